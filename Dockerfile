@@ -21,6 +21,7 @@ COPY packages packages
 COPY db db
 COPY model model
 COPY scripts scripts
+COPY skills skills
 RUN npm run build
 
 FROM node:24-bookworm-slim AS packages

@@ -15,6 +15,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const READ_AT_RUN_TIME = [
   'package.json',
   'docs/openapi.json',
+  'skills',
   'apps/runtime/watchdog-thread.mjs',
   'apps/local/keeper.mjs',
   'deploy/temporal/dynamic-config.yaml',

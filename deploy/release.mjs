@@ -1,7 +1,7 @@
 /**
- * `npm run release`: checks that the checkout is a release, packs it, writes its software bill of materials
- * (SBOM), and prints the command that publishes it. With `-- --check`, only checks; with `-- --publish`, also
- * publishes.
+ * `npm run release`: checks that the checkout is a release, packs the server and the client, writes the server's
+ * software bill of materials (SBOM), and prints the commands that publish both. With `-- --check`, only checks;
+ * with `-- --publish`, also publishes.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -66,17 +66,31 @@ function release() {
   mkdirSync(OUTPUT);
   npm('ci');
   npm('pack', '--pack-destination', OUTPUT);
-  const base = `${OUTPUT}/${name.replace('@', '').replace('/', '-')}-${version}`;
-  const tarball = `${base}.tgz`;
+  npm('run', 'build:client');
+  npm('pack', './dist-client', '--pack-destination', OUTPUT);
+  const client = JSON.parse(read('dist-client/package.json'));
   const sbom = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
   const components = execFileSync('npm', ['sbom', ...sbom, '--omit', 'dev', '--package-lock-only']);
-  writeFileSync(`${base}.cdx.json`, components);
-  const digest = createHash('sha256').update(readFileSync(tarball)).digest('hex');
-  console.log(`\n${tarball} (SHA-256 ${digest})\n${base}.cdx.json`);
-  // `publishConfig` in package.json sets the access level and the provenance.
-  const publish = ['publish', `./${tarball}`];
-  if (wanted.publish) npm(...publish);
-  else console.log(`\nPublish from CI, which signs the provenance:\n\n  npm ${publish.join(' ')}`);
+  writeFileSync(`${pathOf(name)}.cdx.json`, components);
+  const tarballs = [name, client.name].map((packed) => `${pathOf(packed)}.tgz`);
+  console.log('');
+  for (const tarball of tarballs) {
+    const digest = createHash('sha256').update(readFileSync(tarball)).digest('hex');
+    console.log(`${tarball} (SHA-256 ${digest})`);
+  }
+  console.log(`${pathOf(name)}.cdx.json`);
+  // `publishConfig` in each package.json sets the access level and the provenance.
+  const commands = tarballs.map((tarball) => ['publish', `./${tarball}`]);
+  if (wanted.publish) for (const command of commands) npm(...command);
+  else
+    console.log(
+      `\nPublish from CI, which signs the provenance:\n\n${commands.map((command) => `  npm ${command.join(' ')}`).join('\n')}`,
+    );
+}
+
+/** Returns the path of a package's tarball without its extension. */
+function pathOf(packed) {
+  return `${OUTPUT}/${packed.replace('@', '').replace('/', '-')}-${version}`;
 }
 
 function npm(...args) {

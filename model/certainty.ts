@@ -60,13 +60,10 @@ export function isWholeName(name: string): boolean {
   return WHOLE_NAME.test(name);
 }
 
-/**
- * The confidence from which an article's author is certain: two of structured data, printed byline and meta
- * elements name the person.
- */
-const AGREED_AUTHOR = 0.87;
-/** The confidence of a date that two independent places on the page state, and no other contradicts. */
-export const AGREED_DATE = 0.99;
+/** The chance from which an article's author is certain. */
+export const CLEAR_AUTHOR = 0.97;
+/** The chance from which a date is certain: two places state it, or one that is hardly ever wrong; none contradicts. */
+export const CLEAR_DATE = 0.97;
 /** The confidence from which a title is certain: one that other kinds of places confirm. */
 const AGREED_TITLE = 0.96;
 /** The expected F1 from which a text is certain to be the story, the whole story, and nothing else. */
@@ -82,14 +79,14 @@ interface MarkedArticle {
 }
 
 export function isCertainAuthor({ name, confidence }: { name: string; confidence: number }): boolean {
-  return confidence >= AGREED_AUTHOR && isWholeName(name);
+  return confidence >= CLEAR_AUTHOR && isWholeName(name);
 }
 
 export function certaintyOfArticle(article: MarkedArticle): ArticleCertainty {
   const { authors, published_at, title, text_confidence, evidence } = article;
   return {
     authors: mark(authors[0], authors.every(isCertainAuthor)),
-    published_at: mark(published_at, (evidence.published_at?.confidence ?? 0) >= AGREED_DATE),
+    published_at: mark(published_at, (evidence.published_at?.confidence ?? 0) >= CLEAR_DATE),
     title: mark(title, (evidence.title?.confidence ?? 0) >= AGREED_TITLE),
     text: mark(text_confidence, (text_confidence ?? 0) >= WHOLE_TEXT),
   };

@@ -1,4 +1,5 @@
 import type { Mark } from './certainty.ts';
+import { checkReason } from './check-reasons.ts';
 import type { CsvCell } from './csv-text.ts';
 import { type FitReport, VERDICT_LABELS, wholeScore } from './fit-report.ts';
 import { splitName } from './split-name.ts';
@@ -15,6 +16,8 @@ export interface MergeJournalist {
   recent: readonly MergeArticle[];
   /** Missing in responses of earlier gateways. */
   certainty?: Readonly<Record<'name' | 'outlet' | 'role' | 'beat' | 'email', Mark | null>>;
+  /** Missing in responses of earlier gateways. */
+  email_suggestion?: { address: string; pattern: string; support: number; of: number } | null;
   evidence: readonly { fields: readonly string[]; url: string }[];
 }
 
@@ -63,7 +66,13 @@ export const MAIL_MERGE_COLUMNS = [
   'outlet_certainty',
   'role_certainty',
   'beat_certainty',
+  'check_this',
 ] as const;
+
+/** Further columns of exports that ask for suggested addresses. */
+export const SUGGESTION_COLUMNS = ['email_suggestion', 'email_suggestion_basis'] as const;
+
+const CHECKED_FIELDS = ['name', 'email', 'outlet', 'role', 'beat'] as const;
 
 /** The columns of the table that lists the sources for which no journalist was found. */
 export const UNRESOLVED_COLUMNS = ['source', 'reason', 'message'] as const;
@@ -92,7 +101,25 @@ export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null):
     certainty?.outlet ?? null,
     certainty?.role ?? null,
     certainty?.beat ?? null,
+    checksOf(journalist),
   ];
+}
+
+/** What to check in a row: the fields that are only likely, each with the reason. */
+function checksOf({ certainty }: MergeJournalist): string | null {
+  if (!certainty) return null;
+  const checks = CHECKED_FIELDS.flatMap((field) => {
+    const reason = checkReason(certainty, field);
+    return reason === null ? [] : [`${field}: ${reason}`];
+  });
+  return checks.length === 0 ? null : checks.join('; ');
+}
+
+/** Formats the suggested address of a journalist as cells of the columns `SUGGESTION_COLUMNS`. */
+export function suggestionCells({ email_suggestion }: MergeJournalist): CsvCell[] {
+  if (!email_suggestion) return [null, null];
+  const { address, pattern, support, of } = email_suggestion;
+  return [address, `not published; ${support} of ${of} published addresses here are ${pattern}@`];
 }
 
 /** Formats one source without a journalist as a row with the columns of `UNRESOLVED_COLUMNS`. */

@@ -21,9 +21,12 @@ const { values } = parseArgs({
 
 /** Files that read `IS_DEEP`. */
 const DEEP_FILES = [
+  'test/unit/helm.test.ts',
   'test/unit/slots/slots.test.ts',
   'test/contract/garbage.test.ts',
+  'test/contract/generated-clients.test.ts',
   'test/contract/schemathesis.test.ts',
+  'test/fault/backups.test.ts',
   'test/fault/images.test.ts',
   'test/fault/upgrade.test.ts',
 ];

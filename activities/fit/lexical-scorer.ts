@@ -3,7 +3,7 @@ import type { FitMethod } from '../../model/index.ts';
 import type { FitRequest, ScoredFit } from './scorer.ts';
 
 const METHOD: FitMethod = {
-  name: 'lexical@5',
+  name: 'lexical@6',
   model: null,
   prompt_version: null,
   deterministic: true,

@@ -1,5 +1,5 @@
 import { DIGEST_VERSION, type Digest, digestArticle, type Person, type Work } from '#fit';
-import { pages } from '#reader';
+import { companyChance, pages } from '#reader';
 import { articles, type Database, journalists, sources } from '../../db/index.ts';
 import {
   type JobId,
@@ -96,7 +96,11 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
  */
 function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle): Digest {
   if (digest !== null) return digest as Digest;
-  return digestArticle({ ...reading, url: reading.reading_url, title: title ?? '', text: text ?? '' });
+  const url = reading.reading_url;
+  return digestArticle({
+    ...{ ...reading, url, title: title ?? '', text: text ?? '' },
+    company: companyChance({ url }),
+  });
 }
 
 /** Returns what a person's profile says about the person. */

@@ -1,19 +1,30 @@
 import type { Element } from 'domhandler';
 import { jsonLd, pages, readFeed, readPrintedAddresses, readPrintedProfiles, textInScript } from '#reader';
 import { type Evidence, normalizeName } from '../../model/index.ts';
-import type { PageRecords } from '../web/index.ts';
+import type { WebPage } from '../web/index.ts';
 
 /** The result of searching the archive for a piece of evidence. */
 export type EvidenceState = 'found' | 'not_found' | 'other_bytes' | 'not_recorded' | 'no_page';
+
+/**
+ * Where pages are kept as they were read. Returns whether a URL was kept with other bytes or not at all, if none
+ * of its pages has the hash.
+ */
+export interface KeptPages {
+  find(
+    url: string,
+    contentSha256: string,
+  ): Promise<Pick<WebPage, 'text' | 'url'> | 'other_bytes' | 'not_recorded'>;
+}
 
 /** The locator prefix of evidence that does not come from a page, such as a vendor's response. */
 const NO_PAGE = /^provider:/;
 
 /**
- * Checks evidence against the archive: the stored page must match the recorded hash, and the excerpt must be
+ * Checks evidence against the pages that were kept: such a page must match the recorded hash, and the excerpt must be
  * at its locator. Consecutive checks usually concern the same page, so the last page is cached.
  */
-export function createEvidenceCheck(records: PageRecords): (evidence: Evidence) => Promise<EvidenceState> {
+export function createEvidenceCheck(records: KeptPages): (evidence: Evidence) => Promise<EvidenceState> {
   let last: { key: string; page: StoredPage | 'other_bytes' | 'not_recorded' } | null = null;
   return async (evidence) => {
     if (NO_PAGE.test(evidence.locator)) return 'no_page';
@@ -45,7 +56,7 @@ const PLACES: { prefix: string; why: string; at: Place }[] = [
   { prefix: 'url', why: 'the URL of the page itself', at: ({ url }) => [url, decodeURI(url)] },
 ];
 
-/** A page from the archive: its raw text and its parsed tree. */
+/** A page that was kept: its raw text and its parsed tree. */
 interface StoredPage {
   text: string;
   tree: pages.Page;

@@ -21,7 +21,7 @@ import { readBeat, readRegion, type Stated } from './work-fields.ts';
  * Confidence in a role, depending on whether it is printed on the person's own page or next to their name in
  * an article.
  */
-const ROLE_CONFIDENCE = { authorPage: 0.85, article: 0.7 };
+const ROLE_CONFIDENCE = { authorPage: 0.96, article: 0.95 };
 /**
  * Confidence in a person's identity: `authorPage` if only an author page is known. If an article is known,
  * the confidence in its author is used, and an author page adds `confirmed`. The maximum is `most`.

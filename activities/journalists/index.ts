@@ -4,7 +4,7 @@ import { type Database, sources } from '../../db/index.ts';
 import { isActive, type JobId } from '../../model/index.ts';
 import { FETCH_FAILED, FETCH_TIMED_OUT, type SourceReceipt } from '../../workflows/contract.ts';
 import type { PublicationReader } from '../publications/index.ts';
-import type { ArticleReader } from '../reading/index.ts';
+import type { ArticleReader, KeepPage } from '../reading/index.ts';
 import { webAttempt } from '../support/index.ts';
 import type { PageReader, WebClient } from '../web/index.ts';
 import { createMxLookup, noMxLookup } from './email-checks.ts';
@@ -40,6 +40,7 @@ export interface JournalistDeps {
   finder: EmailFinder | null;
   /** Whether to suggest addresses for people who publish none. */
   suggestEmails: boolean;
+  keepPage: KeepPage;
 }
 
 /** How many attempts may fail or be interrupted before Byline gives up on the source. */

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { pages } from '#reader';
-import { articles, authorPages, type Database, pageCopies, publications, sites } from '../../db/index.ts';
+import { articles, authorPages, type Database, publications, sites } from '../../db/index.ts';
 import { AUTHOR_PAGE_READER, FEED_READER, type RecentArticle, urlKey } from '../../model/index.ts';
+import type { KeepPage } from '../reading/index.ts';
 import {
   type FetchOptions,
   type PageReader,
@@ -58,7 +59,14 @@ const MAX_WRITTEN = 40;
 const MAX_PAGES_OF_SITE = 30;
 const SITE_LIMITS = { authorPages: MAX_PAGES_OF_SITE, written: MAX_WRITTEN, pageAgeSeconds: FRESH_SECONDS };
 
-export function createPeoplePages(deps: { db: Database; web: WebClient; reader: PageReader }): PeoplePages {
+interface Deps {
+  db: Database;
+  web: WebClient;
+  reader: PageReader;
+  keepPage: KeepPage;
+}
+
+export function createPeoplePages(deps: Deps): PeoplePages {
   // Many sources of one outlet may need the same feed, so fetch it only once.
   const feeds = new LRUCache<string, { list: WorkList | null }>({ max: MAX_FEEDS, ttl: FEED_FRESH_MS });
 
@@ -94,7 +102,7 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
     };
     const reading = await authorPages.save(deps.db, page);
     if (!reading) return suppressedAddress();
-    await pageCopies.save(deps.db, fetched.page);
+    await deps.keepPage(fetched.page);
     return { ok: true, page: { ...page, reading } };
   };
 
@@ -119,7 +127,7 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
       if (known) return known.list;
       const fetched = await deps.web.fetch(url, options);
       const list = fetched.ok ? await readWorkList(deps.reader, url, fetched.page, options) : null;
-      if (fetched.ok && list) await pageCopies.save(deps.db, fetched.page);
+      if (fetched.ok && list) await deps.keepPage(fetched.page);
       feeds.set(url, { list });
       return list;
     },

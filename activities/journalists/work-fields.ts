@@ -1,5 +1,6 @@
 import { pages } from '#reader';
 import type { Located } from '../../model/index.ts';
+import { beatPhrase } from './beat-phrase.ts';
 import type { QuotedPage } from './evidence.ts';
 
 /** A statement that a page makes about a person. */
@@ -51,7 +52,7 @@ export const BEATS: { why: string; form: RegExp }[] = [
  * a date.
  */
 const CLAUSE_END =
-  /(?:,? and the impact|,? und interviewt|,? including|,? as he|,? as she|, which|, where|, who| that he| that she)(?!\p{L}).*$|\s+(?:for|at|from|since|and (?:is|was|has|lives|writes|hosts)|as well as|before|after|based|für|bei|aus|seit|und (?:ist|lebt)|pour|depuis|au sein|para|desde|per|voor|sinds|för|for|hos)\s.*$/iu;
+  /(?:,? and the impact|,? und interviewt|,? as he|,? as she|, which|, where|, who| that he| that she)(?!\p{L}).*$|\s+(?:for|at|from|since|and (?:is|was|has|lives|writes|hosts)|as well as|before|after|based|für|bei|aus|seit|und (?:ist|lebt)|pour|depuis|au sein|para|desde|per|voor|sinds|för|for|hos)\s.*$/iu;
 
 /**
  * Titles such as "Science editor" or "Climate and energy reporter", in which the words before the profession
@@ -61,7 +62,7 @@ const TITLED =
   /^(?:(?:senior|junior|chief|lead|deputy|assistant|associate|principal|former|freelance|staff|contributing)\s+)*([\p{L} &-]{3,40}?)\s+(?:reporter|correspondent|editor|writer|columnist|critic|journalist)$/iu;
 /** Words that do not name a subject when they precede a profession, as in "staff writer". */
 const NO_SUBJECT =
-  /^(?:staff|contributing|managing|executive|news|senior|chief|general assignment|general|freelance|digital|web|online|night|weekend|copy|special|special projects|features?|foreign|guest|award-winning|multimedia|video|photo|audience|homepage|assistant|junior|trainee|trending|pan-african|technical|content|independent|digital|\S+-based|founding|city|national|international|editor-at-large|group|co)$/iu;
+  /^(?:staff|contributing|managing|executive|news|senior|chief|general assignment|general|freelance|digital|web|online|night|weekend|copy|special|special projects|features?|foreign|guest|award-winning|multimedia|video|photo|audience|homepage|assistant|junior|trainee|trending|pan-african|technical|content|independent|digital|\S+-based|founding|city|national|international|network|editor-at-large|group|co)$/iu;
 const BUREAU = /^(.{3,40}?)\s+bureau chief$/iu;
 
 /**
@@ -93,22 +94,13 @@ const PLACES: { why: string; form: RegExp }[] = [
  */
 export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Stated | null }): Told | null {
   const [topic] = told.topics;
-  if (topic)
-    return {
-      ...topic,
-      text: told.topics
-        .slice(0, 3)
-        .map(({ text }) => text)
-        .join(', '),
-      confidence: 0.9,
-    };
+  const topics = told.topics.slice(0, 3).map(({ text }) => text);
+  const named = topic && beatPhrase(topics.join(', '));
+  if (named) return { ...topic, text: named, confidence: 0.9 };
   for (const stated of [told.bio, told.role]) {
     for (const { form } of stated ? BEATS : []) {
-      const beat = form
-        .exec(stated?.text ?? '')?.[1]
-        ?.replace(CLAUSE_END, '')
-        .trim()
-        .replace(/,$/, '');
+      const words = form.exec(stated?.text ?? '')?.[1]?.replace(CLAUSE_END, '');
+      const beat = words && beatPhrase(words);
       if (stated && beat && beat.length >= 3) return quoted(stated, beat, 0.8);
     }
   }

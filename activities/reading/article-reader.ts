@@ -1,4 +1,4 @@
-import { articles, type Database, lookups, observations, pageCopies } from '../../db/index.ts';
+import { articles, type Database, lookups, observations } from '../../db/index.ts';
 import {
   ARTICLE_READER,
   type ArticleReading,
@@ -16,6 +16,7 @@ import {
   type WebFailure,
 } from '../web/index.ts';
 import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
+import type { KeepPage } from './keep-page.ts';
 import { articleKeys } from './one-article.ts';
 
 /** The page is no longer an article. The article that was extracted earlier from that page is kept. */
@@ -52,6 +53,7 @@ interface Deps {
   reader: PageReader;
   /** Builds the digest of an article, which is a summary for computing fit scores. */
   digestOf: (reading: ArticleReading) => object;
+  keepPage: KeepPage;
 }
 
 export function createArticleReader(deps: Deps): ArticleReader {
@@ -138,7 +140,7 @@ async function fetchAndStore(
     { lookup, holder },
   );
   if (!stored) return fail(db, lookup, suppressedAddress().failure);
-  await pageCopies.save(db, page);
+  await deps.keepPage(page);
   return { ok: true, article: { ...article, reading: stored } };
 }
 

@@ -34,3 +34,4 @@ export function createArticleActivities(deps: {
       }),
   };
 }
+export { createKeepPage, type KeepPage } from './keep-page.ts';

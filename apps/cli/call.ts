@@ -1,5 +1,6 @@
 import { type Command, type CommandOptions, InvalidArgumentError, Option } from 'commander';
 import { BylineClient } from '../client/index.ts';
+import { dryRun } from './dry-run.ts';
 import { CommandFailure } from './failures.ts';
 import { listenForInterruption } from './interruption.ts';
 import { colorsOf } from './output/colors.ts';
@@ -59,13 +60,16 @@ function outputOption(): Option {
 export async function openCall(command: Command): Promise<Call> {
   const { options, format, isArranged } = readOutputOptions(command);
   const { url, apiKey } = await openSession(options.url);
+  const dry = options.dryRun ? dryRun((view) => print(view, format)) : null;
+  const interruption = listenForInterruption();
   return {
     client: new BylineClient({
       url,
       apiKey,
+      ...(dry ? { fetch: dry.fetch } : {}),
       onRetry: ({ reason, delayMs }) => say(`${reason} Retrying in ${(delayMs / 1000).toFixed(1)} s.`),
     }),
-    signal: listenForInterruption(),
+    signal: dry ? AbortSignal.any([interruption, dry.signal]) : interruption,
     format,
     isArranged,
     print: (view) => print(arrange(view, options), format),
@@ -79,11 +83,14 @@ export async function printView<Row>(command: Command, view: View<Row>): Promise
 }
 
 function readOutputOptions(command: Command) {
-  const options = command.opts<{ url?: string; output?: Format } & Arrangement>();
+  const options = command.opts<{ url?: string; output?: Format; dryRun?: boolean } & Arrangement>();
   const format = options.output ?? (process.stdout.isTTY ? 'table' : 'json');
   const isArranged = options.columns !== undefined || options.sort !== undefined;
   if (isArranged && (format === 'json' || format === 'ndjson')) {
-    throw new CommandFailure('usage', `--columns and --sort need --output table or csv, not ${format}.`);
+    throw new CommandFailure(
+      'usage',
+      `--columns and --sort need --output table, markdown or csv, not ${format}.`,
+    );
   }
   return { options, format, isArranged };
 }

@@ -24,7 +24,7 @@ export async function findCampaign(
   archived = false,
 ): Promise<Campaign> {
   if (/^cmp_/.test(idOrName)) return client.campaigns.get(idOrName, { signal });
-  const query = { ...PAGE, ...(archived ? { archived: 'true' as const } : {}) };
+  const query = { ...PAGE, ...(archived ? { archived: true } : {}) };
   const all = await collect(client.campaigns.each(query, { signal }), Number.POSITIVE_INFINITY);
   const [campaign, ...others] = all.filter(({ name }) => name === idOrName);
   if (!campaign)

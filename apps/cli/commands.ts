@@ -13,6 +13,7 @@ import { addLogin } from './commands/login.ts';
 import { addLookups } from './commands/lookups.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRescore } from './commands/rescore.ts';
+import { addSchema } from './commands/schema.ts';
 import { addSearch } from './commands/search.ts';
 import { addVerify } from './commands/verify.ts';
 import { describeExitCodes } from './failures.ts';
@@ -54,6 +55,7 @@ export function createProgram(version: string): Command {
   addCredits(program);
   addKeys(program);
   addMcp(program);
+  addSchema(program);
   addLocal(program);
   return program;
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createProgram } from './commands.ts';
 import { addCompletion } from './completion.ts';
+import { DryRunEnd } from './dry-run.ts';
 import { EXIT_CODES, reportFailure } from './failures.ts';
 import { refuseUnknownSubcommand } from './unknown-command.ts';
 
@@ -23,7 +24,8 @@ try {
   refuseUnknownSubcommand(program, process.argv.slice(2));
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = reportFailure(error);
+  if (error instanceof DryRunEnd) await error.show();
+  else process.exitCode = reportFailure(error);
 }
 
 function readVersion(): string {

@@ -9,6 +9,7 @@ import { type RetryNotice, withRetries } from './retries.ts';
 import type { paths } from './schema.ts';
 import type * as wire from './types.ts';
 import { untilEnded, type WaitOptions } from './wait-for-job.ts';
+import { asWholeJob, type WholeJob } from './whole-job.ts';
 
 const DEFAULTS = { retries: 4, maxRetryAfterSeconds: 60, timeoutMs: 60_000 };
 
@@ -118,7 +119,7 @@ export class BylineClient {
   }
 
   /** Returns the job and all results so far, from every page. Evidence is included only on request. */
-  async wholeJob(jobId: string, { include, ...options }: WholeJobOptions = {}): Promise<wire.Job> {
+  async wholeJob(jobId: string, { include, ...options }: WholeJobOptions = {}): Promise<WholeJob> {
     const query = include ? { include } : {};
     const job = await this.job(jobId, query, options);
     for (let cursor = job.result.next_cursor; cursor !== null; ) {
@@ -128,7 +129,7 @@ export class BylineClient {
       cursor = result.next_cursor;
     }
     job.result.next_cursor = null;
-    return job;
+    return asWholeJob(job);
   }
 
   /**
@@ -136,7 +137,7 @@ export class BylineClient {
    * results. Does not reject if the job failed or was canceled. Uses long polling. To limit the wait, pass an
    * `AbortSignal.timeout`.
    */
-  async waitForJob(jobId: string, options: WaitOptions & WholeJobOptions = {}): Promise<wire.Job> {
+  async waitForJob(jobId: string, options: WaitOptions & WholeJobOptions = {}): Promise<WholeJob> {
     const path = '/api/v1/journalist-enrichment-jobs/{jobId}';
     await untilEnded(async (headers) => {
       const { signal, onProgress } = options;

@@ -1,4 +1,4 @@
-/** Public entry point of the typed client, which the package exports as `@byline-media/byline/client`. */
+/** Public entry point of the typed client, which is the package `@byline-media/client`. */
 export type { CallOptions, PostOptions } from './call-options.ts';
 export type { CampaignsClient } from './campaigns.ts';
 export { BylineClient, type BylineClientOptions, type WholeJobOptions } from './client.ts';
@@ -9,3 +9,4 @@ export type { RetryNotice } from './retries.ts';
 export type { components, operations, paths } from './schema.ts';
 export type * from './types.ts';
 export { isActive, type WaitOptions } from './wait-for-job.ts';
+export type { ScoredJournalist, WholeJob } from './whole-job.ts';

@@ -494,7 +494,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member */
+        /**
+         * Remove a member
+         * @description Removes a journalist from a media list, with the state of the contact and your own data.
+         */
         delete: operations["removeMediaListMember"];
         options?: never;
         head?: never;
@@ -1182,9 +1185,9 @@ export interface components {
             status: "ok" | "degraded" | "unavailable";
             version: string;
             checks: {
-                database: ("ok" | "unavailable") | null;
-                temporal: ("ok" | "unavailable") | null;
-                workers: ("ok" | "unavailable") | null;
+                database: components["schemas"]["CheckState"] | null;
+                temporal: components["schemas"]["CheckState"] | null;
+                workers: components["schemas"]["CheckState"] | null;
             };
         };
         Evidence: {
@@ -1230,29 +1233,7 @@ export interface components {
         Ledger: {
             /** @enum {string} */
             object: "list";
-            data: {
-                /** @enum {string} */
-                object: "ledger_entry";
-                /** @description Sequence number within the organization, starting at 1 */
-                number: number;
-                /** @enum {string} */
-                meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
-                /** @description Change in total credits; negative for a charge */
-                amount: number;
-                /** @description Change in credits on hold; negative when a hold is released */
-                reserved: number;
-                /** @description Total credits after the ledger entry */
-                balance_after: number;
-                /** @description Credits on hold after the ledger entry */
-                reserved_after: number;
-                job_id: string | null;
-                note: string | null;
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                created_at: string;
-            }[];
+            data: components["schemas"]["LedgerEntry"][];
             next_cursor: string | null;
         };
         /** @description The profile of a journalist, in the format `journalist_intel_v1` */
@@ -1283,13 +1264,9 @@ export interface components {
             };
             /** @description The published e-mail address; null if none was found */
             email: string | null;
-            /**
-             * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
-             * @enum {string}
-             */
-            email_status: "deliverable" | "risky" | "unknown" | "not_found";
+            email_status: components["schemas"]["EmailStatus"];
             /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
-            email_basis: ("published" | "provider") | null;
+            email_basis: components["schemas"]["EmailBasis"] | null;
             email_affiliation: ("outlet_domain" | "free_provider" | "other_domain") | null;
             email_checks: {
                 syntax_valid: boolean | null;
@@ -1317,11 +1294,7 @@ export interface components {
                 language: string | null;
                 other_authors: string[];
             } | null;
-            recent: {
-                title: string;
-                url: string;
-                published: string | null;
-            }[];
+            recent: components["schemas"]["RecentArticle"][];
             confidence: {
                 identity: number;
                 outlet: number;
@@ -1330,18 +1303,18 @@ export interface components {
             };
             /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
             certainty: {
-                name: ("certain" | "likely") | null;
-                outlet: ("certain" | "likely") | null;
-                role: ("certain" | "likely") | null;
-                beat: ("certain" | "likely") | null;
-                region: ("certain" | "likely") | null;
-                email: ("certain" | "likely") | null;
-                x: ("certain" | "likely") | null;
-                linkedin: ("certain" | "likely") | null;
-                bluesky: ("certain" | "likely") | null;
-                mastodon: ("certain" | "likely") | null;
-                threads: ("certain" | "likely") | null;
-                website: ("certain" | "likely") | null;
+                name: components["schemas"]["Certainty"] | null;
+                outlet: components["schemas"]["Certainty"] | null;
+                role: components["schemas"]["Certainty"] | null;
+                beat: components["schemas"]["Certainty"] | null;
+                region: components["schemas"]["Certainty"] | null;
+                email: components["schemas"]["Certainty"] | null;
+                x: components["schemas"]["Certainty"] | null;
+                linkedin: components["schemas"]["Certainty"] | null;
+                bluesky: components["schemas"]["Certainty"] | null;
+                mastodon: components["schemas"]["Certainty"] | null;
+                threads: components["schemas"]["Certainty"] | null;
+                website: components["schemas"]["Certainty"] | null;
             };
             /** @description Number of pieces of evidence, even if `evidence` is empty */
             evidence_count: number;
@@ -1351,33 +1324,17 @@ export interface components {
             billable: boolean;
             credits: number;
             /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
-            last_touch: {
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                at: string;
-                by: {
-                    /** @enum {string} */
-                    kind: "user" | "api_key";
-                    id: string;
-                    name: string;
-                } | null;
-                campaign_id: string | null;
-            } | null;
+            last_touch: components["schemas"]["LastTouch"] | null;
         };
         /** @description A fit report: how well the pitch fits a journalist */
-        Research: {
+        FitReport: {
             journalist_identity_id: string;
             /** @enum {string} */
             schema: "journalist_research_v1";
             fit: {
                 /** @description The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is. Three significant digits; sort by this number, and show it rounded down */
                 score: number;
-                /** @enum {string} */
-                verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";
+                verdict: components["schemas"]["Verdict"];
                 reasoning: string;
                 why_they_fit: string | null;
                 /** @description The reasons against pitching this journalist; null if there are none */
@@ -1392,13 +1349,7 @@ export interface components {
                     mentions: number;
                 }[];
                 /** @description Up to three of the journalist's articles on the topic of the pitch, newest first */
-                anchors: {
-                    title: string;
-                    url: string;
-                    published: string | null;
-                    days_ago: number | null;
-                    evidence_id: string | null;
-                }[];
+                anchors: components["schemas"]["Anchor"][];
                 freshness: {
                     /** @enum {string} */
                     status: "fresh" | "aging" | "stale" | "unknown";
@@ -1421,17 +1372,14 @@ export interface components {
             id: string;
             /** @enum {string} */
             object: "journalist_enrichment_job";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
             campaign_id: string | null;
             /** @description SHA-256 of the request, by which repeated requests are recognized */
             request_hash: string;
-            fit_context: {
-                pitch: string;
-            } | null;
+            fit_context: components["schemas"]["StoredFitContext"] | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -1450,130 +1398,21 @@ export interface components {
              * @description When the job and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                total: number;
-                resolved: number;
-                unresolved: number;
-                in_flight: number | null;
-                pending: number | null;
-                /**
-                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
-                 * @enum {string}
-                 */
-                source: "workflow" | "database";
-            };
-            result: {
-                /** @enum {string} */
-                object: "journalist_enrichment_batch";
-                schemas: string[];
-                journalists: components["schemas"]["Journalist"][];
-                research: components["schemas"]["Research"][];
-                /** @description With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty */
-                summaries: {
-                    journalist_identity_id: string;
-                    /** @description Positions in `from` of the sources that led to this journalist */
-                    source_indexes: number[];
-                    name: string;
-                    /** @description Name of the publication; if the name is unknown, the URL of the article or a value from the request, as `outlet_basis` says */
-                    outlet: string;
-                    role: string | null;
-                    /** @description The published e-mail address; null if none was found */
-                    email: string | null;
-                    /**
-                     * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
-                     * @enum {string}
-                     */
-                    email_status: "deliverable" | "risky" | "unknown" | "not_found";
-                    /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
-                    email_basis: ("published" | "provider") | null;
-                    score: number | null;
-                    verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
-                    personalized_angle: string | null;
-                    anchor: {
-                        title: string;
-                        url: string;
-                        published: string | null;
-                        days_ago: number | null;
-                        evidence_id: string | null;
-                    } | null;
-                }[];
-                /** @description If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty */
-                nearest: string[];
-                /** @description The sources without a journalist, with the reason for each; complete on the first page, empty on later pages */
-                unresolved: {
-                    /** @description Position of the source in `from`, starting at 0 */
-                    source_index: number;
-                    source: {
-                        /** @enum {string} */
-                        type: "article_url";
-                        /** @description An http or https URL */
-                        url: string;
-                    } | {
-                        /** @enum {string} */
-                        type: "journalist_reference";
-                        name: string;
-                        /** @description An http or https URL */
-                        url?: string;
-                        domain?: string;
-                        publication?: string;
-                    };
-                    /** @enum {string} */
-                    reason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
-                    message: string;
-                    /** @description Whether the same source may succeed in a new job */
-                    retryable: boolean;
-                    evidence_ids: string[];
-                }[];
-                /** @description The sources without a journalist, grouped by reason; empty on later pages */
-                unresolved_groups: {
-                    /** @enum {string} */
-                    reason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
-                    count: number;
-                    source_indexes: number[];
-                }[];
-                next_cursor: string | null;
-            };
-            usage: {
-                estimated_credits: number;
-                /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the job */
-                reserved_credits: number;
-                /** @description Credits charged so far; provisional until the job has ended */
-                credits_used: number;
-                /** @description Number of journalists with a published e-mail address */
-                billable_results: number;
-                /** @description Number of journalists without an e-mail address */
-                not_enriched: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            progress: components["schemas"]["Progress"];
+            result: components["schemas"]["JobResult"];
+            usage: components["schemas"]["Usage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the job failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string | null;
-                cancel: string | null;
-                rescore: string;
-            };
+            links: components["schemas"]["JobLinks"];
         };
         /** @description A job without its pitch and its results */
         JobSummary: {
             id: string;
             /** @enum {string} */
             object: "journalist_enrichment_job";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
@@ -1598,51 +1437,13 @@ export interface components {
              * @description When the job and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                total: number;
-                resolved: number;
-                unresolved: number;
-                in_flight: number | null;
-                pending: number | null;
-                /**
-                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
-                 * @enum {string}
-                 */
-                source: "workflow" | "database";
-            };
-            usage: {
-                estimated_credits: number;
-                /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the job */
-                reserved_credits: number;
-                /** @description Credits charged so far; provisional until the job has ended */
-                credits_used: number;
-                /** @description Number of journalists with a published e-mail address */
-                billable_results: number;
-                /** @description Number of journalists without an e-mail address */
-                not_enriched: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            progress: components["schemas"]["Progress"];
+            usage: components["schemas"]["Usage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the job failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string | null;
-                cancel: string | null;
-                rescore: string;
-            };
+            links: components["schemas"]["JobLinks"];
         };
         JobList: {
             /** @enum {string} */
@@ -1656,10 +1457,7 @@ export interface components {
             /** @description The maximum cost of the request, in credits */
             max_credits: number;
             sources: number;
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            warnings: components["schemas"]["Warning"][];
         };
         /** @description The journalists of a job, scored against another pitch */
         FitReports: {
@@ -1667,7 +1465,7 @@ export interface components {
             object: "fit_reports";
             job_id: string;
             /** @description One fit report for each of the job's journalists, in the same order as in the job */
-            research: components["schemas"]["Research"][];
+            research: components["schemas"]["FitReport"][];
             next_cursor: string | null;
         };
         JournalistSearchPerson: {
@@ -1699,14 +1497,7 @@ export interface components {
             /** @enum {string} */
             object: "journalist_search_result";
             /** @description The queries in the order in which they were run */
-            plan: {
-                kind: string;
-                q: string;
-                /** @description The number of articles that the query found */
-                results: number;
-                /** @description People whom no earlier query had found */
-                new_people: number;
-            }[];
+            plan: components["schemas"]["PlannedQuery"][];
             people: components["schemas"]["JournalistSearchPerson"][];
             next_cursor: string | null;
             /** @description Totals after each round; a flat end shows that further queries find nobody new */
@@ -1717,15 +1508,9 @@ export interface components {
                 fitting: number;
             }[];
             /** @description How many fitting people the index holds; null until the search can tell */
-            estimate: {
-                low: number;
-                high: number;
-                /** @description The chance that the true number lies between `low` and `high` */
-                level: number;
-                method: string;
-            } | null;
+            estimate: components["schemas"]["PeopleEstimate"] | null;
             /** @description Why the search ended; null while it runs, and if it failed */
-            stopped_by: ("saturation" | "want" | "credits" | "canceled") | null;
+            stopped_by: components["schemas"]["SearchStop"] | null;
             /** @description People whom the search left out, by reason */
             cuts: {
                 reason: string;
@@ -1733,18 +1518,13 @@ export interface components {
                 examples: string[];
             }[];
             /** @description What the index cannot answer, such as languages and months without articles */
-            not_searched: {
-                kind: string;
-                value: string;
-                message: string;
-            }[];
+            not_searched: components["schemas"]["NotSearched"][];
         };
         JournalistSearch: {
             id: string;
             /** @enum {string} */
             object: "journalist_search";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the search */
             version: number;
             external_id: string | null;
@@ -1762,49 +1542,21 @@ export interface components {
              * @description When the search and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                round: number;
-                queries_done: number;
-                pages_read: number;
-                people_seen: number;
-            };
+            progress: components["schemas"]["JournalistSearchProgress"];
             result: components["schemas"]["JournalistSearchResult"];
-            usage: {
-                /** @description The cap of the request; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the search */
-                reserved_credits: number;
-                /** @description Provisional until the search has ended */
-                credits_used: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            usage: components["schemas"]["JournalistSearchUsage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the search failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string;
-                cancel: string | null;
-                enrich: string;
-            };
+            links: components["schemas"]["JournalistSearchLinks"];
         };
         /** @description A search without its pitch and its results */
         JournalistSearchSummary: {
             id: string;
             /** @enum {string} */
             object: "journalist_search";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the search */
             version: number;
             external_id: string | null;
@@ -1820,40 +1572,13 @@ export interface components {
              * @description When the search and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                round: number;
-                queries_done: number;
-                pages_read: number;
-                people_seen: number;
-            };
-            usage: {
-                /** @description The cap of the request; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the search */
-                reserved_credits: number;
-                /** @description Provisional until the search has ended */
-                credits_used: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            progress: components["schemas"]["JournalistSearchProgress"];
+            usage: components["schemas"]["JournalistSearchUsage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the search failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string;
-                cancel: string | null;
-                enrich: string;
-            };
+            links: components["schemas"]["JournalistSearchLinks"];
         };
         JournalistSearchList: {
             /** @enum {string} */
@@ -1865,14 +1590,7 @@ export interface components {
             /** @enum {string} */
             object: "journalist_search_preview";
             /** @description The queries in the order in which they were run */
-            plan: {
-                kind: string;
-                q: string;
-                /** @description The number of articles that the query found */
-                results: number;
-                /** @description People whom no earlier query had found */
-                new_people: number;
-            }[];
+            plan: components["schemas"]["PlannedQuery"][];
             people_seen: number;
             examples: components["schemas"]["JournalistSearchPerson"][];
         };
@@ -1909,22 +1627,13 @@ export interface components {
             object: "media_list_member";
             journalist: components["schemas"]["Journalist"];
             /** @description The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added or last scored; null without a pitch */
-            research: components["schemas"]["Research"] | null;
+            research: components["schemas"]["FitReport"] | null;
             /** @description The version of the campaign's pitch that `research` is about; null for any other pitch */
             pitch_number: number | null;
-            /** @enum {string} */
-            state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+            state: components["schemas"]["MemberState"];
             state_changed_at: string | null;
-            state_changed_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
-            owner: {
-                id: string;
-                name: string;
-            } | null;
+            state_changed_by: components["schemas"]["Actor"] | null;
+            owner: components["schemas"]["Owner"] | null;
             /** @description The day of the next contact */
             follow_up_on: string | null;
             note: string | null;
@@ -1974,12 +1683,7 @@ export interface components {
             at: string;
             /** @enum {string} */
             action: "list_created" | "list_renamed" | "member_added" | "member_changed" | "member_removed" | "campaign_created" | "campaign_changed" | "campaign_archived" | "campaign_restored" | "pitch_added";
-            by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
+            by: components["schemas"]["Actor"] | null;
             member_id: string | null;
             journalist_identity_id: string | null;
             journalist_name: string | null;
@@ -2003,10 +1707,7 @@ export interface components {
             /** @enum {string} */
             object: "campaign";
             name: string;
-            owner: {
-                id: string;
-                name: string;
-            } | null;
+            owner: components["schemas"]["Owner"] | null;
             /** @description The newest version of the pitch; null without a pitch */
             pitch_number: number | null;
             /** @description The first 280 characters of that version; null if your organization does not keep pitches */
@@ -2032,12 +1733,7 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
-            created_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
+            created_by: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
              * @description When the campaign, its pitch or one of its people last changed
@@ -2065,12 +1761,7 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
-            created_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
+            created_by: components["schemas"]["Actor"] | null;
         };
         CampaignPitchList: {
             /** @enum {string} */
@@ -2107,8 +1798,7 @@ export interface components {
             /** @description What the updated members were before, with which a change can be undone */
             previous: {
                 id: string;
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state: components["schemas"]["MemberState"];
                 owner: string | null;
                 /** @description The day of the next contact */
                 follow_up_on: string | null;
@@ -2152,13 +1842,12 @@ export interface components {
             journalist_identity_id: string;
             journalist: components["schemas"]["Journalist"];
             /** @description The fit report from the same job or list as `journalist`; null if the job had no pitch */
-            research: components["schemas"]["Research"] | null;
+            research: components["schemas"]["FitReport"] | null;
             /** @description The newest jobs that found the journalist */
             jobs: {
                 job_id: string;
                 external_id: string | null;
-                /** @enum {string} */
-                status: "pending" | "processing" | "complete" | "failed" | "canceled";
+                status: components["schemas"]["JobStatus"];
                 /**
                  * Format: date-time
                  * @description A time in RFC 3339 format, UTC
@@ -2173,7 +1862,7 @@ export interface components {
                 role: string | null;
                 email: string | null;
                 score: number | null;
-                verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
+                verdict: components["schemas"]["Verdict"] | null;
                 personalized_angle: string | null;
             }[];
             /** @description The total number of jobs; `jobs` has at most 100 */
@@ -2184,19 +1873,10 @@ export interface components {
                 list_name: string;
                 campaign_id: string | null;
                 member_id: string;
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state: components["schemas"]["MemberState"];
                 state_changed_at: string | null;
-                state_changed_by: {
-                    /** @enum {string} */
-                    kind: "user" | "api_key";
-                    id: string;
-                    name: string;
-                } | null;
-                owner: {
-                    id: string;
-                    name: string;
-                } | null;
+                state_changed_by: components["schemas"]["Actor"] | null;
+                owner: components["schemas"]["Owner"] | null;
                 follow_up_on: string | null;
                 note: string | null;
                 /** @description The e-mail address that your organization knows */
@@ -2227,22 +1907,7 @@ export interface components {
             /** @description The number of campaigns and media lists with the person */
             list_count: number;
             /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
-            last_touch: {
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                at: string;
-                by: {
-                    /** @enum {string} */
-                    kind: "user" | "api_key";
-                    id: string;
-                    name: string;
-                } | null;
-                campaign_id: string | null;
-            } | null;
+            last_touch: components["schemas"]["LastTouch"] | null;
         };
         PersonMatchList: {
             /** @enum {string} */
@@ -2268,14 +1933,14 @@ export interface components {
             }[];
             /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
             certainty: {
-                authors: ("certain" | "likely") | null;
-                published_at: ("certain" | "likely") | null;
-                title: ("certain" | "likely") | null;
-                text: ("certain" | "likely") | null;
+                authors: components["schemas"]["Certainty"] | null;
+                published_at: components["schemas"]["Certainty"] | null;
+                title: components["schemas"]["Certainty"] | null;
+                text: components["schemas"]["Certainty"] | null;
             };
             published_at: string | null;
             /** @description How exact `published_at` is; null if there is no date */
-            published_at_precision: ("second" | "minute" | "hour" | "day") | null;
+            published_at_precision: components["schemas"]["PublishedPrecision"] | null;
             modified_at: string | null;
             language: string | null;
             section: string | null;
@@ -2290,7 +1955,7 @@ export interface components {
             publication: {
                 domain: string;
                 name: string | null;
-                publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
+                publication_type: components["schemas"]["PublicationType"] | null;
             };
             markdown: string | null;
             fetch: {
@@ -2309,9 +1974,7 @@ export interface components {
             };
             /** @description Where each fact was read; empty unless you send `include=evidence` */
             evidence: components["schemas"]["Evidence"][];
-            usage: {
-                credits_used: number;
-            };
+            usage: components["schemas"]["LookupUsage"];
         };
         /** @description One result for each URL, in the order of the request */
         ArticleBatch: {
@@ -2320,8 +1983,7 @@ export interface components {
             results: {
                 index: number;
                 url: string;
-                /** @enum {string} */
-                status: "ok" | "error";
+                status: components["schemas"]["ResultStatus"];
                 article: components["schemas"]["Article"] | null;
                 error: components["schemas"]["Problem"] | null;
             }[];
@@ -2335,20 +1997,14 @@ export interface components {
             name: string | null;
             homepage_url: string;
             /** @description The most probable type. If there is no evidence for any type, the type, its confidence and the scores are null */
-            publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
+            publication_type: components["schemas"]["PublicationType"] | null;
             publication_type_confidence: number | null;
-            publication_type_scores: {
-                editorial: number;
-                newswire: number;
-                government: number;
-                brand_content: number;
-                syndication_platform: number;
-            } | null;
+            publication_type_scores: components["schemas"]["PublicationScores"] | null;
             /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
             certainty: {
-                publication_type: ("certain" | "likely") | null;
-                name: ("certain" | "likely") | null;
-                country: ("certain" | "likely") | null;
+                publication_type: components["schemas"]["Certainty"] | null;
+                name: components["schemas"]["Certainty"] | null;
+                country: components["schemas"]["Certainty"] | null;
             };
             /** @description From 0 to 100, from the source in `domain_authority_source`; null if unknown */
             domain_authority: number | null;
@@ -2395,8 +2051,7 @@ export interface components {
             results: {
                 index: number;
                 url: string;
-                /** @enum {string} */
-                status: "ok" | "error";
+                status: components["schemas"]["ResultStatus"];
                 publication: components["schemas"]["Publication"] | null;
                 error: components["schemas"]["Problem"] | null;
             }[];
@@ -2415,37 +2070,7 @@ export interface components {
                     to: string | null;
                 };
             };
-            news: {
-                position: number;
-                title: string;
-                link: string;
-                snippet: string | null;
-                source: string;
-                source_domain: string;
-                date: string | null;
-                published_at: string | null;
-                published_at_precision: ("second" | "minute" | "hour" | "day") | null;
-                published_at_basis: ("article_metadata" | "provider" | "first_seen") | null;
-                language: string | null;
-                country: string | null;
-                image_url: string | null;
-                metadata: {
-                    author: string | null;
-                    publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
-                    publication_type_confidence: number | null;
-                    publication_type_scores: {
-                        editorial: number;
-                        newswire: number;
-                        government: number;
-                        brand_content: number;
-                        syndication_platform: number;
-                    } | null;
-                    domain_authority: number | null;
-                    estimated_monthly_organic_traffic: number | null;
-                    metrics_source: string | null;
-                    metrics_as_of: string | null;
-                };
-            }[];
+            news: components["schemas"]["NewsItem"][];
             pagination: {
                 page: number;
                 page_size: number;
@@ -2466,13 +2091,8 @@ export interface components {
                 text: string;
                 url: string;
             }[];
-            usage: {
-                credits_used: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            usage: components["schemas"]["LookupUsage"];
+            warnings: components["schemas"]["Warning"][];
         };
         /** @description The signed-in user and their current organization */
         Session: {
@@ -2483,18 +2103,8 @@ export interface components {
                 email: string;
                 name: string;
             };
-            organization: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                role: "admin" | "member";
-            } | null;
-            organizations: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                role: "admin" | "member";
-            }[];
+            organization: components["schemas"]["Membership"] | null;
+            organizations: components["schemas"]["Membership"][];
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2512,8 +2122,7 @@ export interface components {
             object: "organization";
             id: string;
             name: string;
-            /** @enum {string} */
-            role: "admin" | "member";
+            role: components["schemas"]["Role"];
             /** @description Whether a pitch is kept until its job is deleted; if false, the pitch is deleted as soon as the job has ended */
             keep_pitches: boolean;
             /**
@@ -2528,8 +2137,7 @@ export interface components {
             user_id: string;
             email: string;
             name: string;
-            /** @enum {string} */
-            role: "admin" | "member";
+            role: components["schemas"]["Role"];
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2555,12 +2163,9 @@ export interface components {
             object: "invitation";
             id: string;
             email: string;
-            /** @enum {string} */
-            role: "admin" | "member";
-            invited_by: {
-                user_id: string;
-                name: string;
-            } | null;
+            role: components["schemas"]["Role"];
+            /** @description The user who sent the invitation; null if the operator sent it */
+            invited_by: components["schemas"]["User"] | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2587,11 +2192,9 @@ export interface components {
             name: string;
             /** @description The first characters of the API key, by which people can recognize it */
             prefix: string;
-            scopes: ("news:search" | "media_lists:manage")[];
-            created_by: {
-                user_id: string;
-                name: string;
-            } | null;
+            scopes: components["schemas"]["Scope"][];
+            /** @description The user who created the key; null if the operator created it */
+            created_by: components["schemas"]["User"] | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2608,11 +2211,524 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
             next_cursor: string | null;
         };
+        /** @enum {string} */
+        CheckState: "ok" | "unavailable";
+        /** @description A change to the organization's credits */
+        LedgerEntry: {
+            /** @enum {string} */
+            object: "ledger_entry";
+            /** @description Sequence number within the organization, starting at 1 */
+            number: number;
+            /** @enum {string} */
+            meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
+            /** @description Change in total credits; negative for a charge */
+            amount: number;
+            /** @description Change in credits on hold; negative when a hold is released */
+            reserved: number;
+            /** @description Total credits after the ledger entry */
+            balance_after: number;
+            /** @description Credits on hold after the ledger entry */
+            reserved_after: number;
+            job_id: string | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            created_at: string;
+        };
+        /**
+         * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
+         * @enum {string}
+         */
+        EmailStatus: "deliverable" | "risky" | "unknown" | "not_found";
+        /** @enum {string} */
+        EmailBasis: "published" | "provider";
+        RecentArticle: {
+            title: string;
+            url: string;
+            published: string | null;
+        };
+        /** @enum {string} */
+        Certainty: "certain" | "likely";
+        /** @enum {string} */
+        MemberState: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+        Actor: {
+            /** @enum {string} */
+            kind: "user" | "api_key";
+            id: string;
+            name: string;
+        };
+        LastTouch: {
+            state: components["schemas"]["MemberState"];
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            at: string;
+            by: components["schemas"]["Actor"] | null;
+            campaign_id: string | null;
+        };
+        /** @enum {string} */
+        Verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";
+        Anchor: {
+            title: string;
+            url: string;
+            published: string | null;
+            days_ago: number | null;
+            evidence_id: string | null;
+        };
+        /** @enum {string} */
+        JobStatus: "pending" | "processing" | "complete" | "failed" | "canceled";
+        /** @description The pitch from the request; null if no pitch was sent, or if the pitch has been deleted */
+        StoredFitContext: {
+            pitch: string;
+        };
+        Progress: {
+            stage: string;
+            percent: number;
+            message: string;
+            total: number;
+            resolved: number;
+            unresolved: number;
+            in_flight: number | null;
+            pending: number | null;
+            /**
+             * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
+             * @enum {string}
+             */
+            source: "workflow" | "database";
+        };
+        JournalistSummary: {
+            journalist_identity_id: string;
+            /** @description Positions in `from` of the sources that led to this journalist */
+            source_indexes: number[];
+            name: string;
+            /** @description Name of the publication; if the name is unknown, the URL of the article or a value from the request, as `outlet_basis` says */
+            outlet: string;
+            role: string | null;
+            /** @description The published e-mail address; null if none was found */
+            email: string | null;
+            email_status: components["schemas"]["EmailStatus"];
+            /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
+            email_basis: components["schemas"]["EmailBasis"] | null;
+            score: number | null;
+            verdict: components["schemas"]["Verdict"] | null;
+            personalized_angle: string | null;
+            anchor: components["schemas"]["Anchor"] | null;
+        };
+        ArticleSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "article_url";
+            /** @description An http or https URL */
+            url: string;
+        };
+        JournalistReference: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "journalist_reference";
+            name: string;
+            /** @description An http or https URL */
+            url?: string;
+            domain?: string;
+            publication?: string;
+        };
+        Source: components["schemas"]["ArticleSource"] | components["schemas"]["JournalistReference"];
+        /** @enum {string} */
+        UnresolvedReason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
+        UnresolvedSource: {
+            /** @description Position of the source in `from`, starting at 0 */
+            source_index: number;
+            source: components["schemas"]["Source"];
+            reason: components["schemas"]["UnresolvedReason"];
+            message: string;
+            /** @description Whether the same source may succeed in a new job */
+            retryable: boolean;
+            evidence_ids: string[];
+        };
+        UnresolvedGroup: {
+            reason: components["schemas"]["UnresolvedReason"];
+            count: number;
+            source_indexes: number[];
+        };
+        JobResult: {
+            /** @enum {string} */
+            object: "journalist_enrichment_batch";
+            schemas: string[];
+            journalists: components["schemas"]["Journalist"][];
+            research: components["schemas"]["FitReport"][];
+            /** @description With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty */
+            summaries: components["schemas"]["JournalistSummary"][];
+            /** @description If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty */
+            nearest: string[];
+            /** @description The sources without a journalist, with the reason for each; complete on the first page, empty on later pages */
+            unresolved: components["schemas"]["UnresolvedSource"][];
+            /** @description The sources without a journalist, grouped by reason; empty on later pages */
+            unresolved_groups: components["schemas"]["UnresolvedGroup"][];
+            next_cursor: string | null;
+        };
+        Usage: {
+            estimated_credits: number;
+            /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
+            max_credits: number | null;
+            /** @description Credits on hold for the job */
+            reserved_credits: number;
+            /** @description Credits charged so far; provisional until the job has ended */
+            credits_used: number;
+            /** @description Number of journalists with a published e-mail address */
+            billable_results: number;
+            /** @description Number of journalists without an e-mail address */
+            not_enriched: number;
+        };
+        Warning: {
+            code: string;
+            message: string;
+        };
+        Failure: {
+            code: string;
+            message: string;
+        };
+        JobLinks: {
+            self: string;
+            events: string;
+            export: string | null;
+            cancel: string | null;
+            rescore: string;
+        };
+        PlannedQuery: {
+            kind: string;
+            q: string;
+            /** @description The number of articles that the query found */
+            results: number;
+            /** @description People whom no earlier query had found */
+            new_people: number;
+        };
+        PeopleEstimate: {
+            low: number;
+            high: number;
+            /** @description The chance that the true number lies between `low` and `high` */
+            level: number;
+            method: string;
+        };
+        /** @enum {string} */
+        SearchStop: "saturation" | "want" | "credits" | "canceled";
+        NotSearched: {
+            kind: string;
+            value: string;
+            message: string;
+        };
+        JournalistSearchProgress: {
+            stage: string;
+            percent: number;
+            message: string;
+            round: number;
+            queries_done: number;
+            pages_read: number;
+            people_seen: number;
+        };
+        JournalistSearchUsage: {
+            /** @description The cap of the request; null if it set none */
+            max_credits: number | null;
+            /** @description Credits on hold for the search */
+            reserved_credits: number;
+            /** @description Provisional until the search has ended */
+            credits_used: number;
+        };
+        JournalistSearchLinks: {
+            self: string;
+            events: string;
+            export: string;
+            cancel: string | null;
+            enrich: string;
+        };
+        Owner: {
+            id: string;
+            name: string;
+        };
+        /** @enum {string} */
+        PublishedPrecision: "second" | "minute" | "hour" | "day";
+        /** @enum {string} */
+        PublicationType: "editorial" | "newswire" | "government" | "brand_content" | "syndication_platform";
+        LookupUsage: {
+            credits_used: number;
+        };
+        /** @enum {string} */
+        ResultStatus: "ok" | "error";
+        /** @description The probability of each publication type; they add up to 1 */
+        PublicationScores: {
+            editorial: number;
+            newswire: number;
+            government: number;
+            brand_content: number;
+            syndication_platform: number;
+        };
+        NewsItem: {
+            position: number;
+            title: string;
+            link: string;
+            snippet: string | null;
+            source: string;
+            source_domain: string;
+            date: string | null;
+            published_at: string | null;
+            published_at_precision: components["schemas"]["PublishedPrecision"] | null;
+            published_at_basis: ("article_metadata" | "provider" | "first_seen") | null;
+            language: string | null;
+            country: string | null;
+            image_url: string | null;
+            metadata: {
+                author: string | null;
+                publication_type: components["schemas"]["PublicationType"] | null;
+                publication_type_confidence: number | null;
+                publication_type_scores: components["schemas"]["PublicationScores"] | null;
+                domain_authority: number | null;
+                estimated_monthly_organic_traffic: number | null;
+                metrics_source: string | null;
+                metrics_as_of: string | null;
+            };
+        };
+        /** @enum {string} */
+        Role: "admin" | "member";
+        Membership: {
+            id: string;
+            name: string;
+            role: components["schemas"]["Role"];
+        };
+        User: {
+            user_id: string;
+            name: string;
+        };
+        /** @enum {string} */
+        Scope: "news:search" | "media_lists:manage";
+        FitContext: {
+            pitch: string;
+        };
+        EnrichOptions: {
+            /** @description Maximum number of recent articles per journalist (default 10) */
+            include_recent?: number;
+            /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
+            external_id?: string;
+            /**
+             * @deprecated
+             * @description Accepted for backward compatibility; has no effect
+             */
+            wait?: boolean;
+            /**
+             * @deprecated
+             * @description Accepted for backward compatibility; has no effect
+             */
+            timeout_ms?: number;
+        };
+        EnrichRequest: {
+            from: components["schemas"]["Source"][];
+            fit_context?: components["schemas"]["FitContext"];
+            options?: components["schemas"]["EnrichOptions"];
+        };
+        /** @enum {string} */
+        EvidencePart: "evidence";
+        /** @enum {string} */
+        WaitFor: "change" | "done";
+        /** @enum {string} */
+        ExportFormat: "csv" | "ndjson" | "proof";
+        RescoreRequest: {
+            fit_context: components["schemas"]["FitContext"];
+        };
+        JournalistSearchQuery: {
+            /**
+             * @description What the query looks for
+             * @enum {string}
+             */
+            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
+            /** @description Words, any of which an article may contain */
+            q: string;
+        };
+        JournalistSearchOptions: {
+            /**
+             * Format: date
+             * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
+             */
+            as_of?: string;
+            /** @description How many months to search back (default 12) */
+            months?: number;
+            /** @description The search stops at this many people (default 40) */
+            want?: number;
+            /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
+            languages?: string[];
+            /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
+            countries?: string[];
+            /** @description Your own queries, instead of those that Byline derives from the pitch */
+            queries?: components["schemas"]["JournalistSearchQuery"][];
+            /** @description Media lists whose members the search leaves out */
+            exclude_media_list_ids?: string[];
+            /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
+            external_id?: string;
+        };
+        JournalistSearchRequest: {
+            pitch: string;
+            options?: components["schemas"]["JournalistSearchOptions"];
+        };
+        /** @description Either `ranks` or `people` */
+        JournalistSearchEnrichRequest: {
+            /** @description The ranks of the people to look up */
+            ranks?: number[];
+            /** @description The number of people to look up, best first */
+            people?: number;
+        };
+        MediaListName: {
+            name: string;
+        };
+        NewMediaListMembers: {
+            job_id: string;
+            journalist_identity_ids: string[];
+            fit_context?: components["schemas"]["FitContext"];
+        };
+        MediaListMemberChanges: {
+            state?: components["schemas"]["MemberState"];
+            note?: string | null;
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+            follow_up_on?: string | null;
+            /** @description Replaces all of your own columns */
+            custom?: {
+                [key: string]: string;
+            };
+            own_email?: string | null;
+            own_phone?: string | null;
+        };
+        NewCampaign: {
+            name: string;
+            pitch?: string;
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+            /** @description An existing list with the people of the campaign */
+            media_list_id?: string;
+        };
+        CampaignChanges: {
+            name?: string;
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+        };
+        NewCampaignPeople: {
+            job_id?: string;
+            /** @description Instead of `job_id` */
+            journalist_search_id?: string;
+            journalist_identity_ids: string[];
+            pitch_number?: number;
+            /** @description Gives people who are there already the copied profile if it is newer */
+            update_existing?: boolean;
+        };
+        CampaignPeopleChanges: {
+            member_ids: string[];
+            state?: components["schemas"]["MemberState"];
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+            follow_up_on?: string | null;
+        };
+        CampaignPeopleToScore: {
+            pitch_number: number;
+            member_ids?: string[];
+        };
+        ImportedPerson: {
+            name: string;
+            outlet?: string | null;
+            /** @description The outlet's site, as a host or a URL */
+            domain?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            note?: string | null;
+            /** @description All other columns; 40 are kept for each person */
+            custom?: {
+                [key: string]: string;
+            };
+        };
+        CampaignImportRequest: {
+            rows: components["schemas"]["ImportedPerson"][];
+        };
+        ArticleBatchRequest: {
+            /** @description One to ten article URLs */
+            urls: string[];
+        };
+        PublicationBatchRequest: {
+            /** @description One to 25 URLs or bare hosts */
+            urls: string[];
+        };
+        NewsSearchRequest: {
+            /** @description Search query. Supports words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD and before:YYYY-MM-DD */
+            q: string;
+            /** @description Country (ISO 3166-1 alpha-2, case-insensitive); its publications rank first */
+            gl?: string;
+            /** @description Language tag (BCP 47); articles known to be in another language are excluded */
+            hl?: string;
+            /** @description Page number (default 1); ten results per page */
+            page?: number;
+            /** @description Time window: qdr:h|d|w|m|y with an optional count, or cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY. Add ,sbd:1 to sort by date, newest first */
+            tbs?: string;
+            /** @description Accepted for backward compatibility; has no effect */
+            num?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        OrganizationSwitch: {
+            organization_id: string;
+        };
+        PasswordChange: {
+            current_password: string;
+            /** @description The new password, 10 to 200 characters */
+            new_password: string;
+        };
+        OrganizationChanges: {
+            name?: string;
+            /** @description Send false to delete each pitch, and what a language model said about it, when its job ends. Applies to jobs that end from now on */
+            keep_pitches?: boolean;
+        };
+        MemberChanges: {
+            role: components["schemas"]["Role"];
+        };
+        NewInvitation: {
+            /** Format: email */
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        NewApiKey: {
+            name: string;
+            scopes: components["schemas"]["Scope"][];
+            expires_at?: string | null;
+        };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The name of the file */
+        "Content-Disposition": string;
+        /** @description Credits that you can spend after the call */
+        "Credits-Remaining": number;
+        /** @description Credits that the call cost */
+        "Credits-Used": number;
+        /** @description The version of the resource, for `If-Match` or `If-None-Match` */
+        ETag: string;
+        /** @description `true` if the response is that of an earlier request with the same key */
+        "Idempotent-Replayed": string;
+        /** @description The path of the resource */
+        Location: string;
+        /** @description The part of `Prefer` that was followed */
+        "Preference-Applied": string;
+        /** @description The calls that remain (`r`) and the seconds until there are more (`t`), by policy */
+        RateLimit: string;
+        /** @description The limit (`q`) and its window in seconds (`w`), by policy */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before a retry */
+        "Retry-After": number;
+        /** @description How to authenticate */
+        "WWW-Authenticate": string;
+        /** @description The id of the request; quote it when you contact the operator */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2632,15 +2748,39 @@ export interface operations {
             /** @description The service accepts requests */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.0.0-test",
+                     *       "checks": {
+                     *         "database": "ok",
+                     *         "temporal": "ok",
+                     *         "workers": "ok"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2661,15 +2801,38 @@ export interface operations {
             /** @description The balance */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "credit_balance",
+                     *       "organization_id": "org_00000000000000000000000001",
+                     *       "credits": {
+                     *         "org_available_balance": 10000,
+                     *         "reserved": 0,
+                     *         "total": 10000
+                     *       },
+                     *       "prices": {
+                     *         "news_search": 0.1,
+                     *         "enriched_journalist_with_email": 5,
+                     *         "article_lookup": 1,
+                     *         "publication_lookup": 1
+                     *       },
+                     *       "as_of": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreditBalance"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2679,6 +2842,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2688,6 +2855,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2697,6 +2865,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2722,15 +2892,39 @@ export interface operations {
             /** @description A page of ledger entries */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "ledger_entry",
+                     *           "number": 1,
+                     *           "meter": "grant",
+                     *           "amount": 10000,
+                     *           "reserved": 0,
+                     *           "balance_after": 10000,
+                     *           "reserved_after": 0,
+                     *           "job_id": null,
+                     *           "note": "test",
+                     *           "created_at": "2026-11-22T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ledger"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2740,6 +2934,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2749,6 +2945,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2758,6 +2958,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2767,6 +2968,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2784,7 +2987,10 @@ export interface operations {
                 campaign_id?: string;
             };
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example finished-1
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2792,65 +2998,198 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    from: ({
-                        /** @enum {string} */
-                        type: "article_url";
-                        /** @description An http or https URL */
-                        url: string;
-                    } | {
-                        /** @enum {string} */
-                        type: "journalist_reference";
-                        name: string;
-                        /** @description An http or https URL */
-                        url?: string;
-                        domain?: string;
-                        publication?: string;
-                    })[];
-                    fit_context?: {
-                        pitch: string;
-                    };
-                    options?: {
-                        /** @description Maximum number of recent articles per journalist (default 10) */
-                        include_recent?: number;
-                        /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
-                        external_id?: string;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        wait?: boolean;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        timeout_ms?: number;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "from": [
+                 *         {
+                 *           "type": "article_url",
+                 *           "url": "https://unread.example/2"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnrichRequest"];
             };
         };
         responses: {
             /** @description The job of an earlier identical request, if that job has ended */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "complete",
+                     *       "version": 4,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 done: 0 found, 1 without a journalist",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 1,
+                     *         "in_flight": 0,
+                     *         "pending": 0,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [
+                     *           {
+                     *             "source_index": 0,
+                     *             "source": {
+                     *               "type": "article_url",
+                     *               "url": "https://unread.example/1"
+                     *             },
+                     *             "reason": "fetch_failed",
+                     *             "message": "The archives do not contain this page of unread.example.",
+                     *             "retryable": false,
+                     *             "evidence_ids": []
+                     *           }
+                     *         ],
+                     *         "unresolved_groups": [
+                     *           {
+                     *             "reason": "fetch_failed",
+                     *             "count": 1,
+                     *             "source_indexes": [
+                     *               0
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": null,
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The job was accepted; poll the URL in `Location` */
             202: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": null,
+                     *         "pending": null,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2860,6 +3199,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2869,6 +3210,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2878,6 +3220,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2887,6 +3230,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2896,6 +3240,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2905,6 +3250,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2914,6 +3260,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2923,6 +3273,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2932,6 +3283,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2954,56 +3307,44 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    from: ({
-                        /** @enum {string} */
-                        type: "article_url";
-                        /** @description An http or https URL */
-                        url: string;
-                    } | {
-                        /** @enum {string} */
-                        type: "journalist_reference";
-                        name: string;
-                        /** @description An http or https URL */
-                        url?: string;
-                        domain?: string;
-                        publication?: string;
-                    })[];
-                    fit_context?: {
-                        pitch: string;
-                    };
-                    options?: {
-                        /** @description Maximum number of recent articles per journalist (default 10) */
-                        include_recent?: number;
-                        /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
-                        external_id?: string;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        wait?: boolean;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        timeout_ms?: number;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "from": [
+                 *         {
+                 *           "type": "article_url",
+                 *           "url": "https://unread.example/11"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnrichRequest"];
             };
         };
         responses: {
             /** @description The maximum cost */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "estimate",
+                     *       "max_credits": 5,
+                     *       "sources": 1,
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3013,6 +3354,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3022,6 +3365,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3031,6 +3375,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3040,6 +3385,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3049,6 +3395,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3058,6 +3408,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3076,11 +3428,11 @@ export interface operations {
                 /** @description `summary` returns `result.summaries` instead of full profiles (default `full`) */
                 view?: "full" | "summary";
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
                 /** @description Delays the response, for at most this many seconds */
                 wait_seconds?: number;
                 /** @description Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP) */
-                wait_for?: "change" | "done";
+                wait_for?: components["schemas"]["WaitFor"];
             };
             header?: {
                 /** @description `wait=N`: same as `wait_seconds`, which takes precedence; capped at 45 */
@@ -3089,6 +3441,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3098,15 +3451,86 @@ export interface operations {
             /** @description The job */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "accepted",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": 0,
+                     *         "pending": 1,
+                     *         "source": "workflow"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The job has not changed since the version in `If-None-Match` */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3114,6 +3538,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3123,6 +3548,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3132,6 +3559,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3141,6 +3569,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3150,6 +3579,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3159,6 +3592,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3168,6 +3602,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3181,6 +3617,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3190,15 +3627,81 @@ export interface operations {
             /** @description The job, which has been canceled or is being canceled */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 2,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": null,
+                     *         "pending": null,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3208,6 +3711,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3217,6 +3721,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3226,6 +3731,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3235,6 +3744,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3244,6 +3754,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3255,7 +3767,7 @@ export interface operations {
     listJournalistEnrichmentJobs: {
         parameters: {
             query?: {
-                status?: "pending" | "processing" | "complete" | "failed" | "canceled";
+                status?: components["schemas"]["JobStatus"];
                 /** @description Returns only jobs with this external id */
                 external_id?: string;
                 /** @description Returns only jobs of this campaign */
@@ -3274,15 +3786,775 @@ export interface operations {
             /** @description A page of jobs */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "jej_00000000000000000000000001",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "pending",
+                     *           "version": 1,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": null,
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "pending",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000002",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "pending",
+                     *           "version": 1,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": null,
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "pending",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000003",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "processing",
+                     *           "version": 2,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "processing",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000004",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "processing",
+                     *           "version": 2,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "processing",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000005",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "processing",
+                     *           "version": 3,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "processing",
+                     *             "percent": 90,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000006",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "canceled",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": "2026-11-22T10:00:00Z",
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "canceled",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000007",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000008",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000009",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000010",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000011",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000012",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000013",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000014",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000015",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000016",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000017",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017:rescore"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3292,6 +4564,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3301,6 +4575,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3310,6 +4585,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3319,6 +4598,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3328,6 +4608,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3339,13 +4621,19 @@ export interface operations {
     exportJournalistEnrichmentJob: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
-                format: "csv" | "ndjson" | "proof";
+                /**
+                 * @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
                 /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
                 part?: "journalists" | "unresolved";
+                /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
+                suggestions?: "true" | "false";
             };
             header?: never;
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3355,9 +4643,14 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example "first_name","last_name","name","email","outlet","role","beat","score","verdict","angle","recent_article","recent_article_date","evidence_url","name_certainty","email_certainty","outlet_certainty","role_certainty","beat_certainty" */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -3366,6 +4659,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3375,6 +4669,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3384,6 +4680,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3393,6 +4690,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3402,6 +4700,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3411,6 +4713,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3420,6 +4723,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3438,32 +4743,48 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    fit_context: {
-                        pitch: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "fit_context": {
+                 *         "pitch": "Old ferry batteries run the cranes of a harbour."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RescoreRequest"];
             };
         };
         responses: {
             /** @description A page of fit reports */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "fit_reports",
+                     *       "job_id": "jej_00000000000000000000000001",
+                     *       "research": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["FitReports"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3473,6 +4794,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3482,6 +4805,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3491,6 +4815,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3500,6 +4825,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3509,6 +4835,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3518,6 +4845,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3527,6 +4858,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3536,6 +4868,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3548,10 +4882,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event you received; the stream continues after it */
+                /**
+                 * @description The id of the last event you received; the stream continues after it
+                 * @example 4
+                 */
                 "last-event-id"?: number;
             };
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3561,15 +4899,32 @@ export interface operations {
             /** @description The stream */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example retry: 2000
+                     *
+                     *     event: unresolved
+                     *     id: 3
+                     *     data: {"object":"unresolved","source_index":0,"source":{"type":"article_url","url":"https://unread.example/43"},"reason":"fetch_failed","message":"The archives do not contain this page of unread.example.","retryable":false,"evidence_ids":[]}
+                     *
+                     *     event: done
+                     *     id: 4
+                     *     data: {"id":"jej_00000000000000000000000001","object":"journalist_enrichment_job","status":"complete","version":4,"external_id":null,"campaign_id":null,"request_hash":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","created_at":"2026-11-26T22:46:37.241Z","started_at":"2026-11-26T22:46:38.665Z","updated_at":"2026-11-26T22:46:40.930Z","finished_at":"2026-11-26T22:46:40.930Z","cancel_requested_at":null,"expires_at":"2026-12-03T22:46:40.930Z","progress":{"stage":"complete","percent":100,"message":"1 done: 0 found, 1 without a journalist","total":1,"resolved":0,"unresolved":1,"in_flight":0,"pending":0,"source":"database"},"usage":{"estimated_credits":5,"max_credits":null,"reserved_credits":0,"credits_used":0,"billable_results":0,"not_enriched":0},"warnings":[],"error":null,"poll_after_seconds":null,"links":{"self":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001","events":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events","export":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv","cancel":null,"rescore":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"}}
+                     */
                     "text/event-stream": unknown;
                 };
             };
             /** @description The job has ended and the client has received all of its events */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3577,6 +4932,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3586,6 +4942,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3595,6 +4953,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3604,6 +4963,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3613,6 +4973,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3622,6 +4986,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3631,6 +4996,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3642,7 +5009,7 @@ export interface operations {
     listJournalistSearches: {
         parameters: {
             query?: {
-                status?: "pending" | "processing" | "complete" | "failed" | "canceled";
+                status?: components["schemas"]["JobStatus"];
                 /** @description Returns only jobs with this external id */
                 external_id?: string;
                 /** @description Returns only jobs of this campaign */
@@ -3661,15 +5028,26 @@ export interface operations {
             /** @description A page of searches */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearchList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3679,6 +5057,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3688,6 +5068,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3697,6 +5078,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3706,6 +5091,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3715,6 +5101,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3726,11 +5114,17 @@ export interface operations {
     searchJournalists: {
         parameters: {
             query?: {
-                /** @description The most that this job may cost, in credits, rounded down to three decimals */
+                /**
+                 * @description The most that this job may cost, in credits, rounded down to three decimals
+                 * @example 0.1
+                 */
                 max_credits?: number;
             };
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example finished. Reference b08hwwkm3yxm3vyr1psg79tsh5.
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3738,62 +5132,229 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch: string;
-                    options?: {
-                        /**
-                         * Format: date
-                         * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
-                         */
-                        as_of?: string;
-                        /** @description How many months to search back (default 12) */
-                        months?: number;
-                        /** @description The search stops at this many people (default 40) */
-                        want?: number;
-                        /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
-                        languages?: string[];
-                        /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
-                        countries?: string[];
-                        /** @description Your own queries, instead of those that Byline derives from the pitch */
-                        queries?: {
-                            /**
-                             * @description What the query looks for
-                             * @enum {string}
-                             */
-                            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
-                            /** @description Words, any of which an article may contain */
-                            q: string;
-                        }[];
-                        /** @description Media lists whose members the search leaves out */
-                        exclude_media_list_ids?: string[];
-                        /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
-                        external_id?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "pitch": "Harbour cranes stand still while ferries wait. Reference njmvdt7txdtg4f7wk2hfmc57ka."
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalistSearchRequest"];
             };
         };
         responses: {
             /** @description The search of an earlier identical request, if that search has ended */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_7xryv2smg4y0mfptmf2rmwc9w1",
+                     *       "object": "journalist_search",
+                     *       "status": "complete",
+                     *       "version": 6,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference wd4qzy6v9yswbwf5e8rj0xyn4a.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 round: 1 query, 1 page read, 0 people seen",
+                     *         "round": 1,
+                     *         "queries_done": 1,
+                     *         "pages_read": 1,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [
+                     *           {
+                     *             "kind": "core_subject",
+                     *             "q": "cranes harbour wd4qzy6v9yswbwf5e8rj0xyn4a ferries reference wait stand",
+                     *             "results": 1,
+                     *             "new_people": 0
+                     *           }
+                     *         ],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [
+                     *           {
+                     *             "round": 1,
+                     *             "queries": 1,
+                     *             "people": 0,
+                     *             "fitting": 0
+                     *           }
+                     *         ],
+                     *         "estimate": {
+                     *           "low": 0,
+                     *           "high": 7,
+                     *           "level": 0.9,
+                     *           "method": "chao1987, calibrated"
+                     *         },
+                     *         "stopped_by": "credits",
+                     *         "cuts": [],
+                     *         "not_searched": [
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2025-11",
+                     *             "message": "The index has no articles of 2025-11."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2025-12",
+                     *             "message": "The index has no articles of 2025-12."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-01",
+                     *             "message": "The index has no articles of 2026-01."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-02",
+                     *             "message": "The index has no articles of 2026-02."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-03",
+                     *             "message": "The index has no articles of 2026-03."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-04",
+                     *             "message": "The index has no articles of 2026-04."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-05",
+                     *             "message": "The index has no articles of 2026-05."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-06",
+                     *             "message": "The index has no articles of 2026-06."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-07",
+                     *             "message": "The index has no articles of 2026-07."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-08",
+                     *             "message": "The index has no articles of 2026-08."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-09",
+                     *             "message": "The index has no articles of 2026-09."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-10",
+                     *             "message": "The index has no articles of 2026-10."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0.1
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1",
+                     *         "events": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1/export?format=csv",
+                     *         "cancel": null,
+                     *         "enrich": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The search was accepted; poll the URL in `Location` */
             202: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_s7nnj1142cgjc2cex6prf3sqt8",
+                     *       "object": "journalist_search",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference njmvdt7txdtg4f7wk2hfmc57ka.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "Waiting for the first round",
+                     *         "round": 0,
+                     *         "queries_done": 0,
+                     *         "pages_read": 0,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [],
+                     *         "estimate": null,
+                     *         "stopped_by": null,
+                     *         "cuts": [],
+                     *         "not_searched": []
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0.1,
+                     *         "credits_used": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 2,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8",
+                     *         "events": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:cancel",
+                     *         "enrich": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3803,6 +5364,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3812,6 +5375,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3821,6 +5385,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3830,6 +5395,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3839,6 +5405,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3848,6 +5415,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3857,6 +5425,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3866,6 +5438,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3875,6 +5448,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3892,53 +5467,88 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch: string;
-                    options?: {
-                        /**
-                         * Format: date
-                         * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
-                         */
-                        as_of?: string;
-                        /** @description How many months to search back (default 12) */
-                        months?: number;
-                        /** @description The search stops at this many people (default 40) */
-                        want?: number;
-                        /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
-                        languages?: string[];
-                        /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
-                        countries?: string[];
-                        /** @description Your own queries, instead of those that Byline derives from the pitch */
-                        queries?: {
-                            /**
-                             * @description What the query looks for
-                             * @enum {string}
-                             */
-                            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
-                            /** @description Words, any of which an article may contain */
-                            q: string;
-                        }[];
-                        /** @description Media lists whose members the search leaves out */
-                        exclude_media_list_ids?: string[];
-                        /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
-                        external_id?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "pitch": "Harbour cranes stand still while ferries wait. Reference 6w72rs6zf9z3na16yb0thrn748."
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalistSearchRequest"];
             };
         };
         responses: {
             /** @description The preview */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "journalist_search_preview",
+                     *       "plan": [
+                     *         {
+                     *           "kind": "core_subject",
+                     *           "q": "6w72rs6zf9z3na16yb0thrn748 cranes harbour ferries reference wait stand",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "cranes harbour ferries wait stand",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "6w72rs6zf9z3na16yb0thrn748 reference",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "Harbour cranes",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "Reference 6 w72rs6zf9z3na16yb",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "6w72rs6zf9z3na16yb0thrn748 cranes harbour",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "names",
+                     *           "q": "w72rs6zf9z3na16yb",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "names",
+                     *           "q": "rn748",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         }
+                     *       ],
+                     *       "people_seen": 0,
+                     *       "examples": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearchPreview"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3948,6 +5558,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3957,6 +5569,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3966,6 +5579,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3975,6 +5589,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3984,6 +5599,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3993,6 +5612,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4002,6 +5622,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4019,10 +5641,14 @@ export interface operations {
                 campaign_id?: string;
             };
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example enriched. Reference kz6cbweznepzv07hg1hy46yvwc.
+                 */
                 "idempotency-key"?: string;
             };
             path: {
+                /** @example jsr_w9n5j1wha2h21v8zn55yvvpga3 */
                 searchId: string;
             };
             cookie?: never;
@@ -4030,36 +5656,199 @@ export interface operations {
         /** @description Either `ranks` or `people` */
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The ranks of the people to look up */
-                    ranks?: number[];
-                    /** @description The number of people to look up, best first */
-                    people?: number;
-                };
+                /**
+                 * @example {
+                 *       "ranks": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalistSearchEnrichRequest"];
             };
         };
         responses: {
             /** @description The job of an earlier identical request, if that job has ended */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "complete",
+                     *       "version": 4,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": {
+                     *         "pitch": "Harbour cranes stand still while ferries wait. Reference k1bqm3tp1eq8gdhw0j6cka67z6."
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 done: 0 found, 1 without a journalist",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 1,
+                     *         "in_flight": 0,
+                     *         "pending": 0,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [
+                     *           {
+                     *             "source_index": 0,
+                     *             "source": {
+                     *               "type": "article_url",
+                     *               "url": "https://news.example/jsr_pmegft7dgdg5rm5syvxetsvkx3"
+                     *             },
+                     *             "reason": "fetch_failed",
+                     *             "message": "The archives do not contain this page of news.example.",
+                     *             "retryable": false,
+                     *             "evidence_ids": []
+                     *           }
+                     *         ],
+                     *         "unresolved_groups": [
+                     *           {
+                     *             "reason": "fetch_failed",
+                     *             "count": 1,
+                     *             "source_indexes": [
+                     *               0
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": null,
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The job was accepted; poll the URL in `Location` */
             202: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": {
+                     *         "pitch": "Harbour cranes stand still while ferries wait. Reference jcpe8h4xf8vgk6jbwbvksfd3df."
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": null,
+                     *         "pending": null,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4069,6 +5858,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4078,6 +5869,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4087,6 +5879,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4096,6 +5889,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4105,6 +5899,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4114,6 +5909,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4123,6 +5919,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4132,6 +5929,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4141,6 +5942,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4150,6 +5952,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4168,7 +5972,7 @@ export interface operations {
                 /** @description Delays the response, for at most this many seconds */
                 wait_seconds?: number;
                 /** @description Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP) */
-                wait_for?: "change" | "done";
+                wait_for?: components["schemas"]["WaitFor"];
             };
             header?: {
                 /** @description `wait=N`: same as `wait_seconds`, which takes precedence; capped at 45 */
@@ -4177,6 +5981,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @example jsr_fdnq1vb85b4zxwd3yf79mrza37 */
                 searchId: string;
             };
             cookie?: never;
@@ -4186,15 +5991,74 @@ export interface operations {
             /** @description The search */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_fdnq1vb85b4zxwd3yf79mrza37",
+                     *       "object": "journalist_search",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference r070sd5j6er8e4y3kcw1d11emk.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "accepted",
+                     *         "percent": 0,
+                     *         "message": "Waiting for the first round",
+                     *         "round": 0,
+                     *         "queries_done": 0,
+                     *         "pages_read": 0,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [],
+                     *         "estimate": null,
+                     *         "stopped_by": null,
+                     *         "cuts": [],
+                     *         "not_searched": []
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0.1,
+                     *         "credits_used": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 2,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37",
+                     *         "events": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:cancel",
+                     *         "enrich": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The search has not changed since the version in `If-None-Match` */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4202,6 +6066,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4211,6 +6076,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4220,6 +6087,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4229,6 +6097,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4238,6 +6107,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4247,6 +6120,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4256,6 +6130,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4269,6 +6145,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example jsr_mr6t6gjvndq480g89gpjyg8ds7 */
                 searchId: string;
             };
             cookie?: never;
@@ -4278,15 +6155,69 @@ export interface operations {
             /** @description The search, which has been canceled or is being canceled */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_mr6t6gjvndq480g89gpjyg8ds7",
+                     *       "object": "journalist_search",
+                     *       "status": "pending",
+                     *       "version": 2,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference 9gwgbkwhw471v69hbe7x8xyxf6.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "settling",
+                     *         "percent": 0,
+                     *         "message": "Waiting for the first round",
+                     *         "round": 0,
+                     *         "queries_done": 0,
+                     *         "pages_read": 0,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [],
+                     *         "estimate": null,
+                     *         "stopped_by": null,
+                     *         "cuts": [],
+                     *         "not_searched": []
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0.1,
+                     *         "credits_used": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 2,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7",
+                     *         "events": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:cancel",
+                     *         "enrich": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4296,6 +6227,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4305,6 +6237,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4314,6 +6247,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4323,6 +6260,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4332,6 +6270,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4343,11 +6283,15 @@ export interface operations {
     exportJournalistSearch: {
         parameters: {
             query: {
-                /** @description `csv`: a table with a row per person. `ndjson`: everything, with one person per line */
+                /**
+                 * @description `csv`: a table with a row per person. `ndjson`: everything, with one person per line
+                 * @example csv
+                 */
                 format: "csv" | "ndjson";
             };
             header?: never;
             path: {
+                /** @example jsr_8tbd55tp949kjyw0rfpntf2w7x */
                 searchId: string;
             };
             cookie?: never;
@@ -4357,9 +6301,14 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example "rank","name","outlet","outlet_domain","score","verdict","form","reasoning","piece","piece_date","piece_url","pieces","found_by" */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -4368,6 +6317,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4377,6 +6327,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4386,6 +6338,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4395,6 +6348,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4404,6 +6358,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4413,6 +6371,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4422,6 +6381,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4434,10 +6395,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event you received; the stream continues after it */
+                /**
+                 * @description The id of the last event you received; the stream continues after it
+                 * @example 6
+                 */
                 "last-event-id"?: number;
             };
             path: {
+                /** @example jsr_k2pwmtxdtsdnnbbt7nnjpm574d */
                 searchId: string;
             };
             cookie?: never;
@@ -4447,15 +6412,31 @@ export interface operations {
             /** @description The stream */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example retry: 2000
+                     *
+                     *     event: round
+                     *     data: {"object":"journalist_search_result","plan":[{"q":"cranes harbour tjfz4x2dt540qx68d429z7ttvx ferries reference wait stand","kind":"core_subject","results":1,"new_people":0}],"people":[],"next_cursor":null,"curve":[{"round":1,"people":0,"fitting":0,"queries":1}],"estimate":{"low":0,"high":7,"level":0.9,"method":"chao1987, calibrated"},"stopped_by":"credits","cuts":[],"not_searched":[{"kind":"month","value":"2025-11","message":"The index has no articles of 2025-11."},{"kind":"month","value":"2025-12","message":"The index has no articles of 2025-12."},{"kind":"month","value":"2026-01","message":"The index has no articles of 2026-01."},{"kind":"month","value":"2026-02","message":"The index has no articles of 2026-02."},{"kind":"month","value":"2026-03","message":"The index has no articles of 2026-03."},{"kind":"month","value":"2026-04","message":"The index has no articles of 2026-04."},{"kind":"month","value":"2026-05","message":"The index has no articles of 2026-05."},{"kind":"month","value":"2026-06","message":"The index has no articles of 2026-06."},{"kind":"month","value":"2026-07","message":"The index has no articles of 2026-07."},{"kind":"month","value":"2026-08","message":"The index has no articles of 2026-08."},{"kind":"month","value":"2026-09","message":"The index has no articles of 2026-09."},{"kind":"month","value":"2026-10","message":"The index has no articles of 2026-10."}]}
+                     *
+                     *     event: done
+                     *     id: 6
+                     *     data: {"id":"jsr_v176zd6d64bdjrnqdafx5npjht","object":"journalist_search","status":"complete","version":6,"external_id":null,"created_at":"2026-11-26T22:47:12.927Z","started_at":"2026-11-26T22:47:13.007Z","finished_at":"2026-11-26T22:47:13.993Z","expires_at":"2026-12-03T22:47:13.993Z","progress":{"stage":"complete","percent":100,"message":"1 round: 1 query, 1 page read, 0 people seen","round":1,"queries_done":1,"pages_read":1,"people_seen":0},"usage":{"max_credits":0.1,"reserved_credits":0,"credits_used":0.1},"warnings":[],"error":null,"poll_after_seconds":null,"links":{"self":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht","events":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht/events","export":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht/export?format=csv","cancel":null,"enrich":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht:enrich"}}
+                     */
                     "text/event-stream": unknown;
                 };
             };
             /** @description The search has ended and the client has received all of its events */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4463,6 +6444,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4472,6 +6454,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4481,6 +6465,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4490,6 +6475,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4499,6 +6485,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4508,6 +6498,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4517,6 +6508,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4542,15 +6535,26 @@ export interface operations {
             /** @description A page of media lists */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4560,6 +6564,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4569,6 +6575,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4578,6 +6585,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4587,6 +6598,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4596,6 +6608,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4608,7 +6622,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example repeated
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -4616,33 +6633,71 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Harbour"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaListName"];
             };
         };
         responses: {
             /** @description The list that an earlier request with this key created */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Harbour",
+                     *       "campaign_id": null,
+                     *       "member_count": 0,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The new list */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Harbour",
+                     *       "campaign_id": null,
+                     *       "member_count": 0,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4652,6 +6707,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4661,6 +6718,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4670,6 +6728,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4679,6 +6738,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4688,6 +6748,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4697,6 +6758,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4706,6 +6771,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4715,6 +6781,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4728,6 +6796,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -4737,15 +6806,33 @@ export interface operations {
             /** @description The list */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Harbour",
+                     *       "campaign_id": null,
+                     *       "member_count": 1,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4755,6 +6842,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4764,6 +6852,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4773,6 +6862,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4782,6 +6875,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4791,6 +6885,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4804,6 +6900,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -4813,6 +6910,9 @@ export interface operations {
             /** @description The list is deleted */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4820,6 +6920,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4829,6 +6930,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4838,6 +6941,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4847,6 +6951,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4856,6 +6961,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4865,6 +6974,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4874,6 +6984,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4886,34 +6998,58 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Ferries"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaListName"];
             };
         };
         responses: {
             /** @description The list */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Ferries",
+                     *       "campaign_id": null,
+                     *       "member_count": 1,
+                     *       "version": 2,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4923,6 +7059,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4932,6 +7070,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4941,6 +7080,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4950,6 +7090,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4959,6 +7100,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4968,6 +7110,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4977,6 +7120,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4986,6 +7133,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4995,6 +7143,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5013,6 +7163,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -5022,15 +7173,55 @@ export interface operations {
             /** @description A page of changes */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "member_added",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": "mlm_00000000000000000000000001",
+                     *           "journalist_identity_id": "jid_00000000000000000000000001",
+                     *           "journalist_name": "Ada Lovelace",
+                     *           "changes": []
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "list_created",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListHistory"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5040,6 +7231,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5049,6 +7242,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5058,6 +7252,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5067,6 +7262,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5076,6 +7275,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5085,6 +7285,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5096,15 +7298,21 @@ export interface operations {
     exportMediaList: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
-                format: "csv" | "ndjson" | "proof";
+                /**
+                 * @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
+                /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
+                suggestions?: "true" | "false";
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
-                include_declined?: "true" | "false";
+                include_declined?: boolean;
             };
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -5114,9 +7322,17 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example "first_name","last_name","name","email","outlet","role","beat","score","verdict","angle","recent_article","recent_article_date","evidence_url","name_certainty","email_certainty","outlet_certainty","role_certainty","beat_certainty","state","note","own_email","own_phone","state_changed_at","state_changed_by","owner","follow_up_on","pitch_number"
+                     *     "Ada","Lovelace","Ada Lovelace",,"https://n.example/a",,,,,,"A","2026-01-01","https://n.example/a","likely",,"likely",,,"to_contact",,,,,,,,
+                     */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -5125,6 +7341,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5134,6 +7351,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5143,6 +7362,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5152,6 +7372,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5161,6 +7382,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5170,6 +7395,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5179,6 +7405,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5195,20 +7423,21 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description Returns only members of this user, or with `none` of nobody */
                 owner?: string;
                 /** @description Returns only members to be contacted again today (UTC) or earlier */
                 follow_up?: "due";
                 /** @description `false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others */
-                touched?: "true" | "false";
+                touched?: boolean;
                 /** @description A part of the name, the outlet or an e-mail address, in any case */
                 q?: string;
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
             };
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -5218,15 +7447,116 @@ export interface operations {
             /** @description A page of members */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMemberList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5236,6 +7566,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5245,6 +7577,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5254,6 +7587,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5263,6 +7597,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5272,6 +7610,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5281,6 +7620,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5294,34 +7635,142 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    job_id: string;
-                    journalist_identity_ids: string[];
-                    fit_context?: {
-                        pitch: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "job_id": "jej_00000000000000000000000001",
+                 *       "journalist_identity_ids": [
+                 *         "jid_00000000000000000000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewMediaListMembers"];
             };
         };
         responses: {
             /** @description The members, and which of them are new */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "media_list_additions",
+                     *       "members": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "added": [],
+                     *       "existing": [
+                     *         "jid_00000000000000000000000001"
+                     *       ],
+                     *       "not_found": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListAdditions"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5331,6 +7780,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5340,6 +7791,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5349,6 +7801,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5358,6 +7811,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5367,6 +7821,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5376,6 +7831,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5385,6 +7844,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5394,6 +7854,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5407,7 +7869,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
@@ -5417,6 +7881,9 @@ export interface operations {
             /** @description The member is no longer on the list */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5424,6 +7891,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5433,6 +7902,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5442,6 +7912,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5451,6 +7922,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5460,6 +7935,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5469,6 +7945,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5481,46 +7959,152 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                    note?: string | null;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    follow_up_on?: string | null;
-                    /** @description Replaces all of your own columns */
-                    custom?: {
-                        [key: string]: string;
-                    };
-                    own_email?: string | null;
-                    own_phone?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "state": "contacted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaListMemberChanges"];
             };
         };
         responses: {
             /** @description The member */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "mlm_00000000000000000000000001",
+                     *       "object": "media_list_member",
+                     *       "journalist": {
+                     *         "journalist_identity_id": "jid_00000000000000000000000001",
+                     *         "source_indexes": [
+                     *           0
+                     *         ],
+                     *         "name": "Ada Lovelace",
+                     *         "entity_type": "person",
+                     *         "outlet": "https://n.example/a",
+                     *         "outlet_basis": "article_url",
+                     *         "outlet_domain": "n.example",
+                     *         "role": null,
+                     *         "beat": null,
+                     *         "bio": null,
+                     *         "region": null,
+                     *         "author_page": null,
+                     *         "socials": {
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "email": null,
+                     *         "email_status": "not_found",
+                     *         "email_basis": null,
+                     *         "email_affiliation": null,
+                     *         "email_checks": {
+                     *           "syntax_valid": null,
+                     *           "mx_found": null,
+                     *           "role_account": null,
+                     *           "free_provider": null,
+                     *           "disposable": null,
+                     *           "mailbox_checked": null,
+                     *           "checked_at": null
+                     *         },
+                     *         "email_suggestion": null,
+                     *         "source_article": {
+                     *           "title": "A",
+                     *           "url": "https://n.example/a",
+                     *           "published": "2025-12-28",
+                     *           "language": "en",
+                     *           "other_authors": []
+                     *         },
+                     *         "recent": [],
+                     *         "confidence": {
+                     *           "identity": 0.8,
+                     *           "outlet": 0.5,
+                     *           "email": null,
+                     *           "role": null
+                     *         },
+                     *         "certainty": {
+                     *           "name": "likely",
+                     *           "outlet": "likely",
+                     *           "role": null,
+                     *           "beat": null,
+                     *           "region": null,
+                     *           "email": null,
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "evidence_count": 0,
+                     *         "evidence": [],
+                     *         "billable": false,
+                     *         "credits": 0,
+                     *         "last_touch": {
+                     *           "state": "contacted",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "campaign_id": null
+                     *         }
+                     *       },
+                     *       "research": null,
+                     *       "pitch_number": null,
+                     *       "state": "contacted",
+                     *       "state_changed_at": "2026-11-22T10:00:00Z",
+                     *       "state_changed_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "owner": null,
+                     *       "follow_up_on": null,
+                     *       "note": null,
+                     *       "custom": {},
+                     *       "own_email": null,
+                     *       "own_phone": null,
+                     *       "added_at": "2026-11-22T10:00:00Z",
+                     *       "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMember"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5530,6 +8114,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5539,6 +8125,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5548,6 +8135,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5557,6 +8145,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5566,6 +8155,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5575,6 +8165,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5584,6 +8175,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5593,6 +8188,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5602,6 +8198,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5618,7 +8216,7 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Archived campaigns instead of the others */
-                archived?: "true" | "false";
+                archived?: boolean;
                 /** @description Returns only campaigns of this user */
                 owner?: string;
             };
@@ -5631,15 +8229,56 @@ export interface operations {
             /** @description A page of campaigns */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "cmp_00000000000000000000000001",
+                     *           "object": "campaign",
+                     *           "name": "Harbour",
+                     *           "owner": null,
+                     *           "pitch_number": null,
+                     *           "pitch_excerpt": null,
+                     *           "media_list_id": "ml_00000000000000000000000001",
+                     *           "people": {
+                     *             "total": 0,
+                     *             "to_contact": 0,
+                     *             "contacted": 0,
+                     *             "replied": 0,
+                     *             "declined": 0,
+                     *             "do_not_contact": 0,
+                     *             "follow_ups_due": 0
+                     *           },
+                     *           "job_count": 0,
+                     *           "active_job_count": 0,
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "archived_at": null,
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5649,6 +8288,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5658,6 +8299,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5667,6 +8309,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5676,6 +8322,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5685,6 +8332,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5697,7 +8346,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example repeated
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -5705,38 +8357,109 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    pitch?: string;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    /** @description An existing list with the people of the campaign */
-                    media_list_id?: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Harbour"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCampaign"];
             };
         };
         responses: {
             /** @description The campaign that an earlier request with this key created */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": null,
+                     *       "pitch_excerpt": null,
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 0,
+                     *         "to_contact": 0,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The new campaign */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": null,
+                     *       "pitch_excerpt": null,
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 0,
+                     *         "to_contact": 0,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5746,6 +8469,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5755,6 +8480,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5764,6 +8490,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5773,6 +8500,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5782,6 +8510,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5791,6 +8520,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5800,6 +8530,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5809,6 +8543,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5818,6 +8553,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5831,6 +8568,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -5840,15 +8578,52 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5858,6 +8633,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5867,6 +8643,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5876,6 +8653,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5885,6 +8666,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5894,6 +8676,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5906,36 +8690,77 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "name": "Ferries"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignChanges"];
             };
         };
         responses: {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Ferries",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5945,6 +8770,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5954,6 +8781,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5963,6 +8791,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5972,6 +8801,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5981,6 +8811,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5990,6 +8821,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5999,6 +8831,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6008,6 +8844,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6017,6 +8854,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6030,6 +8869,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6039,15 +8879,52 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": "2026-11-22T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6057,6 +8934,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6066,6 +8944,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6075,6 +8954,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6084,6 +8967,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6093,6 +8977,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6106,6 +8992,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6115,15 +9002,52 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6133,6 +9057,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6142,6 +9067,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6151,6 +9077,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6160,6 +9090,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6169,6 +9100,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6187,6 +9120,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6196,15 +9130,38 @@ export interface operations {
             /** @description A page of versions */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "campaign_pitch",
+                     *           "number": 1,
+                     *           "pitch": "Old ferry batteries run the cranes of a harbour.",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPitchList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6214,6 +9171,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6223,6 +9182,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6232,6 +9192,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6241,6 +9202,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6250,6 +9215,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6259,6 +9225,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6272,39 +9240,76 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch: string;
-                };
+                /**
+                 * @example {
+                 *       "pitch": "Another story."
+                 *     }
+                 */
+                "application/json": components["schemas"]["FitContext"];
             };
         };
         responses: {
             /** @description The newest version, which has this text */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_pitch",
+                     *       "number": 1,
+                     *       "pitch": "Old ferry batteries run the cranes of a harbour.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPitch"];
                 };
             };
             /** @description The new version */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_pitch",
+                     *       "number": 2,
+                     *       "pitch": "Another story.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPitch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6314,6 +9319,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6323,6 +9330,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6332,6 +9340,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6341,6 +9350,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6350,6 +9360,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6359,6 +9370,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6368,6 +9383,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6377,6 +9393,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6395,6 +9413,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6404,15 +9423,89 @@ export interface operations {
             /** @description A page of changes */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "member_added",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": "mlm_00000000000000000000000001",
+                     *           "journalist_identity_id": "jid_00000000000000000000000001",
+                     *           "journalist_name": "Ada Lovelace",
+                     *           "changes": []
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "pitch_added",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": [
+                     *             {
+                     *               "field": "pitch_number",
+                     *               "from": null,
+                     *               "to": "1"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "campaign_created",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": []
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "list_created",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListHistory"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6422,6 +9515,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6431,6 +9526,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6440,6 +9536,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6449,6 +9546,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6458,6 +9559,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6467,6 +9569,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6478,15 +9582,21 @@ export interface operations {
     exportCampaign: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
-                format: "csv" | "ndjson" | "proof";
+                /**
+                 * @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
+                /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
+                suggestions?: "true" | "false";
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
-                include_declined?: "true" | "false";
+                include_declined?: boolean;
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6496,9 +9606,17 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example "first_name","last_name","name","email","outlet","role","beat","score","verdict","angle","recent_article","recent_article_date","evidence_url","name_certainty","email_certainty","outlet_certainty","role_certainty","beat_certainty","state","note","own_email","own_phone","state_changed_at","state_changed_by","owner","follow_up_on","pitch_number"
+                     *     "Ada","Lovelace","Ada Lovelace",,"https://n.example/a",,,,,,"A","2026-01-01","https://n.example/a","likely",,"likely",,,"to_contact",,,,,,,,
+                     */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -6507,6 +9625,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6516,6 +9635,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6525,6 +9646,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6534,6 +9656,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6543,6 +9666,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6552,6 +9679,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6561,6 +9689,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6577,20 +9707,21 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description Returns only members of this user, or with `none` of nobody */
                 owner?: string;
                 /** @description Returns only members to be contacted again today (UTC) or earlier */
                 follow_up?: "due";
                 /** @description `false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others */
-                touched?: "true" | "false";
+                touched?: boolean;
                 /** @description A part of the name, the outlet or an e-mail address, in any case */
                 q?: string;
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6600,15 +9731,116 @@ export interface operations {
             /** @description A page of people */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMemberList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6618,6 +9850,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6627,6 +9861,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6636,6 +9871,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6645,6 +9881,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6654,6 +9894,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6663,6 +9904,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6676,36 +9919,144 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    job_id?: string;
-                    /** @description Instead of `job_id` */
-                    journalist_search_id?: string;
-                    journalist_identity_ids: string[];
-                    pitch_number?: number;
-                    /** @description Gives people who are there already the copied profile if it is newer */
-                    update_existing?: boolean;
-                };
+                /**
+                 * @example {
+                 *       "job_id": "jej_00000000000000000000000001",
+                 *       "journalist_identity_ids": [
+                 *         "jid_00000000000000000000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCampaignPeople"];
             };
         };
         responses: {
             /** @description The people, and which of them are new */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_additions",
+                     *       "members": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "added": [],
+                     *       "existing": [
+                     *         "jid_00000000000000000000000001"
+                     *       ],
+                     *       "updated": [],
+                     *       "newer": [],
+                     *       "not_found": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignAdditions"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6715,6 +10066,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6724,6 +10077,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6733,6 +10087,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6742,6 +10097,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6751,6 +10107,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6760,6 +10117,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6769,6 +10130,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6778,6 +10140,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6791,7 +10155,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
@@ -6801,6 +10167,9 @@ export interface operations {
             /** @description The person is no longer in the campaign */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6808,6 +10177,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6817,6 +10188,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6826,6 +10198,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6835,6 +10208,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6844,6 +10221,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6853,6 +10231,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6865,46 +10245,152 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                    note?: string | null;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    follow_up_on?: string | null;
-                    /** @description Replaces all of your own columns */
-                    custom?: {
-                        [key: string]: string;
-                    };
-                    own_email?: string | null;
-                    own_phone?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "state": "contacted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaListMemberChanges"];
             };
         };
         responses: {
             /** @description The person */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "mlm_00000000000000000000000001",
+                     *       "object": "media_list_member",
+                     *       "journalist": {
+                     *         "journalist_identity_id": "jid_00000000000000000000000001",
+                     *         "source_indexes": [
+                     *           0
+                     *         ],
+                     *         "name": "Ada Lovelace",
+                     *         "entity_type": "person",
+                     *         "outlet": "https://n.example/a",
+                     *         "outlet_basis": "article_url",
+                     *         "outlet_domain": "n.example",
+                     *         "role": null,
+                     *         "beat": null,
+                     *         "bio": null,
+                     *         "region": null,
+                     *         "author_page": null,
+                     *         "socials": {
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "email": null,
+                     *         "email_status": "not_found",
+                     *         "email_basis": null,
+                     *         "email_affiliation": null,
+                     *         "email_checks": {
+                     *           "syntax_valid": null,
+                     *           "mx_found": null,
+                     *           "role_account": null,
+                     *           "free_provider": null,
+                     *           "disposable": null,
+                     *           "mailbox_checked": null,
+                     *           "checked_at": null
+                     *         },
+                     *         "email_suggestion": null,
+                     *         "source_article": {
+                     *           "title": "A",
+                     *           "url": "https://n.example/a",
+                     *           "published": "2025-12-28",
+                     *           "language": "en",
+                     *           "other_authors": []
+                     *         },
+                     *         "recent": [],
+                     *         "confidence": {
+                     *           "identity": 0.8,
+                     *           "outlet": 0.5,
+                     *           "email": null,
+                     *           "role": null
+                     *         },
+                     *         "certainty": {
+                     *           "name": "likely",
+                     *           "outlet": "likely",
+                     *           "role": null,
+                     *           "beat": null,
+                     *           "region": null,
+                     *           "email": null,
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "evidence_count": 0,
+                     *         "evidence": [],
+                     *         "billable": false,
+                     *         "credits": 0,
+                     *         "last_touch": {
+                     *           "state": "contacted",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "campaign_id": "cmp_00000000000000000000000001"
+                     *         }
+                     *       },
+                     *       "research": null,
+                     *       "pitch_number": null,
+                     *       "state": "contacted",
+                     *       "state_changed_at": "2026-11-22T10:00:00Z",
+                     *       "state_changed_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "owner": null,
+                     *       "follow_up_on": null,
+                     *       "note": null,
+                     *       "custom": {},
+                     *       "own_email": null,
+                     *       "own_phone": null,
+                     *       "added_at": "2026-11-22T10:00:00Z",
+                     *       "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMember"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6914,6 +10400,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6923,6 +10411,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6932,6 +10421,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6941,6 +10431,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6950,6 +10441,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6959,6 +10451,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6968,6 +10461,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6977,6 +10474,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6986,6 +10484,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6999,35 +10499,162 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    member_ids: string[];
-                    /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    follow_up_on?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "member_ids": [
+                 *         "mlm_00000000000000000000000001"
+                 *       ],
+                 *       "state": "contacted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignPeopleChanges"];
             };
         };
         responses: {
             /** @description The people, and what they were before */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_update",
+                     *       "members": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": {
+                     *               "state": "contacted",
+                     *               "at": "2026-11-22T10:00:00Z",
+                     *               "by": {
+                     *                 "kind": "api_key",
+                     *                 "id": "key_00000000000000000000000001",
+                     *                 "name": "test"
+                     *               },
+                     *               "campaign_id": "cmp_00000000000000000000000001"
+                     *             }
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "contacted",
+                     *           "state_changed_at": "2026-11-22T10:00:00Z",
+                     *           "state_changed_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "updated": [
+                     *         "mlm_00000000000000000000000001"
+                     *       ],
+                     *       "not_found": [],
+                     *       "previous": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "state": "to_contact",
+                     *           "owner": null,
+                     *           "follow_up_on": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignUpdate"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7037,6 +10664,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7046,6 +10675,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7055,6 +10685,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7064,6 +10695,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7073,6 +10705,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7082,6 +10715,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7091,6 +10728,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7100,6 +10738,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7116,31 +10756,52 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch_number: number;
-                    member_ids?: string[];
-                };
+                /**
+                 * @example {
+                 *       "member_ids": [
+                 *         "mlm_00000000000000000000000001"
+                 *       ],
+                 *       "pitch_number": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignPeopleToScore"];
             };
         };
         responses: {
             /** @description Who was scored */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_rescore",
+                     *       "pitch_number": 1,
+                     *       "rescored": [
+                     *         "mlm_00000000000000000000000001"
+                     *       ],
+                     *       "not_found": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignRescore"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7150,6 +10811,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7159,6 +10822,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7168,6 +10832,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7177,6 +10842,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7186,6 +10852,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7195,6 +10862,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7204,6 +10875,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7213,6 +10885,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7229,42 +10903,61 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    rows: {
-                        name: string;
-                        outlet?: string | null;
-                        /** @description The outlet's site, as a host or a URL */
-                        domain?: string | null;
-                        email?: string | null;
-                        phone?: string | null;
-                        note?: string | null;
-                        /** @description All other columns; 40 are kept for each person */
-                        custom?: {
-                            [key: string]: string;
-                        };
-                    }[];
-                };
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "name": "Dora Scribe",
+                 *           "email": "dora@private.example"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignImportRequest"];
             };
         };
         responses: {
             /** @description What became of each row */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_import",
+                     *       "rows": [
+                     *         {
+                     *           "index": 0,
+                     *           "result": "added",
+                     *           "member_id": "mlm_00000000000000000000000001"
+                     *         }
+                     *       ],
+                     *       "added": 1,
+                     *       "updated": 0,
+                     *       "existing": 0,
+                     *       "suppressed": 0,
+                     *       "dropped_columns": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignImport"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7274,6 +10967,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7283,6 +10978,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7292,6 +10988,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7301,6 +10998,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7310,6 +11008,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7319,6 +11018,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7328,6 +11028,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7337,6 +11041,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7346,6 +11051,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7357,7 +11064,10 @@ export interface operations {
     searchPeople: {
         parameters: {
             query: {
-                /** @description A part of the name, the outlet or an e-mail address, in any case */
+                /**
+                 * @description A part of the name, the outlet or an e-mail address, in any case
+                 * @example a
+                 */
                 q: string;
                 /** @description The most people to return (default 50) */
                 limit?: number;
@@ -7371,15 +11081,527 @@ export interface operations {
             /** @description The people; there is no next page */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000001",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000002",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000003",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000004",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000005",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000006",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000007",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000008",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000009",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000010",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000011",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000012",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000013",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000014",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000015",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000016",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000017",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000018",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000019",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000020",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000021",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000022",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000023",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000024",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000025",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000026",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000027",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000028",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000029",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000030",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000031",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000032",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000033",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000034",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000035",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000036",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000037",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000038",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000039",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000040",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000041",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000042",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000043",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000044",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000045",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000046",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000047",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000048",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000049",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000050",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PersonMatchList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7389,6 +11611,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7398,6 +11622,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7407,6 +11632,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7416,6 +11645,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7425,6 +11655,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7437,10 +11669,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
             };
             header?: never;
             path: {
+                /** @example jid_00000000000000000000000001 */
                 journalistIdentityId: string;
             };
             cookie?: never;
@@ -7450,15 +11683,133 @@ export interface operations {
             /** @description The journalist */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "person",
+                     *       "journalist_identity_id": "jid_00000000000000000000000001",
+                     *       "journalist": {
+                     *         "journalist_identity_id": "jid_00000000000000000000000001",
+                     *         "source_indexes": [
+                     *           0
+                     *         ],
+                     *         "name": "Ada Lovelace",
+                     *         "entity_type": "person",
+                     *         "outlet": "https://n.example/a",
+                     *         "outlet_basis": "article_url",
+                     *         "outlet_domain": "n.example",
+                     *         "role": null,
+                     *         "beat": null,
+                     *         "bio": null,
+                     *         "region": null,
+                     *         "author_page": null,
+                     *         "socials": {
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "email": null,
+                     *         "email_status": "not_found",
+                     *         "email_basis": null,
+                     *         "email_affiliation": null,
+                     *         "email_checks": {
+                     *           "syntax_valid": null,
+                     *           "mx_found": null,
+                     *           "role_account": null,
+                     *           "free_provider": null,
+                     *           "disposable": null,
+                     *           "mailbox_checked": null,
+                     *           "checked_at": null
+                     *         },
+                     *         "email_suggestion": null,
+                     *         "source_article": {
+                     *           "title": "A",
+                     *           "url": "https://n.example/a",
+                     *           "published": "2025-12-28",
+                     *           "language": "en",
+                     *           "other_authors": []
+                     *         },
+                     *         "recent": [],
+                     *         "confidence": {
+                     *           "identity": 0.8,
+                     *           "outlet": 0.5,
+                     *           "email": null,
+                     *           "role": null
+                     *         },
+                     *         "certainty": {
+                     *           "name": "likely",
+                     *           "outlet": "likely",
+                     *           "role": null,
+                     *           "beat": null,
+                     *           "region": null,
+                     *           "email": null,
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "evidence_count": 0,
+                     *         "evidence": [],
+                     *         "billable": false,
+                     *         "credits": 0,
+                     *         "last_touch": null
+                     *       },
+                     *       "research": null,
+                     *       "jobs": [
+                     *         {
+                     *           "job_id": "jej_00000000000000000000000001",
+                     *           "external_id": null,
+                     *           "status": "complete",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "outlet": "https://n.example/a",
+                     *           "role": null,
+                     *           "email": null,
+                     *           "score": null,
+                     *           "verdict": null,
+                     *           "personalized_angle": null
+                     *         }
+                     *       ],
+                     *       "job_count": 1,
+                     *       "lists": [
+                     *         {
+                     *           "list_id": "ml_00000000000000000000000001",
+                     *           "list_name": "Harbour",
+                     *           "campaign_id": null,
+                     *           "member_id": "mlm_00000000000000000000000001",
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "list_count": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Person"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7468,6 +11819,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7477,6 +11830,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7486,6 +11840,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7495,6 +11850,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7504,6 +11863,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7513,6 +11873,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7524,10 +11886,13 @@ export interface operations {
     lookUpArticle: {
         parameters: {
             query: {
-                /** @description An http or https URL */
+                /**
+                 * @description An http or https URL
+                 * @example https://www.harbour-courier.example/harbour/ferry-batteries-cranes
+                 */
                 url: string;
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
                 /** @description Optional parts to include, separated by commas: markdown, evidence */
                 include?: string;
             };
@@ -7540,15 +11905,72 @@ export interface operations {
             /** @description The article */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "article",
+                     *       "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *       "canonical_url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *       "title": "Port of Lindmoor runs its cranes on worn-out ferry batteries",
+                     *       "description": "Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.",
+                     *       "byline": "By Ines Valdorra",
+                     *       "authors": [
+                     *         {
+                     *           "name": "Ines Valdorra",
+                     *           "url": "https://www.harbour-courier.example/people/ines-valdorra",
+                     *           "entity_type": "person",
+                     *           "confidence": 0.97
+                     *         }
+                     *       ],
+                     *       "certainty": {
+                     *         "authors": "certain",
+                     *         "published_at": "certain",
+                     *         "title": "certain",
+                     *         "text": "certain"
+                     *       },
+                     *       "published_at": "2026-11-14T06:40:00.000Z",
+                     *       "published_at_precision": "second",
+                     *       "modified_at": null,
+                     *       "language": "en",
+                     *       "section": "Harbour",
+                     *       "image_url": null,
+                     *       "word_count": 173,
+                     *       "text_confidence": 0.98,
+                     *       "paywalled": false,
+                     *       "is_syndicated": false,
+                     *       "original_url": null,
+                     *       "publication": {
+                     *         "domain": "harbour-courier.example",
+                     *         "name": "Harbour Courier",
+                     *         "publication_type": "editorial"
+                     *       },
+                     *       "markdown": null,
+                     *       "fetch": {
+                     *         "status": "ok",
+                     *         "fetched_at": "2026-11-22T10:00:00Z",
+                     *         "from_cache": false,
+                     *         "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *       },
+                     *       "evidence": [],
+                     *       "usage": {
+                     *         "credits_used": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Article"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7558,6 +11980,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7567,6 +11991,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7576,6 +12001,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7585,6 +12011,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7594,6 +12024,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7603,6 +12034,8 @@ export interface operations {
             /** @description A page could not be fetched */
             502: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7612,6 +12045,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7624,7 +12059,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
                 /** @description Optional parts to include, separated by commas: markdown, evidence */
                 include?: string;
             };
@@ -7634,25 +12069,123 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description One to ten article URLs */
-                    urls: string[];
-                };
+                /**
+                 * @example {
+                 *       "urls": [
+                 *         "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                 *         "nonsense"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ArticleBatchRequest"];
             };
         };
         responses: {
             /** @description One result per URL */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "article_batch",
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *           "status": "ok",
+                     *           "article": {
+                     *             "object": "article",
+                     *             "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *             "canonical_url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *             "title": "Port of Lindmoor runs its cranes on worn-out ferry batteries",
+                     *             "description": "Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.",
+                     *             "byline": "By Ines Valdorra",
+                     *             "authors": [
+                     *               {
+                     *                 "name": "Ines Valdorra",
+                     *                 "url": "https://www.harbour-courier.example/people/ines-valdorra",
+                     *                 "entity_type": "person",
+                     *                 "confidence": 0.97
+                     *               }
+                     *             ],
+                     *             "certainty": {
+                     *               "authors": "certain",
+                     *               "published_at": "certain",
+                     *               "title": "certain",
+                     *               "text": "certain"
+                     *             },
+                     *             "published_at": "2026-11-14T06:40:00.000Z",
+                     *             "published_at_precision": "second",
+                     *             "modified_at": null,
+                     *             "language": "en",
+                     *             "section": "Harbour",
+                     *             "image_url": null,
+                     *             "word_count": 173,
+                     *             "text_confidence": 0.98,
+                     *             "paywalled": false,
+                     *             "is_syndicated": false,
+                     *             "original_url": null,
+                     *             "publication": {
+                     *               "domain": "harbour-courier.example",
+                     *               "name": "Harbour Courier",
+                     *               "publication_type": "editorial"
+                     *             },
+                     *             "markdown": null,
+                     *             "fetch": {
+                     *               "status": "ok",
+                     *               "fetched_at": "2026-11-22T10:00:00Z",
+                     *               "from_cache": true,
+                     *               "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *             },
+                     *             "evidence": [],
+                     *             "usage": {
+                     *               "credits_used": 1
+                     *             }
+                     *           },
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "url": "nonsense",
+                     *           "status": "error",
+                     *           "article": null,
+                     *           "error": {
+                     *             "type": "/docs/errors/invalid-url",
+                     *             "title": "The URL is not valid",
+                     *             "status": 400,
+                     *             "code": "INVALID_URL",
+                     *             "message": "The URL must be an http or https URL.",
+                     *             "detail": "The URL must be an http or https URL.",
+                     *             "request_id": "req_00000000000000000000000001",
+                     *             "retryable": false,
+                     *             "retry_after_seconds": null,
+                     *             "issues": [
+                     *               {
+                     *                 "path": "/urls/1",
+                     *                 "code": "url",
+                     *                 "message": "/urls/1: must be an http or https URL."
+                     *               }
+                     *             ],
+                     *             "context": {}
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ArticleBatch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7662,6 +12195,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7671,6 +12206,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7680,6 +12216,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7689,6 +12226,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7698,6 +12236,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7707,6 +12249,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7716,6 +12259,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7727,10 +12272,13 @@ export interface operations {
     lookUpPublication: {
         parameters: {
             query: {
-                /** @description A URL on the publication's site, or a bare host */
+                /**
+                 * @description A URL on the publication's site, or a bare host
+                 * @example https://www.harbour-courier.example/harbour/ferry-batteries-cranes
+                 */
                 url: string;
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -7741,15 +12289,132 @@ export interface operations {
             /** @description The publication */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "publication",
+                     *       "domain": "harbour-courier.example",
+                     *       "name": "Harbour Courier",
+                     *       "homepage_url": "https://www.harbour-courier.example/",
+                     *       "publication_type": "editorial",
+                     *       "publication_type_confidence": 0.96,
+                     *       "publication_type_scores": {
+                     *         "editorial": 0.96,
+                     *         "newswire": 0.01,
+                     *         "government": 0.01,
+                     *         "brand_content": 0.01,
+                     *         "syndication_platform": 0.01
+                     *       },
+                     *       "certainty": {
+                     *         "publication_type": "certain",
+                     *         "name": "certain",
+                     *         "country": null
+                     *       },
+                     *       "domain_authority": null,
+                     *       "domain_authority_source": null,
+                     *       "estimated_monthly_organic_traffic": null,
+                     *       "traffic_estimate": {
+                     *         "low": null,
+                     *         "high": null,
+                     *         "source": null
+                     *       },
+                     *       "country": null,
+                     *       "language": "en",
+                     *       "feeds": [],
+                     *       "metrics_as_of": null,
+                     *       "fetched_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "stale": false,
+                     *       "evidence": [
+                     *         {
+                     *           "id": "ev_00000000000000000000000001",
+                     *           "fields": [
+                     *             "name"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "meta:og:site_name",
+                     *           "excerpt": "Harbour Courier",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000002",
+                     *           "fields": [
+                     *             "language"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "css:html[lang]",
+                     *           "excerpt": "en",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000003",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "rule:schema_newsroom",
+                     *           "excerpt": "the publisher calls itself a news organization or a paper: NewsMediaOrganization",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000004",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "rule:policy_fields",
+                     *           "excerpt": "publishing principles or an ethics policy in JSON-LD: a policy of the newsroom",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000005",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": null,
+                     *           "locator": "rule:word_press_title",
+                     *           "excerpt": "“courier” in harbour-courier.example: a common word in the titles of newspapers and magazines",
+                     *           "fetched_at": null,
+                     *           "content_sha256": null,
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000006",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "rule:named_as_media",
+                     *           "excerpt": "the name is typical of a medium or publisher: News from Lindmoor and Skerrow",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Publication"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7759,6 +12424,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7768,6 +12435,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7777,6 +12445,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7786,6 +12455,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7795,6 +12468,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7804,6 +12478,8 @@ export interface operations {
             /** @description A page could not be fetched */
             502: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7813,6 +12489,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7825,7 +12503,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -7833,25 +12511,183 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description One to 25 URLs or bare hosts */
-                    urls: string[];
-                };
+                /**
+                 * @example {
+                 *       "urls": [
+                 *         "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                 *         "nonsense"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublicationBatchRequest"];
             };
         };
         responses: {
             /** @description One result per URL */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "publication_batch",
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *           "status": "ok",
+                     *           "publication": {
+                     *             "object": "publication",
+                     *             "domain": "harbour-courier.example",
+                     *             "name": "Harbour Courier",
+                     *             "homepage_url": "https://www.harbour-courier.example/",
+                     *             "publication_type": "editorial",
+                     *             "publication_type_confidence": 0.96,
+                     *             "publication_type_scores": {
+                     *               "editorial": 0.96,
+                     *               "newswire": 0.01,
+                     *               "government": 0.01,
+                     *               "brand_content": 0.01,
+                     *               "syndication_platform": 0.01
+                     *             },
+                     *             "certainty": {
+                     *               "publication_type": "certain",
+                     *               "name": "certain",
+                     *               "country": null
+                     *             },
+                     *             "domain_authority": null,
+                     *             "domain_authority_source": null,
+                     *             "estimated_monthly_organic_traffic": null,
+                     *             "traffic_estimate": {
+                     *               "low": null,
+                     *               "high": null,
+                     *               "source": null
+                     *             },
+                     *             "country": null,
+                     *             "language": "en",
+                     *             "feeds": [],
+                     *             "metrics_as_of": null,
+                     *             "fetched_at": "2026-11-22T10:00:00Z",
+                     *             "expires_at": "2026-11-29T10:00:00Z",
+                     *             "stale": false,
+                     *             "evidence": [
+                     *               {
+                     *                 "id": "ev_00000000000000000000000001",
+                     *                 "fields": [
+                     *                   "name"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "meta:og:site_name",
+                     *                 "excerpt": "Harbour Courier",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000002",
+                     *                 "fields": [
+                     *                   "language"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "css:html[lang]",
+                     *                 "excerpt": "en",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000003",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "rule:schema_newsroom",
+                     *                 "excerpt": "the publisher calls itself a news organization or a paper: NewsMediaOrganization",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000004",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "rule:policy_fields",
+                     *                 "excerpt": "publishing principles or an ethics policy in JSON-LD: a policy of the newsroom",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000005",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": null,
+                     *                 "locator": "rule:word_press_title",
+                     *                 "excerpt": "“courier” in harbour-courier.example: a common word in the titles of newspapers and magazines",
+                     *                 "fetched_at": null,
+                     *                 "content_sha256": null,
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000006",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "rule:named_as_media",
+                     *                 "excerpt": "the name is typical of a medium or publisher: News from Lindmoor and Skerrow",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "url": "nonsense",
+                     *           "status": "error",
+                     *           "publication": null,
+                     *           "error": {
+                     *             "type": "/docs/errors/invalid-url",
+                     *             "title": "The URL is not valid",
+                     *             "status": 400,
+                     *             "code": "INVALID_URL",
+                     *             "message": "The URL must be a public host name.",
+                     *             "detail": "The URL must be a public host name.",
+                     *             "request_id": "req_00000000000000000000000001",
+                     *             "retryable": false,
+                     *             "retry_after_seconds": null,
+                     *             "issues": [
+                     *               {
+                     *                 "path": "/urls/1",
+                     *                 "code": "url",
+                     *                 "message": "/urls/1: must be a public host name."
+                     *               }
+                     *             ],
+                     *             "context": {}
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicationBatch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7861,6 +12697,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7870,6 +12708,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7879,6 +12718,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7888,6 +12728,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7897,6 +12738,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7906,6 +12751,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7915,6 +12761,8 @@ export interface operations {
             /** @description A page could not be fetched */
             502: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7924,6 +12772,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7944,37 +12794,125 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Search query. Supports words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD and before:YYYY-MM-DD */
-                    q: string;
-                    /** @description Country (ISO 3166-1 alpha-2, case-insensitive); its publications rank first */
-                    gl?: string;
-                    /** @description Language tag (BCP 47); articles known to be in another language are excluded */
-                    hl?: string;
-                    /** @description Page number (default 1); ten results per page */
-                    page?: number;
-                    /** @description Time window: qdr:h|d|w|m|y with an optional count, or cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY. Add ,sbd:1 to sort by date, newest first */
-                    tbs?: string;
-                    /** @description Accepted for backward compatibility; has no effect */
-                    num?: unknown;
-                } & {
-                    [key: string]: unknown;
-                };
+                /**
+                 * @example {
+                 *       "q": "harbour"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewsSearchRequest"];
             };
         };
         responses: {
             /** @description One page of results */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "news_search_result",
+                     *       "search": {
+                     *         "q": "harbour",
+                     *         "gl": null,
+                     *         "hl": null,
+                     *         "page": 1,
+                     *         "tbs": null,
+                     *         "window": {
+                     *           "from": null,
+                     *           "to": null
+                     *         }
+                     *       },
+                     *       "news": [
+                     *         {
+                     *           "position": 1,
+                     *           "title": "Harbour cranes stand still",
+                     *           "link": "https://indexed.example/Harbour%20cranes%20stand%20still",
+                     *           "snippet": null,
+                     *           "source": "indexed.example",
+                     *           "source_domain": "indexed.example",
+                     *           "date": "2026-11-22",
+                     *           "published_at": "2026-11-22T22:45:49.993Z",
+                     *           "published_at_precision": "second",
+                     *           "published_at_basis": "provider",
+                     *           "language": "en",
+                     *           "country": null,
+                     *           "image_url": null,
+                     *           "metadata": {
+                     *             "author": null,
+                     *             "publication_type": null,
+                     *             "publication_type_confidence": null,
+                     *             "publication_type_scores": null,
+                     *             "domain_authority": null,
+                     *             "estimated_monthly_organic_traffic": null,
+                     *             "metrics_source": null,
+                     *             "metrics_as_of": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "position": 2,
+                     *           "title": "Port of Lindmoor runs its cranes on worn-out ferry batteries",
+                     *           "link": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *           "snippet": "Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.",
+                     *           "source": "Harbour Courier",
+                     *           "source_domain": "harbour-courier.example",
+                     *           "date": "2026-11-14",
+                     *           "published_at": "2026-11-14T06:40:00.000Z",
+                     *           "published_at_precision": "second",
+                     *           "published_at_basis": "article_metadata",
+                     *           "language": "en",
+                     *           "country": null,
+                     *           "image_url": null,
+                     *           "metadata": {
+                     *             "author": "Ines Valdorra",
+                     *             "publication_type": "editorial",
+                     *             "publication_type_confidence": 0.96,
+                     *             "publication_type_scores": {
+                     *               "editorial": 0.96,
+                     *               "newswire": 0.01,
+                     *               "government": 0.01,
+                     *               "brand_content": 0.01,
+                     *               "syndication_platform": 0.01
+                     *             },
+                     *             "domain_authority": null,
+                     *             "estimated_monthly_organic_traffic": null,
+                     *             "metrics_source": null,
+                     *             "metrics_as_of": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "page_size": 10,
+                     *         "returned": 2,
+                     *         "has_more": false,
+                     *         "max_page": 10
+                     *       },
+                     *       "provider": {
+                     *         "name": "local_index",
+                     *         "fetched_at": "2026-11-22T10:00:00Z",
+                     *         "cached": false
+                     *       },
+                     *       "attribution": [],
+                     *       "usage": {
+                     *         "credits_used": 0.1
+                     *       },
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewsSearchResult"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7984,6 +12922,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7993,6 +12933,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8002,6 +12943,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8011,6 +12953,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8020,6 +12963,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8029,6 +12973,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8038,6 +12986,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8047,6 +12996,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8067,15 +13018,42 @@ export interface operations {
             /** @description The session */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "user": {
+                     *         "id": "usr_00000000000000000000000001",
+                     *         "email": "hakjkryt2c@team.example",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "organization": {
+                     *         "id": "org_00000000000000000000000001",
+                     *         "name": "Organization org_00000000000000000000000002",
+                     *         "role": "admin"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "org_00000000000000000000000001",
+                     *           "name": "Organization org_00000000000000000000000002",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-12-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8085,6 +13063,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8094,6 +13073,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8103,6 +13083,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8123,6 +13105,7 @@ export interface operations {
             /** @description Signed out */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8130,6 +13113,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8139,6 +13124,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8148,6 +13134,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8157,6 +13144,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8174,24 +13163,53 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    organization_id: string;
-                };
+                /**
+                 * @example {
+                 *       "organization_id": "org_00000000000000000000000001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationSwitch"];
             };
         };
         responses: {
             /** @description The session */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "user": {
+                     *         "id": "usr_00000000000000000000000001",
+                     *         "email": "1f3n0p7pm0@team.example",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "organization": {
+                     *         "id": "org_00000000000000000000000001",
+                     *         "name": "Organization org_00000000000000000000000002",
+                     *         "role": "admin"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "org_00000000000000000000000001",
+                     *           "name": "Organization org_00000000000000000000000002",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-12-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8201,6 +13219,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8210,6 +13230,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8219,6 +13240,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8228,6 +13250,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8237,6 +13260,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8246,6 +13270,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8255,6 +13280,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8272,17 +13299,20 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    current_password: string;
-                    /** @description The new password, 10 to 200 characters */
-                    new_password: string;
-                };
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery",
+                 *       "new_password": "another long password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
         responses: {
             /** @description The password was changed */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8290,6 +13320,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8299,6 +13330,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8308,6 +13341,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8317,6 +13351,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8326,6 +13361,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8335,6 +13371,8 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8344,6 +13382,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8353,6 +13392,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8373,15 +13414,28 @@ export interface operations {
             /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "organization",
+                     *       "id": "org_00000000000000000000000001",
+                     *       "name": "Organization org_00000000000000000000000002",
+                     *       "role": "admin",
+                     *       "keep_pitches": true,
+                     *       "created_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8391,6 +13445,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8400,6 +13455,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8409,6 +13465,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8426,26 +13484,39 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description Send false to delete each pitch, and what a language model said about it, when its job ends. Applies to jobs that end from now on */
-                    keep_pitches?: boolean;
-                };
+                /**
+                 * @example {
+                 *       "name": "Press Office"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationChanges"];
             };
         };
         responses: {
             /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "organization",
+                     *       "id": "org_00000000000000000000000001",
+                     *       "name": "Press Office",
+                     *       "role": "admin",
+                     *       "keep_pitches": true,
+                     *       "created_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8455,6 +13526,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8464,6 +13537,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8473,6 +13547,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8482,6 +13557,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8491,6 +13567,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8500,6 +13577,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8525,15 +13604,43 @@ export interface operations {
             /** @description A page of members */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "member",
+                     *           "user_id": "usr_00000000000000000000000001",
+                     *           "email": "dk7edjg25x@team.example",
+                     *           "name": "Robin Team",
+                     *           "role": "admin",
+                     *           "joined_at": "2026-11-22T10:00:00Z",
+                     *           "last_seen_at": null
+                     *         },
+                     *         {
+                     *           "object": "member",
+                     *           "user_id": "usr_00000000000000000000000002",
+                     *           "email": "kptmt5qe81@team.example",
+                     *           "name": "Robin Team",
+                     *           "role": "admin",
+                     *           "joined_at": "2026-11-22T10:00:00Z",
+                     *           "last_seen_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8543,6 +13650,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8552,6 +13661,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8561,6 +13671,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8570,6 +13681,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8583,6 +13696,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_00000000000000000000000001 */
                 userId: string;
             };
             cookie?: never;
@@ -8592,6 +13706,7 @@ export interface operations {
             /** @description The member has been removed */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8599,6 +13714,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8608,6 +13725,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8617,6 +13735,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8626,6 +13745,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8635,6 +13755,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8644,6 +13765,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8657,31 +13780,47 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_00000000000000000000000001 */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    role: "admin" | "member";
-                };
+                /**
+                 * @example {
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberChanges"];
             };
         };
         responses: {
             /** @description The member */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "member",
+                     *       "user_id": "usr_00000000000000000000000001",
+                     *       "email": "13yafgjk1j@team.example",
+                     *       "name": "Robin Team",
+                     *       "role": "member",
+                     *       "joined_at": "2026-11-22T10:00:00Z",
+                     *       "last_seen_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8691,6 +13830,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8700,6 +13841,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8709,6 +13851,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8718,6 +13861,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8727,6 +13871,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8736,6 +13881,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8745,6 +13891,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8754,6 +13901,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8767,6 +13916,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_00000000000000000000000001 */
                 userId: string;
             };
             cookie?: never;
@@ -8776,15 +13926,26 @@ export interface operations {
             /** @description The password reset; `url` is null if the link is sent by e-mail */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "password_reset",
+                     *       "user_id": "usr_00000000000000000000000001",
+                     *       "email": "18cp4js9w3@team.example",
+                     *       "url": "http://127.0.0.1:8080/password-reset/…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasswordReset"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8794,6 +13955,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8803,6 +13965,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8812,6 +13975,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8821,6 +13985,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8846,15 +14012,24 @@ export interface operations {
             /** @description A page of invitations */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8864,6 +14039,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8873,6 +14050,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8882,6 +14060,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8891,6 +14070,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8908,27 +14089,46 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    /** @enum {string} */
-                    role: "admin" | "member";
-                };
+                /**
+                 * @example {
+                 *       "email": "new@team.example",
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewInvitation"];
             };
         };
         responses: {
             /** @description The invitation with its link */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "invitation",
+                     *       "id": "inv_vsxk37eza53wdrz79sb6k8ejbz",
+                     *       "email": "new@team.example",
+                     *       "role": "member",
+                     *       "invited_by": {
+                     *         "user_id": "usr_00000000000000000000000001",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "mail": null,
+                     *       "url": "http://127.0.0.1:8080/invitations/…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8938,6 +14138,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8947,6 +14149,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8956,6 +14159,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8965,6 +14169,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8974,6 +14179,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8983,6 +14189,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8992,6 +14199,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9005,6 +14214,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example inv_1ys72356aeywfxb3fffbzz83py */
                 invitationId: string;
             };
             cookie?: never;
@@ -9014,6 +14224,7 @@ export interface operations {
             /** @description The invitation is revoked */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9021,6 +14232,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9030,6 +14243,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9039,6 +14253,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9048,6 +14263,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9057,6 +14273,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9082,15 +14300,41 @@ export interface operations {
             /** @description A page of API keys */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "api_key",
+                     *           "id": "key_00000000000000000000000001",
+                     *           "name": "test",
+                     *           "prefix": "byl_…",
+                     *           "scopes": [
+                     *             "news:search",
+                     *             "media_lists:manage"
+                     *           ],
+                     *           "created_by": null,
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "last_used_at": null,
+                     *           "secret": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9100,6 +14344,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9109,6 +14355,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9118,6 +14365,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9127,6 +14375,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9144,26 +14394,52 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    scopes: ("news:search" | "media_lists:manage")[];
-                    expires_at?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "name": "Key",
+                 *       "scopes": [
+                 *         "news:search"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApiKey"];
             };
         };
         responses: {
             /** @description The new API key, including the full key in `secret` */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "api_key",
+                     *       "id": "key_00000000000000000000000001",
+                     *       "name": "Key",
+                     *       "prefix": "byl_…",
+                     *       "scopes": [
+                     *         "news:search"
+                     *       ],
+                     *       "created_by": {
+                     *         "user_id": "usr_00000000000000000000000001",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": null,
+                     *       "secret": "byl_…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9173,6 +14449,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9182,6 +14460,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9191,6 +14470,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9200,6 +14480,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9209,6 +14490,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9218,6 +14500,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9231,6 +14515,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example key_00000000000000000000000001 */
                 keyId: string;
             };
             cookie?: never;
@@ -9240,6 +14525,7 @@ export interface operations {
             /** @description The API key is revoked */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9247,6 +14533,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9256,6 +14544,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9265,6 +14554,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9274,6 +14564,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9283,6 +14574,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

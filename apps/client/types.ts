@@ -31,7 +31,7 @@ export type JournalistSearchPerson = Schemas['JournalistSearchPerson'];
 export type JournalistSearchPreview = Schemas['JournalistSearchPreview'];
 export type JournalistSearchSummary = Schemas['JournalistSearchSummary'];
 export type Ledger = Schemas['Ledger'];
-export type LedgerEntry = Ledger['data'][number];
+export type LedgerEntry = Schemas['LedgerEntry'];
 export type MediaList = Schemas['MediaList'];
 export type MediaListPage = Schemas['MediaListList'];
 export type MediaListMember = Schemas['MediaListMember'];
@@ -45,7 +45,7 @@ export type Person = Schemas['Person'];
 export type Problem = Schemas['Problem'];
 export type Publication = Schemas['Publication'];
 export type PublicationBatch = Schemas['PublicationBatch'];
-export type Research = Schemas['Research'];
+export type Research = Schemas['FitReport'];
 
 export type CampaignQuery = Query<operations['listCampaigns']>;
 export type CampaignChanges = JsonBody<operations['changeCampaign']>;

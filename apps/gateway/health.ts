@@ -5,6 +5,7 @@ import { POLLED_QUEUES, TASK_QUEUES } from '../../workflows/options.ts';
 import { describeTaskQueue } from '../runtime/index.ts';
 import { Nullable, StringEnum } from './http/common-schema.ts';
 import type { App } from './http/instance.ts';
+import { problems } from './http/problem-schema.ts';
 
 const CHECK_MS = 1_000;
 /** How long to cache the state of Temporal. Health probes are frequent, so they must be cheap. */
@@ -34,6 +35,7 @@ export function healthRoutes(app: App, deps: { db: Database; temporal: Client; v
         querystring: QuerySchema,
         security: [],
         response: {
+          ...problems(400),
           200: Type.Ref(HealthSchema, { description: 'The service accepts requests' }),
           503: Type.Ref(HealthSchema, { description: 'The database is unavailable' }),
         },
@@ -104,7 +106,7 @@ function memoized<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** The result of one health check; null if the check did not run. */
-const CheckSchema = Nullable(StringEnum(['ok', 'unavailable']));
+const CheckSchema = Nullable(StringEnum(['ok', 'unavailable'], { 'x-name': 'CheckState' }));
 
 export const HealthSchema = Type.Object(
   {

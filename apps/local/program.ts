@@ -1,8 +1,12 @@
 /**
- * The commands `byline start`, `byline demo` and `byline prepare`, which prepare and run all of Byline on
- * this machine. `apps/cli` prints the help of these commands.
+ * The commands `byline start`, `demo` and `prepare`, which prepare and run all of Byline on this machine, and
+ * `backup`, `restore` and `upgrade`, which care for its data, here or in a database of your own. `apps/cli` prints
+ * the help of these commands.
  */
 import { Command } from 'commander';
+import { backup } from './backups/backup.ts';
+import { rehearse } from './backups/rehearse.ts';
+import { restore } from './backups/restore.ts';
 import { demo } from './demo.ts';
 import { prepare } from './prepare.ts';
 import { start } from './start.ts';
@@ -11,4 +15,7 @@ const program = new Command('byline');
 program.command('start').action(start);
 program.command('demo').argument('[urls...]').action(demo);
 program.command('prepare').action(prepare);
+program.command('backup').argument('<file>').option('--keep <number>').action(backup);
+program.command('restore').argument('<file>').action(restore);
+program.command('upgrade').option('--rehearse').action(rehearse);
 await program.parseAsync();

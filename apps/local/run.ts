@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
-import { SchemaDiffersError } from '../../db/index.ts';
+import { SchemaDiffersError, snapshots } from '../../db/index.ts';
 import { ConfigError } from '../runtime/index.ts';
 import { LocalError } from './local-error.ts';
 
@@ -28,12 +28,19 @@ export async function run(
   try {
     process.exit(await command(stopped, controller.signal));
   } catch (error) {
-    if (error instanceof LocalError || error instanceof ConfigError || error instanceof SchemaDiffersError) {
+    if (isExplained(error)) {
       console.error(`\n${pc.red('✗')} ${error.message}`);
       if (error instanceof LocalError && error.details) console.error(pc.dim(error.details));
     } else console.error(error);
     process.exit(1);
   }
+}
+
+/** Returns whether an error says in a sentence what the user can do. */
+function isExplained(error: unknown): error is Error {
+  return [LocalError, ConfigError, SchemaDiffersError, snapshots.CopyRefusedError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 /** Returns the result of `starting`, or null if the signal aborted the start. */

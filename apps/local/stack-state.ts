@@ -57,7 +57,14 @@ export function claimStack(dataDir: string) {
   };
 }
 
-/** Returns the state of the stack that runs in this folder, or undefined if there is none. */
+/** Returns the state of the stack that runs in this folder, or undefined if none runs. */
+export function runningStack(dataDir: string): StackState | undefined {
+  const lock = join(dataDir, LOCK_FILE);
+  const isHeld = existsSync(lock) && isRunning(Number(readFileSync(lock, 'utf8')), 'node');
+  return isHeld ? readStackState(dataDir) : undefined;
+}
+
+/** Returns the state that a stack in this folder has published, or undefined if there is none. */
 function readStackState(dataDir: string): StackState | undefined {
   const file = join(dataDir, STATE_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StackState) : undefined;

@@ -79,6 +79,7 @@ export interface Config {
   };
   checkMx: boolean;
   suggestEmails: boolean;
+  pageCopies: boolean;
   fit: { model: FitModelConfig | null };
   /** The service that finds and verifies e-mail addresses, or null if there is no key for it. */
   hunter: { url: string; apiKey: string } | null;
@@ -234,6 +235,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
     suggestEmails: settings.BYLINE_EMAIL_SUGGESTIONS === 'on',
+    pageCopies: settings.BYLINE_PAGE_COPIES === 'on',
     fit: { model },
     hunter: settings.BYLINE_HUNTER_API_KEY
       ? { url: settings.BYLINE_HUNTER_URL, apiKey: settings.BYLINE_HUNTER_API_KEY }

@@ -16,7 +16,7 @@ export { type Metrics, openMetrics } from './metrics/metrics.ts';
 export { createPayloadCodec, PayloadUnreadable, payloadOptions } from './payload-codec.ts';
 export type { Environment } from './read-settings.ts';
 export { announceReady, closeOnSignal } from './shutdown.ts';
-export { loadEnvFile, readConfigOrExit, requireArchives } from './start-config.ts';
+export { ENV_FILE, loadEnvFile, readConfigOrExit, requireArchives } from './start-config.ts';
 export { describeTaskQueue } from './task-queues.ts';
 export { openTemporalClient } from './temporal.ts';
 export { temporalConnectionOptions } from './temporal-address.ts';

@@ -6,8 +6,8 @@ export interface LogContext {
   job_id?: string;
   trace_id?: string;
   /**
-   * The error code of a request that failed for a reason outside our control, such as a page that cannot be
-   * fetched.
+   * The error code of a request that was refused, or that failed for a reason outside our control, such as a page
+   * that cannot be fetched.
    */
   code?: string;
   reason?: string;

@@ -197,6 +197,11 @@ export const SettingsSchema = Type.Object({
     description:
       'Whether to suggest a likely address for a journalist who publishes none, written as the published addresses of the outlet are. A suggestion is never an `email` and costs no credits.',
   }),
+  BYLINE_PAGE_COPIES: Type.Union([Type.Literal('on'), Type.Literal('off')], {
+    default: 'on',
+    description:
+      'Whether to keep a copy of each page that is read, for proof files, as long as something quotes it. Without copies, proof files leave the facts of new pages out.',
+  }),
   BYLINE_HUNTER_API_KEY: optional(
     'API key for hunter.io, which finds missing e-mail addresses and checks mailboxes; hunter.io charges for both. An e-mail address from hunter.io counts as published only after Byline has read it on a page that hunter.io names. Until then, the e-mail address is listed as inferred in the evidence and costs no credits.',
   ),

@@ -4,7 +4,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { HOME_FOLDER } from './installation.ts';
 import type { Environment } from './read-settings.ts';
 
-const ENV_FILE = join(HOME_FOLDER, '.env');
+/** The file with the settings of this installation. */
+export const ENV_FILE = join(HOME_FOLDER, '.env');
 
 /**
  * Adds the settings in `.env` to the environment; variables that are already set take precedence. Does

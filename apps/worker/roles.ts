@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { WorkerTuner } from '@temporalio/worker';
 import { digestReading } from '#fit';
+import { companyChance } from '#reader';
 import { createSearchActivities, createSearchPageActivities } from '../../activities/find/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
 import { createJobActivities } from '../../activities/jobs/index.ts';
@@ -14,7 +15,11 @@ import {
   createRankActivities,
   metricsSources,
 } from '../../activities/publications/index.ts';
-import { createArticleActivities, createArticleReader } from '../../activities/reading/index.ts';
+import {
+  createArticleActivities,
+  createArticleReader,
+  createKeepPage,
+} from '../../activities/reading/index.ts';
 import { currentTurn } from '../../activities/support/index.ts';
 import type { PageThreads } from '../../activities/threads/index.ts';
 import {
@@ -111,7 +116,14 @@ export const ACTIVITY_ROLES: Record<
       },
     });
     const web = observed.web(pages);
-    const articles = createArticleReader({ db, web, reader, digestOf: digestReading });
+    const keepPage = createKeepPage(db, config.pageCopies);
+    const articles = createArticleReader({
+      db,
+      web,
+      reader,
+      digestOf: (reading) => digestReading(reading, companyChance(reading)),
+      keepPage,
+    });
     const publications = createPublicationReader({ db });
     const activities = {
       ...createJournalistActivities({
@@ -122,6 +134,7 @@ export const ACTIVITY_ROLES: Record<
         publications,
         checkMx: config.checkMx,
         suggestEmails: config.suggestEmails,
+        keepPage,
         finder: observed.finder(config.hunter && createHunterFinder(config.hunter)),
       }),
       ...createSearchPageActivities({ db, articles }),

@@ -9,7 +9,7 @@ const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
   // asynchronous call generates the key on another thread, because generating a key on the main thread would
   // block all requests.
   signing: async () => {
-    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
     return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' });
   },
   cookies: async () => randomBytes(32).toString('base64url'),

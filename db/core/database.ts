@@ -20,6 +20,11 @@ const INT8 = 20;
 /** A day without a time, which has no time zone and is therefore read as text, `YYYY-MM-DD`. */
 const DATE = 1082;
 
+const TYPES = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : oid === DATE ? String : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
 const pools = new WeakMap<Database, pg.Pool>();
 
 /**
@@ -54,10 +59,7 @@ export function openDatabase(options: {
     // Enables TCP keep-alive, which detects a server that disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 ? Number : oid === DATE ? String : pg.types.getTypeParser(oid, format as 'text'),
-    } as pg.CustomTypesConfig,
+    types: TYPES,
   });
   pool.on('error', options.onError);
   pool.on('connect', nameStatements(options.observe));
@@ -67,4 +69,21 @@ export function openDatabase(options: {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
+}
+
+/** Opens a single connection, for work that needs one transaction from beginning to end. */
+export async function openClient(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: applicationName, types: TYPES });
+  // If the connection fails, the query that uses it rejects, so the client's `error` event needs no handling.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Returns an interface to the database for a connection whose transactions the caller begins and ends. */
+export function databaseOf(client: pg.Client): Database {
+  const only = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: async () => only, end: async () => undefined } }),
+  });
 }

@@ -242,3 +242,13 @@ export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> 
 function secondsFromNow(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
+
+/** Counts the jobs and journalist searches that have not ended. */
+export async function countUnfinished(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from jobs where status in ('pending', 'processing'))
+         + (select count(*) from journalist_searches where status in ('pending', 'processing')) as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

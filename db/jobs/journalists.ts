@@ -267,3 +267,16 @@ export async function billing(db: Database | Transaction, jobIds: JobId[]): Prom
     .execute();
   return new Map(rows.map(({ job_id, ...billed }) => [job_id, billed]));
 }
+
+/** Returns some journalists of all jobs, the same ones as long as the same exist. */
+export async function listSample(
+  db: Database,
+  limit: number,
+): Promise<{ job_id: JobId; journalist_id: JournalistId; profile: JournalistProfile }[]> {
+  return db
+    .selectFrom('job_journalists')
+    .select(['job_id', 'journalist_id', 'profile'])
+    .orderBy(sql`md5(journalist_id || job_id)`)
+    .limit(limit)
+    .execute();
+}

@@ -27,24 +27,49 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-published-addresses': publishedAddresses,
 };
 
+/** The names of all migrations, in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+/** The key of the advisory lock that a migration holds. */
+export const MIGRATIONS_LOCK = "hashtext('byline_migrate')";
+
 /**
  * Applies pending migrations and returns their names. Several processes may call the function at the same
- * time.
+ * time. Does nothing if a later version has migrated the database, since migrations take away nothing that
+ * this version needs: an upgrade can be taken back.
  *
  * @throws SchemaDiffersError if a development version created the database with different tables.
  */
 export async function migrate(db: Database): Promise<string[]> {
   return db.connection().execute(async (holder) => {
-    await sql`select pg_advisory_lock(hashtext('byline_migrate'))`.execute(holder);
+    await sql`select pg_advisory_lock(${sql.raw(MIGRATIONS_LOCK)})`.execute(holder);
     try {
       await takeOver(db, '001-baseline', baseline);
+      if (await isOfLaterVersion(holder)) return [];
       const { error, results } = await createMigrator(db).migrateToLatest();
       if (error) throw error;
       return (results ?? []).map((result) => result.migrationName);
     } finally {
-      await sql`select pg_advisory_unlock(hashtext('byline_migrate'))`.execute(holder);
+      await sql`select pg_advisory_unlock(${sql.raw(MIGRATIONS_LOCK)})`.execute(holder);
     }
   });
+}
+
+/** Returns whether all migrations of this version were applied, and others after them. */
+async function isOfLaterVersion(db: Database): Promise<boolean> {
+  const table = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db);
+  if (!table.rows[0]?.found) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const applied = rows.map(({ name }) => name);
+  // The names of later migrations sort after those of earlier ones.
+  return (
+    applied.length > MIGRATION_NAMES.length && MIGRATION_NAMES.every((name, index) => applied[index] === name)
+  );
+}
+
+/** Applies the given migrations in the caller's transaction, without recording them. */
+export async function applyMigrations(tx: Database, names: readonly string[]): Promise<void> {
+  for (const name of names) await MIGRATIONS[name]?.up(tx);
 }
 
 /** Returns the names of migrations that are still pending. */

@@ -192,17 +192,23 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
       select organization_id, sum(held)::int8 as held from holder
       where status in ('pending', 'processing') group by organization_id
     ),
+    -- The subject of a capture begins with that of its job. An equation lets PostgreSQL hash the entries, and a
+    -- pattern would compare each with each.
+    entry as materialized (
+      select *, split_part(subject, '/', 1) as billing_subject from ledger_entries
+    ),
+    reserved_for as (
+      select billing_subject, sum(reserved)::int8 as reserved from entry group by billing_subject
+    ),
     finished as (
-      select job.id, job.organization_id, job.billing_subject,
-             (select coalesce(sum(reserved), 0)::int8 from ledger_entries entry
-              where entry.subject = job.billing_subject
-                 or entry.subject like job.billing_subject || '/%') as still_reserved
-      from holder job where job.status not in ('pending', 'processing')
+      select job.id, job.organization_id, job.billing_subject, coalesce(reserved, 0) as still_reserved
+      from holder job left join reserved_for using (billing_subject)
+      where job.status not in ('pending', 'processing')
     ),
     charged_search as (
       select id, organization_id, case when status = 'failed' then 0 else queries_done * unit_price end as price,
-             (select coalesce(-sum(amount), 0)::int8 from ledger_entries entry
-              where entry.subject = search.billing_subject) as charged
+             (select coalesce(-sum(amount), 0)::int8 from ledger_entries charge
+              where charge.subject = search.billing_subject) as charged
       from journalist_searches search where status not in ('pending', 'processing')
     ),
     result as (
@@ -228,7 +234,7 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
            finished.id || ': ' || journalist.journalist_id || ' is billable and was not captured at its price'
     from finished
     join result journalist on journalist.job_id = finished.id and journalist.billable
-    left join ledger_entries entry
+    left join entry
       on entry.subject = finished.billing_subject || '/' || journalist.journalist_id
      and entry.meter = 'journalist_with_email'
     where entry.subject is null or entry.amount <> -journalist.credits
@@ -236,8 +242,9 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
     select finished.organization_id, 'earned',
            finished.id || ': ' || entry.subject || ' was captured without a billable journalist'
     from finished
-    join ledger_entries entry
-      on entry.subject like finished.billing_subject || '/%' and entry.meter = 'journalist_with_email'
+    join entry
+      on entry.billing_subject = finished.billing_subject and entry.subject <> finished.billing_subject
+     and entry.meter = 'journalist_with_email'
     left join result journalist
       on journalist.job_id = finished.id
      and entry.subject = finished.billing_subject || '/' || journalist.journalist_id

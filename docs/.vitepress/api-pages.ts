@@ -49,18 +49,18 @@ interface ApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-const readDocument = (): ApiDocument => JSON.parse(readFileSync(`${DOCS}openapi.json`, 'utf8'));
+const DOCUMENT: ApiDocument = JSON.parse(readFileSync(`${DOCS}openapi.json`, 'utf8'));
 
 /**
  * Returns the names and titles of the pages of the API reference: one for each group of endpoints, and one
  * about the schemas of JSON objects.
  */
 export function apiTags(): { name: string; title: string }[] {
-  return [...readDocument().tags, { name: 'objects' }].map(({ name }) => ({ name, title: titleOf(name) }));
+  return [...DOCUMENT.tags, { name: 'objects' }].map(({ name }) => ({ name, title: titleOf(name) }));
 }
 
 export function writeApiPages(): void {
-  const { tags, paths, components } = readDocument();
+  const { tags, paths, components } = DOCUMENT;
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -74,11 +74,11 @@ export function writeApiPages(): void {
   const objects = Object.entries(components.schemas).flatMap(([name, schema]) => [
     `## ${name}`,
     schema.description ? [`${schema.description}.`] : [],
-    propertyTable(schema),
+    contentsOf(schema),
   ]);
   writePage('objects', [
     '# Objects',
-    'The objects in responses. Unknown values are `null`.',
+    'The objects in requests and responses, and the lists of values. Unknown values are `null`.',
     ...objects.flat(),
   ]);
 }
@@ -109,7 +109,7 @@ function operationSection(method: string, path: string, operation: Operation): s
     ...(description ? [description] : []),
     accessSentence(operation),
     ...(parameters.length > 0 ? ['**Parameters**', parameterTable(parameters)] : []),
-    ...(body ? ['**Request body**', propertyTable(body)] : []),
+    ...(body ? ['**Request body**', contentsOf(resolved(body))] : []),
     '**Responses**',
     responseTable(responses),
     ...sampleOf(operationId),
@@ -142,8 +142,11 @@ function parameterTable(parameters: NonNullable<Operation['parameters']>): strin
     parameters.map(({ name, in: place, required, schema, description }) => [
       code(name),
       place,
-      typeOf(schema),
-      meaningOf({ ...schema, description: description ?? schema.description ?? '' }, required === true),
+      typeOf(resolved(schema)),
+      meaningOf(
+        { ...resolved(schema), description: description ?? schema.description ?? '' },
+        required === true,
+      ),
     ]),
   );
 }
@@ -159,6 +162,22 @@ function responseTable(responses: Operation['responses']): string {
     }),
   );
 }
+
+/** Returns what a schema of the document consists of: properties, values, or the objects to choose from. */
+function contentsOf(schema: Schema): string {
+  if (schema.enum) return `${capitalized(valuesOf(schema.enum))}.`;
+  if (schema.oneOf) return `${schema.oneOf.map(typeOf).join(' or ')}.`;
+  return propertyTable(schema);
+}
+
+/** Returns the component that a schema refers to, or the schema itself. */
+function resolved(schema: Schema): Schema {
+  return DOCUMENT.components.schemas[nameOf(schema)] ?? schema;
+}
+
+const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
+const valuesOf = (values: string[]) =>
+  `${values.length > 1 ? 'one of' : 'the value is'} ${values.map(code).join(', ')}`;
 
 /**
  * Returns a table with one row for each property of an object, including the properties of nested objects. If
@@ -194,7 +213,7 @@ function withoutNull(schema: Schema): Schema {
 function typeOf(schema: Schema): string {
   const { $ref, type, items, format, anyOf, oneOf } = schema;
   if ($ref) {
-    const name = $ref.split('/').at(-1) ?? '';
+    const name = nameOf(schema);
     return `[${name}](/api/objects#${anchorOf(name)})`;
   }
   if (anyOf) return anyOf.map(typeOf).join(' or ');
@@ -212,9 +231,7 @@ function meaningOf(schema: Schema, required: boolean): string {
       : [`${from === undefined ? 'at most' : `${numberOf(from)} to`} ${numberOf(to)}${what}`];
   const facts = [
     ...(required ? ['required'] : []),
-    ...(value.enum
-      ? [`${value.enum.length > 1 ? 'one of' : 'the value is'} ${value.enum.map(code).join(', ')}`]
-      : []),
+    ...(value.enum ? [valuesOf(value.enum)] : []),
     ...range(minimum, maximum, ''),
     ...range(minItems, maxItems, ' elements'),
     ...range(undefined, maxLength, ' characters'),

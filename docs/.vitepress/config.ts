@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitepress';
 import { anchorOf } from './anchors.ts';
 import { apiTags } from './api-pages.ts';
+import { codeGroupNames } from './code-groups.ts';
 import { errorFacts } from './error-facts.ts';
 import { linksOutOfDocs, repositoryLinks } from './links.ts';
 import { codeClasses, withoutInlineCode, writeFiles } from './no-inline-code.ts';
@@ -64,12 +65,15 @@ const operators = [
   {
     text: 'For operators',
     items: [
+      { text: 'On one server with your domain', link: '/one-server' },
       { text: 'Set-up and operation', link: '/operators' },
       { text: 'Run it on several machines', link: '/cluster' },
+      { text: 'Run it on Kubernetes', link: '/kubernetes' },
       { text: 'A model of larger deployments', link: '/scale' },
       { text: 'Watching the service', link: '/observability' },
       { text: 'Backup', link: '/operators#backup' },
       { text: 'Runbook', link: '/runbook' },
+      { text: 'Security requirements', link: '/asvs' },
     ],
   },
   {
@@ -91,6 +95,9 @@ const operators = [
 export default defineConfig({
   base: '/docs/',
   outDir: 'dist',
+  // With more than one page at a time, the search index lists the pages in the order in which their files were read,
+  // and no two builds would be equal.
+  buildConcurrency: 1,
   srcExclude: ['cookbook/**'],
   title: 'Byline',
   description:
@@ -114,6 +121,7 @@ export default defineConfig({
     codeTransformers: [codeClasses],
     config(md) {
       repositoryLinks(md);
+      codeGroupNames(md);
       errorFacts(md);
     },
   },
@@ -137,11 +145,14 @@ export default defineConfig({
       { text: 'Console', link: '/../console/', target: '_self' },
     ],
     sidebar: {
+      '/one-server': operators,
       '/operators': operators,
       '/cluster': operators,
+      '/kubernetes': operators,
       '/scale': operators,
       '/observability': operators,
       '/runbook': operators,
+      '/asvs': operators,
       '/contributing/': operators,
       // VitePress uses the first path that matches a page. The path `/` matches all pages, so it comes last.
       '/': integrators,

@@ -20,6 +20,11 @@ type CodeTransformer = NonNullable<MarkdownOptions['codeTransformers']>[number];
 /** Replaces the style attributes of highlighted code with classes. */
 export const codeClasses: CodeTransformer = {
   name: 'byline:code-classes',
+  // With the default limit of half a second a line, a busy machine leaves code without colours, and no two builds
+  // would be equal.
+  preprocess(_code, options) {
+    options.tokenizeTimeLimit = 0;
+  },
   root(root) {
     const visit = (node: typeof root | (typeof root.children)[number]): void => {
       if (node.type === 'element' && typeof node.properties.style === 'string') {
@@ -58,7 +63,8 @@ export function writeFiles(folder: string): void {
 }
 
 function codeStylesheet(): string {
-  return [...codeStyles].map(([name, style]) => `.${name}{${style}}`).join('\n');
+  const inOrder = [...codeStyles].sort(([one], [other]) => (one < other ? -1 : 1));
+  return inOrder.map(([name, style]) => `.${name}{${style}}`).join('\n');
 }
 
 /** Returns the URL of a file whose name contains a hash of its content. */

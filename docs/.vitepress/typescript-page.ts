@@ -19,6 +19,8 @@ const DECLARATIONS: [file: string, name: string, title: string][] = [
   ['call-options.ts', 'PostOptions', 'PostOptions'],
   ['wait-for-job.ts', 'WaitOptions', 'WaitOptions'],
   ['client.ts', 'WholeJobOptions', 'WholeJobOptions'],
+  ['whole-job.ts', 'WholeJob', 'WholeJob'],
+  ['whole-job.ts', 'ScoredJournalist', 'ScoredJournalist'],
   ['errors.ts', 'ApiError', 'ApiError'],
   ['errors.ts', 'ConnectionError', 'ConnectionError'],
 ];
@@ -50,7 +52,6 @@ export function clientMembers(file: string, name: string): { comment: string; me
 }
 
 export function writeTypescriptPage(): void {
-  const { name } = JSON.parse(readFileSync(`${CLIENT}../../package.json`, 'utf8'));
   const sections = DECLARATIONS.flatMap(([file, owner, title]) => {
     const { comment, members } = clientMembers(file, owner);
     return [
@@ -65,8 +66,9 @@ export function writeTypescriptPage(): void {
   });
   const page = [
     '# TypeScript client',
-    `Import the client as \`${name}/client\`. Its types are generated from the OpenAPI document; on this page, their names ` +
-      'begin with `wire.`. The [cookbook](cookbook.md) has complete programs.',
+    'The client is the package `@byline-media/client`, which has the version of the server and one dependency. Its types are ' +
+      'generated from the OpenAPI document; on this page, their names begin with `wire.`. The [cookbook](cookbook.md) has ' +
+      'complete programs.',
     ...sections,
   ];
   writeFileSync(fileURLToPath(new URL('../typescript.md', import.meta.url)), `${page.join('\n\n')}\n`);

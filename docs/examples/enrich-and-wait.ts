@@ -1,7 +1,7 @@
 /**
  * Finds the journalists behind articles and prints how well a pitch fits them. Arguments: URLs of articles.
  */
-import { BylineClient } from '@byline-media/byline/client';
+import { BylineClient } from '@byline-media/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',
@@ -21,11 +21,10 @@ const job = await byline.waitForJob(accepted.id, {
   onProgress: ({ progress }) => console.error(`${progress.percent} % ${progress.message}`),
 });
 
-const { journalists, research, unresolved } = job.result;
-for (const { journalist_identity_id, name, outlet, email } of journalists) {
-  const fit = research.find((entry) => entry.journalist_identity_id === journalist_identity_id)?.fit;
+for (const { name, outlet, email, fit } of job.scored()) {
   console.log(
     `${fit ? Math.floor(fit.score) : '–'}\t${name}\t${outlet}\t${email ?? 'no published e-mail address'}`,
   );
 }
-for (const { source, reason } of unresolved) console.log(`–\t${reason}\t${JSON.stringify(source)}`);
+for (const { source, reason } of job.result.unresolved)
+  console.log(`–\t${reason}\t${JSON.stringify(source)}`);

@@ -1,5 +1,5 @@
 /** Shows how to handle errors of API calls and how to set a time limit. Argument: the URL of an article. */
-import { ApiError, BylineClient, ConnectionError, type Job } from '@byline-media/byline/client';
+import { ApiError, BylineClient, ConnectionError, type Job } from '@byline-media/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',

@@ -1,5 +1,5 @@
 /** Searches the news, then prints the maximum cost of enriching the results. Argument: the search query. */
-import { BylineClient } from '@byline-media/byline/client';
+import { BylineClient } from '@byline-media/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',

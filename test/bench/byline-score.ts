@@ -104,9 +104,10 @@ function daysOf(date: string): string[] {
   return moment && !Number.isNaN(moment.getTime()) ? [day, moment.toISOString().slice(0, 10)] : [day];
 }
 
-function isSamePublisher(
+/** Whether a name is that of the publisher, or contained in it, regardless of articles and endings of domains. */
+export function isSamePublisher(
   predicted: string | null,
-  { publisher, publisher_aliases = [] }: BylineExpectation,
+  { publisher, publisher_aliases = [] }: Pick<BylineExpectation, 'publisher' | 'publisher_aliases'>,
 ): boolean {
   const named = barePublisher(predicted ?? '');
   if (named === '') return false;

@@ -36,6 +36,8 @@ interface Outcome {
   certainty: ArticleCertainty;
   /** The authors, each with its mark. */
   names: MarkedValue[];
+  /** The chances that the date and the title are right. */
+  chances: Record<'date' | 'title', number | null>;
   milliseconds: number;
 }
 
@@ -82,7 +84,7 @@ const TABLES: RuleTable[] = [
 
 function ruled({ page }: Outcome): RuledPage {
   return {
-    site: publicationDomain(new URL(page.url).hostname),
+    site: siteOf(page),
     open: () => {
       const parsed = pages.parsePage(page.html, page.url);
       const { publication, own, ...subject } = findSubject(parsed);
@@ -122,12 +124,24 @@ function print(outcomes: Outcome[], byLanguage: boolean): void {
     );
 }
 
-function markedValues({ page, prediction, score, certainty, names }: Outcome): MarkedValue[] {
+/** Reads a folder's pages and judges the names, dates and titles that Byline finds there. */
+export function markedBylines(folder: string): MarkedValue[] {
+  return readBylineCorpus(folder).map(read).flatMap(markedValues);
+}
+
+function markedValues({ page, prediction, score, certainty, names, chances }: Outcome): MarkedValue[] {
   const values = score.authors ? [...names] : [];
+  const site = siteOf(page);
   if (prediction.date !== null && score.date !== null)
-    values.push({ field: 'date', isCertain: certainty.published_at === 'certain', isRight: score.date });
+    values.push({
+      ...{ field: 'date', site, confidence: chances.date },
+      ...{ isCertain: certainty.published_at === 'certain', isRight: score.date },
+    });
   if (prediction.title !== null && page.expected.title)
-    values.push({ field: 'title', isCertain: certainty.title === 'certain', isRight: score.titleAccepted });
+    values.push({
+      ...{ field: 'title', site, confidence: chances.title },
+      ...{ isCertain: certainty.title === 'certain', isRight: score.titleAccepted },
+    });
   return values;
 }
 
@@ -135,7 +149,7 @@ function toPageOutcome(outcome: Outcome): PageOutcome {
   const { page, score } = outcome;
   return {
     id: page.id,
-    site: publicationDomain(new URL(page.url).hostname),
+    site: siteOf(page),
     metrics: {
       ...(score.authors ? { authors: Number(isExact(outcome)) } : {}),
       ...(page.expected.title ? { title: Number(score.titleAccepted) } : {}),
@@ -156,12 +170,20 @@ function read(page: BylinePage): Outcome {
     publisher: reading.publication_name,
   };
   const names = reading.authors.map((author) => ({
-    field: 'author',
+    field: 'name',
+    site: siteOf(page),
+    confidence: author.confidence,
     isCertain: isCertainAuthor(author),
     isRight: scoreBylines(page.expected, { ...prediction, authors: [author.name] }).authors?.wrong === 0,
   }));
   const score = scoreBylines(page.expected, prediction);
-  return { page, prediction, score, certainty: certaintyOfArticle(reading), names, milliseconds };
+  const { published_at, title } = reading.evidence;
+  const chances = { date: published_at?.confidence ?? null, title: title?.confidence ?? null };
+  return { page, prediction, score, certainty: certaintyOfArticle(reading), names, chances, milliseconds };
+}
+
+function siteOf({ url }: BylinePage): string {
+  return publicationDomain(new URL(url).hostname);
 }
 
 function isExact({ score: { authors } }: Outcome): boolean {

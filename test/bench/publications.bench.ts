@@ -3,7 +3,7 @@
  * [--fit]`: predicts the publication type, domain and country of every URL of a CSV (columns url, host,
  * registrable_domain, type, country, alt_type, ambiguous; only url is needed to predict), offline. If the CSV
  * has a column `file` with the path of a saved page, the product's reader reads that page. Writes `{url:
- * {publication_type, publication_type_confidence, domain, country}}` to FILE, and prints the metrics if the
+ * {publication_type, publication_type_confidence, certainty, domain, country}}` to FILE, and prints the metrics if the
  * rows are labelled.
  *
  * If the shipped weights were fitted to the rows, each row is predicted with weights that were fitted without
@@ -13,12 +13,13 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { publicationDomain } from '../../model/index.ts';
+import { certaintyOfPublication, type Mark, publicationDomain } from '../../model/index.ts';
 import { classifyPublication, type PublicationClassification } from '../../packages/reader/index.ts';
 import { readHomePage } from '../../packages/reader/pages/home-page.ts';
 import type { PageSignals } from '../../packages/reader/pages/page-signals.ts';
 import type { PageModel } from '../../packages/reader/publications/page-model.ts';
 import { readCsv } from './csv.ts';
+import { type MarkedValue, marksByField } from './marks.ts';
 import { signalsByHost } from './page-signals.ts';
 import { type Judged, judge, outcomesOf, type Row } from './publication-metrics.ts';
 import { pagesOfListedHosts, pagesOfRows, savedPage } from './publication-types/labelled-pages.ts';
@@ -73,11 +74,43 @@ function report(
   { product, record }: { product?: boolean | undefined; record?: boolean | undefined },
 ): void {
   printMetrics(judged);
+  for (const line of marksByField(judged.flatMap(markedType))) console.log(line);
   const name = `publications-${corpus.split('/').at(-1)}${product ? '-product' : ''}`;
   const outcomes = outcomesOf(judged, rows);
   for (const line of compareWithRecorded(name, outcomes) ?? [])
     console.log(`against the recorded run: ${line}`);
   if (record) recordRun(name, outcomes);
+}
+
+/**
+ * Reads the saved pages of a CSV and judges the publication types that Byline predicts, each without the pages of its
+ * site.
+ */
+export function markedTypes(corpus: string): MarkedValue[] {
+  const rows = readCsv(readFileSync(corpus, 'utf8'));
+  const signals = signalsOf(rows, corpus, undefined);
+  const modelOf = modelsWithoutSite(fittedPages(corpus));
+  return rows.flatMap((row, index) => {
+    const input = { url: row.url ?? '', signals: signals[index] ?? null, model: modelOf(siteOf(row)) };
+    return markedType(judge(row, classifyPublication(input)));
+  });
+}
+
+function markedType({ label, answer }: Judged): MarkedValue[] {
+  if (label.ambiguous || !answer?.type) return [];
+  const { type, confidence } = answer;
+  return [
+    {
+      ...{ field: 'type', site: label.domain || publicationDomain(label.host), confidence },
+      ...{ isCertain: markOf(type, confidence) === 'certain', isRight: type === label.type },
+    },
+  ];
+}
+
+function markOf(type: string | null, confidence: number): Mark | null {
+  const unknown = { name: null, country: null, evidence: [] };
+  const publication = { publication_type: type, publication_type_confidence: confidence, ...unknown };
+  return certaintyOfPublication(publication).publication_type;
 }
 
 function fittedPages(corpus: string) {
@@ -111,10 +144,17 @@ function predictions(rows: Row[], answers: PublicationClassification[]) {
         ? {
             publication_type: answer.type,
             publication_type_confidence: answer.confidence,
+            certainty: { publication_type: markOf(answer.type, answer.confidence) },
             domain: answer.registrable_domain,
             country: answer.country,
           }
-        : { publication_type: null, publication_type_confidence: 0, domain: null, country: null },
+        : {
+            publication_type: null,
+            publication_type_confidence: 0,
+            certainty: null,
+            domain: null,
+            country: null,
+          },
     ]),
   );
 }

@@ -13,11 +13,12 @@ import { resolveArticle } from '../../activities/journalists/resolve-article.ts'
 import { BEATS } from '../../activities/journalists/work-fields.ts';
 import { openArchives } from '../../activities/web/archive-client.ts';
 import type { WebClient } from '../../activities/web/index.ts';
-import { type JournalistCertainty, type JournalistProfile, publicationDomain } from '../../model/index.ts';
+import { type JournalistProfile, publicationDomain } from '../../model/index.ts';
 import { ABOUT } from '../../packages/reader/authors/about-authors.ts';
 import { SENTENCES } from '../../packages/reader/authors/role-texts.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { bySite } from './by-site.ts';
+import { isSamePublisher } from './byline-score.ts';
 import { type MarkedValue, marksByField } from './marks.ts';
 import { compareWithRecorded, recordRun } from './recorded-run.ts';
 import { NETWORKS, type RoleLabel, readRoleLabels } from './roles-corpus.ts';
@@ -29,7 +30,17 @@ interface Outcome {
   /** The journalist that Byline found; null if it found nobody or the wrong person. */
   said: Said | null;
   scores: Record<Field, FieldScore>;
-  certainty: JournalistCertainty | null;
+  /** The profile that Byline returned; null as for `said`. */
+  profile: JournalistProfile | null;
+}
+
+/** Reads a folder's pages and judges the outlet, role, beat, address and accounts of their first authors. */
+export async function markedRoles(corpus: string, archives: string[]): Promise<MarkedValue[]> {
+  const { labels } = readRoleLabels(corpus);
+  const web = await openArchives([corpus, ...archives], async () => null);
+  const outcomes: Outcome[] = [];
+  for (const label of labels) outcomes.push(judge(label, await resolve(web, label.url)));
+  return outcomes.flatMap(markedValues);
 }
 
 export async function bench(options: string[]): Promise<void> {
@@ -174,7 +185,7 @@ function judge(label: RoleLabel, profile: JournalistProfile | null): Outcome {
   const scores = Object.fromEntries(
     FIELDS.map((field) => [field, scoreField(field, said?.[field] ?? null, label)]),
   ) as Outcome['scores'];
-  return { label, said, scores, certainty: theirs?.certainty ?? null };
+  return { label, said, scores, profile: theirs };
 }
 
 function print(outcomes: Outcome[]): void {
@@ -195,12 +206,21 @@ function print(outcomes: Outcome[]): void {
 }
 
 /** The values that a page's label can judge, each with its mark. */
-function markedValues({ scores, certainty }: Outcome): MarkedValue[] {
-  return FIELDS.flatMap((field) =>
-    scores[field].stated
-      ? [{ field, isCertain: certainty?.[field] === 'certain', isRight: scores[field].right }]
-      : [],
-  );
+function markedValues({ label, scores, profile }: Outcome): MarkedValue[] {
+  if (!profile) return [];
+  const { certainty, confidence, outlet } = profile;
+  const chances: Partial<Record<Field | 'outlet', number | null>> = confidence;
+  const value = (field: Field | 'outlet', isRight: boolean) => ({
+    ...{ field, site: publicationDomain(new URL(label.url).hostname), isRight },
+    ...{ isCertain: certainty[field] === 'certain', confidence: chances[field] ?? null },
+  });
+  const [publisher, ...publisher_aliases] = label.names;
+  return [
+    ...(publisher === undefined
+      ? []
+      : [value('outlet', isSamePublisher(outlet, { publisher, publisher_aliases }))]),
+    ...FIELDS.flatMap((field) => (scores[field].stated ? [value(field, scores[field].right)] : [])),
+  ];
 }
 
 function printFaults({ label, said, scores }: Outcome): void {

@@ -25,7 +25,13 @@ const ON_NODE_20 = join(PROJECT, 'test/contract/conformance-on-node-20.mjs');
  * revision.
  */
 const REVISION = '2025-11-25';
-const OF_EVERY_SERVER = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
+const OF_EVERY_SERVER = [
+  'server-initialize',
+  'ping',
+  'tools-list',
+  'resources-list',
+  'dns-rebinding-protection',
+];
 /**
  * Scenarios that call tools defined by the conformance suite. The last scenario is run although the tested
  * revision of MCP does not require it.
@@ -101,7 +107,9 @@ describe('the MCP conformance suite', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('passes for the gateway, except for features that four tools do not have', async ({ signal }) => {
+  it('passes for the gateway, except for features that four tools and a skill do not have', async ({
+    signal,
+  }) => {
     // The conformance suite cannot send an Authorization header, so the key is in the URL.
     const url = `${world.app.listeningOrigin}/api/mcp?api_key=${world.key}`;
     expect(await passing(url, 'mcp-baseline.yaml', { folder, signal })).toEqual(OF_EVERY_SERVER);

@@ -202,6 +202,7 @@ export const PRODUCERS: Record<string, Producers> = {
   },
   'GET /api/health': {
     200: ok(() => ({ method: 'GET', path: '/api/health' })),
+    400: ok(() => ({ method: 'GET', path: '/api/health?live=1&live=2' })),
     503: ({ withoutDatabase }) => withoutDatabase.call('GET', '/api/health'),
   },
   'GET /api/v1/credits/balance': { ...behindKey(balance), 200: ok(balance) },

@@ -13,6 +13,7 @@ import { indexArticle } from '../support/world/indexed-news.ts';
 import { createWorld } from '../support/world/world.ts';
 import { CAMPAIGN_PRODUCERS } from './campaign-producers.ts';
 import { promises } from './document.ts';
+import { createExamples, type Examples, keysOf, SOMETIMES, undocumentedHeaders } from './examples.ts';
 import { FURTHER_CALLS } from './further-calls.ts';
 import { MEDIA_LIST_PRODUCERS } from './media-list-producers.ts';
 import { PRODUCERS as API_PRODUCERS, type Stage } from './producers.ts';
@@ -53,6 +54,7 @@ describe('every status that the document promises', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
   const closing: (() => Promise<void>)[] = [];
   let stage: Stage;
+  let examples: Examples;
   const sent = startRecording();
   beforeAll(async () => {
     const archive = join(folder, 'newsroom.warc.gz');
@@ -87,16 +89,19 @@ describe('every status that the document promises', () => {
     });
     const withoutTemporal = await openGateway(world, { temporalAddress: '127.0.0.1:1' });
     for (const gateway of [strict, withoutDatabase, withoutTemporal]) closing.push(() => gateway.close());
-    stage = { world, strict, withoutDatabase, withoutTemporal };
+    examples = createExamples(world.app.listeningOrigin);
+    const gateways = { strict, withoutDatabase, withoutTemporal };
+    stage = { world: examples.noting(world), ...gateways };
   });
   afterAll(async () => {
+    examples?.write();
     for (const close of closing.reverse()) await close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   it.each(promised.map((entry) => [entry.operation, entry.status, entry] as const))(
     '%s answers %i as documented',
-    async (operation, status, { types, faultsOf }) => {
+    async (operation, status, { types, faultsOf, headers, exampleOf }) => {
       const produce = PRODUCERS[operation]?.[status];
       if (!produce) throw new Error(`no producer: add one to producers.ts, or take ${status} off the route`);
       const reply = await patiently(
@@ -105,6 +110,11 @@ describe('every status that the document promises', () => {
       );
       expect(reply.status, JSON.stringify(reply.body)).toBe(status);
       expect(reply.headers.get('x-request-id')).toMatch(/^req_/);
+      expect(undocumentedHeaders(reply.headers, headers)).toEqual([]);
+      expect(
+        headers.filter((name) => (status === 429 || !SOMETIMES.has(name)) && !reply.headers.has(name)),
+      ).toEqual([]);
+      examples.keep(operation, reply);
       if (types.length === 0) {
         expect(reply.body).toBeNull();
         return;
@@ -112,6 +122,11 @@ describe('every status that the document promises', () => {
       const type = reply.headers.get('content-type')?.split(';')[0] ?? '';
       expect(types).toContain(type);
       expect(faultsOf(type, reply.body)).toEqual([]);
+      if (status < 300 && type !== 'application/zip' && !examples.areWritten) {
+        expect(exampleOf(type), 'BYLINE_WRITE_SAMPLES=1 writes the examples').toBeDefined();
+        expect(faultsOf(type, exampleOf(type))).toEqual([]);
+        expect(keysOf(exampleOf(type))).toEqual(keysOf(reply.body));
+      }
       if (type === 'application/problem+json') expect(reply.body).toMatchObject({ status });
     },
   );

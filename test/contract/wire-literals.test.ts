@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, ERRORS, problemOf } from '../../apps/gateway/http/errors.ts';
 import { apiKeys } from '../../db/index.ts';
 import { JOB_STATUSES, newId, UNRESOLVED_REASONS } from '../../model/index.ts';
-import { document } from './document.ts';
+import { document, enumerations, inlineShapes, shapeOf } from './document.ts';
 
 /**
  * Literals that clients have in their code. Codes, statuses and names are never renamed or removed, because
@@ -73,73 +73,63 @@ describe('the wire format keeps', () => {
   );
 
   it('the enumerations of the document', () => {
-    const types = ['editorial', 'newswire', 'government', 'brand_content', 'syndication_platform'];
-    const precisions = ['second', 'minute', 'hour', 'day'];
-    const scopes = ['news:search', 'media_lists:manage'];
-    const roles = ['admin', 'member'];
-    const memberStates = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
-    const marks = (schema: string, fields: string) =>
-      Object.fromEntries(
-        fields.split(' ').map((field) => [`${schema}.certainty.${field}`, ['certain', 'likely']]),
-      );
+    const pages =
+      'ApiKey Campaign CampaignPitch Invitation Job JournalistSearch MediaList MediaListMember Member PersonMatch';
     expect(enumerations()).toEqual({
-      ...marks(
-        'Journalist',
-        'name outlet role beat region email x linkedin bluesky mastodon threads website',
-      ),
-      ...marks('Article', 'authors published_at title text'),
-      ...marks('Publication', 'publication_type name country'),
+      ...Object.fromEntries(pages.split(' ').map((of) => [`${of}List.object`, ['list']])),
+      'Actor.kind': ['user', 'api_key'],
       'ApiKey.object': ['api_key'],
-      'ApiKey.scopes': scopes,
-      'ApiKeyList.object': ['list'],
       'Article.authors.entity_type': ['person'],
       'Article.fetch.status': ['ok', 'stale'],
       'Article.object': ['article'],
-      'Article.publication.publication_type': types,
-      'Article.published_at_precision': precisions,
       'ArticleBatch.object': ['article_batch'],
-      'ArticleBatch.results.status': ['ok', 'error'],
-      'Campaign.created_by.kind': ['user', 'api_key'],
+      'ArticleSource.type': ['article_url'],
       'Campaign.object': ['campaign'],
       'CampaignAdditions.object': ['campaign_additions'],
       'CampaignImport.object': ['campaign_import'],
       'CampaignImport.rows.result': ['added', 'updated', 'existing', 'suppressed'],
-      'CampaignList.object': ['list'],
-      'CampaignPitch.created_by.kind': ['user', 'api_key'],
       'CampaignPitch.object': ['campaign_pitch'],
-      'CampaignPitchList.object': ['list'],
       'CampaignRescore.object': ['campaign_rescore'],
       'CampaignUpdate.object': ['campaign_update'],
-      'CampaignUpdate.previous.state': memberStates,
+      Certainty: ['certain', 'likely'],
+      CheckState: ['ok', 'unavailable'],
       'CreditBalance.object': ['credit_balance'],
+      EmailBasis: ['published', 'provider'],
+      EmailStatus: ['deliverable', 'risky', 'unknown', 'not_found'],
       'Estimate.object': ['estimate'],
+      EvidencePart: ['evidence'],
+      ExportFormat: ['csv', 'ndjson', 'proof'],
+      'FitReport.fit.freshness.status': ['fresh', 'aging', 'stale', 'unknown'],
+      'FitReport.fit.topics.place': ['headline', 'lead', 'body'],
+      'FitReport.schema': ['journalist_research_v1'],
       'FitReports.object': ['fit_reports'],
-      'Health.checks.database': ['ok', 'unavailable'],
-      'Health.checks.temporal': ['ok', 'unavailable'],
-      'Health.checks.workers': ['ok', 'unavailable'],
       'Health.status': ['ok', 'degraded', 'unavailable'],
       'Invitation.mail': ['waiting', 'sent', 'failed'],
       'Invitation.object': ['invitation'],
-      'Invitation.role': roles,
-      'InvitationList.object': ['list'],
       'Job.object': ['journalist_enrichment_job'],
-      'Job.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
-      'Job.progress.source': ['workflow', 'database'],
-      'Job.result.object': ['journalist_enrichment_batch'],
-      'Job.result.summaries.email_basis': ['published', 'provider'],
-      'Job.result.summaries.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
-      'Job.result.summaries.verdict': ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
-      'Job.result.unresolved_groups.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),
-      'Job.result.unresolved.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),
-      'Job.result.unresolved.source.0.type': ['article_url'],
-      'Job.result.unresolved.source.1.type': ['journalist_reference'],
-      'JobList.object': ['list'],
+      'JobResult.object': ['journalist_enrichment_batch'],
+      JobStatus: ['pending', 'processing', 'complete', 'failed', 'canceled'],
       'JobSummary.object': ['journalist_enrichment_job'],
-      'JobSummary.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
-      'JobSummary.progress.source': ['workflow', 'database'],
+      'Journalist.email_affiliation': ['outlet_domain', 'free_provider', 'other_domain'],
+      'Journalist.entity_type': ['person'],
+      'Journalist.outlet_basis': ['publication', 'article_url', 'reference', 'domain'],
+      'JournalistReference.type': ['journalist_reference'],
+      'JournalistSearch.object': ['journalist_search'],
+      'JournalistSearchPreview.object': ['journalist_search_preview'],
+      'JournalistSearchQuery.kind': [
+        'core_subject',
+        'sub_angle',
+        'names',
+        'rivals',
+        'regulator',
+        'place',
+        'other_language',
+      ],
+      'JournalistSearchResult.object': ['journalist_search_result'],
+      SearchStop: ['saturation', 'want', 'credits', 'canceled'],
+      'JournalistSearchSummary.object': ['journalist_search'],
       'Ledger.object': ['list'],
-      'Ledger.data.object': ['ledger_entry'],
-      'Ledger.data.meter': [
+      'LedgerEntry.meter': [
         'grant',
         'hold',
         'release',
@@ -148,21 +138,7 @@ describe('the wire format keeps', () => {
         'article_lookup',
         'publication_lookup',
       ],
-      'Journalist.email_affiliation': ['outlet_domain', 'free_provider', 'other_domain'],
-      'Journalist.email_basis': ['published', 'provider'],
-      'Journalist.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
-      'Journalist.entity_type': ['person'],
-      'Journalist.last_touch.state': memberStates,
-      'Journalist.last_touch.by.kind': ['user', 'api_key'],
-      'Journalist.outlet_basis': ['publication', 'article_url', 'reference', 'domain'],
-      'JournalistSearchResult.object': ['journalist_search_result'],
-      'JournalistSearchResult.stopped_by': ['saturation', 'want', 'credits', 'canceled'],
-      'JournalistSearch.object': ['journalist_search'],
-      'JournalistSearch.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
-      'JournalistSearchSummary.object': ['journalist_search'],
-      'JournalistSearchSummary.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
-      'JournalistSearchList.object': ['list'],
-      'JournalistSearchPreview.object': ['journalist_search_preview'],
+      'LedgerEntry.object': ['ledger_entry'],
       'MediaList.object': ['media_list'],
       'MediaListAdditions.object': ['media_list_additions'],
       'MediaListChange.action': [
@@ -177,7 +153,6 @@ describe('the wire format keeps', () => {
         'campaign_restored',
         'pitch_added',
       ],
-      'MediaListChange.by.kind': ['user', 'api_key'],
       'MediaListChange.changes.field': [
         'name',
         'state',
@@ -192,120 +167,116 @@ describe('the wire format keeps', () => {
       ],
       'MediaListChange.object': ['media_list_change'],
       'MediaListHistory.object': ['list'],
-      'MediaListList.object': ['list'],
       'MediaListMember.object': ['media_list_member'],
-      'MediaListMember.state': memberStates,
-      'MediaListMember.state_changed_by.kind': ['user', 'api_key'],
-      'MediaListMemberList.object': ['list'],
       'Member.object': ['member'],
-      'Member.role': roles,
-      'MemberList.object': ['list'],
-      'NewsSearchResult.news.metadata.publication_type': types,
-      'NewsSearchResult.news.published_at_basis': ['article_metadata', 'provider', 'first_seen'],
-      'NewsSearchResult.news.published_at_precision': precisions,
+      MemberState: ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'],
+      'NewsItem.published_at_basis': ['article_metadata', 'provider', 'first_seen'],
       'NewsSearchResult.object': ['news_search_result'],
       'Organization.object': ['organization'],
-      'Organization.role': roles,
       'PasswordReset.object': ['password_reset'],
-      'Person.jobs.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
-      'Person.jobs.verdict': ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
-      'Person.lists.state': memberStates,
-      'Person.lists.state_changed_by.kind': ['user', 'api_key'],
       'Person.object': ['person'],
-      'PersonMatch.last_touch.by.kind': ['user', 'api_key'],
-      'PersonMatch.last_touch.state': memberStates,
       'PersonMatch.object': ['person_match'],
-      'PersonMatchList.object': ['list'],
+      'Progress.source': ['workflow', 'database'],
       'Publication.object': ['publication'],
-      'Publication.publication_type': types,
       'PublicationBatch.object': ['publication_batch'],
-      'PublicationBatch.results.status': ['ok', 'error'],
-      'Research.fit.verdict': ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
-      'Research.fit.topics.place': ['headline', 'lead', 'body'],
-      'Research.fit.freshness.status': ['fresh', 'aging', 'stale', 'unknown'],
-      'Research.schema': ['journalist_research_v1'],
+      PublicationType: ['editorial', 'newswire', 'government', 'brand_content', 'syndication_platform'],
+      PublishedPrecision: ['second', 'minute', 'hour', 'day'],
+      ResultStatus: ['ok', 'error'],
+      Role: ['admin', 'member'],
+      Scope: ['news:search', 'media_lists:manage'],
       'Session.object': ['session'],
-      'Session.organization.role': roles,
-      'Session.organizations.role': roles,
+      UnresolvedReason: [
+        'no_byline',
+        'organization_byline',
+        'aggregator',
+        'not_an_article',
+        'paywalled',
+        'fetch_failed',
+        'blocked_by_robots',
+        'ambiguous_identity',
+        'suppressed',
+        'timeout',
+        'budget_exhausted',
+        'canceled',
+      ],
+      Verdict: ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
+      WaitFor: ['change', 'done'],
     });
   });
 
+  it('each schema of the document once, under a name of its own', () => {
+    const shapes = inlineShapes();
+    expect(shapes.length).toBeGreaterThan(30);
+    expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+    const named = Object.values(document.components.schemas).map(shapeOf);
+    expect(shapes.filter((shape) => named.includes(shape))).toEqual([]);
+    const bodies = Object.values(document.paths)
+      .flatMap((of) => Object.values(of))
+      .flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}));
+    for (const { schema } of bodies) expect(schema).toHaveProperty('$ref');
+  });
+
   it('the operations', () => {
-    const operations = Object.entries(document.paths).flatMap(([path, of]) =>
-      Object.keys(of).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    expect(operations.sort()).toEqual([
-      'DELETE /api/v1/api-keys/{keyId}',
-      'DELETE /api/v1/campaigns/{campaignId}/people/{memberId}',
-      'DELETE /api/v1/media-lists/{listId}',
-      'DELETE /api/v1/media-lists/{listId}/members/{memberId}',
-      'DELETE /api/v1/organization/invitations/{invitationId}',
-      'DELETE /api/v1/organization/members/{userId}',
-      'DELETE /api/v1/session',
-      'GET /api/health',
-      'GET /api/v1/api-keys',
-      'GET /api/v1/articles/lookup',
-      'GET /api/v1/campaigns',
-      'GET /api/v1/campaigns/{campaignId}',
-      'GET /api/v1/campaigns/{campaignId}/export',
-      'GET /api/v1/campaigns/{campaignId}/history',
-      'GET /api/v1/campaigns/{campaignId}/people',
-      'GET /api/v1/campaigns/{campaignId}/pitches',
-      'GET /api/v1/credits/balance',
-      'GET /api/v1/credits/ledger',
-      'GET /api/v1/journalist-enrichment-jobs',
-      'GET /api/v1/journalist-enrichment-jobs/{jobId}',
-      'GET /api/v1/journalist-enrichment-jobs/{jobId}/events',
-      'GET /api/v1/journalist-enrichment-jobs/{jobId}/export',
-      'GET /api/v1/journalist-searches',
-      'GET /api/v1/journalist-searches/{searchId}',
-      'GET /api/v1/journalist-searches/{searchId}/events',
-      'GET /api/v1/journalist-searches/{searchId}/export',
-      'GET /api/v1/journalists',
-      'GET /api/v1/journalists/{journalistIdentityId}',
-      'GET /api/v1/media-lists',
-      'GET /api/v1/media-lists/{listId}',
-      'GET /api/v1/media-lists/{listId}/export',
-      'GET /api/v1/media-lists/{listId}/history',
-      'GET /api/v1/media-lists/{listId}/members',
-      'GET /api/v1/organization',
-      'GET /api/v1/organization/invitations',
-      'GET /api/v1/organization/members',
-      'GET /api/v1/publications/lookup',
-      'GET /api/v1/session',
-      'PATCH /api/v1/campaigns/{campaignId}',
-      'PATCH /api/v1/campaigns/{campaignId}/people/{memberId}',
-      'PATCH /api/v1/media-lists/{listId}',
-      'PATCH /api/v1/media-lists/{listId}/members/{memberId}',
-      'PATCH /api/v1/organization',
-      'PATCH /api/v1/organization/members/{userId}',
-      'POST /api/v1/api-keys',
-      'POST /api/v1/articles/lookup:batch',
-      'POST /api/v1/campaigns',
-      'POST /api/v1/campaigns/{campaignId}/import',
-      'POST /api/v1/campaigns/{campaignId}/people',
-      'POST /api/v1/campaigns/{campaignId}/people:rescore',
-      'POST /api/v1/campaigns/{campaignId}/people:update',
-      'POST /api/v1/campaigns/{campaignId}/pitches',
-      'POST /api/v1/campaigns/{campaignId}:archive',
-      'POST /api/v1/campaigns/{campaignId}:restore',
-      'POST /api/v1/journalist-enrichment-jobs/{jobId}:cancel',
-      'POST /api/v1/journalist-enrichment-jobs/{jobId}:rescore',
-      'POST /api/v1/journalist-searches',
-      'POST /api/v1/journalist-searches/{searchId}:cancel',
-      'POST /api/v1/journalist-searches/{searchId}:enrich',
-      'POST /api/v1/journalist-searches:preview',
-      'POST /api/v1/journalists/enrich',
-      'POST /api/v1/journalists/enrich:estimate',
-      'POST /api/v1/media-lists',
-      'POST /api/v1/media-lists/{listId}/members',
-      'POST /api/v1/news/search',
-      'POST /api/v1/organization/invitations',
-      'POST /api/v1/organization/members/{userId}/password-reset',
-      'POST /api/v1/publications/lookup:batch',
-      'PUT /api/v1/session/organization',
-      'PUT /api/v1/session/password',
+    const operations = Object.entries(document.paths).map(([path, of]) => [
+      path,
+      Object.keys(of).sort().join(' ').toUpperCase(),
     ]);
+    expect(Object.fromEntries(operations)).toEqual({
+      '/api/health': 'GET',
+      '/api/v1/api-keys': 'GET POST',
+      '/api/v1/api-keys/{keyId}': 'DELETE',
+      '/api/v1/articles/lookup': 'GET',
+      '/api/v1/articles/lookup:batch': 'POST',
+      '/api/v1/campaigns': 'GET POST',
+      '/api/v1/campaigns/{campaignId}': 'GET PATCH',
+      '/api/v1/campaigns/{campaignId}/export': 'GET',
+      '/api/v1/campaigns/{campaignId}/history': 'GET',
+      '/api/v1/campaigns/{campaignId}/import': 'POST',
+      '/api/v1/campaigns/{campaignId}/people': 'GET POST',
+      '/api/v1/campaigns/{campaignId}/people/{memberId}': 'DELETE PATCH',
+      '/api/v1/campaigns/{campaignId}/people:rescore': 'POST',
+      '/api/v1/campaigns/{campaignId}/people:update': 'POST',
+      '/api/v1/campaigns/{campaignId}/pitches': 'GET POST',
+      '/api/v1/campaigns/{campaignId}:archive': 'POST',
+      '/api/v1/campaigns/{campaignId}:restore': 'POST',
+      '/api/v1/credits/balance': 'GET',
+      '/api/v1/credits/ledger': 'GET',
+      '/api/v1/journalist-enrichment-jobs': 'GET',
+      '/api/v1/journalist-enrichment-jobs/{jobId}': 'GET',
+      '/api/v1/journalist-enrichment-jobs/{jobId}/events': 'GET',
+      '/api/v1/journalist-enrichment-jobs/{jobId}/export': 'GET',
+      '/api/v1/journalist-enrichment-jobs/{jobId}:cancel': 'POST',
+      '/api/v1/journalist-enrichment-jobs/{jobId}:rescore': 'POST',
+      '/api/v1/journalist-searches': 'GET POST',
+      '/api/v1/journalist-searches/{searchId}': 'GET',
+      '/api/v1/journalist-searches/{searchId}/events': 'GET',
+      '/api/v1/journalist-searches/{searchId}/export': 'GET',
+      '/api/v1/journalist-searches/{searchId}:cancel': 'POST',
+      '/api/v1/journalist-searches/{searchId}:enrich': 'POST',
+      '/api/v1/journalist-searches:preview': 'POST',
+      '/api/v1/journalists': 'GET',
+      '/api/v1/journalists/enrich': 'POST',
+      '/api/v1/journalists/enrich:estimate': 'POST',
+      '/api/v1/journalists/{journalistIdentityId}': 'GET',
+      '/api/v1/media-lists': 'GET POST',
+      '/api/v1/media-lists/{listId}': 'DELETE GET PATCH',
+      '/api/v1/media-lists/{listId}/export': 'GET',
+      '/api/v1/media-lists/{listId}/history': 'GET',
+      '/api/v1/media-lists/{listId}/members': 'GET POST',
+      '/api/v1/media-lists/{listId}/members/{memberId}': 'DELETE PATCH',
+      '/api/v1/news/search': 'POST',
+      '/api/v1/organization': 'GET PATCH',
+      '/api/v1/organization/invitations': 'GET POST',
+      '/api/v1/organization/invitations/{invitationId}': 'DELETE',
+      '/api/v1/organization/members': 'GET',
+      '/api/v1/organization/members/{userId}': 'DELETE PATCH',
+      '/api/v1/organization/members/{userId}/password-reset': 'POST',
+      '/api/v1/publications/lookup': 'GET',
+      '/api/v1/publications/lookup:batch': 'POST',
+      '/api/v1/session': 'DELETE GET',
+      '/api/v1/session/organization': 'PUT',
+      '/api/v1/session/password': 'PUT',
+    });
   });
 
   it('the keys and the type of the error body', () => {
@@ -325,21 +296,3 @@ describe('the wire format keeps', () => {
     });
   });
 });
-
-/** Every `enum` and `const` of the OpenAPI components, keyed by its location. */
-function enumerations(): Record<string, unknown[]> {
-  const found: Record<string, unknown[]> = {};
-  const walk = (value: unknown, path: string[]): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if ('enum' in value && Array.isArray(value.enum)) found[path.join('.')] = value.enum;
-    if ('const' in value) found[path.join('.')] = [value.const];
-    const { properties, items, anyOf, oneOf } = value as Record<string, unknown>;
-    for (const [name, inner] of Object.entries(properties ?? {})) walk(inner, [...path, name]);
-    if (items) walk(items, path);
-    for (const [index, inner] of Object.entries(anyOf ?? oneOf ?? {}))
-      walk(inner, oneOf ? [...path, index] : path);
-  };
-  for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, [name]);
-  delete found['Problem.code'];
-  return found;
-}

@@ -50,6 +50,13 @@ export class ScriptedAgent {
     return agent;
   }
 
+  /** Reads the skill of the server, as a host does that loads it. */
+  async readSkill(): Promise<void> {
+    this.calls += 1;
+    const { contents } = await this.client.readResource({ uri: 'skill://find-journalists/SKILL.md' });
+    for (const content of contents) if ('text' in content) this.tokens += tokensOf(content.text);
+  }
+
   balance(): Promise<Returned<BalanceBody>> {
     return this.call('get_credit_balance', {});
   }

@@ -6,11 +6,16 @@ import { newsroom, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { BEAT, beatNewsroom, beatUrl } from '../support/pages/beat-newsroom.ts';
 import { bigNewsroom } from '../support/pages/big-newsroom.ts';
+import { reportersOf, subjectPages } from '../support/pages/pitch-newsroom.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { printTable } from '../support/world/tokens.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 import { ScriptedAgent } from './agent.ts';
+import { PITCHES } from './pitches.ts';
+import { listFor } from './skilled-agent.ts';
 import { CROWD, TASKS } from './tasks.ts';
+
+const SUBJECTS = PITCHES.map((subject, index) => ({ ...subject, reporters: reportersOf(subject, index) }));
 
 describe('an agent that does what the descriptions say', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-evals-'));
@@ -18,7 +23,12 @@ describe('an agent that does what the descriptions say', () => {
   let world: World;
   beforeAll(async () => {
     const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, [...beatNewsroom(), ...newsroom.newsroom(), ...bigNewsroom(CROWD)]);
+    await writeArchive(archive, [
+      ...beatNewsroom(),
+      ...newsroom.newsroom(),
+      ...bigNewsroom(CROWD),
+      ...SUBJECTS.flatMap(({ reporters, right }) => subjectPages(reporters, right)),
+    ]);
     world = await createWorld({
       env: {
         BYLINE_WEB: 'archive',
@@ -28,6 +38,8 @@ describe('an agent that does what the descriptions say', () => {
       },
     });
     for (const reporter of BEAT) await indexArticle(world.db, reporter.title, beatUrl(reporter));
+    for (const { title, url } of SUBJECTS.flatMap(({ reporters }) => reporters))
+      await indexArticle(world.db, title, url);
   });
   afterAll(async () => {
     printTable('Calls, tokens and credits of the tasks', rows);
@@ -48,6 +60,45 @@ describe('an agent that does what the descriptions say', () => {
     expect(agent.tokens).toBeLessThanOrEqual(tokens);
     expect(spent).toBe(credits ?? charged);
     expect(after.reserved).toBe(0);
+  });
+
+  it('goes from twenty pitches to lists with the skill, in five calls and 6,000 tokens', async () => {
+    const tries = await Promise.all(
+      SUBJECTS.map(async ({ reporters, ...subject }) => {
+        const { key, organizationId } = await createTenant(world.db);
+        const before = await ledger.balance(world.db, organizationId);
+        const agent = await ScriptedAgent.connect(world, key);
+        await agent.readSkill();
+        const { list, creditsUsed } = await listFor(agent, subject);
+        await agent.close();
+        const after = await ledger.balance(world.db, organizationId);
+        const listed = list.map(({ name, email }) => ({
+          of: reporters.find((reporter) => reporter.name === name),
+          email: email ?? null,
+        }));
+        const right = listed.filter(({ of }) => of?.isRight).length;
+        const invented = listed.filter(({ of, email }) => email !== (of?.email ?? null)).length;
+        const spent = (before.total - after.total) / 1000;
+        const { calls, tokens } = agent;
+        return {
+          pitch: subject.query,
+          calls,
+          tokens,
+          listed: list.length,
+          right,
+          invented,
+          spent,
+          creditsUsed,
+        };
+      }),
+    );
+    printTable('Twenty pitches', tries);
+    for (const { spent, creditsUsed, invented } of tries) {
+      expect(spent).toBeCloseTo(creditsUsed);
+      expect(invented).toBe(0);
+    }
+    const good = tries.filter(({ right, calls, tokens }) => right >= 8 && calls <= 5 && tokens <= 6_000);
+    expect(good.length).toBeGreaterThanOrEqual(18);
   });
 
   it('learns before any call that its key has expired', async () => {

@@ -141,6 +141,26 @@ describe('npm start', () => {
     expect(await balance()).toMatchObject({ credits: { total: 1000 } });
   });
 
+  it('is backed up while it runs, and restored into another folder', async () => {
+    const command = (name: string, into: string) =>
+      run(
+        process.execPath,
+        ['--import', 'tsx', 'apps/local/program.ts', name, join(folder.path, 'backup.tar')],
+        {
+          BYLINE_DATA_DIR: into,
+        },
+      );
+    const backup = command('backup', dataDir);
+    expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('backup.tar: ')]);
+    const restore = command('restore', join(folder.path, 'restored'));
+    expect([await restore.ended, restore.output()]).toEqual([
+      0,
+      expect.stringContaining('The ledger is consistent'),
+    ]);
+    const moved = restore.output().match(/the database is stored in (\S+?)\. /)?.[1];
+    if (moved) rmSync(moved, { recursive: true, force: true });
+  });
+
   it('leaves no process behind when it is killed', async () => {
     below = stack.descendants();
     stack.process.kill('SIGKILL');

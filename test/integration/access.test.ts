@@ -164,7 +164,15 @@ describe('who may call which route', () => {
     expect(apiKeys.isWellFormed(UNKNOWN_KEY)).toBe(true);
   });
 
-  it.each(Object.entries(ROWS))('%s', async (route, row) => {
+  const withQueries = Object.entries(ROWS).flatMap(([route, row]) => [
+    [route, row] as const,
+    ...(row.queries ?? []).map((query) => {
+      const path = row.path?.replace(/\?.*/, `?${query}`);
+      return [`${route}?${query}`, { ...row, ...(path ? { path } : {}) }] as const;
+    }),
+  ]);
+
+  it.each(withQueries)('%s', async (route, row) => {
     const [method = '', url = ''] = route.split(' ');
     const faults: string[] = [];
     const path = await fill(row.path ?? url);

@@ -51,7 +51,7 @@ describe('GET /api/v1/articles/lookup', () => {
       image_url: null,
       word_count: expect.any(Number),
       text_confidence: expect.any(Number),
-      certainty: { authors: 'certain', published_at: 'likely', title: 'certain', text: 'certain' },
+      certainty: { authors: 'certain', published_at: 'certain', title: 'certain', text: 'certain' },
       paywalled: false,
       is_syndicated: false,
       original_url: null,

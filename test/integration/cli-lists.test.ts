@@ -63,7 +63,10 @@ describe('byline enrich with a list', () => {
     const mistaken = await cli.run(['jobs', id, '-o', 'table', '--columns', 'nope']);
     expect(mistaken).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no column "nope"') });
     const json = await cli.run(['jobs', id, '--min-fit', '45']);
-    expect(json).toMatchObject({ code: 2, stderr: expect.stringContaining('needs --output table or csv') });
+    expect(json).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('needs --output table, markdown or csv'),
+    });
   });
 
   it('keeps only those with a score of at least --min-fit', async () => {

@@ -4,9 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
-import { publications } from '../../db/index.ts';
+import { ledger, publications } from '../../db/index.ts';
 import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
 import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
@@ -65,6 +66,41 @@ describe('the byline command', () => {
       );
       expect(JSON.parse(await run('ndjson'))).toMatchObject({ number: 1, meter: 'grant', amount: 42 });
       expect(JSON.parse(await run('json'))).toMatchObject([{ number: 1, meter: 'grant', amount: 42 }]);
+      expect((await run('markdown')).replace(time, '(time)')).toBe(
+        '| number | created_at | meter | amount | reserved | balance_after | job_id | note |\n' +
+          '| --- | --- | --- | --- | --- | --- | --- | --- |\n| 1 | (time) | grant | 42 | 0 | 42 | – | test |\n',
+      );
+    });
+
+    it('with --dry-run the request that would spend or change something, and sends none', async () => {
+      const { key, organizationId } = await createTenant(world.db, { credits: 42 });
+      const dry = async (...args: string[]) => {
+        const ended = await cli.run([...args, '--dry-run', '-o', 'json'], { env: { BYLINE_API_KEY: key } });
+        expect(ended, ended.stderr).toMatchObject({ code: 0, stderr: '' });
+        return JSON.parse(ended.stdout);
+      };
+      expect(await dry('search', 'ferry', '--tbs', 'qdr:w')).toEqual({
+        method: 'POST',
+        path: '/api/v1/news/search',
+        body: { q: 'ferry', tbs: 'qdr:w' },
+      });
+      expect(await dry('lists', 'create', 'Harbour')).toMatchObject({ body: { name: 'Harbour' } });
+      const lists = await cli.run(['lists', '-o', 'json'], { env: { BYLINE_API_KEY: key } });
+      expect(JSON.parse(lists.stdout)).toEqual([]);
+      expect((await ledger.balance(world.db, organizationId)).total).toBe(42_000);
+    });
+
+    it('with schema what a command takes and prints, which is true of what it prints', async () => {
+      const ajv = new Ajv2020({ strict: false, validateFormats: false });
+      for (const command of ['balance', 'ledger', 'jobs', 'lists list']) {
+        const { stdout, stderr } = await cli.run(['schema', ...command.split(' ')]);
+        expect(stderr).toBe('');
+        const { stdout: printed } = await cli.run([...command.split(' '), '-o', 'json']);
+        const valid = ajv.validate(JSON.parse(stdout).output, JSON.parse(printed));
+        expect(valid, `${command}: ${ajv.errorsText()}`).toBe(true);
+      }
+      const unknown = await cli.run(['schema', 'nothing']);
+      expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('no command "nothing"') });
     });
 
     it('a single object as lines of names and values', async () => {

@@ -257,7 +257,7 @@ describe.skipIf(!programs)('the operators’ commands for backups', () => {
     await migrate(db);
     const { organizationId } = await insertTenant(db, { credits: 40 });
     await db.destroy();
-    const [dump = '', restore = ''] = codeBlock(RUNBOOK, 'Restore from a backup').split(/^# .*$/m);
+    const [dump = '', restore = ''] = codeBlock(RUNBOOK, 'With pg_dump').split(/^# .*$/m);
     await shell.run(dump);
     await shell.run(`byline admin credits grant ${organizationId} 2`);
 
@@ -272,15 +272,22 @@ function idOf(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 }
 
-it('the systemd unit is valid, and starts what npm start does', async () => {
+it('the systemd units are valid, and start what npm start does', async () => {
   const unit = codeBlock(OPERATORS, 'Keep it running');
   const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
   expect(unit).toContain(`ExecStartPre=/usr/bin/${scripts.prestart}\n`);
   expect(unit).toContain(`ExecStart=/usr/bin/${scripts.start}\n`);
   const folder = mkdtempSync(join(tmpdir(), 'byline-unit-'));
-  const file = join(folder, 'byline.service');
-  writeFileSync(file, unit.replaceAll('/usr/bin/node', process.execPath).replace('/srv/byline', PROJECT));
-  const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  const units = [unit, codeBlock(OPERATORS, 'Backup', 1), codeBlock(OPERATORS, 'Backup', 2)];
+  const files = units.map((text) => {
+    const name = /^# \/etc\/systemd\/system\/(\S+)$/m.exec(text)?.[1] ?? '';
+    const here = text
+      .replaceAll(/\/usr\/bin\/(?:node|byline)/g, process.execPath)
+      .replaceAll('/srv/byline', PROJECT);
+    writeFileSync(join(folder, name), here);
+    return join(folder, name);
+  });
+  const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' });
   rmSync(folder, { recursive: true, force: true });
   if (error) return console.warn(`systemd did not check the unit: ${error.message}`);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

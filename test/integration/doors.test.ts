@@ -134,6 +134,7 @@ describe('endpoints that need no key', () => {
       expect(head).toMatch(/^content-type: application\/problem\+json/im);
       expect(head).toMatch(/^x-request-id: req_/im);
       expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+      expect(head).toMatch(/^content-security-policy: default-src 'none';.*frame-ancestors 'none'$/im);
       expect(JSON.parse(body)).toMatchObject({
         status,
         code: 'VALIDATION_FAILED',
@@ -167,9 +168,26 @@ describe('endpoints that need no key', () => {
     '/nothing',
     '/console/',
     '/console/settings.json',
-  ])('forbid browsers to guess the type of a response: %s', async (path) => {
-    const { headers } = await fetch(world.app.listeningOrigin + path, { redirect: 'manual' });
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    '/api/oauth/authorize',
+    '/docs/',
+  ])(
+    'forbid browsers to guess the type of a response, to frame it, and to load what it names: %s',
+    async (path) => {
+      const { headers } = await fetch(world.app.listeningOrigin + path, { redirect: 'manual' });
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'/,
+      );
+      expect(headers.get('strict-transport-security'), 'the public URL is not https').toBeNull();
+    },
+  );
+
+  it.each(['TRACE', 'PROPFIND'])('have no method %s', async (method) => {
+    const reply = await exchange(
+      `${method} /sign-in HTTP/1.1\r\nHost: gateway\r\nX-A: mirror\r\nConnection: close\r\n\r\n`,
+    );
+    expect(reply).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(reply).not.toContain('mirror');
   });
 
   it('forbid browsers to guess the type of an export', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSuggestions } from '../../activities/journalists/suggest-email.ts';
 import { erasePerson } from '../../activities/privacy/index.ts';
@@ -76,6 +77,20 @@ describe('a suggested e-mail address', () => {
     expect(total).toBe(10_000_000 - STAFF.length * 5_000);
   });
 
+  it('is in a mail merge only if it is asked for', async () => {
+    const csv = async (query: string) => {
+      const path = `/api/v1/journalist-enrichment-jobs/${job.id}/export?format=csv${query}`;
+      return String((await world.call<unknown>('GET', path)).body);
+    };
+    expect(await csv('')).not.toMatch(/joan\.buoy|email_suggestion/);
+    const [header = '', row = ''] = (await csv('&suggestions=true')).split('\r\n');
+    expect(header).toMatch(/,"email_suggestion","email_suggestion_basis"$/);
+    expect(row).toContain('"Joan Buoy",,"The Harbour Post"');
+    expect(row).toMatch(
+      /"joan\.buoy@harbour\.example","not published; 4 of 4 published addresses here are first\.last@"$/,
+    );
+  });
+
   it('is not made for a domain that accepts no mail', async () => {
     expect(await suggest('Kim Pier', false)).toBeNull();
     expect((await suggest('Kim Pier', true))?.address).toBe('kim.pier@harbour.example');
@@ -87,6 +102,7 @@ describe('a suggested e-mail address', () => {
         BYLINE_WEB: 'archive',
         BYLINE_WEB_ARCHIVES: archive,
         BYLINE_EMAIL_SUGGESTIONS: 'off',
+        BYLINE_PAGE_COPIES: 'off',
       },
     });
     try {
@@ -95,6 +111,9 @@ describe('a suggested e-mail address', () => {
       expect(result.journalists.map(({ email_suggestion }) => email_suggestion)).toEqual(
         Array(STAFF.length + 1).fill(null),
       );
+      const kept = async ({ db }: World) =>
+        (await sql<{ url: string }>`select url from page_copies`.execute(db)).rows.length;
+      expect([await kept(quiet), await kept(world)], 'copies of pages').toEqual([0, STAFF.length + 1]);
     } finally {
       await quiet.close();
     }

@@ -7,15 +7,18 @@ import { erasePerson } from '../../activities/privacy/erase-person.ts';
 import type {
   CampaignAdditionsBody,
   JobBody,
-  SearchListBody, SearchPreviewBody, SearchRecord } from '../../apps/gateway/app.ts';
+  SearchListBody,
+  SearchPreviewBody,
+  SearchRecord,
+} from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
 import { CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
-import { FIT } from '../support/world/settle.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
 import { pitchAbout, postSearch, SEARCHES, untilFound } from '../support/world/searches.ts';
+import { FIT } from '../support/world/settle.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /** An article on the subject of the pitch whose author only its page names. */
@@ -232,11 +235,7 @@ describe('a search for the journalists who cover a pitch', () => {
       { profile: profileOf('Jonas Weber'), fit: FIT },
       { profile: { name: 'Nobody Else', outlet_domain: 'elsewhere.example' }, fit: FIT },
     ]);
-    await world.db
-      .updateTable('jobs')
-      .set({ pitch: BATTERY_PITCH })
-      .where('id', '=', job.jobId)
-      .execute();
+    await world.db.updateTable('jobs').set({ pitch: BATTERY_PITCH }).where('id', '=', job.jobId).execute();
     const [clara, jonas] = job.ids;
     const idsIn = ({ result }: SearchRecord) =>
       Object.fromEntries(result.people.map((person) => [person.name, person.journalist_identity_id]));

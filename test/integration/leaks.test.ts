@@ -25,7 +25,13 @@ async function showSecretsEverywhere(world: World, urls: string[]): Promise<void
       key,
       body: { name: key },
     });
-    for (const path of ['', '/members', '/history', '/export?format=csv'])
+    for (const path of [
+      '',
+      '/members',
+      '/history',
+      '/export?format=csv&suggestions=true',
+      '/export?format=proof',
+    ])
       await world.call('GET', `/api/v1/media-lists/${list.id ?? key}${path}`, { key });
     await world.call('PATCH', `/api/v1/media-lists/${list.id ?? key}`, {
       key,

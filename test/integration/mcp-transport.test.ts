@@ -96,7 +96,7 @@ describe('MCP over HTTP', () => {
     expect(await errorOf(call({ name: 'get_credit_balance', arguments: [] }))).toMatchObject({
       message: expect.stringContaining('arguments'),
     });
-    expect(await errorOf({ jsonrpc: '2.0', id: 9, method: 'resources/list' })).toMatchObject({
+    expect(await errorOf({ jsonrpc: '2.0', id: 9, method: 'prompts/list' })).toMatchObject({
       code: -32601,
     });
     for (const message of [

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody, NewsSearchResult } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
 import { callTool, connectAgent } from '../support/world/mcp.ts';
@@ -65,7 +68,43 @@ describe('an agent that uses the official client', () => {
       );
     }
     expect(agent.getInstructions()).toMatch(/get_credit_balance.*search_news.*enrich_journalists.*neither/s);
-    expect(agent.getServerCapabilities()).toEqual({ tools: {} });
+    expect(agent.getServerCapabilities()).toEqual({
+      tools: {},
+      resources: {},
+      extensions: { 'io.modelcontextprotocol/skills': {} },
+    });
+  });
+
+  it('finds the skill as a resource, with the digest of its file, and the same file in the repository', async () => {
+    const uri = 'skill://find-journalists/SKILL.md';
+    const file = readFileSync(join(PROJECT, 'skills/find-journalists/SKILL.md'));
+    const [resource, ...others] = (await agent.listResources()).resources;
+    expect(others).toEqual([]);
+    expect(resource).toMatchObject({ uri, name: 'find-journalists', mimeType: 'text/markdown' });
+    const { contents } = await agent.readResource({ uri });
+    expect(contents).toEqual([{ uri, mimeType: 'text/markdown', text: file.toString('utf8') }]);
+    const ask = (method: string, params = {}) => agent.request({ method, params }, ResultSchema);
+    const digest = `sha256:${createHash('sha256').update(file).digest('hex')}`;
+    const { skills } = (await ask('skills/list')) as { skills: unknown[] };
+    expect(skills).toEqual([
+      {
+        uri,
+        frontmatter: {
+          name: 'find-journalists',
+          description: resource?.description,
+          license: 'Apache-2.0',
+        },
+        resources: [{ uri, digest, size: file.length }],
+      },
+    ]);
+    expect(await ask('skills/get', { uri })).toMatchObject({ skill: skills[0], resultType: 'complete' });
+    await expect(ask('skills/get', { uri: 'skill://other/SKILL.md' })).rejects.toMatchObject({
+      code: -32602,
+    });
+    await expect(agent.readResource({ uri: 'skill://other/SKILL.md' })).rejects.toMatchObject({
+      code: -32002,
+    });
+    await expect(ask('skills/other')).rejects.toMatchObject({ code: -32601 });
   });
 
   it('reads the balance, searches, enriches and polls to the end, and pays the same as over REST', async () => {

@@ -66,7 +66,7 @@ describe('the export of a media list', () => {
     expect([...bytes.subarray(0, 3)], 'the byte order mark').toEqual([0xef, 0xbb, 0xbf]);
     const text = bytes.toString('utf8').slice(1);
     expect(text.split('\r\n')[0]?.replaceAll('"', '')).toBe(
-      'first_name,last_name,name,email,outlet,role,beat,score,verdict,angle,recent_article,recent_article_date,evidence_url,name_certainty,email_certainty,outlet_certainty,role_certainty,beat_certainty,state,note,own_email,own_phone,state_changed_at,state_changed_by,owner,follow_up_on,pitch_number',
+      'first_name,last_name,name,email,outlet,role,beat,score,verdict,angle,recent_article,recent_article_date,evidence_url,name_certainty,email_certainty,outlet_certainty,role_certainty,beat_certainty,check_this,state,note,own_email,own_phone,state_changed_at,state_changed_by,owner,follow_up_on,pitch_number',
     );
     const { data: rows } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
     expect(rows).toMatchObject([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -42,6 +43,19 @@ describe('OAuth with authorization codes', () => {
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: BOTH_SCOPES });
     const balance = await balanceWith(tokens.access_token);
     expect(balance).toMatchObject({ status: 200, body: { organization_id: person.organizations[0] } });
+  });
+
+  it('lets only the provider’s own script run on the page that posts a code to the client', async () => {
+    const person = await createPerson(world);
+    const request = await authorization(config);
+    request.url.searchParams.set('response_mode', 'form_post');
+    request.url.searchParams.set('scope', 'unknown');
+    const page = await person.browser.open(request.url.href);
+    const script = /<script>([\s\S]*?)<\/script>/.exec(page.text)?.[1] ?? '';
+    expect(script).toContain('submit()');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(policy).toContain("default-src 'none'");
   });
 
   it.each(

@@ -69,6 +69,7 @@ describe('the authorization server', () => {
     });
     expect(body.keys).toHaveLength(1);
     expect(Object.keys(body.keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    expect(Buffer.from(String(body.keys[0]?.n), 'base64url')).toHaveLength(3072 / 8);
   });
 
   it('creates its keys once, whichever gateway is asked first', async () => {
@@ -245,7 +246,12 @@ describe('the authorization server', () => {
       });
       expect(reply.status).toBe(303);
       const cookies = reply.headers.getSetCookie();
-      expect(cookies.length).toBeGreaterThan(0);
+      expect(cookies.map((cookie) => cookie.split('=')[0]?.replace(/\.sig$/, ''))).toEqual(
+        expect.arrayContaining(['__Secure-byline_oauth_interaction', '__Secure-byline_oauth_resume']),
+      );
+      for (const cookie of cookies.filter((text) => /^[\w-]+\.sig=/.test(text)))
+        expect(cookie, 'the signature has 256 bits').toMatch(/^[^=]+=[\w-]{43};/);
+      expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
       for (const cookie of cookies)
         expect(cookie.toLowerCase()).toMatch(/; secure.*; httponly|; httponly.*; secure/);
     } finally {

@@ -68,6 +68,20 @@ describe('sign-in with a provider', () => {
     expect(body).toContain('<a href="/sign-in/provider?return_to=%2Fdevice">Sign in with Team Login</a>');
   });
 
+  it('begins with a click on our page, not with a link on another site', async () => {
+    const begun = async (site: string) => {
+      const reply = await fetch(`${world.app.listeningOrigin}/sign-in/provider?return_to=/device`, {
+        headers: { 'sec-fetch-site': site },
+        redirect: 'manual',
+      });
+      return [reply.status, reply.headers.get('location'), reply.headers.getSetCookie().length] as const;
+    };
+    for (const site of ['cross-site', 'same-site'])
+      expect(await begun(site), site).toEqual([303, '/sign-in?return_to=%2Fdevice', 0]);
+    for (const site of ['same-origin', 'none'])
+      expect(await begun(site), site).toEqual([303, expect.stringMatching(/^http.*[?&]code_challenge=/), 1]);
+  });
+
   it('finds a user by a verified e-mail address, and after that by the provider’s subject', async () => {
     const user = await createUser(world.db, world);
     const before = await browserOf({ db: world.db, origin: world.app.listeningOrigin }, user);

@@ -1,11 +1,18 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobs, ledger } from '../../db/index.ts';
+import { readBackup } from '../../apps/local/backups/read-backup.ts';
+import { type Database, jobs, ledger } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { RECONCILE_JOBS, type ReconcileReceipt } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
+import { codeBlock, commandsOf } from '../support/docs/code-blocks.ts';
 import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { run } from '../support/stacks/processes.ts';
+import { createEmptyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -139,3 +146,154 @@ describe('a database restored to an earlier moment, with a Temporal server that 
     expect((await untilDone(world, again.id)).status).toBe('complete');
   });
 });
+
+/** Lists what the tables of a database consist of, and how far its sequences are. */
+async function describeDatabase(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select line from (
+      select format('%s.%s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
+        attidentity::text || attgenerated::text) as line
+      from pg_attribute join pg_class c on c.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
+      union all
+      select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all
+      select pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indexrelid
+      where relnamespace = 'public'::regnamespace
+      union all
+      select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all
+      select format('%s %s', sequencename, last_value) from pg_sequences
+    ) described order by line`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+describe('a backup of a running service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-backup-'));
+  let isHeld = true;
+  const waiting: (() => void)[] = [];
+  let site: WebServer;
+  let world: World;
+  let empty: string;
+  let restored: World | undefined;
+  beforeAll(async () => {
+    site = await serve({
+      '/ended': (response) => response.setHeader('content-type', 'text/html').end(page),
+      '/running': (response) => {
+        const send = () => response.setHeader('content-type', 'text/html').end(page);
+        if (isHeld) waiting.push(send);
+        else send();
+      },
+    });
+    world = await createWorld({ env: env() });
+    empty = await createEmptyDatabase();
+  });
+  afterAll(async () => {
+    for (const send of waiting) send();
+    await restored?.close();
+    await world?.close();
+    if (!restored) await dropDatabase(empty);
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const env = () => ({
+    BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
+    BYLINE_CHECK_MX: 'off',
+    BYLINE_JOB_QUIET_SECONDS: String(QUIET_SECONDS),
+  });
+  /** Runs a command of a page, with this file or folder in place of the page's. */
+  const byline = async (url: string, shown: string | undefined, path = '') => {
+    const [, ...args] =
+      shown
+        ?.replace(/\bbackups\/\S*/, path)
+        .trim()
+        .split(/\s+/) ?? [];
+    const command = run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', ...args], {
+      DATABASE_URL: url,
+    });
+    return { code: await command.ended, output: command.output() };
+  };
+  const [backUp, restore] = commandsOf(codeBlock('docs/operators.md', 'Backup')).map(
+    ({ command }) => command,
+  );
+  const backup = () => join(folder, readdirSync(folder)[0] ?? '');
+
+  it('is one file, and the newest of as many as are kept', async () => {
+    const ended = await postJob(world, { from: articles([`${site.origin}/ended`]) });
+    expect((await untilDone(world, ended.id)).status).toBe('complete');
+    await postJob(world, { from: articles([`${site.origin}/running`]) });
+    await expect.poll(() => waiting.length).toBe(1);
+    writeFileSync(join(folder, 'byline-0.0.1-20200101T000000Z.tar'), 'of an earlier version');
+    const { code, output } = await byline(world.databaseUrl, backUp?.replace('14', '1'), folder);
+    expect([code, output]).toEqual([0, expect.stringContaining('rows')]);
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^byline-\d.*-\d{8}T\d{6}Z\.tar$/)]);
+  });
+
+  it('is refused if it was damaged or cut off, and the database stays empty', async () => {
+    const copy = join(folder, '..', `${newId('ev')}.tar`);
+    const bytes = readFileSync(backup());
+    const at = bytes.indexOf('tables/ledger_entries/') + 512 + 40;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(copy, bytes);
+    await expect(readBackup(copy, empty)).rejects.toThrow(/was damaged/);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(copy, bytes);
+    truncateSync(copy, bytes.indexOf('end.json'));
+    await expect(readBackup(copy, empty)).rejects.toThrow(/is incomplete/);
+    rmSync(copy);
+    const db = openTestDatabase(empty);
+    expect(await describeDatabase(db)).toEqual([]);
+    await db.destroy();
+  });
+
+  it('is restored into an empty database only', async () => {
+    const full = await byline(world.databaseUrl, restore, backup());
+    expect(full).toEqual({ code: 1, output: expect.stringContaining('The database is not empty') });
+    const { code, output } = await byline(empty, restore, backup());
+    expect([code, output]).toEqual([0, expect.stringContaining('The ledger is consistent')]);
+    expect(output).toMatch(/([1-9]\d*) of \1 pieces of evidence in a sample found again/);
+    expect(output).toContain('1 jobs and searches were running');
+    const db = openTestDatabase(empty);
+    expect(await describeDatabase(db)).toEqual(await describeDatabase(world.db));
+    await db.destroy();
+  });
+
+  it('has everything, and running jobs go on with a Temporal server that knows nothing of them', async () => {
+    restored = await createWorld({ env: env(), databaseUrl: empty });
+    const of = { ...restored, call: callWith(restored, world.key) };
+    const { body } = await of.call<{ data: { id: string; status: string }[] }>(
+      'GET',
+      '/api/v1/journalist-enrichment-jobs',
+    );
+    const { running, ended } = Object.fromEntries(
+      body.data.map(({ id, status }) => [status === 'complete' ? 'ended' : 'running', id]),
+    );
+    expect(await getJob(of, ended ?? '')).toEqual(await getJob(world, ended ?? ''));
+    isHeld = false;
+    await pauseSchedules(restored.temporal, RECONCILE_JOBS);
+    await expect
+      .poll(async () => (await jobs.listQuiet(of.db, { seconds: QUIET_SECONDS, after: '', limit: 9 })).length)
+      .toBe(1);
+    const receipt = (await of.temporal.workflow.execute(RECONCILE_JOBS, {
+      workflowId: newId('ev'),
+      taskQueue: TASK_QUEUES.orchestration,
+    })) as ReconcileReceipt;
+    expect(receipt).toMatchObject({ started: 1, settled: 0 });
+    expect((await untilDone(of, running ?? '')).status).toBe('complete');
+    expect(await ledger.check(of.db)).toEqual([]);
+  });
+
+  it('rehearses an upgrade on a copy and leaves nothing', async () => {
+    const [shown] = commandsOf(codeBlock('docs/runbook.md', 'Rehearse an upgrade'));
+    const { code, output } = await byline(world.databaseUrl, shown?.command);
+    expect([code, output]).toEqual([0, expect.stringContaining('The upgrade applies no migration')]);
+    const { rows } = await sql`select from pg_database where datname like '%_rehearsal'`.execute(world.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+/** Calls a world with the key of another. */
+function callWith({ call }: World, key: string): World['call'] {
+  return (method, path, options) => call(method, path, { ...options, key });
+}

@@ -362,6 +362,26 @@ describe('signing in', () => {
     });
   });
 
+  it('logs each sign-in and each refusal, with the code of every refused request', async () => {
+    const owner = await createUser(world.db, world);
+    const robin = browser();
+    await robin.signIn(owner.email, 'wrong password');
+    await robin.signIn(owner.email);
+    await robin.send('/sign-out', {});
+    const lines = world
+      .logs()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', msg: 'sign-in refused' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'signed in', method: 'password', user_id: owner.id }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'request', route: '/sign-out', status: 403, code: 'FORBIDDEN' }),
+    );
+  });
+
   it('stores neither tokens nor passwords, and logs none', async () => {
     const robin = browser();
     await robin.signIn((await createUser(world.db, world)).email);

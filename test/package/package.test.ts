@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeBlock, commandsOf } from '../support/docs/code-blocks.ts';
-import { copyCheckout, installGlobally, type Packed, pack } from '../support/stacks/package.ts';
+import {
+  copyCheckout,
+  installClient,
+  installGlobally,
+  type Packed,
+  pack,
+} from '../support/stacks/package.ts';
 import { type Command, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
 
 const MEGABYTE = 1_000_000;
@@ -40,14 +46,9 @@ describe('the package, installed in an empty folder', () => {
   };
   const state = () =>
     JSON.parse(readFileSync(join(home, '.byline/stack.json'), 'utf8')) as { gateway: string };
-  /** Type-checks a program in a project that has the package, runs it, and returns its output. */
-  const compileAndRun = async (program: string, ...args: string[]) => {
-    const project = at('project');
-    const scope = join(project, 'node_modules', name.split('/')[0] ?? '');
-    mkdirSync(join(project, 'node_modules'), { recursive: true });
-    if (!existsSync(scope)) symlinkSync(join(installed, '..'), scope);
+  /** Type-checks a program in a project, runs it, and returns its output. */
+  const compileAndRun = async (project: string, program: string, ...args: string[]) => {
     writeFileSync(join(project, 'use.ts'), program);
-    writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
     const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
     const types = ['--typeRoots', join(PROJECT, 'node_modules/@types'), '--types', 'node'];
     const flags = ['--strict', '--target', 'es2023', '--module', 'nodenext', ...types];
@@ -86,12 +87,12 @@ describe('the package, installed in an empty folder', () => {
       'LICENSE',
       'CHANGELOG.md',
       '.env.example',
-      'dist/apps/client/index.d.ts',
       'dist/packages/reader/library.d.ts',
       'dist/apps/console/dist/index.html',
       'dist/activities/threads/reading-thread.bundle.mjs',
       'dist/docs/dist/errors/not-found.html',
       'dist/docs/openapi.json',
+      'dist/skills/find-journalists/SKILL.md',
       'dist/workflow-bundle.js',
     ]) {
       expect(paths).toContain(needed);
@@ -153,27 +154,48 @@ describe('the package, installed in an empty folder', () => {
     }
   });
 
-  it('exports the client with its types', async () => {
+  it('has a client, a small package of its own with types', async () => {
+    const files = await installClient(at('checkout'), at('client'));
+    const descriptions = files.filter((path) =>
+      /node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path),
+    );
+    const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
+    console.log(
+      `The client: ${descriptions.length} packages, ${(bytes / MEGABYTE).toFixed(1)} MB installed.`,
+    );
+    expect(descriptions.length).toBeLessThanOrEqual(5);
+    expect(bytes).toBeLessThanOrEqual(2 * MEGABYTE);
+    const [client] = descriptions
+      .map((path) => JSON.parse(readFileSync(path, 'utf8')) as { name: string; version: string })
+      .filter((description) => description.name === '@byline-media/client');
+    expect(client?.version).toBe(version);
     const program = [
-      `import { BylineClient, type Job } from '${name}/client';`,
+      "import { BylineClient, type Job, type ScoredJournalist } from '@byline-media/client';",
       "const byline = new BylineClient({ url: process.argv[2] ?? '', apiKey: process.argv[3] ?? '' });",
       'const url = process.argv[4] ?? "";',
-      "const { id } = await byline.enrich({ from: [{ type: 'article_url', url }] });",
-      'const job: Job = await byline.waitForJob(id);',
-      'console.log(job.status, job.result.journalists[0]?.name);',
+      "const fit_context = { pitch: 'Worn-out ferry batteries become quayside chargers for harbour cranes.' };",
+      "const { id } = await byline.enrich({ from: [{ type: 'article_url', url }], fit_context });",
+      'const job = await byline.waitForJob(id);',
+      'const plain: Job = job;',
+      'const people: ScoredJournalist[] = job.scored();',
+      'console.log(plain.status, people.map(({ name, fit }) => [name, typeof fit?.score].join(" ")).join());',
       '// @ts-expect-error The type of a source is one of those of the document.',
       "export const wrong = () => byline.enrich({ from: [{ type: 'nothing' }] });",
     ];
     const article = 'https://www.harbour-courier.example/harbour/ferry-batteries-cranes';
-    const output = await compileAndRun(program.join('\n'), state().gateway, key, article);
-    expect(output).toBe('complete Ines Valdorra\n');
+    const output = await compileAndRun(at('client'), program.join('\n'), state().gateway, key, article);
+    expect(output).toBe('complete Ines Valdorra number\n');
   });
 
   it('exports the reader with its types, as its page shows', async () => {
+    const scope = at('project/node_modules', name.split('/')[0] ?? '');
+    mkdirSync(at('project/node_modules'), { recursive: true });
+    symlinkSync(join(installed, '..'), scope);
+    writeFileSync(at('project/package.json'), '{ "type": "module" }');
     const program = codeBlock('docs/reader.md', 'The reader as a library');
     const wrong =
       '// @ts-expect-error A title may be missing.\nexport const title: string = article.title;\n';
-    expect(await compileAndRun(program + wrong)).toBe(
+    expect(await compileAndRun(at('project'), program + wrong)).toBe(
       codeBlock('docs/reader.md', 'The reader as a library', 1),
     );
   });

@@ -102,11 +102,34 @@ describe('a beat', () => {
       'artificial intelligence',
     ],
     ['Ada interessiert sich für Maschinen und Mathematik.', 'Maschinen und Mathematik'],
+    ['Ada covers a wide range of topics, including bridges and harbours.', 'bridges and harbours'],
+    ['Ada covers a wide range of topics.', undefined],
+    [
+      'Ada covers batteries, ferries and the grid between the towns of Lindmoor and Skerrow.',
+      'batteries, ferries',
+    ],
+    [
+      'Ada covers robot vacuums, home security cameras, smart lights and other smart devices.',
+      'robot vacuums, home security cameras, smart lights',
+    ],
+    ['Ada covers the many ways in which towns of every size pay for their new bridges.', undefined],
+    ['Ada covers wellness and commerce, with bylines in the Harbour Courier.', 'wellness and commerce'],
+    ['Ada focuses on helping people to build bridges.', undefined],
+    ['Ada kümmert sich um die Gestaltung unserer Seiten.', undefined],
     ['Ada ist bei WELT für landespolitische Themen zuständig.', 'landespolitische Themen'],
   ])('%s states %s', (text, beat) => {
     const page = { url: 'https://news.example/', fetched_at: new Date(0), content_sha256: '', extractor: '' };
     const bio = { text, locator: 'css:p', excerpt: text, page };
     expect(readBeat({ topics: [], bio, role: null })?.text).toBe(beat);
+  });
+});
+
+describe('a badge below the name', () => {
+  it('is no role, and does not hide the biography below it', () => {
+    const [author] = read(
+      `<p class="byline">By Ada Lovelace</p>${TEXT}<div class="author-box"><h3>Ada Lovelace</h3><p>Verified expert</p><p>Ada is a bridge engineer at Example Works.</p></div>`,
+    ).authors;
+    expect(author?.role).toBe('bridge engineer');
   });
 });
 

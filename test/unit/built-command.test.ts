@@ -56,8 +56,8 @@ describe('the `byline` command', () => {
     rmSync(join(project, 'setup.mjs'));
     for (const program of ['cli', 'admin', 'local'])
       write(`dist/apps/${program}/program.js`, `console.log('the package: ${program}');`);
-    expect(['search', 'admin', 'start', 'demo', 'prepare'].map((command) => runs(command))).toEqual(
-      ['cli', 'admin', 'local', 'local', 'local'].map((program) => `the package: ${program}`),
+    expect(['search', 'admin', 'start', 'demo', 'prepare', 'backup'].map((command) => runs(command))).toEqual(
+      ['cli', 'admin', 'local', 'local', 'local', 'local'].map((program) => `the package: ${program}`),
     );
     expect([runs('start', '--help'), runs('admin', '--help')]).toEqual([
       'the package: cli',

@@ -38,14 +38,30 @@ describe('the marks of an article', () => {
   });
 
   it.each([
-    ['the name is printed only', '', printed('Ada Lovelace', '2026-11-03'), { authors: 'likely' }],
+    [
+      'print alone names several people',
+      '',
+      printed('Ada Lovelace and Charles Babbage', '2026-11-03'),
+      { authors: 'likely' },
+    ],
+    [
+      'print names somebody else than the data',
+      stated('Ada Lovelace', '2026-11-03'),
+      printed('Charles Babbage', '2026-11-03'),
+      { authors: 'likely' },
+    ],
     [
       'the name is one word',
       stated('Todd', '2026-11-03'),
       printed('Todd', '2026-11-03'),
       { authors: 'likely' },
     ],
-    ['one place states the date', stated('Ada Lovelace', '2026-11-03'), '', { published_at: 'likely' }],
+    [
+      'data alone state the date, and that of a later change',
+      stated('Ada Lovelace', '2026-10-03').replace('"datePub', '"dateModified":"2026-11-03","datePub'),
+      '',
+      { published_at: 'likely' },
+    ],
     [
       'print contradicts the date in the data',
       stated('Ada Lovelace', '2026-11-03'),

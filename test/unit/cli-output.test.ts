@@ -1,5 +1,10 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { describeCommand } from '../../apps/cli/command-schema.ts';
+import { createProgram } from '../../apps/cli/commands.ts';
 import { jobList } from '../../apps/cli/output/job-views.ts';
+import { renderMarkdown } from '../../apps/cli/output/markdown.ts';
 import { renderPeople } from '../../apps/cli/output/people-table.ts';
 import { renderTable } from '../../apps/cli/output/table.ts';
 import { arrange, type View } from '../../apps/cli/output/view.ts';
@@ -115,5 +120,54 @@ describe('the list of jobs', () => {
     expect(lines[1]).toContain(job.id);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
     expect(arrange(jobList([job]), { columns: 'id,external_id' }).columns).toHaveLength(2);
+  });
+});
+
+describe('Markdown', () => {
+  const rows = [{ title: 'A *bold* | <b>title</b>', link: 'https://n.example/a_b' }];
+  const columns = [
+    { name: 'title', of: ({ title }: (typeof rows)[number]) => title },
+    { name: 'link', of: ({ link }: (typeof rows)[number]) => link },
+  ];
+
+  it('keeps texts of pages from becoming marks, in a table and in a record', () => {
+    const text = 'A \\*bold\\* \\| \\<b\\>title\\</b\\>';
+    expect(renderMarkdown({ layout: 'list', body: rows, rows, columns })).toBe(
+      `| title | link |\n| --- | --- |\n| ${text} | <https://n.example/a_b> |`,
+    );
+    expect(renderMarkdown({ layout: 'record', body: rows[0], rows, columns })).toBe(
+      `- **title**: ${text}\n- **link**: <https://n.example/a_b>`,
+    );
+  });
+});
+
+describe('the schema of a command', () => {
+  const leaves = (command: Command, path: string[] = []): [string, Command][] =>
+    command.commands.flatMap((child) =>
+      child.commands.length > 0
+        ? leaves(child, [...path, child.name()])
+        : [[[...path, child.name()].join(' '), child] as [string, Command]],
+    );
+
+  it('is complete for every command, and names the type of each value', () => {
+    const described = leaves(createProgram('0')).map(([name, command]) => describeCommand(name, command));
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    for (const { command, input, output } of described) {
+      expect(() => ajv.compile(input), command).not.toThrow();
+      if (output) expect(() => ajv.compile(output), command).not.toThrow();
+    }
+    const outputs = described.filter(({ output }) => output !== null).map(({ command }) => command);
+    expect(outputs).toEqual(expect.arrayContaining(['enrich', 'find', 'lists add', 'campaigns people']));
+    const enrich = described.find(({ command }) => command === 'enrich');
+    expect(enrich?.input).toMatchObject({
+      required: [],
+      properties: {
+        url: { type: 'array', items: { type: 'string' } },
+        '--max-credits': { type: 'number' },
+        '--min-fit': { type: 'integer' },
+        '--wait': { type: 'boolean' },
+        '--output': { enum: ['table', 'json', 'csv', 'ndjson', 'markdown'] },
+      },
+    });
   });
 });

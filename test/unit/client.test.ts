@@ -223,6 +223,34 @@ describe('waiting for a job', () => {
   });
 });
 
+describe('scored()', () => {
+  it('joins people and reports of all pages by the id of the person, and leaves the job as it was sent', async () => {
+    const body = (journalists: string[], research: string[], next_cursor: string | null) => ({
+      id: 'jej_1',
+      status: 'complete',
+      result: {
+        journalists: journalists.map((name) => ({ journalist_identity_id: `jid_${name}`, name })),
+        research: research.map((name) => ({
+          journalist_identity_id: `jid_${name}`,
+          fit: { reasoning: name },
+        })),
+        next_cursor,
+      },
+    });
+    const client = await clientOf([
+      { body: body(['Ada', 'Bo'], ['Bo'], 'p1') },
+      { body: body(['Cy'], ['Cy'], null) },
+    ]);
+    const job = await client.wholeJob('jej_1');
+    expect(job.scored().map(({ name, fit }) => [name, fit?.reasoning ?? null])).toEqual([
+      ['Ada', null],
+      ['Bo', 'Bo'],
+      ['Cy', 'Cy'],
+    ]);
+    expect(Object.keys(job)).toEqual(['id', 'status', 'result']);
+  });
+});
+
 describe('the types of the client', () => {
   it('match the committed document', () => {
     const command = join(PROJECT, 'node_modules/.bin/openapi-typescript');

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readConfig } from '../../apps/runtime/index.ts';
+import { codeBlock } from '../support/docs/code-blocks.ts';
 import {
   BYLINE_IMAGE,
   fill,
@@ -45,6 +48,7 @@ function meaning(service: Service): (name: string) => string {
     if (name === 'password') return `${'$'}{POSTGRES_PASSWORD:?set it as docs/cluster.md says}`;
     if (name === 'deployment') return `${'$'}{TEMPORAL_DEPLOYMENT_NAME:-}`;
     if (name === 'public') return `${'$'}{BYLINE_PUBLIC_URL:-http://127.0.0.1:8080}`;
+    if (name === 'site') return `${'$'}{BYLINE_SITE:-:8080}`;
     if (name === 'alive') return '/tmp/byline-worker.alive';
     if (name === 'self.port') return String(service.port);
     const folder = FOLDERS[name];
@@ -106,7 +110,7 @@ describe('the compose file and the topology that runs without containers', () =>
       environment: Object.fromEntries(
         Object.entries(row.environment).map(([name, text]) => [name, inContainer(text)]),
       ),
-      published: row.published ? [`127.0.0.1:${row.published}:${row.port}`] : [],
+      published: row.published ?? [],
       health: row.health?.test.map(inContainer),
       after: Object.fromEntries(Object.entries(row.after).map(([name, condition]) => [name, { condition }])),
     });
@@ -132,7 +136,11 @@ describe('the compose file and the topology that runs without containers', () =>
 
   it('start services that are built here from one image, with the Dockerfile’s environment', () => {
     const rows = TOPOLOGY.filter(({ image }) => image === BYLINE_IMAGE);
-    for (const { name } of rows) expect(compose.services[name]?.build).toBe('.');
+    for (const { name } of rows)
+      expect(compose.services[name]).toMatchObject({
+        build: '.',
+        env_file: [{ path: 'byline.env', required: false }],
+      });
     const set = /^ENV (.*(?:\\\n.*)*)/m.exec(clusterStage)?.[1] ?? '';
     const pairs = set.split(/[\s\\]+/).filter((pair) => pair.includes('='));
     expect(Object.fromEntries(pairs.map((pair) => pair.split('=')))).toEqual(
@@ -154,3 +162,24 @@ function commandOfImage({ image }: Service): string[] {
   if (image !== BYLINE_IMAGE) return [];
   return JSON.parse(/^CMD (\[.*\])$/m.exec(clusterStage)?.[1] ?? '[]') as string[];
 }
+
+describe('the page about one server', () => {
+  const PAGE = 'docs/one-server.md';
+
+  it('has settings that are valid together, and a proxy for the gateway of these settings', () => {
+    const config = readConfig(parseEnv(codeBlock(PAGE, 'Install', 1)));
+    expect(config).toMatchObject({
+      mode: 'production',
+      gateway: { host: '127.0.0.1', publicUrl: 'https://byline.example' },
+    });
+    expect(codeBlock(PAGE, 'Start')).toBe(
+      `byline.example {\n\treverse_proxy 127.0.0.1:${config.gateway.port}\n}\n`,
+    );
+  });
+
+  it('names variables that the compose file has', () => {
+    const names = codeBlock(PAGE, 'The same with Docker Compose').match(/\bBYLINE_\w+(?==)/g) ?? [];
+    expect(names).toHaveLength(4);
+    for (const name of names) expect(read('docker-compose.yml')).toContain(`${'$'}{${name}:-`);
+  });
+});

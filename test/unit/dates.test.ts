@@ -64,6 +64,14 @@ describe('the date of a page', () => {
     expect(published('', { url: 'https://news.example/2025/11/03/story' })).toBe('2025-11-03');
   });
 
+  it('is the one in the URL if the page’s data states the day on which the site moved', () => {
+    const head = '<meta property="article:published_time" content="2025-11-03T10:00:00Z">';
+    expect(published('', { head, url: 'https://news.example/2019/06/17/story' })).toBe('2019-06-17');
+    expect(published('', { head, url: 'https://news.example/2025/11/02/story' })).toBe(
+      '2025-11-03T10:00:00Z',
+    );
+  });
+
   it.each([
     [1762164000, '2025-11-03T10:00:00Z'],
     [1762164000123, '2025-11-03T10:00:00Z'],

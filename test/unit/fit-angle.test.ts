@@ -207,7 +207,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
     ['Für Gespräche stehen zur Verfügung: Ada Bohm und Laura Kim.', 'de'],
   ])('never includes a part of an offer that is not a sentence: %s', (offer, code) => {
     const { usable } = pitchParts(`A town opens a new bridge today.\n\n${offer}`, languageByCode(code));
-    const texts = usable.map(({ text }) => text);
+    const texts = usable.map(({ text }) => text).filter((text) => !text.startsWith('A town'));
     expect(texts.filter((text) => !offer.startsWith(text.slice(0, -1)))).toEqual([]);
     expect(texts).not.toContain('Available for interviews are.');
     expect(texts).not.toContain('Für Gespräche stehen zur Verfügung.');
@@ -231,7 +231,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
     const pitch =
       'The museum opens an exhibition of lost sounds in Lindmoor. Curator Ada Bohm is available for interviews.';
     expect(reportOn(work, pitch).personalized_angle).toBe(
-      `With your piece “A museum for the ears” (November) in mind, here is an event. ${pitch}`,
+      `Your piece “A museum for the ears” (November) made me think of you; I am writing about an event. ${pitch}`,
     );
   });
 });

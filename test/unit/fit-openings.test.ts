@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ARTICLE_FORMS } from '../../model/index.ts';
 import { languageByCode } from '../../packages/fit/lexicon/language.ts';
 import { PITCH_KINDS } from '../../packages/fit/pitch/pitch-kind.ts';
+import { pitchParts } from '../../packages/fit/pitch/pitch-parts.ts';
 import { reportFit } from '../../packages/fit/report/report.ts';
 import { OPENING_WAYS } from '../../packages/fit/report/words/wording.ts';
 import { wordsIn } from '../../packages/fit/report/words/words.ts';
@@ -13,7 +14,7 @@ const ARTICLE = { title: 'T', month: 'May 2026' };
 const opening = (language: string, turn: number, more = {}) =>
   wordsIn(language).angle.opening({
     ...{ turn, article: ARTICLE, form: 'news', kind: 'study', topic: null },
-    desk: null,
+    ...{ desk: null, isOld: false },
     ...more,
   });
 const TURNS = Array.from({ length: OPENING_WAYS }, (_, turn) => turn);
@@ -23,6 +24,7 @@ describe.each(['en', 'de', 'es', 'fr'])('the first line of an angle, in the lang
     const ways = (more: object) => new Set(TURNS.map((turn) => opening(language, turn, more))).size;
     for (const desk of [null, 'energy'] as const) expect(ways({ desk })).toBe(OPENING_WAYS);
     expect(ways({ topic: 'batteries' })).toBe(5);
+    expect(ways({ isOld: true })).toBe(5);
   });
 
   it('depends on the kind of news, the form of the article and the desk', () => {
@@ -37,8 +39,8 @@ describe.each(['en', 'de', 'es', 'fr'])('the first line of an angle, in the lang
   it('is one sentence or two, begins with a capital and names the article', () => {
     for (const kind of PITCH_KINDS)
       for (const turn of TURNS)
-        for (const topic of [null, 'batteries']) {
-          const text = opening(language, turn, { kind, topic });
+        for (const more of [{}, { topic: 'batteries' }, { isOld: true }]) {
+          const text = opening(language, turn, { kind, ...more });
           expect(text).toMatch(/^\p{Lu}.*[.]$/u);
           expect(text).toMatch(/[“„«] ?T ?[”“»] \(May 2026\)/u);
           expect(text).not.toMatch(/undefined|null| {2}|\.\./);
@@ -129,5 +131,96 @@ describe('what is said against somebody', () => {
       /^What we read is about “Fährbatterien”, not “.*”\. Caution: written in German\./,
     );
     expect(report.reasoning).toContain('(November 2026, in German)');
+  });
+});
+
+describe('the angle of a press officer', () => {
+  const BODY = 'Ferry batteries drive harbour cranes. The ferry batteries in the harbour are old. ';
+  const PITCH =
+    'Tidewell turns worn-out ferry batteries into chargers for harbour cranes. Ferry batteries from Tidewell drive harbour cranes in three ports.';
+  const angleOf = (
+    pitch: string,
+    more: { title?: string; published?: string; language?: string; text?: string } = {},
+  ) => {
+    const { title = 'Ferry batteries for harbour cranes', published = '2026-11-12', language = 'en' } = more;
+    const digest = digestArticle({
+      ...{ title, language, description: null, section: null, tags: [], text: more.text ?? BODY.repeat(4) },
+    });
+    const work = { title, summary: '', url: 'https://n.example/1', published, digest };
+    const profile = readWorks([work], { name: 'Ada', outlet: null, role: null, beat: null, bio: null });
+    return reportFit(profile, scorePitch(pitch, profile), {
+      now: new Date('2026-11-22T09:00:00Z'),
+      evidenceOf: () => undefined,
+    }).personalized_angle;
+  };
+
+  it('names the year of an article of earlier years, and says if it is old', () => {
+    expect(angleOf(PITCH, { published: '2025-10-01' })).toContain('(October 2025)');
+    const old = angleOf(PITCH, { published: '2021-03-01' });
+    expect(old).toContain('(March 2021)');
+    expect(old).toMatch(
+      /if you still follow|It has been a while|In case you still|You may still follow|Going back to/,
+    );
+    expect(angleOf(PITCH)).not.toMatch(/still|a while|Going back/);
+  });
+
+  it.each([
+    [
+      `${PITCH} The paper has been accepted; embargo until 12 March, 17:00 GMT.`,
+      /^Embargo until 12 March, 17:00 GMT\. [A-Z]/,
+    ],
+    [`${PITCH} Tables are available today under embargo until then.`, /embargo/i],
+  ])('says that the pitch is under embargo, wherever it says so: %s', (pitch, expected) => {
+    expect(angleOf(pitch)).toMatch(expected);
+  });
+
+  it('keeps a sentence with the one before it to which it answers', () => {
+    const angle = angleOf(
+      'Most cranes in the harbour run on diesel. Tidewell does the opposite. The Danish maker today presents ferry batteries that drive harbour cranes.',
+    );
+    expect(angle).toContain('run on diesel. Tidewell does the opposite. The Danish maker');
+  });
+
+  it('quotes a pitch that has no whole sentence', () => {
+    const note = 'Used ferry batteries: health of 800 harbour cranes, by model; mechanics available.';
+    expect(angleOf(note)).toContain(
+      'In one line: “Used ferry batteries: health of 800 harbour cranes, by model; mechanics available”.',
+    );
+  });
+
+  it('names a title without remarks in brackets, and without quotation marks of its own', () => {
+    expect(angleOf(PITCH, { title: 'Ferry batteries for cranes [Updated]' })).toContain(
+      '“Ferry batteries for cranes”',
+    );
+    expect(angleOf(PITCH, { title: '"Ferry batteries for cranes"' })).toContain(
+      '“Ferry batteries for cranes”',
+    );
+  });
+
+  it('is in Japanese for a pitch in Japanese', () => {
+    const text =
+      '交通系ICカードで支払うカプセルトイの売り場が駅に増えています。カプセルトイの利用者は電子マネーで支払います。';
+    const pitch =
+      '株式会社ピコは本日、電子マネーで支払うカプセルトイの売り場の調査を発表しました。駅のカプセルトイの利用者は交通系ICカードで支払います。';
+    const angle = angleOf(pitch, {
+      title: '電子マネー対応のカプセルトイが駅に',
+      language: 'ja',
+      text: text.repeat(3),
+    });
+    expect(angle).toMatch(
+      /^「電子マネー対応のカプセルトイが駅に」（2026）を拝読し、ご連絡いたしました。株式会社ピコは/,
+    );
+    expect(angle).not.toMatch(/[a-z]{3}/);
+  });
+
+  it('takes no title for a sentence, and no sentence for a title', () => {
+    const german =
+      'Fünf Tage, achtzehn Debüts: Vom 7. bis 11. Mai lädt das Literaturhaus am Speicher in Stralsund zum Festival.';
+    const title = 'Lights Out on Maple Street: How the Grid Fails, and Who Pays.';
+    const usable = (text: string, code: string) => pitchParts(text, languageByCode(code)).usable.length;
+    expect(usable(german, 'de')).toBe(1);
+    expect(usable(title, 'en')).toBe(0);
+    expect(usable('Most cranes run on diesel. Ferry batteries drive ours.', 'en')).toBe(2);
+    expect(usable('SALINAS POINT, 9 June. Ferry batteries drive our cranes.', 'en')).toBe(1);
   });
 });

@@ -152,7 +152,7 @@ describe('the reasoning', () => {
 describe('the angle', () => {
   it('combines their article and whole sentences of the pitch: the news, details and an offer', () => {
     expect(reportOn([article()]).personalized_angle).toBe(
-      'Your piece “Port runs its cranes on ferry batteries” (November) is why I am writing: there is news. ' +
+      'Having read your piece “Port runs its cranes on ferry batteries” (November), I thought that you might like to hear about a story. ' +
         'Tidewell turns worn-out ferry batteries into quayside chargers for harbour cranes. ' +
         'Its first three ports save a new grid cable each. ' +
         'The founders open 14 months of test data, including the cells that failed. ' +
@@ -175,10 +175,10 @@ describe('the angle', () => {
     expect(report.personalized_angle).toContain('Ferry batteries as quayside chargers');
   });
 
-  it('omits quotations, and stays within 75 words for a long pitch', () => {
+  it('omits quotations, and stays within 90 words for a long pitch', () => {
     const long = `${PITCH} "We are proud of our ferry batteries," said Tom Doyle. `.repeat(12);
     const { personalized_angle } = reportOn([article()], long);
-    expect((personalized_angle ?? '').split(/\s+/).length).toBeLessThanOrEqual(75);
+    expect((personalized_angle ?? '').split(/\s+/).length).toBeLessThanOrEqual(90);
     expect(personalized_angle).not.toMatch(/proud|said/);
   });
 });

@@ -5,7 +5,9 @@ import { tokenize } from '../../packages/fit/lexicon/tokens.ts';
 import { readPitch } from '../../packages/fit/pitch/pitch-text.ts';
 import { reportFit } from '../../packages/fit/report/report.ts';
 import { scorePitch } from '../../packages/fit/score/score.ts';
+import { digestArticle } from '../../packages/fit/work/digest.ts';
 import { type Person, readWorks, type Work } from '../../packages/fit/work/work.ts';
+import { companyChance } from '../../packages/reader/index.ts';
 
 const work = (title: string, summary = '', published: string | null = '2026-10-01'): Work => ({
   title,
@@ -204,5 +206,43 @@ describe('the fit score', () => {
     expect(reportOn(PITCH, BATTERIES, { ...ADA, role: 'Reporter, former press officer' }).verdict).toBe(
       'fit',
     );
+  });
+});
+
+describe('authors on the site of a company', () => {
+  it('score lower than others with the same article', () => {
+    const other =
+      'The council counts its bridges, paints the railings and repairs the roof of the school hall before the winter. ';
+    const text = `Ferry batteries drive the harbour cranes. ${other.repeat(6)}`;
+    const scoreAt = (company: number) => {
+      const title = 'What the council does before the winter';
+      const digest = digestArticle({
+        ...{
+          title,
+          language: 'en',
+          description: null,
+          section: null,
+          tags: [],
+          text: text.repeat(5),
+          company,
+        },
+      });
+      return score(PITCH, [{ ...work(title), digest }]);
+    };
+    expect(scoreAt(1)).toBeLessThan(scoreAt(0.5));
+    expect(scoreAt(0.5)).toBeLessThan(scoreAt(0));
+  });
+
+  it('are known by the marks of their pages, else by the URL', () => {
+    const url = 'https://www.acme-storage.example/blog/ferry-batteries';
+    const marks = {
+      customers: 'Our customers',
+      quote: 'Get a quote',
+      cart: 'Cart',
+      named_as_company: 'Acme Inc.',
+    };
+    expect(companyChance({ url, site_marks: marks })).toBeGreaterThan(0.7);
+    expect(companyChance({ url: 'https://www.bbc.com/news/articles/c1' })).toBeLessThan(0.05);
+    expect(companyChance({ url: 'no URL' })).toBe(0);
   });
 });

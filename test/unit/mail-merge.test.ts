@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BYTE_ORDER_MARK, csvFile, csvRows } from '../../model/csv-text.ts';
-import { MAIL_MERGE_COLUMNS, type MergeJournalist, mailMergeRow } from '../../model/mail-merge.ts';
+import {
+  MAIL_MERGE_COLUMNS,
+  type MergeJournalist,
+  mailMergeRow,
+  suggestionCells,
+} from '../../model/mail-merge.ts';
 import { splitName } from '../../model/split-name.ts';
 
 describe('splitName', () => {
@@ -107,10 +112,27 @@ describe('mailMergeRow', () => {
       outlet_certainty: 'certain',
       role_certainty: 'likely',
       beat_certainty: null,
+      check_this:
+        'email: no name is near it, or its domain accepts no e-mail; role: only the page’s code states it',
     });
     expect(rowOf(ADA, { ...fit, anchors: [] })).toMatchObject({ recent_article: 'Newest' });
     expect(rowOf({ ...ADA, recent: [] }, null)).toMatchObject({ recent_article: 'Source', score: null });
     expect(rowOf({ ...ADA, evidence: [] }, null)).toMatchObject({ evidence_url: ADA.author_page });
+  });
+});
+
+describe('a suggested address', () => {
+  const suggestion = { address: 'ada.reporter@news.example', pattern: 'first.last', support: 4, of: 5 };
+
+  it('says what it rests on', () =>
+    expect(suggestionCells({ ...ADA, email_suggestion: suggestion })).toEqual([
+      suggestion.address,
+      'not published; 4 of 5 published addresses here are first.last@',
+    ]));
+
+  it('is in no other column', () => {
+    const row = mailMergeRow({ ...ADA, email: null, email_suggestion: suggestion }, null);
+    expect(row.join()).not.toContain(suggestion.address);
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROJECT } from '../support/stacks/processes.ts';
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'tsconfig.json', 'apps/client/index.ts'];
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'apps/client/README.md'];
 const CHANGELOG = '# Changelog\n\n## Unreleased\n\n## 1.2.3\n\n- Something new.\n\n## 1.2.2\n\n- Before.\n';
 
 describe('npm run release', () => {
@@ -99,18 +99,21 @@ describe('npm run release', () => {
   });
 });
 
-describe('the name of the package', () => {
+describe('the names of the packages', () => {
   const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
   const { name, version } = JSON.parse(read('package.json')) as { name: string; version: string };
 
-  it('is that of package.json in every import and in every command that installs it', () => {
+  it('are those of their package.json in every import and in every command that installs them', () => {
+    const client = /(?<=name: ')[^']+/.exec(read('deploy/build-client.mjs'))?.[0] ?? '';
     const docs = readdirSync(join(PROJECT, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:md|ts)$/.test(file))
       .map((file) => join('docs', file));
     const texts = [...DOCUMENTS, ...docs].map(read).join('\n');
-    const imports = new Set(texts.match(/(?<=['"`])(?:@[\w-]+\/)?byline(?=\/client['"`])/g));
-    expect([...imports]).toEqual([name]);
+    const imports = new Set(texts.match(/(?<=from ')@byline-media\/\w+/g));
+    expect([...imports].sort()).toEqual([name, client].sort());
+    expect(texts).not.toContain(`${name}/client'`);
     const tarballs = new Set(texts.match(/[\w-]+-[\d.]+\.tgz/g));
-    expect([...tarballs]).toEqual([`${name.replace('@', '').replace('/', '-')}-${version}.tgz`]);
+    const tarballOf = (packed: string) => `${packed.replace('@', '').replace('/', '-')}-${version}.tgz`;
+    expect([...tarballs].sort()).toEqual([name, client].map(tarballOf).sort());
   });
 });

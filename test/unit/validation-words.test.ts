@@ -93,12 +93,17 @@ describe('validation messages', () => {
 
   it('exist for every keyword that requests of the API use', () => {
     const used = new Set<string>();
+    const components: Record<string, unknown> = document.components.schemas;
     const walk = (schema: unknown): void => {
       if (Array.isArray(schema)) {
         schema.forEach(walk);
         return;
       }
       if (typeof schema !== 'object' || schema === null) return;
+      if ('$ref' in schema) {
+        walk(components[String(schema.$ref).split('/').at(-1) ?? '']);
+        return;
+      }
       for (const [keyword, value] of Object.entries(schema)) {
         used.add(keyword);
         if (keyword === 'properties') Object.values(value as object).forEach(walk);

@@ -64,11 +64,14 @@ export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: Hunt
     query: Record<string, string>,
     signal: AbortSignal,
   ): Promise<RawResponse> => {
+    // Node 20 can collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to, and then it never fires.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
       // Send the key in a header, because proxies and servers log URLs.
       const response = await request(`${url}${path}?${new URLSearchParams(query)}`, {
         headers: { 'x-api-key': apiKey, accept: 'application/json' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([signal, late.signal]),
       });
       const text = await readBounded(response.body);
       if (response.statusCode !== 200)
@@ -78,6 +81,8 @@ export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: Hunt
     } catch (error) {
       if (signal.aborted) throw error;
       return { ok: false, why: 'unavailable' };
+    } finally {
+      clearTimeout(timer);
     }
   };
 

@@ -3,6 +3,7 @@ import type { CampaignPeopleQuery, ExportFormat } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall, say, urlOption } from '../call.ts';
 import { addAll, collect, findCampaign, findPerson, idsOfJob } from '../campaign-calls.ts';
+import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
@@ -47,11 +48,11 @@ export function addCampaigns(program: Command): void {
     .option('-n, --limit <count>', 'maximum number of rows', integer, 100)
     .action(async ({ archived, limit }: { archived?: boolean; limit: number }, command: Command) => {
       const { client, signal, print } = await openCall(command);
-      const query = { ...PAGE, ...(archived ? { archived: 'true' as const } : {}) };
+      const query = { ...PAGE, ...(archived ? { archived: true } : {}) };
       await print(campaigns(await collect(client.campaigns.each(query, { signal }), limit)));
     });
 
-  apiCommand(group, 'create <name>')
+  withDryRun(apiCommand(group, 'create <name>'))
     .description('Create a campaign, with its pitch or with an existing media list.')
     .addHelpText('after', examples(`${COMMAND} campaigns create "Harbour energy" --pitch pitch.txt`))
     .option('-p, --pitch <file>', 'file with the pitch; - reads it from stdin')
@@ -76,7 +77,7 @@ export function addCampaigns(program: Command): void {
       await call.print(campaign(await findCampaign(call, name)));
     });
 
-  apiCommand(group, 'pitch <campaign>')
+  withDryRun(apiCommand(group, 'pitch <campaign>'))
     .description('Save a pitch as the next version, and with --rescore score everybody for it.')
     .addHelpText('after', examples(`${COMMAND} campaigns pitch "Harbour energy" -p edited.txt --rescore`))
     .option('-p, --pitch <file>', 'file with the pitch; - reads it from stdin')
@@ -119,14 +120,14 @@ export function addCampaigns(program: Command): void {
         ...PAGE,
         ...(options.state === undefined ? {} : { state: options.state }),
         ...(options.due ? { follow_up: 'due' } : {}),
-        ...(options.new ? { touched: 'false' } : {}),
+        ...(options.new ? { touched: false } : {}),
         ...(options.search === undefined ? {} : { q: options.search }),
       };
       const people = call.client.campaigns.eachPerson(id, query, { signal: call.signal });
       await call.print(members(await collect(people, options.limit)));
     });
 
-  apiCommand(group, 'add <campaign> <job> [journalists...]')
+  withDryRun(apiCommand(group, 'add <campaign> <job> [journalists...]'))
     .description(
       'Add journalists of a job, by id (jid_…) or all of them, with their scores for the newest pitch.',
     )
@@ -159,7 +160,7 @@ export function addCampaigns(program: Command): void {
       },
     );
 
-  apiCommand(group, 'set <campaign> <person>')
+  withDryRun(apiCommand(group, 'set <campaign> <person>'))
     .description('Change the state, the note or the follow-up date of a person.')
     .addHelpText(
       'after',
@@ -215,7 +216,7 @@ export function addCampaigns(program: Command): void {
         const query = {
           format: options.output,
           ...(options.state === undefined ? {} : { state: options.state }),
-          ...(options.includeDeclined ? { include_declined: 'true' as const } : {}),
+          ...(options.includeDeclined ? { include_declined: true } : {}),
         };
         const file = await call.client.campaigns.export(id, query, { signal: call.signal });
         await saveOrWrite(readDownload(call, file), options.file);
@@ -223,7 +224,7 @@ export function addCampaigns(program: Command): void {
     );
 
   for (const verb of ['archive', 'restore'] as const)
-    apiCommand(group, `${verb} <campaign>`)
+    withDryRun(apiCommand(group, `${verb} <campaign>`))
       .description(
         verb === 'archive'
           ? 'Take a campaign off the list. Its people stay.'

@@ -8,6 +8,7 @@ interface ExportOptions {
   output: ExportQuery['format'];
   file?: string;
   unresolved?: boolean;
+  suggestions?: boolean;
 }
 
 /** `byline export`: downloads a job's export file from the gateway as a stream. */
@@ -33,10 +34,14 @@ export function addExport(program: Command): void {
         .default('csv'),
     )
     .option('--unresolved', 'the sources without a journalist, with reasons')
+    .option('--suggestions', 'columns for likely addresses of people who publish none')
     .option('-f, --file <path>', 'write to a new file instead of stdout')
-    .action(async (jobId: string, { output, file, unresolved }: ExportOptions, command: Command) => {
-      const part = unresolved ? ({ part: 'unresolved' } as const) : {};
-      const source = readExport(await openCall(command), jobId, { format: output, ...part });
-      await saveOrWrite(source, file);
-    });
+    .action(
+      async (jobId: string, { output, file, unresolved, suggestions }: ExportOptions, command: Command) => {
+        const part = unresolved ? ({ part: 'unresolved' } as const) : {};
+        const asked = suggestions ? ({ suggestions: 'true' } as const) : {};
+        const source = readExport(await openCall(command), jobId, { format: output, ...part, ...asked });
+        await saveOrWrite(source, file);
+      },
+    );
 }

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { isActive, type JobListQuery, type JobSummary } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, examples, integer, openCall } from '../call.ts';
+import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
 import { evidenceFor, showResults, waitAndShow } from '../job-waiting.ts';
 import { jobList, jobRecord, type ResultOptions } from '../output/job-views.ts';
@@ -20,7 +21,7 @@ const PAGE_SIZE = 100;
 
 /** `byline jobs`: lists all jobs, or shows a single job. */
 export function addJobs(program: Command): void {
-  apiCommand(program, 'jobs')
+  withDryRun(apiCommand(program, 'jobs'))
     .description('List your jobs, newest first; with an id, show the results of that job.')
     .argument('[job]', 'job id (jej_…)')
     .addOption(new Option('-s, --status <status>', 'only jobs with this status').choices(STATUSES))

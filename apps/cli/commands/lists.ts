@@ -9,6 +9,7 @@ import type {
 } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
+import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
@@ -54,7 +55,7 @@ export function addLists(program: Command): void {
       await print(mediaLists(await collect(client.mediaLists.each(PAGE, { signal }), options.limit)));
     });
 
-  apiCommand(lists, 'create <name>')
+  withDryRun(apiCommand(lists, 'create <name>'))
     .description('Create an empty list.')
     .addHelpText('after', examples(`${COMMAND} lists create "Harbour energy"`))
     .action(async (name: string, _options: unknown, command: Command) => {
@@ -62,7 +63,7 @@ export function addLists(program: Command): void {
       await print(mediaList(await client.mediaLists.create(name, { signal })));
     });
 
-  apiCommand(lists, 'rename <list> <name>')
+  withDryRun(apiCommand(lists, 'rename <list> <name>'))
     .description('Rename a list.')
     .addHelpText('after', examples(`${COMMAND} lists rename "Harbour energy" "Ports and energy"`))
     .action(async (list: string, name: string, _options: unknown, command: Command) => {
@@ -88,7 +89,7 @@ export function addLists(program: Command): void {
       },
     );
 
-  apiCommand(lists, 'add <list> <job> [journalists...]')
+  withDryRun(apiCommand(lists, 'add <list> <job> [journalists...]'))
     .description('Add journalists of a job, by id (jid_…), by fit score, or all of them.')
     .addHelpText(
       'after',
@@ -113,7 +114,7 @@ export function addLists(program: Command): void {
       await call.print(additions(await addAll(call, id, job, selection, pitch)));
     });
 
-  apiCommand(lists, 'set <list> <member>')
+  withDryRun(apiCommand(lists, 'set <list> <member>'))
     .description('Change the state or the note of a member.')
     .addHelpText(
       'after',
@@ -138,7 +139,7 @@ export function addLists(program: Command): void {
       },
     );
 
-  apiCommand(lists, 'remove <list> <members...>')
+  withDryRun(apiCommand(lists, 'remove <list> <members...>'))
     .description('Remove members from a list.')
     .addHelpText('after', examples(`${COMMAND} lists remove "Harbour energy" ada@news.example`))
     .action(async (list: string, who: string[], _options: unknown, command: Command) => {
@@ -179,7 +180,7 @@ export function addLists(program: Command): void {
       );
     });
 
-  apiCommand(lists, 'delete <list>')
+  withDryRun(apiCommand(lists, 'delete <list>'))
     .description('Delete a list with its members, notes and history.')
     .addHelpText('after', examples(`${COMMAND} lists delete "Harbour energy"`))
     .action(async (list: string, _options: unknown, command: Command) => {

@@ -23,5 +23,28 @@ export function addLocal(program: Command): void {
       'Install everything that the first start would download, so that the start needs no network.',
     )
     .addHelpText('after', examples(`${COMMAND} prepare`));
+  program
+    .command('backup <file>')
+    .description(
+      'Back up the database and .env to one file while Byline runs. In a folder, the file is named by version and time.',
+    )
+    .option('--keep <number>', 'in a folder, delete all but the newest backups')
+    .addHelpText('after', examples(`${COMMAND} backup before.tar`, `${COMMAND} backup backups/ --keep 14`));
+  program
+    .command('restore <file>')
+    .description(
+      'Restore a backup into an empty data folder or database, and check the ledger and a sample of evidence.',
+    )
+    .addHelpText(
+      'after',
+      examples(`${COMMAND} restore before.tar`, `BYLINE_DATA_DIR=copy ${COMMAND} restore before.tar`),
+    );
+  program
+    .command('upgrade')
+    .description(
+      'With --rehearse, try this version on a copy of the data, say what would happen, and delete the copy.',
+    )
+    .option('--rehearse', 'the only form there is: an upgrade is the start of the new version')
+    .addHelpText('after', examples(`${COMMAND} upgrade --rehearse`));
   program.command('admin').description(`Commands for operators; see \`${COMMAND} admin --help\`.`);
 }

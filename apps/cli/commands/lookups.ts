@@ -72,8 +72,8 @@ export function addLookups(program: Command): void {
     });
 }
 
-function refreshOf({ forceRefresh }: LookupOptions): { force_refresh?: 'true' } {
-  return forceRefresh ? { force_refresh: 'true' } : {};
+function refreshOf({ forceRefresh }: LookupOptions): { force_refresh?: true } {
+  return forceRefresh ? { force_refresh: true } : {};
 }
 
 function lookupCommand(program: Command, name: string): Command {

@@ -2,13 +2,14 @@ import type { Command } from 'commander';
 import type { NewsSearchResult, SearchBody } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall, say } from '../call.ts';
+import { withDryRun } from '../dry-run.ts';
 import type { View } from '../output/view.ts';
 
 type SearchOptions = Pick<SearchBody, 'gl' | 'hl' | 'tbs' | 'page'> &
-  Record<'url' | 'output' | 'columns' | 'sort', unknown>;
+  Record<'url' | 'output' | 'columns' | 'sort' | 'dryRun', unknown>;
 
 export function addSearch(program: Command): void {
-  apiCommand(program, 'search')
+  withDryRun(apiCommand(program, 'search'))
     .description(
       'Search the news. Query syntax: words, "a phrase", -word, a OR b, site:, intitle:, after:, before:.',
     )
@@ -28,7 +29,7 @@ export function addSearch(program: Command): void {
     )
     .option('--page <number>', 'page number, 1 to 10; ten results per page', integer)
     .action(async (words: string[], options: SearchOptions, command: Command) => {
-      const { url, output, columns, sort, ...settings } = options;
+      const { url, output, columns, sort, dryRun, ...settings } = options;
       const { client, signal, print } = await openCall(command);
       const result = await client.searchNews({ q: words.join(' '), ...settings }, { signal });
       await print(newsList(result));

@@ -16,12 +16,12 @@ export interface PeopleFilter {
   state?: CampaignPerson['state'];
   owner?: string;
   follow_up?: 'due';
-  touched?: 'true' | 'false';
+  touched?: boolean;
   q?: string;
   cursor?: string;
 }
 
-export function campaignsPage(filter: { archived?: 'true' | 'false'; owner?: string; cursor?: string }) {
+export function campaignsPage(filter: { archived?: boolean; owner?: string; cursor?: string }) {
   return queryOptions({
     queryKey: ['campaigns', filter],
     queryFn: ({ signal }) => take(api.GET('/api/v1/campaigns', { params: { query: filter }, signal })),

@@ -33,7 +33,7 @@ export function CampaignsTable() {
   const query = useQuery(
     campaignsPage({
       ...(shown === 'mine' ? { owner: user.id } : {}),
-      ...(shown === 'archived' ? { archived: 'true' as const } : {}),
+      ...(shown === 'archived' ? { archived: true } : {}),
       ...(place.cursor === undefined ? {} : { cursor: place.cursor }),
     }),
   );

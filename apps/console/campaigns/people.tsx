@@ -146,7 +146,7 @@ function Filters({ filter, onChange }: FiltersProps) {
       <label className="check">
         <input
           type="checkbox"
-          checked={filter.touched === 'false'}
+          checked={filter.touched === false}
           onChange={(event) => onChange('touched', event.target.checked ? 'false' : '')}
         />
         Not yet contacted by us
@@ -175,7 +175,7 @@ function usePeopleFilter() {
     ...(owner ? { owner } : {}),
     ...(q ? { q } : {}),
     ...(params.get('follow_up') === 'due' ? { follow_up: 'due' as const } : {}),
-    ...(touched === 'true' || touched === 'false' ? { touched } : {}),
+    ...(touched === 'true' || touched === 'false' ? { touched: touched === 'true' } : {}),
   };
   const set = (name: string, value: string) =>
     setParams(

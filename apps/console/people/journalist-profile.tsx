@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { checkReason } from '../../../model/check-reasons.ts';
 import { CopyButton } from '../components/copy.tsx';
 import { date } from '../components/formats.ts';
 import { Facts } from '../components/metrics.tsx';
@@ -80,24 +81,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Why somebody should check a value that is not certain. Values that are certain have no note. */
-const CHECKS: Record<keyof Journalist['certainty'], string> = {
-  name: 'only one place names this person, or nothing else by them was found',
-  outlet: 'the page does not name its publication',
-  role: 'only the page’s code states it',
-  beat: 'derived from their role, or longer than a phrase',
-  region: 'derived from their biography or role',
-  email: 'no name is near it, or its domain accepts no e-mail',
-  x: 'their name is not next to the account',
-  linkedin: 'their name is not next to the account',
-  bluesky: 'their name is not next to the account',
-  mastodon: 'their name is not next to the account',
-  threads: 'their name is not next to the account',
-  website: 'the page does not say whose site it is',
-};
-
 /** Returns what to check about a value; null if it is certain. */
 function checkOf({ certainty }: Journalist, field: keyof Journalist['certainty']): string | null {
-  return certainty[field] === 'likely' ? `check this: ${CHECKS[field]}` : null;
+  const reason = checkReason(certainty, field);
+  return reason === null ? null : `check this: ${reason}`;
 }
 
 /** Says how an e-mail address was found. */

@@ -26,7 +26,7 @@ export function lookUpArticle(request: {
         query: {
           url,
           ...(include.length > 0 ? { include: include.join(',') } : {}),
-          ...(refresh ? { force_refresh: 'true' as const } : {}),
+          ...(refresh ? { force_refresh: true } : {}),
         },
       },
     }),
@@ -36,7 +36,7 @@ export function lookUpArticle(request: {
 export function lookUpPublications(request: { urls: string[]; refresh: boolean }): Promise<PublicationBatch> {
   return take(
     api.POST('/api/v1/publications/lookup:batch', {
-      params: { query: request.refresh ? { force_refresh: 'true' } : {} },
+      params: { query: request.refresh ? { force_refresh: true } : {} },
       body: { urls: request.urls },
     }),
   );

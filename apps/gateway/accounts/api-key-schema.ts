@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { apiKeys } from '../../../db/index.ts';
-import { listOf, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
+import { listOf, Nullable, StringEnum, TimeSchema, UserSchema } from '../http/common-schema.ts';
 import { NameSchema } from './organization-schema.ts';
+
+const ScopeSchema = StringEnum(apiKeys.SCOPES, { 'x-name': 'Scope' });
 
 export const ApiKeySchema = Type.Object(
   {
@@ -11,13 +13,10 @@ export const ApiKeySchema = Type.Object(
     prefix: Type.String({
       description: 'The first characters of the API key, by which people can recognize it',
     }),
-    scopes: Type.Array(StringEnum(apiKeys.SCOPES)),
-    created_by: Nullable(
-      Type.Object(
-        { user_id: Type.String(), name: Type.String() },
-        { description: 'The user who created the key; null if the operator created it' },
-      ),
-    ),
+    scopes: Type.Array(ScopeSchema),
+    created_by: Nullable(UserSchema, {
+      description: 'The user who created the key; null if the operator created it',
+    }),
     created_at: TimeSchema,
     expires_at: Nullable(TimeSchema),
     revoked_at: Nullable(TimeSchema),
@@ -43,9 +42,9 @@ export const ApiKeyListSchema = listOf(ApiKeySchema, 'ApiKeyList');
 export const ApiKeyBodySchema = Type.Object(
   {
     name: NameSchema,
-    scopes: Type.Array(StringEnum(apiKeys.SCOPES), { minItems: 1, uniqueItems: true, maxItems: 2 }),
+    scopes: Type.Array(ScopeSchema, { minItems: 1, uniqueItems: true, maxItems: 2 }),
     expires_at: Type.Optional(Nullable(TimeSchema)),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewApiKey' },
 );
 export const ApiKeyParamsSchema = Type.Object({ keyId: Type.String({ maxLength: 100 }) });

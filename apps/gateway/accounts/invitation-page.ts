@@ -34,7 +34,8 @@ export function invitationPages(app: FastifyInstance, deps: PageDeps): void {
       // Read the invitation again: someone else may have created the account with it in the meantime.
       if (await users.findByEmail(db, invitation.email))
         return show(deps, request, reply, await openInvitation(db, token));
-      const fault = faultOfName(name) ?? faultOfPassword(password);
+      const about = [invitation.email, name, invitation.organization_name];
+      const fault = faultOfName(name) ?? faultOfPassword(password, about);
       if (fault) return show(deps, request, reply, invitation, { name, fault });
     }
     const passwordHash = signedIn ? null : await hashPassword(password);

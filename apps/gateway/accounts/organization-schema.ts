@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { invitations } from '../../../db/index.ts';
-import { listOf, Nullable, StringEnum, Text, TimeSchema } from '../http/common-schema.ts';
+import { listOf, Nullable, StringEnum, Text, TimeSchema, UserSchema } from '../http/common-schema.ts';
 import { RoleSchema } from './session-schema.ts';
 
 /** Schema for a single-line name supplied by a user. */
@@ -38,7 +38,7 @@ export const OrganizationBodySchema = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { additionalProperties: false, minProperties: 1, 'x-name': 'OrganizationChanges' },
 );
 
 export const MemberSchema = Type.Object(
@@ -56,7 +56,10 @@ export const MemberSchema = Type.Object(
 export type MemberBody = Static<typeof MemberSchema>;
 
 export const MemberListSchema = listOf(MemberSchema, 'MemberList');
-export const MemberBodySchema = Type.Object({ role: RoleSchema }, { additionalProperties: false });
+export const MemberBodySchema = Type.Object(
+  { role: RoleSchema },
+  { additionalProperties: false, 'x-name': 'MemberChanges' },
+);
 export const MemberParamsSchema = Type.Object({ userId: Type.String({ maxLength: 100 }) });
 
 export const PasswordResetSchema = Type.Object(
@@ -81,12 +84,9 @@ export const InvitationSchema = Type.Object(
     id: Type.String(),
     email: Type.String(),
     role: RoleSchema,
-    invited_by: Nullable(
-      Type.Object(
-        { user_id: Type.String(), name: Type.String() },
-        { description: 'The user who sent the invitation; null if the operator sent it' },
-      ),
-    ),
+    invited_by: Nullable(UserSchema, {
+      description: 'The user who sent the invitation; null if the operator sent it',
+    }),
     created_at: TimeSchema,
     expires_at: TimeSchema,
     mail: Nullable(
@@ -108,6 +108,6 @@ export type InvitationBody = Static<typeof InvitationSchema>;
 export const InvitationListSchema = listOf(InvitationSchema, 'InvitationList');
 export const InvitationBodySchema = Type.Object(
   { email: Text({ format: 'email', maxLength: 254 }), role: RoleSchema },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewInvitation' },
 );
 export const InvitationParamsSchema = Type.Object({ invitationId: Type.String({ maxLength: 100 }) });

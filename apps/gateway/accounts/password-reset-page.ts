@@ -26,9 +26,10 @@ export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }
   app.post<Link>('/password-reset/:token', { schema: { hide: true } }, async (request, reply) => {
     const { password = '' } = forms.read(request);
     const { token } = request.params;
-    const fault = faultOfPassword(password);
+    const link = await passwordResets.find(db, token);
+    if (!link) throw linkIsOver();
+    const fault = faultOfPassword(password, [link.email]);
     if (fault) return show(request, reply, fault);
-    if (!(await passwordResets.find(db, token))) throw linkIsOver();
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (tx) => {
       const userId = await passwordResets.use(tx, token);

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { passwordResets, sessions, type Transaction, users } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
@@ -29,13 +30,37 @@ export async function isPassword(stored: string | null | undefined, password: st
   return matches && stored !== null && stored !== undefined;
 }
 
-/** Returns a description of what is wrong with a new password, or null if it is acceptable. */
-export function faultOfPassword(password: string): string | null {
+/**
+ * Returns a description of what is wrong with a new password, or null if it is acceptable. `about` is what others
+ * know of the user: the e-mail address, the name, the organization.
+ */
+export function faultOfPassword(password: string, about: readonly string[]): string | null {
   // The length of a password is the number of its Unicode code points, not of its UTF-16 code units.
   const length = [...password].length;
   if (length < SHORTEST_PASSWORD) return `The password must have at least ${SHORTEST_PASSWORD} characters.`;
   if (length > LONGEST_PASSWORD) return `The password must have at most ${LONGEST_PASSWORD} characters.`;
+  if (isCommonPassword(password)) return 'This password is one of the most common ones. Choose another one.';
+  if (isMadeOfWords(password, about))
+    return 'The password is little more than your name, e-mail address, organization or a word that everyone tries. Add words of your own.';
   return null;
+}
+
+/** Words that attackers try first. The page for operators lists them. */
+const WORDS = ['admin', 'byline', 'journalist', 'newsroom', 'passwort', 'password', 'welcome'];
+const SHORTEST_WORD = 4;
+
+/**
+ * Returns whether a password contains such words or those of `about`, and besides them fewer than four letters
+ * and no more digits than a date has.
+ */
+function isMadeOfWords(password: string, about: readonly string[]): boolean {
+  const words = [...WORDS, ...about.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .sort((one, other) => other.length - one.length);
+  const whole = password.toLowerCase();
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), whole);
+  const count = (kind: RegExp) => rest.match(kind)?.length ?? 0;
+  return rest !== whole && count(/\p{L}/gu) < 4 && count(/\p{N}/gu) <= 8;
 }
 
 /**

@@ -29,6 +29,11 @@ export function providerSignInPages(app: FastifyInstance, deps: PageDeps & { pub
     { schema: { hide: true } },
     async (request, reply) => {
       if (!provider) throw notConfigured();
+      // A link on another site must not sign anybody in without a click here.
+      if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) {
+        const query = new URLSearchParams({ return_to: returnPath(request.query.return_to) });
+        return reply.redirect(`/sign-in?${query}`, 303);
+      }
       await takeAttempt(db, BEGUN, networkOf(request.ip));
       const secret = await providerSignIns.begin(db, returnPath(request.query.return_to));
       const address = await provider.urlFor(secret);
@@ -51,6 +56,7 @@ export function providerSignInPages(app: FastifyInstance, deps: PageDeps & { pub
     const person = await provider.personAt(new URL(request.url, publicUrl()), secret);
     const userId = await admitPerson(db, person, signInProvider.unknownUsers);
     await sessions.start(request, reply, { userId });
+    request.log.info({ method: 'provider', user_id: userId }, 'signed in');
     reply.header('cache-control', 'no-store');
     return reply.redirect(path, 303);
   });

@@ -105,7 +105,7 @@ export function sessionRoutes(
       const account = await users.findForSignIn(db, { id: user.id });
       if (!(await isPassword(account?.password_hash, current_password)))
         throw invalid('/current_password', 'is not the current password.');
-      const fault = faultOfPassword(new_password);
+      const fault = faultOfPassword(new_password, [user.email, user.name, organization?.name ?? '']);
       if (fault) throw invalid('/new_password', fault);
       const passwordHash = await hashPassword(new_password);
       await db.transaction().execute(async (tx) => {

@@ -2,9 +2,12 @@ import { type Static, Type } from '@sinclair/typebox';
 import { ROLES } from '../../../model/index.ts';
 import { Nullable, StringEnum, Text, TimeSchema } from '../http/common-schema.ts';
 
-export const RoleSchema = StringEnum(ROLES);
+export const RoleSchema = StringEnum(ROLES, { 'x-name': 'Role' });
 
-const MembershipSchema = Type.Object({ id: Type.String(), name: Type.String(), role: RoleSchema });
+const MembershipSchema = Type.Object(
+  { id: Type.String(), name: Type.String(), role: RoleSchema },
+  { 'x-name': 'Membership' },
+);
 
 export const SessionSchema = Type.Object(
   {
@@ -21,7 +24,7 @@ export type SessionBody = Static<typeof SessionSchema>;
 
 export const SwitchBodySchema = Type.Object(
   { organization_id: Type.String({ maxLength: 100 }) },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'OrganizationSwitch' },
 );
 
 export const PasswordBodySchema = Type.Object(
@@ -29,5 +32,5 @@ export const PasswordBodySchema = Type.Object(
     current_password: Text({ maxLength: 1000 }),
     new_password: Text({ maxLength: 1000, description: 'The new password, 10 to 200 characters' }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'PasswordChange' },
 );

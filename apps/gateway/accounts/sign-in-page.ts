@@ -33,8 +33,13 @@ export function signInPages(app: FastifyInstance, deps: PageDeps): void {
     const path = returnPath(return_to);
     await deps.countTry(request, email);
     const userId = await checkSignIn(deps.db, { email, password });
-    if (!userId) return showForm(deps, request, reply, { path, email });
+    if (!userId) {
+      // The e-mail address stays out of the log: people also type passwords into that field.
+      request.log.warn({ method: 'password' }, 'sign-in refused');
+      return showForm(deps, request, reply, { path, email });
+    }
     await deps.sessions.start(request, reply, { userId });
+    request.log.info({ method: 'password', user_id: userId }, 'signed in');
     return reply.redirect(path, 303);
   });
 

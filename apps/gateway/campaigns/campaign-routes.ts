@@ -2,11 +2,13 @@ import { Type } from '@sinclair/typebox';
 import type { Database } from '../../../db/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
+import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
+import { FitContextSchema } from '../jobs/index.ts';
 import {
   exportMembers,
   findList,
@@ -34,7 +36,6 @@ import {
   CampaignPitchSchema,
   CampaignSchema,
   NewCampaignSchema,
-  NewPitchSchema,
 } from './schema.ts';
 
 const CAMPAIGNS = '/api/v1/campaigns';
@@ -82,9 +83,10 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
         body: NewCampaignSchema,
         response: {
           200: Type.Ref(CampaignSchema, {
+            ...sends('ETag', 'Idempotent-Replayed'),
             description: 'The campaign that an earlier request with this key created',
           }),
-          201: Type.Ref(CampaignSchema, { description: 'The new campaign' }),
+          201: Type.Ref(CampaignSchema, { ...sends('ETag', 'Location'), description: 'The new campaign' }),
           ...problems(400, 401, 403, 404, 409, 413, 415, 429, 500, 503),
         },
       },
@@ -113,7 +115,7 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
         operationId: 'getCampaign',
         params: CampaignParamsSchema,
         response: {
-          200: Type.Ref(CampaignSchema, { description: 'The campaign' }),
+          200: Type.Ref(CampaignSchema, { ...sends('ETag'), description: 'The campaign' }),
           ...problems(401, 403, 404, 429, 500, 503),
         },
       },
@@ -138,7 +140,7 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
         headers: IfMatchSchema,
         body: CampaignBodySchema,
         response: {
-          200: Type.Ref(CampaignSchema, { description: 'The campaign' }),
+          200: Type.Ref(CampaignSchema, { ...sends('ETag'), description: 'The campaign' }),
           ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
         },
       },
@@ -170,7 +172,7 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
           operationId: `${verb}Campaign`,
           params: CampaignParamsSchema,
           response: {
-            200: Type.Ref(CampaignSchema, { description: 'The campaign' }),
+            200: Type.Ref(CampaignSchema, { ...sends('ETag'), description: 'The campaign' }),
             ...problems(401, 403, 404, 429, 500, 503),
           },
         },
@@ -213,7 +215,7 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
           'Saves a pitch as the next version. People keep the fit reports of earlier versions until you score them again.',
         operationId: 'addCampaignPitch',
         params: CampaignParamsSchema,
-        body: NewPitchSchema,
+        body: FitContextSchema,
         response: {
           200: Type.Ref(CampaignPitchSchema, { description: 'The newest version, which has this text' }),
           201: Type.Ref(CampaignPitchSchema, { description: 'The new version' }),

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { limit, type TakeCall } from '../auth/rate-limits.ts';
+import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
@@ -117,7 +118,7 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
         headers: IfMatchSchema,
         body: MemberBodySchema,
         response: {
-          200: Type.Ref(MediaListMemberSchema, { description: 'The person' }),
+          200: Type.Ref(MediaListMemberSchema, { ...sends('ETag'), description: 'The person' }),
           ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
         },
       },
@@ -222,7 +223,10 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
         headers: IdempotencyHeadersSchema,
         body: ImportBodySchema,
         response: {
-          200: Type.Ref(CampaignImportSchema, { description: 'What became of each row' }),
+          200: Type.Ref(CampaignImportSchema, {
+            ...sends('Idempotent-Replayed'),
+            description: 'What became of each row',
+          }),
           ...problems(400, 401, 403, 404, 409, 413, 415, 429, 500, 503),
         },
       },

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   ActorSchema,
+  FlagSchema,
   listOf,
   Nullable,
   OwnerSchema,
@@ -168,22 +169,18 @@ export const NewCampaignSchema = Type.Object(
       Type.String({ maxLength: 100, description: 'An existing list with the people of the campaign' }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewCampaign' },
 );
 
 export const CampaignBodySchema = Type.Object(
   { name: Type.Optional(NameSchema), owner: Type.Optional(OwnerIdSchema) },
-  { additionalProperties: false, minProperties: 1 },
+  { additionalProperties: false, minProperties: 1, 'x-name': 'CampaignChanges' },
 );
-
-export const NewPitchSchema = Type.Object({ pitch: PitchSchema }, { additionalProperties: false });
 
 export const CampaignListQuerySchema = Type.Object(
   {
     ...PageQuerySchema.properties,
-    archived: Type.Optional(
-      StringEnum(['true', 'false'], { description: 'Archived campaigns instead of the others' }),
-    ),
+    archived: Type.Optional(FlagSchema({ description: 'Archived campaigns instead of the others' })),
     owner: Type.Optional(Type.String({ maxLength: 100, description: 'Returns only campaigns of this user' })),
   },
   { additionalProperties: false },
@@ -201,7 +198,7 @@ export const NewPeopleSchema = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewCampaignPeople' },
 );
 
 const MemberIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: 500, uniqueItems: true });
@@ -213,12 +210,12 @@ export const PeopleUpdateSchema = Type.Object(
     owner: MemberBodySchema.properties.owner,
     follow_up_on: MemberBodySchema.properties.follow_up_on,
   },
-  { additionalProperties: false, minProperties: 2 },
+  { additionalProperties: false, minProperties: 2, 'x-name': 'CampaignPeopleChanges' },
 );
 
 export const PeopleRescoreSchema = Type.Object(
   { pitch_number: PitchNumberSchema, member_ids: Type.Optional(MemberIdsSchema) },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'CampaignPeopleToScore' },
 );
 
 export const RescoreQuerySchema = Type.Pick(PageQuerySchema, ['cursor'], { additionalProperties: false });
@@ -250,11 +247,11 @@ export const ImportBodySchema = Type.Object(
             }),
           ),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, 'x-name': 'ImportedPerson' },
       ),
       { minItems: 1, maxItems: 500 },
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'CampaignImportRequest' },
 );
 export type ImportBody = Static<typeof ImportBodySchema>;

@@ -46,7 +46,7 @@ const LedgerEntrySchema = Type.Object(
     note: Nullable(Type.String()),
     created_at: TimeSchema,
   },
-  { description: "A change to the organization's credits" },
+  { 'x-name': 'LedgerEntry', description: "A change to the organization's credits" },
 );
 
 export const LedgerSchema = Type.Object(

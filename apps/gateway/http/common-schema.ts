@@ -1,4 +1,5 @@
-import { type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox';
+import { type SchemaOptions, type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox';
+import { MEMBER_STATES } from '../../../model/index.ts';
 
 /** Makes a schema nullable. In this API, unknown values are null and never omitted. */
 export function Nullable<T extends TSchema>(schema: T, options: { description?: string } = {}) {
@@ -9,16 +10,21 @@ export function Nullable<T extends TSchema>(schema: T, options: { description?: 
  * Returns a schema that accepts only the given strings. It uses `enum`, which is shorter than a union of
  * constants.
  */
-export function StringEnum<const T extends readonly string[]>(
-  values: T,
-  options: { description?: string } = {},
-) {
+export function StringEnum<const T extends readonly string[]>(values: T, options: SchemaOptions = {}) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+/**
+ * Returns a schema for a query parameter that is true or false. Such a parameter arrives as text; the OpenAPI
+ * document calls it a boolean, which every client writes as that text.
+ */
+export function FlagSchema(options: { description: string }) {
+  return StringEnum(['true', 'false'], { ...options, 'x-boolean': true });
 }
 
 /** Returns a schema for the marks of some fields: whether each value is certain, or somebody should check it. */
 export function CertaintySchema<const T extends readonly string[]>(fields: T) {
-  const MarkSchema = Nullable(StringEnum(['certain', 'likely']));
+  const MarkSchema = Nullable(StringEnum(['certain', 'likely'], { 'x-name': 'Certainty' }));
   return Type.Object(
     Object.fromEntries(fields.map((field) => [field, MarkSchema])) as Record<T[number], typeof MarkSchema>,
     {
@@ -95,16 +101,36 @@ export const EvidenceSchema = Type.Object(
 );
 
 /** The user or API key that did something. */
-export const ActorSchema = Type.Object({
-  kind: StringEnum(['user', 'api_key']),
-  id: Type.String(),
-  name: Type.String(),
-});
+export const ActorSchema = Type.Object(
+  { kind: StringEnum(['user', 'api_key']), id: Type.String(), name: Type.String() },
+  { 'x-name': 'Actor' },
+);
 
 /** The user who takes care of a campaign or a person. */
-export const OwnerSchema = Type.Object({ id: Type.String(), name: Type.String() });
+export const OwnerSchema = Type.Object({ id: Type.String(), name: Type.String() }, { 'x-name': 'Owner' });
+
+/** A member of an organization, who may have left it. */
+export const UserSchema = Type.Object({ user_id: Type.String(), name: Type.String() }, { 'x-name': 'User' });
+
+/** How far your organization has come with a person. */
+export const MemberStateSchema = StringEnum(MEMBER_STATES, { 'x-name': 'MemberState' });
 
 /** The query parameter by which a caller asks for evidence. */
 export const IncludeSchema = Type.Optional(
-  StringEnum(['evidence'], { description: 'Includes the evidence for each journalist' }),
+  StringEnum(['evidence'], {
+    'x-name': 'EvidencePart',
+    description: 'Includes the evidence for each journalist',
+  }),
+);
+
+/** What a caller should know about a response that is nevertheless complete. */
+export const WarningSchema = Type.Object(
+  { code: Type.String(), message: Type.String() },
+  { 'x-name': 'Warning' },
+);
+
+/** Why a job or a search failed. */
+export const FailureSchema = Type.Object(
+  { code: Type.String(), message: Type.String() },
+  { 'x-name': 'Failure' },
 );

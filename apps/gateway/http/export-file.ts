@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
+import { sends } from './documented-headers.ts';
 
 /** The OpenAPI description of the response of routes that export a file. */
 export const EXPORT_FILE = {
   description: 'The file',
+  ...sends('Content-Disposition'),
   content: {
     'text/csv': { schema: Type.String() },
     'application/x-ndjson': { schema: Type.String() },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { newId } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 import { ApiError, invalidAt, problemOf } from './errors.ts';
-import { NO_SNIFFING } from './no-sniffing.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 /**
  * Responses to Node's HTTP parser errors, keyed by error code. Any other error means that the request is
@@ -35,7 +35,7 @@ export function createClientErrorHandler(log: Logger) {
           'content-type: application/problem+json',
           `content-length: ${Buffer.byteLength(body)}`,
           `x-request-id: ${requestId}`,
-          ...Object.entries(NO_SNIFFING).map(([name, value]) => `${name}: ${value}`),
+          ...Object.entries(SAFE_HEADERS).map(([name, value]) => `${name}: ${value}`),
           'cache-control: no-store',
           'connection: close',
           '',
@@ -53,7 +53,7 @@ export function registerHttpFaults(app: FastifyInstance): void {
     const requestId = newId('req');
     const body = bodyOf(417, 'The only supported value of the Expect header is 100-continue.', requestId);
     response.writeHead(417, {
-      ...NO_SNIFFING,
+      ...SAFE_HEADERS,
       'content-type': 'application/problem+json',
       'content-length': Buffer.byteLength(body),
       'x-request-id': requestId,

@@ -1,6 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { registerCompression } from './compression.ts';
+import { documentExamples, type Exemplified } from './documented-examples.ts';
+import { type Answering, documentHeaders } from './documented-headers.ts';
+import { type Described, nameComponents } from './named-components.ts';
 import { AUTHORIZE_PATH, TOKEN_PATH } from './oauth-paths.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
 
@@ -20,6 +23,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         version: API_VERSION,
         description:
           'Media research: send article URLs and a pitch, and get profiles of the journalists with evidence and a fit score.',
+        contact: { name: 'Byline', url: 'https://github.com/byline-media/byline' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'This server' }],
@@ -67,6 +71,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         { name: 'service', description: 'The state of the service' },
       ],
     },
+    transformObject: (documented) =>
+      'openapiObject' in documented ? complete(documented.openapiObject) : documented.swaggerObject,
+    transform: ({ schema, url, route: { config } }) => ({
+      schema: { ...schema, 'x-rate-limited': config?.rateLimit !== undefined },
+      url,
+    }),
     refResolver: {
       // Name the schemas in the OpenAPI document by their $id. By default, the library numbers them in the
       // order of the routes.
@@ -82,6 +92,17 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     });
   });
 }
+
+/** Adds to a document of the routes what follows from no schema, and names its parts. */
+function complete<Document extends Described>(document: Document): Document {
+  documentExamples(document.paths as Paths<Exemplified>);
+  const headers = documentHeaders(document.paths as Paths<Answering>);
+  const named = nameComponents(document);
+  return { ...named, components: { ...named.components, headers } };
+}
+
+/** The operations of an OpenAPI document, by path and method. */
+type Paths<Operation> = Record<string, Record<string, Operation>>;
 
 type Security = Record<string, string[]>[];
 

@@ -4,7 +4,7 @@ import { logContext } from '../../runtime/index.ts';
 import { ApiError, ERRORS, problemOf } from './errors.ts';
 import { errorPage } from './html/error-page.ts';
 import { sendPage } from './html/layout.ts';
-import { NO_SNIFFING } from './no-sniffing.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 export interface Route {
   url: string;
@@ -60,7 +60,7 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
       : new ApiError('VALIDATION_FAILED', message, {
           issues: [{ path: '/path', code: 'encoding', message }],
         });
-  reply.headers({ ...NO_SNIFFING, 'x-request-id': request.id });
+  reply.headers({ ...SAFE_HEADERS, 'x-request-id': request.id });
   send(problem, request, reply);
 }
 
@@ -82,7 +82,7 @@ function pathPattern(route: string): RegExp {
 
 function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = ERRORS[error.code];
-  if (isExpected(error)) noteFailure(error);
+  if (status < 500 || isExpected(error)) noteFailure(error);
   else if (status >= 500)
     request.log.error({ code: error.code, err: error.cause ?? error }, 'request failed');
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
@@ -102,10 +102,10 @@ function isExpected({ code, cause }: ApiError): boolean {
 }
 
 /**
- * Adds the error's code and reason to the request's log line. For an expected failure, only this line
- * contains the reason: the gateway writes separate log lines only for its own errors.
+ * Adds the error's code and reason to the request's log line. For a refused request and an expected failure, only
+ * this line contains them: the gateway writes separate log lines only for its own errors.
  */
-function noteFailure({ code, context }: ApiError): void {
+export function noteFailure({ code, context }: ApiError): void {
   const store = logContext.getStore();
   if (!store) return;
   store.code = code;

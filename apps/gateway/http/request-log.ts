@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type LogContext, logContext } from '../../runtime/index.ts';
 
 /**
- * Logs one line per request, with the organization, route and duration. Headers, bodies, queries and IP
+ * Logs one line per request, with the organization, the key's or user's id, route and duration. Headers, bodies, queries and IP
  * addresses are never logged, and the route pattern is logged instead of the URL. The async context adds the
  * request id to all other lines logged during the request.
  */
@@ -27,6 +27,7 @@ export function registerRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         organization_id: request.caller?.organizationId ?? null,
+        caller: request.caller?.subject ?? null,
         ...found,
       },
       'request',

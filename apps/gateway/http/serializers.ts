@@ -14,7 +14,7 @@ export function buildSharedSerializers(): SerializerFactory {
     const compile = build(externalSchemas, options);
     const compiled = new Map<string, ReturnType<typeof compile>>();
     return (route) => {
-      const key = JSON.stringify(route.schema, withoutDescription);
+      const key = JSON.stringify(route.schema, withoutWords);
       const known = compiled.get(key);
       if (known) return known;
       const serializer = compile(route);
@@ -36,7 +36,7 @@ export function serializerOf<Schema extends TSchema>(
   return build(app.getSchemas(), {})({ schema: Type.Ref(schema), method: 'GET', url: '', httpStatus: '200' });
 }
 
-/** Schemas of different routes may differ only in their descriptions, which do not affect serialization. */
-function withoutDescription(key: string, value: unknown): unknown {
-  return key === 'description' && typeof value === 'string' ? undefined : value;
+/** Schemas of different routes may differ only in what they document, which does not affect serialization. */
+function withoutWords(key: string, value: unknown): unknown {
+  return key === 'headers' || (key === 'description' && typeof value === 'string') ? undefined : value;
 }

@@ -118,16 +118,23 @@ export async function untilChanged<Id, Row extends { id: Id; version: number; st
 ): Promise<Row> {
   let isKnown = wait.isKnown;
   let hasWaited = false;
-  const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.seconds * 1000)]);
-  for (;;) {
-    const row = await read();
-    isKnown ??= (version) => version === row.version;
-    const over = signal.aborted || changes.closed || !isActive(row.status);
-    if (over || (wait.waitFor !== 'done' && !isKnown(row.version))) {
-      if (hasWaited) await wait.check?.();
-      return row;
+  // Node 20 can collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to, and then it never fires.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), wait.seconds * 1000);
+  const signal = AbortSignal.any([wait.signal, late.signal]);
+  try {
+    for (;;) {
+      const row = await read();
+      isKnown ??= (version) => version === row.version;
+      const over = signal.aborted || changes.closed || !isActive(row.status);
+      if (over || (wait.waitFor !== 'done' && !isKnown(row.version))) {
+        if (hasWaited) await wait.check?.();
+        return row;
+      }
+      await changes.next(row, signal);
+      hasWaited = true;
     }
-    await changes.next(row, signal);
-    hasWaited = true;
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Text } from '../http/common-schema.ts';
+import { Text, WarningSchema } from '../http/common-schema.ts';
 
 const UrlSchema = Type.String({
   pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000\\uD800-\\uDFFF]+$',
@@ -10,7 +10,7 @@ const UrlSchema = Type.String({
 
 export const ArticleSourceSchema = Type.Object(
   { type: Type.Literal('article_url'), url: UrlSchema },
-  { additionalProperties: false, title: 'Article' },
+  { additionalProperties: false, 'x-name': 'ArticleSource' },
 );
 
 const ReferenceSourceSchema = Type.Object(
@@ -21,7 +21,7 @@ const ReferenceSourceSchema = Type.Object(
     domain: Type.Optional(Text({ minLength: 1, maxLength: 253 })),
     publication: Type.Optional(Text({ minLength: 1, maxLength: 1_000 })),
   },
-  { additionalProperties: false, title: 'Journalist reference' },
+  { additionalProperties: false, 'x-name': 'JournalistReference' },
 );
 
 const SourceUnionSchema = Type.Union([ArticleSourceSchema, ReferenceSourceSchema]);
@@ -31,6 +31,7 @@ const SourceUnionSchema = Type.Union([ArticleSourceSchema, ReferenceSourceSchema
  * that no variant matches.
  */
 export const SourceSchema = Type.Unsafe<Static<typeof SourceUnionSchema>>({
+  'x-name': 'Source',
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },
@@ -59,12 +60,12 @@ const EnrichOptionsSchema = Type.Object(
       Type.Integer({ minimum: 0, maximum: 30_000, deprecated: true, description: NO_EFFECT }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'EnrichOptions' },
 );
 
 export const FitContextSchema = Type.Object(
   { pitch: Text({ minLength: 1, maxLength: 20_000 }) },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'FitContext' },
 );
 
 export const EnrichBodySchema = Type.Object(
@@ -73,7 +74,7 @@ export const EnrichBodySchema = Type.Object(
     fit_context: Type.Optional(FitContextSchema),
     options: Type.Optional(EnrichOptionsSchema),
   },
-  { $id: 'EnrichRequest', additionalProperties: false },
+  { 'x-name': 'EnrichRequest', additionalProperties: false },
 );
 export type EnrichBody = Static<typeof EnrichBodySchema>;
 
@@ -98,7 +99,7 @@ export const EstimateSchema = Type.Object(
     object: Type.Literal('estimate'),
     max_credits: Type.Number({ minimum: 0, description: 'The maximum cost of the request, in credits' }),
     sources: Type.Integer(),
-    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+    warnings: Type.Array(WarningSchema),
   },
   { $id: 'Estimate' },
 );

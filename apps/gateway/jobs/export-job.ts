@@ -1,23 +1,27 @@
+import type { Static } from '@sinclair/typebox';
 import { type Database, type jobs, journalists, sources, touches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/csv-text.ts';
 import {
   MAIL_MERGE_COLUMNS,
   mailMergeRow,
+  SUGGESTION_COLUMNS,
+  suggestionCells,
   UNRESOLVED_COLUMNS,
   unresolvedRow,
 } from '../../../model/mail-merge.ts';
 import { invalidAt } from '../http/errors.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
+import type { ExportQuerySchema } from './job-schema.ts';
 import { writeProof } from './proof/index.ts';
 
 /** Maximum number of journalists in memory at once. */
 const PAGE_SIZE = 100;
 
 /**
- * The part of a job to export. By default, CSV contains only the journalists, and JSON Lines contains both
- * the journalists and the unresolved sources.
+ * The part of a job to export, and whether a CSV has suggested addresses. By default, CSV contains only the journalists,
+ * and JSON Lines contains both the journalists and the unresolved sources.
  */
-export type ExportPart = 'journalists' | 'unresolved';
+type ExportChoice = Omit<Static<typeof ExportQuerySchema>, 'format'>;
 
 /**
  * Exports CSV for a mail merge, with one row per journalist or, for `unresolved`, one row per unresolved
@@ -26,15 +30,21 @@ export type ExportPart = 'journalists' | 'unresolved';
 export async function* exportCsv(
   db: Database,
   job: jobs.Job,
-  part: ExportPart = 'journalists',
+  { part = 'journalists', suggestions }: ExportChoice = {},
 ): AsyncGenerator<string> {
   if (part === 'unresolved') {
     yield csvFile(UNRESOLVED_COLUMNS, (await sources.listUnresolved(db, job.id)).map(asUnresolvedRow));
     return;
   }
-  yield csvFile(MAIL_MERGE_COLUMNS, []);
+  const isAsked = suggestions === 'true';
+  yield csvFile([...MAIL_MERGE_COLUMNS, ...(isAsked ? SUGGESTION_COLUMNS : [])], []);
   for await (const page of journalistPages(db, job)) {
-    yield csvRows(page.map(({ profile, fit }) => mailMergeRow(profile, fit)));
+    yield csvRows(
+      page.map(({ profile, fit }) => [
+        ...mailMergeRow(profile, fit),
+        ...(isAsked ? suggestionCells(profile) : []),
+      ]),
+    );
   }
 }
 
@@ -42,7 +52,11 @@ export async function* exportCsv(
  * Exports one JSON object per line: first the journalists with their research, then the unresolved sources,
  * in the same order as in the job record.
  */
-export async function* exportNdjson(db: Database, job: jobs.Job, part?: ExportPart): AsyncGenerator<string> {
+export async function* exportNdjson(
+  db: Database,
+  job: jobs.Job,
+  { part }: ExportChoice = {},
+): AsyncGenerator<string> {
   const line = (value: object) => `${JSON.stringify(value)}\n`;
   if (part !== 'unresolved') {
     for await (const page of journalistPages(db, job)) {
@@ -58,7 +72,11 @@ export async function* exportNdjson(db: Database, job: jobs.Job, part?: ExportPa
 }
 
 /** Exports the journalists as a proof file. Throws for the unresolved sources, of which there is nothing to prove. */
-export function exportProof(db: Database, job: jobs.Job, part?: ExportPart): AsyncGenerator<Uint8Array> {
+export function exportProof(
+  db: Database,
+  job: jobs.Job,
+  { part }: ExportChoice = {},
+): AsyncGenerator<Uint8Array> {
   if (part === 'unresolved')
     throw invalidAt('/query/part', 'unproven', 'must not be `unresolved` for the format `proof`');
   return writeProof(db, { of: job.id, people: journalistPages(db, job) });

@@ -34,8 +34,8 @@ export {
   JobParamsSchema,
   JobQuerySchema,
   JobSchema,
+  JobStatusSchema,
   type JobSummaryBody,
-  NoticeSchema,
   type WaitFor,
 } from './job-schema.ts';
 export {
@@ -43,7 +43,7 @@ export {
   JournalistSchema,
   ResearchSchema,
   ScoreSchema,
-  VERDICTS,
+  VerdictSchema,
 } from './journalist-schema.ts';
 export { createWaitingReads, type PollDeps, pollBody, readPrefer, type WaitingReads } from './poll.ts';
 export { type AskWorkflow, createAskProgress, createAskWorkflow } from './progress.ts';

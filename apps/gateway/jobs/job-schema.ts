@@ -1,31 +1,48 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { JOB_STATUSES, UNRESOLVED_REASONS } from '../../../model/index.ts';
-import { CreditsSchema, Nullable, StringEnum, Text, TimeSchema } from '../http/common-schema.ts';
+import {
+  CreditsSchema,
+  FailureSchema,
+  IncludeSchema,
+  Nullable,
+  StringEnum,
+  Text,
+  TimeSchema,
+  WarningSchema,
+} from '../http/common-schema.ts';
 import { SourceSchema } from './enrich-schema.ts';
 import { JournalistSchema, ResearchSchema, SummarySchema } from './journalist-schema.ts';
 
-const UnresolvedSchema = Type.Object({
-  source_index: Type.Integer({ description: 'Position of the source in `from`, starting at 0' }),
-  source: SourceSchema,
-  reason: StringEnum(UNRESOLVED_REASONS),
-  message: Type.String(),
-  retryable: Type.Boolean({ description: 'Whether the same source may succeed in a new job' }),
-  evidence_ids: Type.Array(Type.String()),
-});
+const ReasonSchema = StringEnum(UNRESOLVED_REASONS, { 'x-name': 'UnresolvedReason' });
 
-const UnresolvedGroupSchema = Type.Object({
-  reason: StringEnum(UNRESOLVED_REASONS),
-  count: Type.Integer(),
-  source_indexes: Type.Array(Type.Integer()),
-});
+const UnresolvedSchema = Type.Object(
+  {
+    source_index: Type.Integer({ description: 'Position of the source in `from`, starting at 0' }),
+    source: SourceSchema,
+    reason: ReasonSchema,
+    message: Type.String(),
+    retryable: Type.Boolean({ description: 'Whether the same source may succeed in a new job' }),
+    evidence_ids: Type.Array(Type.String()),
+  },
+  { 'x-name': 'UnresolvedSource' },
+);
 
-export const NoticeSchema = Type.Object({ code: Type.String(), message: Type.String() });
+const UnresolvedGroupSchema = Type.Object(
+  {
+    reason: ReasonSchema,
+    count: Type.Integer(),
+    source_indexes: Type.Array(Type.Integer()),
+  },
+  { 'x-name': 'UnresolvedGroup' },
+);
+
+export const JobStatusSchema = StringEnum(JOB_STATUSES, { 'x-name': 'JobStatus' });
 
 export const JobSchema = Type.Object(
   {
     id: Type.String(),
     object: Type.Literal('journalist_enrichment_job'),
-    status: StringEnum(JOB_STATUSES),
+    status: JobStatusSchema,
     version: Type.Integer({ description: 'A number that increases with every change of the job' }),
     external_id: Nullable(Type.String()),
     campaign_id: Nullable(Type.String()),
@@ -36,6 +53,7 @@ export const JobSchema = Type.Object(
       Type.Object(
         { pitch: Type.String() },
         {
+          'x-name': 'StoredFitContext',
           description:
             'The pitch from the request; null if no pitch was sent, or if the pitch has been deleted',
         },
@@ -47,76 +65,90 @@ export const JobSchema = Type.Object(
     finished_at: Nullable(TimeSchema),
     cancel_requested_at: Nullable(TimeSchema),
     expires_at: Type.String({ format: 'date-time', description: 'When the job and its results are deleted' }),
-    progress: Type.Object({
-      stage: Type.String(),
-      percent: Type.Integer({ minimum: 0, maximum: 100 }),
-      message: Type.String(),
-      total: Type.Integer(),
-      resolved: Type.Integer(),
-      unresolved: Type.Integer(),
-      in_flight: Nullable(
-        Type.Integer({ description: 'Number of sources in progress; null if the workflow did not respond' }),
-      ),
-      pending: Nullable(
-        Type.Integer({
-          description: 'Number of sources that have not been started; null if the workflow did not respond',
+    progress: Type.Object(
+      {
+        stage: Type.String(),
+        percent: Type.Integer({ minimum: 0, maximum: 100 }),
+        message: Type.String(),
+        total: Type.Integer(),
+        resolved: Type.Integer(),
+        unresolved: Type.Integer(),
+        in_flight: Nullable(
+          Type.Integer({
+            description: 'Number of sources in progress; null if the workflow did not respond',
+          }),
+        ),
+        pending: Nullable(
+          Type.Integer({
+            description: 'Number of sources that have not been started; null if the workflow did not respond',
+          }),
+        ),
+        source: StringEnum(['workflow', 'database'], {
+          description:
+            'The source of the progress: `workflow`, which is current, or `database`, which has the last stored state',
         }),
-      ),
-      source: StringEnum(['workflow', 'database'], {
-        description:
-          'The source of the progress: `workflow`, which is current, or `database`, which has the last stored state',
-      }),
-    }),
-    result: Type.Object({
-      object: Type.Literal('journalist_enrichment_batch'),
-      schemas: Type.Array(Type.String()),
-      journalists: Type.Array(Type.Ref(JournalistSchema)),
-      research: Type.Array(Type.Ref(ResearchSchema)),
-      summaries: Type.Array(SummarySchema, {
-        description:
-          'With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty',
-      }),
-      nearest: Type.Array(Type.String(), {
-        maxItems: 3,
-        description:
-          'If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty',
-      }),
-      unresolved: Type.Array(UnresolvedSchema, {
-        description:
-          'The sources without a journalist, with the reason for each; complete on the first page, empty on later pages',
-      }),
-      unresolved_groups: Type.Array(UnresolvedGroupSchema, {
-        description: 'The sources without a journalist, grouped by reason; empty on later pages',
-      }),
-      next_cursor: Nullable(Type.String()),
-    }),
-    usage: Type.Object({
-      estimated_credits: CreditsSchema,
-      max_credits: Nullable(CreditsSchema, {
-        description: 'The maximum cost (`max_credits`) that the request set; null if it set none',
-      }),
-      reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the job' }),
-      credits_used: Type.Number({
-        minimum: 0,
-        description: 'Credits charged so far; provisional until the job has ended',
-      }),
-      billable_results: Type.Integer({
-        description: 'Number of journalists with a published e-mail address',
-      }),
-      not_enriched: Type.Integer({ description: 'Number of journalists without an e-mail address' }),
-    }),
-    warnings: Type.Array(NoticeSchema),
-    error: Nullable(NoticeSchema, { description: 'Why the job failed; null unless `status` is `failed`' }),
+      },
+      { 'x-name': 'Progress' },
+    ),
+    result: Type.Object(
+      {
+        object: Type.Literal('journalist_enrichment_batch'),
+        schemas: Type.Array(Type.String()),
+        journalists: Type.Array(Type.Ref(JournalistSchema)),
+        research: Type.Array(Type.Ref(ResearchSchema)),
+        summaries: Type.Array(SummarySchema, {
+          description:
+            'With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty',
+        }),
+        nearest: Type.Array(Type.String(), {
+          maxItems: 3,
+          description:
+            'If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty',
+        }),
+        unresolved: Type.Array(UnresolvedSchema, {
+          description:
+            'The sources without a journalist, with the reason for each; complete on the first page, empty on later pages',
+        }),
+        unresolved_groups: Type.Array(UnresolvedGroupSchema, {
+          description: 'The sources without a journalist, grouped by reason; empty on later pages',
+        }),
+        next_cursor: Nullable(Type.String()),
+      },
+      { 'x-name': 'JobResult' },
+    ),
+    usage: Type.Object(
+      {
+        estimated_credits: CreditsSchema,
+        max_credits: Nullable(CreditsSchema, {
+          description: 'The maximum cost (`max_credits`) that the request set; null if it set none',
+        }),
+        reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the job' }),
+        credits_used: Type.Number({
+          minimum: 0,
+          description: 'Credits charged so far; provisional until the job has ended',
+        }),
+        billable_results: Type.Integer({
+          description: 'Number of journalists with a published e-mail address',
+        }),
+        not_enriched: Type.Integer({ description: 'Number of journalists without an e-mail address' }),
+      },
+      { 'x-name': 'Usage' },
+    ),
+    warnings: Type.Array(WarningSchema),
+    error: Nullable(FailureSchema, { description: 'Why the job failed; null unless `status` is `failed`' }),
     poll_after_seconds: Nullable(
       Type.Integer({ description: 'How long to wait before the next poll; null once the job has ended' }),
     ),
-    links: Type.Object({
-      self: Type.String(),
-      events: Type.String(),
-      export: Nullable(Type.String()),
-      cancel: Nullable(Type.String()),
-      rescore: Type.String(),
-    }),
+    links: Type.Object(
+      {
+        self: Type.String(),
+        events: Type.String(),
+        export: Nullable(Type.String()),
+        cancel: Nullable(Type.String()),
+        rescore: Type.String(),
+      },
+      { 'x-name': 'JobLinks' },
+    ),
   },
   { $id: 'Job' },
 );
@@ -140,7 +172,7 @@ export type JobListBody = Static<typeof JobListSchema>;
 
 export const JobListQuerySchema = Type.Object(
   {
-    status: Type.Optional(StringEnum(JOB_STATUSES)),
+    status: Type.Optional(JobStatusSchema),
     external_id: Type.Optional(
       Text({ maxLength: 255, description: 'Returns only jobs with this external id' }),
     ),
@@ -160,6 +192,7 @@ const EXPORT_PARTS = ['journalists', 'unresolved'] as const;
 export const ExportQuerySchema = Type.Object(
   {
     format: StringEnum(EXPORT_FORMATS, {
+      'x-name': 'ExportFormat',
       description:
         '`csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts',
     }),
@@ -167,6 +200,12 @@ export const ExportQuerySchema = Type.Object(
       StringEnum(EXPORT_PARTS, {
         description:
           'Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both',
+      }),
+    ),
+    suggestions: Type.Optional(
+      StringEnum(['true', 'false'], {
+        description:
+          '`true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions',
       }),
     ),
   },
@@ -193,9 +232,7 @@ export const JobQuerySchema = Type.Object(
         description: '`summary` returns `result.summaries` instead of full profiles (default `full`)',
       }),
     ),
-    include: Type.Optional(
-      StringEnum(['evidence'], { description: 'Includes the evidence for each journalist' }),
-    ),
+    include: IncludeSchema,
     wait_seconds: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -205,6 +242,7 @@ export const JobQuerySchema = Type.Object(
     ),
     wait_for: Type.Optional(
       StringEnum(WAIT_FOR, {
+        'x-name': 'WaitFor',
         description:
           'Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP)',
       }),

@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MARKED_FIELDS, MEMBER_STATES } from '../../../model/index.ts';
+import { MARKED_FIELDS } from '../../../model/index.ts';
 import {
   ActorSchema,
   CertaintySchema,
   CreditsSchema,
   DateSchema,
   EvidenceSchema,
+  MemberStateSchema,
   Nullable,
   StringEnum,
   TimeSchema,
@@ -15,19 +16,21 @@ const NullableString = Nullable(Type.String());
 const NullableBoolean = Nullable(Type.Boolean());
 const ConfidenceSchema = Type.Number({ minimum: 0, maximum: 1 });
 
-const RecentArticleSchema = Type.Object({
-  title: Type.String(),
-  url: Type.String(),
-  published: Nullable(DateSchema),
-});
+const RecentArticleSchema = Type.Object(
+  { title: Type.String(), url: Type.String(), published: Nullable(DateSchema) },
+  { 'x-name': 'RecentArticle' },
+);
 
 const LastTouchSchema = Nullable(
-  Type.Object({
-    state: StringEnum(MEMBER_STATES),
-    at: TimeSchema,
-    by: Nullable(ActorSchema),
-    campaign_id: NullableString,
-  }),
+  Type.Object(
+    {
+      state: MemberStateSchema,
+      at: TimeSchema,
+      by: Nullable(ActorSchema),
+      campaign_id: NullableString,
+    },
+    { 'x-name': 'LastTouch' },
+  ),
   {
     description:
       "Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none",
@@ -63,10 +66,11 @@ export const JournalistSchema = Type.Object(
     }),
     email: Nullable(Type.String(), { description: 'The published e-mail address; null if none was found' }),
     email_status: StringEnum(['deliverable', 'risky', 'unknown', 'not_found'], {
+      'x-name': 'EmailStatus',
       description:
         'Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null',
     }),
-    email_basis: Nullable(StringEnum(['published', 'provider']), {
+    email_basis: Nullable(StringEnum(['published', 'provider'], { 'x-name': 'EmailBasis' }), {
       description:
         'Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null',
     }),
@@ -93,15 +97,13 @@ export const JournalistSchema = Type.Object(
       },
     ),
     source_article: Nullable(
-      Type.Composite([
-        RecentArticleSchema,
-        Type.Object({
-          language: Nullable(
-            Type.String({ description: 'The language tag that the article states, such as `en` or `pt-BR`' }),
-          ),
-          other_authors: Type.Array(Type.String()),
-        }),
-      ]),
+      Type.Object({
+        ...RecentArticleSchema.properties,
+        language: Nullable(
+          Type.String({ description: 'The language tag that the article states, such as `en` or `pt-BR`' }),
+        ),
+        other_authors: Type.Array(Type.String()),
+      }),
     ),
     recent: Type.Array(RecentArticleSchema),
     confidence: Type.Object({
@@ -126,19 +128,24 @@ export const JournalistSchema = Type.Object(
 );
 export type JournalistBody = Static<typeof JournalistSchema>;
 
-export const VERDICTS = ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'] as const;
+export const VerdictSchema = StringEnum(['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'], {
+  'x-name': 'Verdict',
+});
 
 /**
  * An article by the journalist that supports the fit score. `days_ago` is the number of whole UTC days
  * between its publication and the job's `created_at`.
  */
-const AnchorSchema = Type.Object({
-  title: Type.String(),
-  url: Type.String(),
-  published: Nullable(DateSchema),
-  days_ago: Nullable(Type.Integer({ minimum: 0 })),
-  evidence_id: NullableString,
-});
+const AnchorSchema = Type.Object(
+  {
+    title: Type.String(),
+    url: Type.String(),
+    published: Nullable(DateSchema),
+    days_ago: Nullable(Type.Integer({ minimum: 0 })),
+    evidence_id: NullableString,
+  },
+  { 'x-name': 'Anchor' },
+);
 
 export const ScoreSchema = Type.Number({
   minimum: 0,
@@ -154,7 +161,7 @@ export const ResearchSchema = Type.Object(
     schema: Type.Literal('journalist_research_v1'),
     fit: Type.Object({
       score: ScoreSchema,
-      verdict: StringEnum(VERDICTS),
+      verdict: VerdictSchema,
       reasoning: Type.String(),
       why_they_fit: Nullable(
         Type.String({
@@ -205,24 +212,27 @@ export const ResearchSchema = Type.Object(
       deterministic: Type.Boolean(),
     }),
   },
-  { $id: 'Research', description: 'A fit report: how well the pitch fits a journalist' },
+  { $id: 'FitReport', description: 'A fit report: how well the pitch fits a journalist' },
 );
 export type ResearchBody = Static<typeof ResearchSchema>;
 
 /** A journalist in short form; the last four fields are null if the job has no pitch. */
-export const SummarySchema = Type.Object({
-  ...Type.Pick(JournalistSchema, [
-    'journalist_identity_id',
-    'source_indexes',
-    'name',
-    'outlet',
-    'role',
-    'email',
-    'email_status',
-    'email_basis',
-  ]).properties,
-  score: Nullable(ScoreSchema),
-  verdict: Nullable(StringEnum(VERDICTS)),
-  personalized_angle: NullableString,
-  anchor: Nullable(AnchorSchema),
-});
+export const SummarySchema = Type.Object(
+  {
+    ...Type.Pick(JournalistSchema, [
+      'journalist_identity_id',
+      'source_indexes',
+      'name',
+      'outlet',
+      'role',
+      'email',
+      'email_status',
+      'email_basis',
+    ]).properties,
+    score: Nullable(ScoreSchema),
+    verdict: Nullable(VerdictSchema),
+    personalized_angle: NullableString,
+    anchor: Nullable(AnchorSchema),
+  },
+  { 'x-name': 'JournalistSummary' },
+);

@@ -23,7 +23,10 @@ import { JobParamsSchema, JobQuerySchema } from './job-schema.ts';
 import { ResearchSchema } from './journalist-schema.ts';
 import type { RecordAccess } from './record-access.ts';
 
-const RescoreBodySchema = Type.Object({ fit_context: FitContextSchema }, { additionalProperties: false });
+const RescoreBodySchema = Type.Object(
+  { fit_context: FitContextSchema },
+  { additionalProperties: false, 'x-name': 'RescoreRequest' },
+);
 const RescoreQuerySchema = Type.Pick(JobQuerySchema, ['cursor', 'limit'], { additionalProperties: false });
 
 export const FitReportsSchema = Type.Object(

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { jobs } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import { callerOf, findCallerAgain, requireScope } from '../auth/authentication.ts';
+import { sends } from '../http/documented-headers.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -41,8 +42,11 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
         querystring: JobQuerySchema,
         headers: JobHeadersSchema,
         response: {
-          200: Type.Ref(JobSchema, { description: 'The job' }),
-          304: Type.Null({ description: 'The job has not changed since the version in `If-None-Match`' }),
+          200: Type.Ref(JobSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The job' }),
+          304: Type.Null({
+            ...sends('ETag', 'Preference-Applied'),
+            description: 'The job has not changed since the version in `If-None-Match`',
+          }),
           ...problems(400, 401, 403, 404, 429, 500, 503),
         },
       },
@@ -140,12 +144,12 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
       },
     },
     async (request, reply) => {
-      const { format, part } = request.query;
+      const { format, ...choice } = request.query;
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       await deps.recordAccess(callerOf(request), job.id);
-      const name = part === 'unresolved' ? `${job.id}-unresolved` : job.id;
+      const name = choice.part === 'unresolved' ? `${job.id}-unresolved` : job.id;
       const write = { csv: exportCsv, ndjson: exportNdjson, proof: exportProof }[format];
-      return sendFile(reply, name, format, write(deps.db, job, part));
+      return sendFile(reply, name, format, write(deps.db, job, choice));
     },
   );
 }

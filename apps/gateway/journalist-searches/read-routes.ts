@@ -6,6 +6,7 @@ import { searches } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { callerOf, checkScope, findCallerAgain, requireScope } from '../auth/authentication.ts';
+import { sends } from '../http/documented-headers.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -73,8 +74,11 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
         querystring: SearchQuerySchema,
         headers: JobHeadersSchema,
         response: {
-          200: Type.Ref(SearchSchema, { description: 'The search' }),
-          304: Type.Null({ description: 'The search has not changed since the version in `If-None-Match`' }),
+          200: Type.Ref(SearchSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The search' }),
+          304: Type.Null({
+            ...sends('ETag', 'Preference-Applied'),
+            description: 'The search has not changed since the version in `If-None-Match`',
+          }),
           ...problems(400, 401, 403, 404, 429, 500, 503),
         },
       },

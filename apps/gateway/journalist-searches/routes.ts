@@ -3,6 +3,7 @@ import { ledger } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { creditHeaders } from '../http/common-schema.ts';
+import { sends } from '../http/documented-headers.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -10,10 +11,10 @@ import { EnrichQuerySchema, JobSchema, sendEnriched } from '../jobs/index.ts';
 import { enrichPeople } from './enrich-people.ts';
 import { previewSearch } from './preview-search.ts';
 import { findSearch } from './read-search.ts';
+import { SearchBodySchema } from './request-schema.ts';
 import {
   CapQuerySchema,
   EnrichPeopleBodySchema,
-  SearchBodySchema,
   SearchParamsSchema,
   SearchPreviewSchema,
   SearchSchema,
@@ -48,9 +49,13 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
         body: SearchBodySchema,
         response: {
           200: Type.Ref(SearchSchema, {
+            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
             description: 'The search of an earlier identical request, if that search has ended',
           }),
-          202: Type.Ref(SearchSchema, { description: 'The search was accepted; poll the URL in `Location`' }),
+          202: Type.Ref(SearchSchema, {
+            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
+            description: 'The search was accepted; poll the URL in `Location`',
+          }),
           ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
         },
       },
@@ -116,9 +121,13 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
         body: EnrichPeopleBodySchema,
         response: {
           200: Type.Ref(JobSchema, {
+            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
             description: 'The job of an earlier identical request, if that job has ended',
           }),
-          202: Type.Ref(JobSchema, { description: 'The job was accepted; poll the URL in `Location`' }),
+          202: Type.Ref(JobSchema, {
+            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
+            description: 'The job was accepted; poll the URL in `Location`',
+          }),
           ...problems(400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503),
         },
       },

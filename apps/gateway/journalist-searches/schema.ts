@@ -1,76 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { JOB_STATUSES, QUERY_KINDS, SEARCH_STOPS } from '../../../model/index.ts';
-import { CreditsSchema, DateSchema, Nullable, StringEnum, Text, TimeSchema } from '../http/common-schema.ts';
-import { EnrichQuerySchema, JobListQuerySchema, JobQuerySchema, NoticeSchema } from '../jobs/index.ts';
-
-const QuerySchema = Type.Object(
-  {
-    kind: StringEnum(QUERY_KINDS, { description: 'What the query looks for' }),
-    q: Text({ minLength: 1, maxLength: 2_000, description: 'Words, any of which an article may contain' }),
-  },
-  { additionalProperties: false },
-);
-
-const OptionsSchema = Type.Object(
-  {
-    as_of: Type.Optional(
-      Type.String({
-        format: 'date',
-        'x-accepted': 'a date such as 2026-11-25, not after today (UTC)',
-        description:
-          'The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.',
-      }),
-    ),
-    months: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 24, description: 'How many months to search back (default 12)' }),
-    ),
-    want: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 100,
-        description: 'The search stops at this many people (default 40)',
-      }),
-    ),
-    languages: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[A-Za-z]{2,3}$', 'x-accepted': 'a language code such as en' }), {
-        maxItems: 10,
-        description: 'Only articles in these languages (ISO 639), and those whose language is unknown',
-      }),
-    ),
-    countries: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$', 'x-accepted': 'a country code such as us' }), {
-        maxItems: 20,
-        description: 'Only outlets of these countries (ISO 3166-1), and those whose country is unknown',
-      }),
-    ),
-    queries: Type.Optional(
-      Type.Array(QuerySchema, {
-        minItems: 1,
-        maxItems: 20,
-        description: 'Your own queries, instead of those that Byline derives from the pitch',
-      }),
-    ),
-    exclude_media_list_ids: Type.Optional(
-      Type.Array(Type.String({ maxLength: 100 }), {
-        maxItems: 20,
-        description: 'Media lists whose members the search leaves out',
-      }),
-    ),
-    external_id: Type.Optional(
-      Text({
-        maxLength: 255,
-        description: 'Your own reference, by which you can find the search again. Not used for idempotency.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
-
-export const SearchBodySchema = Type.Object(
-  { pitch: Text({ minLength: 1, maxLength: 20_000 }), options: Type.Optional(OptionsSchema) },
-  { $id: 'JournalistSearchRequest', additionalProperties: false },
-);
-export type SearchBody = Static<typeof SearchBodySchema>;
+import { SEARCH_STOPS } from '../../../model/index.ts';
+import {
+  CreditsSchema,
+  DateSchema,
+  FailureSchema,
+  Nullable,
+  StringEnum,
+  TimeSchema,
+  WarningSchema,
+} from '../http/common-schema.ts';
+import { EnrichQuerySchema, JobListQuerySchema, JobQuerySchema, JobStatusSchema } from '../jobs/index.ts';
 
 const SearchPersonSchema = Type.Object(
   {
@@ -101,21 +40,27 @@ const SearchPersonSchema = Type.Object(
 export type SearchPersonBody = Static<typeof SearchPersonSchema>;
 
 const PlanSchema = Type.Array(
-  Type.Object({
-    kind: Type.String(),
-    q: Type.String(),
-    results: Type.Integer({ description: 'The number of articles that the query found' }),
-    new_people: Type.Integer({ description: 'People whom no earlier query had found' }),
-  }),
+  Type.Object(
+    {
+      kind: Type.String(),
+      q: Type.String(),
+      results: Type.Integer({ description: 'The number of articles that the query found' }),
+      new_people: Type.Integer({ description: 'People whom no earlier query had found' }),
+    },
+    { 'x-name': 'PlannedQuery' },
+  ),
   { description: 'The queries in the order in which they were run' },
 );
 
-const EstimateSchema = Type.Object({
-  low: Type.Number({ minimum: 0 }),
-  high: Type.Number({ minimum: 0 }),
-  level: Type.Number({ description: 'The chance that the true number lies between `low` and `high`' }),
-  method: Type.String(),
-});
+const EstimateSchema = Type.Object(
+  {
+    low: Type.Number({ minimum: 0 }),
+    high: Type.Number({ minimum: 0 }),
+    level: Type.Number({ description: 'The chance that the true number lies between `low` and `high`' }),
+    method: Type.String(),
+  },
+  { 'x-name': 'PeopleEstimate' },
+);
 
 const ResultSchema = Type.Object(
   {
@@ -135,7 +80,7 @@ const ResultSchema = Type.Object(
     estimate: Nullable(EstimateSchema, {
       description: 'How many fitting people the index holds; null until the search can tell',
     }),
-    stopped_by: Nullable(StringEnum(SEARCH_STOPS), {
+    stopped_by: Nullable(StringEnum(SEARCH_STOPS, { 'x-name': 'SearchStop' }), {
       description: 'Why the search ended; null while it runs, and if it failed',
     }),
     cuts: Type.Array(
@@ -143,7 +88,10 @@ const ResultSchema = Type.Object(
       { description: 'People whom the search left out, by reason' },
     ),
     not_searched: Type.Array(
-      Type.Object({ kind: Type.String(), value: Type.String(), message: Type.String() }),
+      Type.Object(
+        { kind: Type.String(), value: Type.String(), message: Type.String() },
+        { 'x-name': 'NotSearched' },
+      ),
       { description: 'What the index cannot answer, such as languages and months without articles' },
     ),
   },
@@ -155,7 +103,7 @@ export const SearchSchema = Type.Object(
   {
     id: Type.String(),
     object: Type.Literal('journalist_search'),
-    status: StringEnum(JOB_STATUSES),
+    status: JobStatusSchema,
     version: Type.Integer({ description: 'A number that increases with every change of the search' }),
     external_id: Nullable(Type.String()),
     pitch: Nullable(Type.String(), { description: 'Null if the pitch has been deleted' }),
@@ -166,33 +114,44 @@ export const SearchSchema = Type.Object(
       format: 'date-time',
       description: 'When the search and its results are deleted',
     }),
-    progress: Type.Object({
-      stage: Type.String(),
-      percent: Type.Integer({ minimum: 0, maximum: 100 }),
-      message: Type.String(),
-      round: Type.Integer(),
-      queries_done: Type.Integer(),
-      pages_read: Type.Integer(),
-      people_seen: Type.Integer(),
-    }),
+    progress: Type.Object(
+      {
+        stage: Type.String(),
+        percent: Type.Integer({ minimum: 0, maximum: 100 }),
+        message: Type.String(),
+        round: Type.Integer(),
+        queries_done: Type.Integer(),
+        pages_read: Type.Integer(),
+        people_seen: Type.Integer(),
+      },
+      { 'x-name': 'JournalistSearchProgress' },
+    ),
     result: Type.Ref(ResultSchema),
-    usage: Type.Object({
-      max_credits: Nullable(CreditsSchema, { description: 'The cap of the request; null if it set none' }),
-      reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the search' }),
-      credits_used: Type.Number({ minimum: 0, description: 'Provisional until the search has ended' }),
+    usage: Type.Object(
+      {
+        max_credits: Nullable(CreditsSchema, { description: 'The cap of the request; null if it set none' }),
+        reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the search' }),
+        credits_used: Type.Number({ minimum: 0, description: 'Provisional until the search has ended' }),
+      },
+      { 'x-name': 'JournalistSearchUsage' },
+    ),
+    warnings: Type.Array(WarningSchema),
+    error: Nullable(FailureSchema, {
+      description: 'Why the search failed; null unless `status` is `failed`',
     }),
-    warnings: Type.Array(NoticeSchema),
-    error: Nullable(NoticeSchema, { description: 'Why the search failed; null unless `status` is `failed`' }),
     poll_after_seconds: Nullable(
       Type.Integer({ description: 'How long to wait before the next poll; null once the search has ended' }),
     ),
-    links: Type.Object({
-      self: Type.String(),
-      events: Type.String(),
-      export: Type.String(),
-      cancel: Nullable(Type.String()),
-      enrich: Type.String(),
-    }),
+    links: Type.Object(
+      {
+        self: Type.String(),
+        events: Type.String(),
+        export: Type.String(),
+        cancel: Nullable(Type.String()),
+        enrich: Type.String(),
+      },
+      { 'x-name': 'JournalistSearchLinks' },
+    ),
   },
   { $id: 'JournalistSearch' },
 );
@@ -240,7 +199,7 @@ export const EnrichPeopleBodySchema = Type.Object(
     ),
   },
   {
-    $id: 'JournalistSearchEnrichRequest',
+    'x-name': 'JournalistSearchEnrichRequest',
     additionalProperties: false,
     minProperties: 1,
     maxProperties: 1,

@@ -4,7 +4,7 @@ import { isIdOf, type MediaListId, pitchFault, type SearchOptions } from '../../
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import { capOf } from '../jobs/index.ts';
-import type { SearchBody } from './schema.ts';
+import type { SearchBody } from './request-schema.ts';
 
 const DEFAULTS = { months: 12, want: 40 };
 

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import type { ChargeDeps } from '../credits/index.ts';
 import { creditHeaders } from '../http/common-schema.ts';
+import { sends } from '../http/documented-headers.ts';
 import { invalidAt, problemOf } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -36,7 +37,10 @@ export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
         tags: ['articles'],
         querystring: ArticleQuerySchema,
         response: {
-          200: Type.Ref(ArticleSchema, { description: 'The article' }),
+          200: Type.Ref(ArticleSchema, {
+            ...sends('Credits-Remaining', 'Credits-Used'),
+            description: 'The article',
+          }),
           ...problems(400, 401, 402, 403, 429, 500, 502, 503),
         },
       },
@@ -70,7 +74,10 @@ export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
         querystring: ArticleBatchQuerySchema,
         body: ArticleBatchBodySchema,
         response: {
-          200: Type.Ref(ArticleBatchSchema, { description: 'One result per URL' }),
+          200: Type.Ref(ArticleBatchSchema, {
+            ...sends('Credits-Remaining', 'Credits-Used'),
+            description: 'One result per URL',
+          }),
           ...problems(400, 401, 403, 413, 415, 429, 500, 503),
         },
       },

@@ -1,11 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { PUBLICATION_TYPES } from '../../../model/index.ts';
 import { CertaintySchema, EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
 import { ProblemSchema } from '../http/problem-schema.ts';
-import { BatchUrlsSchema, FlagSchema, PageUrlSchema, UsageSchema } from './lookup-schema.ts';
+import {
+  BatchUrlsSchema,
+  PageUrlSchema,
+  PublicationTypeSchema,
+  PublishedPrecisionSchema,
+  RefreshSchema,
+  ResultStatusSchema,
+  UsageSchema,
+} from './lookup-schema.ts';
 
 const NullableString = Nullable(Type.String());
-export const PUBLISHED_PRECISIONS = ['second', 'minute', 'hour', 'day'] as const;
 
 export const ArticleSchema = Type.Object(
   {
@@ -27,7 +33,7 @@ export const ArticleSchema = Type.Object(
     ),
     certainty: CertaintySchema(['authors', 'published_at', 'title', 'text']),
     published_at: Nullable(TimeSchema),
-    published_at_precision: Nullable(StringEnum(PUBLISHED_PRECISIONS), {
+    published_at_precision: Nullable(PublishedPrecisionSchema, {
       description: 'How exact `published_at` is; null if there is no date',
     }),
     modified_at: Nullable(TimeSchema),
@@ -51,7 +57,7 @@ export const ArticleSchema = Type.Object(
     publication: Type.Object({
       domain: Type.String(),
       name: NullableString,
-      publication_type: Nullable(StringEnum(PUBLICATION_TYPES)),
+      publication_type: Nullable(PublicationTypeSchema),
     }),
     markdown: Nullable(
       Type.String({
@@ -86,20 +92,20 @@ const IncludeListSchema = Type.String({
 export const ArticleQuerySchema = Type.Object(
   {
     url: PageUrlSchema,
-    force_refresh: Type.Optional(FlagSchema),
+    force_refresh: Type.Optional(RefreshSchema),
     include: Type.Optional(IncludeListSchema),
   },
   { additionalProperties: false },
 );
 
 export const ArticleBatchQuerySchema = Type.Object(
-  { force_refresh: Type.Optional(FlagSchema), include: Type.Optional(IncludeListSchema) },
+  { force_refresh: Type.Optional(RefreshSchema), include: Type.Optional(IncludeListSchema) },
   { additionalProperties: false },
 );
 
 export const ArticleBatchBodySchema = Type.Object(
   { urls: BatchUrlsSchema(10, 'One to ten article URLs') },
-  { $id: 'ArticleBatchRequest', additionalProperties: false },
+  { 'x-name': 'ArticleBatchRequest', additionalProperties: false },
 );
 
 export const ArticleBatchSchema = Type.Object(
@@ -109,7 +115,7 @@ export const ArticleBatchSchema = Type.Object(
       Type.Object({
         index: Type.Integer(),
         url: Type.String(),
-        status: StringEnum(['ok', 'error']),
+        status: ResultStatusSchema,
         article: Nullable(Type.Ref(ArticleSchema)),
         error: Nullable(Type.Ref(ProblemSchema)),
       }),

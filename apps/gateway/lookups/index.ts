@@ -7,12 +7,8 @@ import { publicationRoutes } from './publication-routes.ts';
 import { PublicationBatchSchema, PublicationSchema } from './publication-schema.ts';
 import type { LookupDeps } from './run-lookup.ts';
 
-export {
-  type ArticleBatchBody,
-  type ArticleBody,
-  PUBLISHED_PRECISIONS,
-} from './article-schema.ts';
-export { UsageSchema } from './lookup-schema.ts';
+export type { ArticleBatchBody, ArticleBody } from './article-schema.ts';
+export { PublicationTypeSchema, PublishedPrecisionSchema, UsageSchema } from './lookup-schema.ts';
 export { readPublicationHost } from './publication-host.ts';
 export { readMetrics } from './publication-metrics.ts';
 export {

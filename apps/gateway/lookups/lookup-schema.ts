@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox';
+import { PUBLICATION_TYPES } from '../../../model/index.ts';
 import { CreditsSchema, StringEnum } from '../http/common-schema.ts';
 import { MAX_URL } from './page-url.ts';
 
-/** A boolean query parameter, which arrives as text. */
-export const FlagSchema = StringEnum(['true', 'false', '1', '0'], {
+export const RefreshSchema = StringEnum(['true', 'false', '1', '0'], {
+  'x-boolean': true,
   description: '`true` or `1` fetches the page again, even if there is a recent cached result',
 });
 
@@ -30,4 +31,9 @@ export const PageUrlSchema = Type.String({
   description: 'An http or https URL',
 });
 
-export const UsageSchema = Type.Object({ credits_used: CreditsSchema });
+export const UsageSchema = Type.Object({ credits_used: CreditsSchema }, { 'x-name': 'LookupUsage' });
+export const PublicationTypeSchema = StringEnum(PUBLICATION_TYPES, { 'x-name': 'PublicationType' });
+export const PublishedPrecisionSchema = StringEnum(['second', 'minute', 'hour', 'day'], {
+  'x-name': 'PublishedPrecision',
+});
+export const ResultStatusSchema = StringEnum(['ok', 'error'], { 'x-name': 'ResultStatus' });

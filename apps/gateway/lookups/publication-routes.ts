@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import type { ChargeDeps } from '../credits/index.ts';
 import { creditHeaders } from '../http/common-schema.ts';
+import { sends } from '../http/documented-headers.ts';
 import { problemOf } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -34,7 +35,10 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
         tags: ['publications'],
         querystring: PublicationQuerySchema,
         response: {
-          200: Type.Ref(PublicationSchema, { description: 'The publication' }),
+          200: Type.Ref(PublicationSchema, {
+            ...sends('Credits-Remaining', 'Credits-Used'),
+            description: 'The publication',
+          }),
           ...problems(400, 401, 402, 403, 429, 500, 502, 503),
         },
       },
@@ -67,7 +71,10 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
         querystring: PublicationBatchQuerySchema,
         body: PublicationBatchBodySchema,
         response: {
-          200: Type.Ref(PublicationBatchSchema, { description: 'One result per URL' }),
+          200: Type.Ref(PublicationBatchSchema, {
+            ...sends('Credits-Remaining', 'Credits-Used'),
+            description: 'One result per URL',
+          }),
           ...problems(400, 401, 403, 413, 415, 429, 500, 502, 503),
         },
       },

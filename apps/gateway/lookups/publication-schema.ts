@@ -1,15 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PUBLICATION_TYPES, type PublicationType } from '../../../model/index.ts';
-import {
-  CertaintySchema,
-  DateSchema,
-  EvidenceSchema,
-  Nullable,
-  StringEnum,
-  TimeSchema,
-} from '../http/common-schema.ts';
+import { CertaintySchema, DateSchema, EvidenceSchema, Nullable, TimeSchema } from '../http/common-schema.ts';
 import { ProblemSchema } from '../http/problem-schema.ts';
-import { BatchUrlsSchema, FlagSchema } from './lookup-schema.ts';
+import {
+  BatchUrlsSchema,
+  PublicationTypeSchema,
+  RefreshSchema,
+  ResultStatusSchema,
+} from './lookup-schema.ts';
 import { MAX_URL } from './page-url.ts';
 
 const NullableString = Nullable(Type.String());
@@ -21,7 +19,10 @@ export const PublicationScoresSchema = Type.Object(
     PublicationType,
     typeof ShareSchema
   >,
-  { description: 'The probability of each publication type; they add up to 1' },
+  {
+    'x-name': 'PublicationScores',
+    description: 'The probability of each publication type; they add up to 1',
+  },
 );
 
 /**
@@ -41,7 +42,7 @@ export const PublicationSchema = Type.Object(
     domain: Type.String({ description: 'The registrable domain, in ASCII' }),
     name: NullableString,
     homepage_url: Type.String(),
-    publication_type: Nullable(StringEnum(PUBLICATION_TYPES), {
+    publication_type: Nullable(PublicationTypeSchema, {
       description:
         'The most probable type. If there is no evidence for any type, the type, its confidence and the scores are null',
     }),
@@ -83,19 +84,19 @@ export const PublicationQuerySchema = Type.Object(
       maxLength: MAX_URL,
       description: "A URL on the publication's site, or a bare host",
     }),
-    force_refresh: Type.Optional(FlagSchema),
+    force_refresh: Type.Optional(RefreshSchema),
   },
   { additionalProperties: false },
 );
 
 export const PublicationBatchQuerySchema = Type.Object(
-  { force_refresh: Type.Optional(FlagSchema) },
+  { force_refresh: Type.Optional(RefreshSchema) },
   { additionalProperties: false },
 );
 
 export const PublicationBatchBodySchema = Type.Object(
   { urls: BatchUrlsSchema(25, 'One to 25 URLs or bare hosts') },
-  { $id: 'PublicationBatchRequest', additionalProperties: false },
+  { 'x-name': 'PublicationBatchRequest', additionalProperties: false },
 );
 
 export const PublicationBatchSchema = Type.Object(
@@ -105,7 +106,7 @@ export const PublicationBatchSchema = Type.Object(
       Type.Object({
         index: Type.Integer(),
         url: Type.String(),
-        status: StringEnum(['ok', 'error']),
+        status: ResultStatusSchema,
         publication: Nullable(Type.Ref(PublicationSchema)),
         error: Nullable(Type.Ref(ProblemSchema)),
       }),

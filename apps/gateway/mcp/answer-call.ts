@@ -9,9 +9,24 @@ export interface ToolResult {
   isError?: boolean;
 }
 
+/** Keys whose values only programs use: constants, times of the record, and what the caller has just sent. */
+const FOR_PROGRAMS = new Set([
+  'object',
+  'schemas',
+  'version',
+  'request_hash',
+  'fit_context',
+  'links',
+  'created_at',
+  'started_at',
+  'updated_at',
+  'published_at_precision',
+  'published_at_basis',
+]);
+
 /**
  * Runs a tool call. Returns the result of `work` as structured content and as text, or the standard error
- * body. The text omits null values to save tokens.
+ * body. The text, which a model reads, omits null values and what only programs use, to save tokens.
  */
 export async function answerCall(
   call: { requestId: string; log: FastifyBaseLogger },
@@ -19,7 +34,7 @@ export async function answerCall(
 ): Promise<ToolResult> {
   try {
     const result = await work();
-    return { structuredContent: { ...result }, content: [{ type: 'text', text: withoutNulls(result) }] };
+    return { structuredContent: { ...result }, content: [{ type: 'text', text: textForModel(result) }] };
   } catch (cause) {
     const error = aboutArguments(asApiError(cause));
     if (ERRORS[error.code].status >= 500) {
@@ -32,8 +47,10 @@ export async function answerCall(
   }
 }
 
-function withoutNulls(result: object): string {
-  return JSON.stringify(result, (_key, value) => (value === null ? undefined : value));
+function textForModel(result: object): string {
+  return JSON.stringify(result, (key, value) =>
+    value === null || FOR_PROGRAMS.has(key) ? undefined : value,
+  );
 }
 
 /**

@@ -14,10 +14,25 @@ export interface ListedSchema {
 }
 
 /**
- * Keywords to omit from the output schemas that the server lists. These keywords do not affect validation,
- * and their text would cost the model tokens.
+ * Keywords to omit from the output schemas that the server lists. These keywords do not tell which keys a result
+ * has, and their text would cost the model tokens.
  */
-const NOT_IN_OUTPUTS = new Set(['description', 'title', 'deprecated']);
+const NOT_IN_OUTPUTS = new Set([
+  'description',
+  'title',
+  'deprecated',
+  'required',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+]);
+/** The levels of objects whose keys are listed with a schema. Below, only the names of the keys are listed. */
+const OUTPUT_LEVELS = 3;
 
 /**
  * Converts a REST schema to a tool's input schema. References are inlined and `$id`s removed, because clients
@@ -32,12 +47,13 @@ export function listedInput(schema: TObject): ListedSchema {
  * keys, so that a client with an outdated listing does not reject a newer response.
  */
 export function listedOutput(schema: TObject): ListedSchema {
-  return convert(schema, (object) => {
+  const listed = convert(schema, (object) => {
     const kept = Object.entries(object).filter(
       ([key, value]) => !NOT_IN_OUTPUTS.has(key) && !(key === 'additionalProperties' && value === false),
     );
-    return shortNullable(Object.fromEntries(kept));
-  }) as ListedSchema;
+    return withAnyOf(shortNullable(Object.fromEntries(kept)));
+  });
+  return namesBelow(listed, OUTPUT_LEVELS) as ListedSchema;
 }
 
 type Keywords = Record<string, unknown>;
@@ -62,6 +78,30 @@ function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): un
   if (!isObject(properties)) return copy;
   // Do not treat the names of properties as JSON Schema keywords, because a property may be called "title".
   const named = Object.entries(properties).map(([name, inner]) => [name, convert(inner, shorten)] as const);
+  return { ...copy, properties: Object.fromEntries(named) };
+}
+
+/**
+ * Rewrites `oneOf` as `anyOf`. Without `required` and the insides of objects, a value may match several of the
+ * schemas, which `oneOf` forbids.
+ */
+function withAnyOf({ oneOf, ...keywords }: Keywords): Keywords {
+  return oneOf === undefined ? keywords : { ...keywords, anyOf: oneOf };
+}
+
+/** Empties the schemas of the keys of objects that are nested more than `levels` deep. */
+function namesBelow(schema: unknown, levels: number): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => namesBelow(one, levels));
+  if (!isObject(schema)) return schema;
+  const { properties, ...keywords } = schema;
+  const copy = Object.fromEntries(
+    Object.entries(keywords).map(([key, value]) => [key, namesBelow(value, levels)]),
+  );
+  if (!isObject(properties)) return copy;
+  const named = Object.entries(properties).map(([name, inner]) => [
+    name,
+    levels === 0 ? {} : namesBelow(inner, levels - 1),
+  ]);
   return { ...copy, properties: Object.fromEntries(named) };
 }
 

@@ -2,7 +2,12 @@ import type { Static } from '@sinclair/typebox';
 import { type Database, mediaListMembers, type mediaLists, touches } from '../../../db/index.ts';
 import { type CsvCell, csvFile, csvRows } from '../../../model/csv-text.ts';
 import { DECLINED_STATES } from '../../../model/index.ts';
-import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
+import {
+  MAIL_MERGE_COLUMNS,
+  mailMergeRow,
+  SUGGESTION_COLUMNS,
+  suggestionCells,
+} from '../../../model/mail-merge.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { writeProof } from '../jobs/index.ts';
 import { asMember } from './manage-members.ts';
@@ -32,11 +37,11 @@ export async function* exportMembers(
   db: Database,
   caller: Caller,
   list: mediaLists.MediaList,
-  { format, state, include_declined }: Static<typeof ListExportQuerySchema>,
+  { format, state, include_declined, suggestions }: Static<typeof ListExportQuerySchema>,
 ): AsyncGenerator<string | Uint8Array> {
   const isMerge = format === 'csv' && include_declined !== 'true';
   const filter = state === undefined ? { without: isMerge ? DECLINED_STATES : [] } : { state };
-  if (format === 'csv') yield* exportCsv(db, list, filter);
+  if (format === 'csv') yield* exportCsv(db, list, filter, suggestions === 'true');
   else if (format === 'ndjson') yield* exportNdjson(db, caller, list, filter);
   else yield* writeProof(db, { of: list.campaign_id ?? list.id, people: memberPages(db, list, filter) });
 }
@@ -45,20 +50,28 @@ async function* exportCsv(
   db: Database,
   list: mediaLists.MediaList,
   filter: mediaListMembers.MemberFilter,
+  withSuggestions: boolean,
 ): AsyncGenerator<string> {
   const own = await mediaListMembers.listCustomColumns(db, list.id);
-  const taken = new Set<string>([...MAIL_MERGE_COLUMNS, ...COLUMNS]);
+  const columns = [...MAIL_MERGE_COLUMNS, ...(withSuggestions ? SUGGESTION_COLUMNS : []), ...COLUMNS];
+  const taken = new Set<string>(columns);
   const names = own.map((name) => (taken.has(name) ? `own_${name}` : name));
-  yield csvFile([...MAIL_MERGE_COLUMNS, ...COLUMNS, ...names], []);
+  yield csvFile([...columns, ...names], []);
   for await (const page of memberPages(db, list, filter))
-    yield csvRows(page.map((member) => [...rowOf(member), ...own.map((name) => member.custom[name] ?? '')]));
+    yield csvRows(
+      page.map((member) => [
+        ...rowOf(member, withSuggestions),
+        ...own.map((name) => member.custom[name] ?? ''),
+      ]),
+    );
 }
 
-function rowOf(member: mediaListMembers.Member): CsvCell[] {
+function rowOf(member: mediaListMembers.Member, withSuggestions: boolean): CsvCell[] {
   const { profile, fit, state, note, own_email, own_phone } = member;
   return [
     // A mail merge writes to the published address, or else to the one that the organization knows.
     ...mailMergeRow({ ...profile, email: profile.email ?? own_email }, fit),
+    ...(withSuggestions ? suggestionCells(profile) : []),
     ...[state, note, own_email, own_phone],
     ...[member.state_changed_at?.toISOString() ?? null, member.state_changed_by?.name ?? null],
     ...[member.owner?.name ?? null, member.follow_up_on, member.pitch_number],

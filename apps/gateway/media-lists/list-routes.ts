@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Database } from '../../../db/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
+import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
@@ -71,9 +72,10 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         body: ListBodySchema,
         response: {
           200: Type.Ref(MediaListSchema, {
+            ...sends('ETag', 'Idempotent-Replayed'),
             description: 'The list that an earlier request with this key created',
           }),
-          201: Type.Ref(MediaListSchema, { description: 'The new list' }),
+          201: Type.Ref(MediaListSchema, { ...sends('ETag', 'Location'), description: 'The new list' }),
           ...problems(400, 401, 403, 409, 413, 415, 429, 500, 503),
         },
       },
@@ -102,7 +104,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         operationId: 'getMediaList',
         params: ListParamsSchema,
         response: {
-          200: Type.Ref(MediaListSchema, { description: 'The list' }),
+          200: Type.Ref(MediaListSchema, { ...sends('ETag'), description: 'The list' }),
           ...problems(401, 403, 404, 429, 500, 503),
         },
       },
@@ -127,7 +129,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         headers: IfMatchSchema,
         body: ListBodySchema,
         response: {
-          200: Type.Ref(MediaListSchema, { description: 'The list' }),
+          200: Type.Ref(MediaListSchema, { ...sends('ETag'), description: 'The list' }),
           ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
         },
       },

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { isIdOf } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { limit, type TakeCall } from '../auth/rate-limits.ts';
+import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -114,7 +115,7 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
         headers: IfMatchSchema,
         body: MemberBodySchema,
         response: {
-          200: Type.Ref(MediaListMemberSchema, { description: 'The member' }),
+          200: Type.Ref(MediaListMemberSchema, { ...sends('ETag'), description: 'The member' }),
           ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
         },
       },
@@ -133,6 +134,8 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
       schema: {
         ...ABOUT,
         summary: 'Remove a member',
+        description:
+          'Removes a journalist from a media list, with the state of the contact and your own data.',
         operationId: 'removeMediaListMember',
         params: MemberParamsSchema,
         response: {

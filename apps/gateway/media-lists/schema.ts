@@ -1,15 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import {
-  CHANGED_FIELDS,
-  MAX_CUSTOM_FIELDS,
-  MEDIA_LIST_ACTIONS,
-  MEMBER_STATES,
-} from '../../../model/index.ts';
+import { CHANGED_FIELDS, MAX_CUSTOM_FIELDS, MEDIA_LIST_ACTIONS } from '../../../model/index.ts';
 import {
   ActorSchema,
   DateSchema,
+  FlagSchema,
   IncludeSchema,
   listOf,
+  MemberStateSchema,
   Nullable,
   OwnerSchema,
   PageQuerySchema,
@@ -42,8 +39,6 @@ export type MediaListBody = Static<typeof MediaListSchema>;
 
 export const MediaListListSchema = listOf(MediaListSchema, 'MediaListList');
 
-const StateSchema = StringEnum(MEMBER_STATES);
-
 export const MediaListMemberSchema = Type.Object(
   {
     id: Type.String(),
@@ -58,7 +53,7 @@ export const MediaListMemberSchema = Type.Object(
     pitch_number: Nullable(Type.Integer({ minimum: 1 }), {
       description: "The version of the campaign's pitch that `research` is about; null for any other pitch",
     }),
-    state: StateSchema,
+    state: MemberStateSchema,
     state_changed_at: Nullable(TimeSchema),
     state_changed_by: Nullable(ActorSchema),
     owner: Nullable(OwnerSchema),
@@ -150,7 +145,7 @@ export const ListBodySchema = Type.Object(
       pattern: '^(?!\\s*$)[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$',
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'MediaListName' },
 );
 
 /** Up to 500 journalists of a job. */
@@ -166,7 +161,7 @@ export const MembersBodySchema = Type.Object(
     journalist_identity_ids: AddedIdsSchema,
     fit_context: Type.Optional(FitContextSchema),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewMediaListMembers' },
 );
 
 /** Returns a schema for an object of texts: the organization's own columns, by name. */
@@ -185,7 +180,7 @@ export function columnsSchema(options: { maxProperties: number; description?: st
 
 export const MemberBodySchema = Type.Object(
   {
-    state: Type.Optional(StateSchema),
+    state: Type.Optional(MemberStateSchema),
     note: Type.Optional(Nullable(Text({ maxLength: 5_000 }))),
     owner: Type.Optional(
       Nullable(Type.String({ maxLength: 100 }), { description: 'A member of your organization (`usr_…`)' }),
@@ -197,7 +192,7 @@ export const MemberBodySchema = Type.Object(
     own_email: Type.Optional(Nullable(Text({ maxLength: 320 }))),
     own_phone: Type.Optional(Nullable(Text({ maxLength: 100 }))),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { additionalProperties: false, minProperties: 1, 'x-name': 'MediaListMemberChanges' },
 );
 
 /** The header is required, but optional to the type, because the routes answer requests without it. */
@@ -213,7 +208,7 @@ export const IfMatchSchema = Type.Object(
   { required: ['if-match'] },
 );
 
-const state = Type.Optional(StringEnum(MEMBER_STATES, { description: 'Returns only members in this state' }));
+const state = Type.Optional({ ...MemberStateSchema, description: 'Returns only members in this state' });
 
 /** Which members to return, and how. */
 export const MembersQuerySchema = Type.Object(
@@ -235,7 +230,7 @@ export const MembersQuerySchema = Type.Object(
       }),
     ),
     touched: Type.Optional(
-      StringEnum(['true', 'false'], {
+      FlagSchema({
         description:
           '`false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others',
       }),
@@ -256,9 +251,10 @@ export type MembersQuery = Static<typeof MembersQuerySchema>;
 export const ListExportQuerySchema = Type.Object(
   {
     format: ExportQuerySchema.properties.format,
+    suggestions: ExportQuerySchema.properties.suggestions,
     state,
     include_declined: Type.Optional(
-      StringEnum(['true', 'false'], {
+      FlagSchema({
         description:
           '`true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them',
       }),

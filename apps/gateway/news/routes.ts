@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import type { ChargeDeps } from '../credits/index.ts';
 import { creditHeaders } from '../http/common-schema.ts';
+import { sends } from '../http/documented-headers.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -27,7 +28,10 @@ export function newsRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
         headers: IdempotencyHeadersSchema,
         body: NewsSearchBodySchema,
         response: {
-          200: Type.Ref(NewsSearchSchema, { description: 'One page of results' }),
+          200: Type.Ref(NewsSearchSchema, {
+            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed'),
+            description: 'One page of results',
+          }),
           ...problems(400, 401, 402, 403, 413, 415, 429, 500, 503),
         },
       },

@@ -1,7 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { PUBLICATION_TYPES } from '../../../model/index.ts';
-import { DateSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
-import { PUBLISHED_PRECISIONS, PublicationScoresSchema, UsageSchema } from '../lookups/index.ts';
+import { DateSchema, Nullable, StringEnum, TimeSchema, WarningSchema } from '../http/common-schema.ts';
+import {
+  PublicationScoresSchema,
+  PublicationTypeSchema,
+  PublishedPrecisionSchema,
+  UsageSchema,
+} from '../lookups/index.ts';
 
 const NullableString = Nullable(Type.String());
 
@@ -39,35 +43,38 @@ export const NewsSearchBodySchema = Type.Object(
   },
   // Ignore unknown parameters, because clients written for similar APIs send parameters that this API does
   // not have.
-  { $id: 'NewsSearchRequest', additionalProperties: true },
+  { 'x-name': 'NewsSearchRequest', additionalProperties: true },
 );
 export type NewsSearchBody = Static<typeof NewsSearchBodySchema>;
 
-const NewsItemSchema = Type.Object({
-  position: Type.Integer({ minimum: 1 }),
-  title: Type.String(),
-  link: Type.String(),
-  snippet: NullableString,
-  source: Type.String(),
-  source_domain: Type.String(),
-  date: Nullable(DateSchema),
-  published_at: Nullable(TimeSchema),
-  published_at_precision: Nullable(StringEnum(PUBLISHED_PRECISIONS)),
-  published_at_basis: Nullable(StringEnum(['article_metadata', 'provider', 'first_seen'])),
-  language: NullableString,
-  country: NullableString,
-  image_url: NullableString,
-  metadata: Type.Object({
-    author: NullableString,
-    publication_type: Nullable(StringEnum(PUBLICATION_TYPES)),
-    publication_type_confidence: Nullable(Type.Number()),
-    publication_type_scores: Nullable(PublicationScoresSchema),
-    domain_authority: Nullable(Type.Integer()),
-    estimated_monthly_organic_traffic: Nullable(Type.Integer()),
-    metrics_source: NullableString,
-    metrics_as_of: Nullable(DateSchema),
-  }),
-});
+const NewsItemSchema = Type.Object(
+  {
+    position: Type.Integer({ minimum: 1 }),
+    title: Type.String(),
+    link: Type.String(),
+    snippet: NullableString,
+    source: Type.String(),
+    source_domain: Type.String(),
+    date: Nullable(DateSchema),
+    published_at: Nullable(TimeSchema),
+    published_at_precision: Nullable(PublishedPrecisionSchema),
+    published_at_basis: Nullable(StringEnum(['article_metadata', 'provider', 'first_seen'])),
+    language: NullableString,
+    country: NullableString,
+    image_url: NullableString,
+    metadata: Type.Object({
+      author: NullableString,
+      publication_type: Nullable(PublicationTypeSchema),
+      publication_type_confidence: Nullable(Type.Number()),
+      publication_type_scores: Nullable(PublicationScoresSchema),
+      domain_authority: Nullable(Type.Integer()),
+      estimated_monthly_organic_traffic: Nullable(Type.Integer()),
+      metrics_source: NullableString,
+      metrics_as_of: Nullable(DateSchema),
+    }),
+  },
+  { 'x-name': 'NewsItem' },
+);
 
 export const NewsSearchSchema = Type.Object(
   {
@@ -91,7 +98,7 @@ export const NewsSearchSchema = Type.Object(
     provider: Type.Object({ name: Type.String(), fetched_at: TimeSchema, cached: Type.Boolean() }),
     attribution: Type.Array(Type.Object({ text: Type.String(), url: Type.String() })),
     usage: UsageSchema,
-    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+    warnings: Type.Array(WarningSchema),
   },
   { $id: 'NewsSearchResult' },
 );

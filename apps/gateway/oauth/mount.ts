@@ -17,7 +17,7 @@ import {
 } from '../http/oauth-paths.ts';
 import { refuseZero } from '../http/zero.ts';
 import { checkGuesses, noteVisitor } from './device-pages.ts';
-import { SESSION_COOKIE } from './provider.ts';
+import { oauthCookieNames } from './provider.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,10 +63,11 @@ export async function mountProvider(
     const provider = await openProvider();
     const signedIn = await sessions.readSession(request);
     if (signedIn) noteVisitor(request.raw, signedIn);
-    const token = request.cookies[SESSION_COOKIE];
+    const cookie = oauthCookieNames(provider.issuer).session;
+    const token = request.cookies[cookie];
     const session = token === undefined ? undefined : await provider.Session.find(token);
     const isForeign = session?.accountId !== undefined && session.accountId !== signedIn?.user.id;
-    if (isForeign) dropCookie(request.raw, SESSION_COOKIE);
+    if (isForeign) dropCookie(request.raw, cookie);
     return { signedIn, hasBegun: session !== undefined && !isForeign };
   };
 
@@ -92,6 +93,8 @@ export async function mountProvider(
     answerWithPages(people);
     const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
       await withVisitor(request);
+      // With `response_mode=form_post`, the provider adds the hash of its script to `script-src`.
+      reply.header('content-security-policy', FORM_POST_POLICY);
       return answer(request, reply);
     };
     people.get(AUTHORIZE_PATH, limited('oauth_authorize'), authorize);
@@ -121,6 +124,8 @@ function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
+
+const FORM_POST_POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 type Callback = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 const callbacks = new WeakMap<Provider, Callback>();

@@ -22,6 +22,7 @@ import {
   isRedirectAllowed,
   RULED_METADATA,
 } from './client-rules.ts';
+import { createCookieSigner } from './cookie-signer.ts';
 import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { renderFailure } from './failure-page.ts';
 
@@ -57,7 +58,22 @@ function answerPolls(db: Database): Middleware {
   };
 }
 
-export const SESSION_COOKIE = 'byline_oauth_session';
+/**
+ * Returns the names of the provider's cookies. Behind https, browsers accept cookies with these prefixes only over
+ * https, and `__Host-` only from this host; the cookies of one interaction have a path, which `__Host-` forbids.
+ */
+export function oauthCookieNames(publicUrl: string): {
+  session: string;
+  interaction: string;
+  resume: string;
+} {
+  const isHttps = publicUrl.startsWith('https:');
+  return {
+    session: `${isHttps ? '__Host-' : ''}byline_oauth_session`,
+    interaction: `${isHttps ? '__Secure-' : ''}byline_oauth_interaction`,
+    resume: `${isHttps ? '__Secure-' : ''}byline_oauth_resume`,
+  };
+}
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -81,12 +97,8 @@ export async function createProvider(deps: {
     clients: [COMMAND_LINE_CLIENT],
     jwks: keys.jwks,
     cookies: {
-      keys: keys.cookies,
-      names: {
-        session: SESSION_COOKIE,
-        interaction: 'byline_oauth_interaction',
-        resume: 'byline_oauth_resume',
-      },
+      keys: createCookieSigner(keys.cookies),
+      names: oauthCookieNames(publicUrl),
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },

@@ -1,31 +1,36 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { JOB_STATUSES, MEMBER_STATES } from '../../../model/index.ts';
 import {
   ActorSchema,
   DateSchema,
   IncludeSchema,
   listOf,
+  MemberStateSchema,
   Nullable,
   OwnerSchema,
-  StringEnum,
   Text,
   TimeSchema,
 } from '../http/common-schema.ts';
-import { JournalistSchema, ResearchSchema, ScoreSchema, VERDICTS } from '../jobs/index.ts';
+import {
+  JobStatusSchema,
+  JournalistSchema,
+  ResearchSchema,
+  ScoreSchema,
+  VerdictSchema,
+} from '../jobs/index.ts';
 
 export const PersonQuerySchema = Type.Object({ include: IncludeSchema }, { additionalProperties: false });
 
 const JobOfPersonSchema = Type.Object({
   job_id: Type.String(),
   external_id: Nullable(Type.String()),
-  status: StringEnum(JOB_STATUSES),
+  status: JobStatusSchema,
   created_at: TimeSchema,
   expires_at: TimeSchema,
   outlet: Type.String(),
   role: Nullable(Type.String()),
   email: Nullable(Type.String()),
   score: Nullable(ScoreSchema),
-  verdict: Nullable(StringEnum(VERDICTS)),
+  verdict: Nullable(VerdictSchema),
   personalized_angle: Nullable(Type.String()),
 });
 
@@ -34,7 +39,7 @@ const ListOfPersonSchema = Type.Object({
   list_name: Type.String(),
   campaign_id: Nullable(Type.String()),
   member_id: Type.String(),
-  state: StringEnum(MEMBER_STATES),
+  state: MemberStateSchema,
   state_changed_at: Nullable(TimeSchema),
   state_changed_by: Nullable(ActorSchema),
   owner: Nullable(OwnerSchema),

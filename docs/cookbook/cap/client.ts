@@ -1,4 +1,4 @@
-import { BylineClient, type EnrichBody } from '@byline-media/byline/client';
+import { BylineClient, type EnrichBody } from '@byline-media/client';
 
 const { BYLINE_URL: url = '', BYLINE_API_KEY: apiKey = '' } = process.env;
 const byline = new BylineClient({ url, apiKey });

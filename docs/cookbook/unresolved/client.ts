@@ -1,4 +1,4 @@
-import { BylineClient } from '@byline-media/byline/client';
+import { BylineClient } from '@byline-media/client';
 
 const { BYLINE_URL: url = '', BYLINE_API_KEY: apiKey = '' } = process.env;
 const byline = new BylineClient({ url, apiKey });

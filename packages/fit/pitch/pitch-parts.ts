@@ -1,8 +1,10 @@
+import { countWords } from '../lexicon/count-words.ts';
 import { ENGLISH, type Language } from '../lexicon/language.ts';
 import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
 import { splitSentences } from '../lexicon/sentences.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
+import { embargoOf, isEmbargo } from './embargo.ts';
 import { AFTER_STORY, CUES } from './pitch-text.ts';
 
 /**
@@ -26,7 +28,7 @@ export interface PitchSentence {
 export interface PitchParts {
   /** The sentences that tell the news, in order, or all sentences if the pitch is nothing but boilerplate. */
   story: string[];
-  /** The sentence that names an embargo, which must stand above everything else; null without an embargo. */
+  /** A sentence that names the embargo, which must stand above everything else; null without an embargo. */
   embargo: string | null;
   /** The headline of the pitch, if it is a sentence. */
   headline: PitchSentence | null;
@@ -57,10 +59,9 @@ const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirm
 const TITLED = /["“„«][\p{Lu}\p{N}][^"“”»]{1,40}["”“»]/gu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
-/** Matches a sentence that does nothing but name an embargo. */
-const EMBARGO =
-  /^(?:strictly )?(?:embargo(?:ed)?|under embargo|sperrfrist|embargad[oa]|sous embargo)(?!\p{L})[^.]{0,80}[.:]?$/iu;
-const DATELINE = /^[\p{Lu}][\p{L}\s/.,-]{1,40}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
+/** Matches a place and a date before the first sentence. Every word of a place is capitalized, unlike those of a short sentence. */
+const DATELINE =
+  /^\p{Lu}\p{L}+(?:[\s/,.-]{1,3}(?:\p{Lu}\p{L}*|of|am|an|der|im|bei|de|del|la|las|los|le|les|sur|upon))*(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
 /**
  * Matches "…, study finds", "Studie: …" and ", según un estudio". Such headline grammar would look out of
  * place among sentences.
@@ -80,9 +81,9 @@ const PRESS_HEADLINE = new RegExp(
  * tickets belong to an event that the sentence before them names.
  */
 const POINTING: Readonly<Record<string, RegExp>> = {
-  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then|(?:speakers|guests|panell?ists|tickets|doors)(?! of))\b|^(?:\S+\s){1,6}them\b|\b(?:until|by) then\b/i,
+  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then|(?:speakers|guests|panell?ists|tickets|doors)(?! of))\b|^(?:\S+\s){1,6}them\b|\b(?:until|by) then\b|\b(?:the opposite|the same|so|too|either|likewise)\.$/i,
   de: /^(?:das (?:zeigt|ergibt|ergab|meldet|geht|ist|sind|haben)|er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})|\bbis dahin\b/iu,
-  es: /^(?:es lo que|eso|ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})|\bhasta entonces\b/iu,
+  es: /^(?:el dato|la cifra|es lo que|eso|ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})|\bhasta entonces\b/iu,
   fr: /^(?:c['’]est|il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})|\b(?:d['’]ici là|jusque-là)(?!\p{L})/iu,
 };
 /**
@@ -99,12 +100,15 @@ const NAMED_DATA =
 export const DATA =
   /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
 const MIN_WORDS = 4;
+/** A line in which more than this share of the long words is capitalized is a title, unless it has but few. */
+const MOSTLY = 0.7;
+const FEW_LONG = 4;
 /**
  * The minimum number of words in an offer. An offer such as "Interviews are available." may be shorter than
  * other sentences.
  */
 const MIN_OFFER = 3;
-const MAX_WORDS = 50;
+const MAX_WORDS = 58;
 /** The maximum length of a headline in a pitch. */
 const MAX_HEADLINE = 30;
 /** The maximum number of sentences of a pitch to read. Further sentences only add details. */
@@ -112,19 +116,16 @@ const MAX_SENTENCES = 60;
 
 export function pitchParts(text: string, language: Language): PitchParts {
   const all = splitSentences(withoutDateline(text)).slice(0, MAX_SENTENCES).map(visible);
-  const parts: PitchParts = { story: [], embargo: null, headline: null, usable: [] };
+  const parts: PitchParts = { story: [], embargo: embargoOf(all), headline: null, usable: [] };
   let isOver = false;
   all.forEach((sentence, position) => {
     isOver ||= parts.story.length > 0 && AFTER_STORY.test(sentence);
     if (isOver || CONTACT.test(sentence)) return;
-    if (EMBARGO.test(sentence)) {
-      parts.embargo ??= sentence;
-      return;
-    }
+    if (isEmbargo(sentence)) return;
     const isOffer = OFFER.test(sentence);
     const isWrapping = CUES.some(({ pattern }) => pattern.test(sentence));
     if (!isWrapping) parts.story.push(sentence);
-    if (!isWhole(sentence)) return;
+    if (!isWhole(sentence, language)) return;
     const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !isSpoken(sentence);
     if (!isUsable) return;
     const relies = relianceOf(sentence, language.code);
@@ -145,16 +146,22 @@ export function pitchParts(text: string, language: Language): PitchParts {
  * Splits an offer at a semicolon and, in English, at ", and", and cuts off what follows a colon. Returns
  * those of the resulting parts that are complete sentences and still offer something.
  */
-function partsOf(sentence: string, { code }: Language): string[] {
+function partsOf(sentence: string, language: Language): string[] {
   const around = sentence.split(/\s?;\s/u);
-  const joined = code === ENGLISH.code && !/,.*,/.test(sentence) ? sentence.split(', and ') : [];
+  const joined = language === ENGLISH && !/,.*,/.test(sentence) ? sentence.split(', and ') : [];
   const before = sentence.match(/^[^:;]+(?=\s?:\s)/u) ?? [];
   return [around.length === 2 ? around : [], joined.length === 2 ? joined : [], before]
     .flat()
     .map((part) => `${part.charAt(0).toLocaleUpperCase()}${part.slice(1).replace(/[.!]$/, '')}.`)
     .filter(
-      (part) => OFFER.test(part) && isWhole(part) && OFFERING_VERB.test(part) && !INCOMPLETE.test(part),
+      (part) =>
+        OFFER.test(part) && isWhole(part, language) && hasOfferingVerb(part) && !INCOMPLETE.test(part),
     );
+}
+
+/** Returns whether an offer has a verb, so that it is a sentence and no note. */
+export function hasOfferingVerb(offer: string): boolean {
+  return OFFERING_VERB.test(offer);
 }
 
 /**
@@ -187,16 +194,24 @@ function withoutDateline(text: string): string {
  * Returns whether a sentence can be used unchanged: it has a proper end, is neither a fragment nor too long,
  * and contains nothing that must not be quoted.
  */
-function isWhole(sentence: string): boolean {
-  const words = sentence.split(' ').length;
+function isWhole(sentence: string, language: Language): boolean {
+  const words = countWords(sentence);
   return (
     words >= (OFFER.test(sentence) ? MIN_OFFER : MIN_WORDS) &&
     words <= MAX_WORDS &&
-    /^["“„«¿¡(]?[\p{Lu}\p{N}]/u.test(sentence) &&
-    /[.!]["”»)]?$/.test(sentence) &&
+    /^["“„«¿¡(「『]?[\p{Lu}\p{Lo}\p{N}]/u.test(sentence) &&
+    /[.!。！]["”»)」]?$/u.test(sentence) &&
     !/[:;]$/.test(sentence) &&
+    (language.code === 'de' || !isTitle(sentence)) &&
     unquotable(sentence) === null
   );
+}
+
+/** Returns whether a line in a language other than German is the title of a book or a list in note form, and no sentence: its long words are capitalized. */
+function isTitle(sentence: string): boolean {
+  const long = sentence.match(/[\p{L}'-]{4,}/gu) ?? [];
+  const isCapitalized = long.filter((word) => /^\p{Lu}/u.test(word)).length > MOSTLY * long.length;
+  return isCapitalized && (long.length > FEW_LONG || /:\s/.test(sentence));
 }
 
 function isFlattery(sentence: string): boolean {

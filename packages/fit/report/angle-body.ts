@@ -1,10 +1,15 @@
+import { countWords } from '../lexicon/count-words.ts';
+import { ENGLISH } from '../lexicon/language.ts';
+import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
 import { tokenize } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { newsValue } from '../pitch/pitch-kind.ts';
-import { DATA, type PitchSentence } from '../pitch/pitch-parts.ts';
+import { DATA, hasOfferingVerb, type PitchSentence } from '../pitch/pitch-parts.ts';
 import { senderOf } from '../pitch/sender.ts';
 import { type Digest, flat } from '../work/digest.ts';
+import { type ReadSentences, standsTogether } from './sentence-order.ts';
+import { UNSPACED } from './subjects.ts';
 import type { Words } from './words/words.ts';
 
 /**
@@ -36,13 +41,8 @@ const CAVEAT = 4;
 const CAVEATS =
   /\b(?:no clear|not a random|unclear|cannot (?:say|tell|prove)|small sample|nicht eindeutig|unklar|keine aussage|no permite|no está claro|pas de tendance|ne permet pas)(?!\p{L})/iu;
 const MAX_DETAILS = 2;
-const MAX_WORDS = 62;
+const MAX_WORDS = 76;
 const SHORT = 30;
-/**
- * A sentence repeats another one if they have more than this share of word stems in common. The share is
- * relative to the number of word stems in the shorter sentence.
- */
-const SAME = 0.5;
 /**
  * A pitch sentence with a detail repeats the article if more than this share of the sentence's word stems
  * occurs in the article.
@@ -78,10 +78,14 @@ const PRESENTED = 2;
 const FINDING = 22;
 const FINDINGS =
   /\b(?:finds?|shows?|twice|double[sd]?|more|less|fewer|longer|shorter|higher|lower|better|worse|faster|than|per cent|percent|zeigt|ergab|doppelt|mehr|weniger|länger|kürzer|höher|niedriger|besser|prozent|muestra|doble|más|menos|mayor|menor|mejor|por ciento|montre|révèle|double|plus|moins|autant|mieux|pour cent)(?!\p{L})|%/iu;
-/** Deduction for sentences that never name whom or what the pitch is about. */
+/** Deduction for sentences that never name whom or what the pitch is about, or where a result comes from. */
 const NAMELESS = 8;
+const SOURCE = new RegExp(
+  `${DATA.source}|\\b(?:publishes|analy[sz]ed|evaluated|counted|combined|interviews with|scientists|experiment|tests?|ausgewertet|ergibt|gemessen|befragt|verglichen|vorlegt|evaluación|publica|a suivi|a analysé|a mesuré)(?!\\p{L})`,
+  'iu',
+);
 /** Bonus for each word that a sentence shares with the article, multiplied by the word's squared rarity. */
-const SHARED = 0.8;
+const SHARED = 1.2;
 /** Bonus for each sentence with a number or comparison, which often states a result that editors want. */
 const RESULT = 0.8;
 const RESULTS =
@@ -108,8 +112,10 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
   const isDetail = (one: PitchSentence) => !one.isOffer && !leads.flat().includes(one);
   const read = readSentences([...leads.flat(), ...news, ...offers], pitch, digest, isDetail);
   const sender = senderOf(pitch);
+  const isNameless = (text: string) =>
+    (sender !== null && !text.includes(sender)) || (isStudy && !SOURCE.test(text));
   const found: Body[] = [];
-  for (const lead of leads.length > 0 ? leads : [[]])
+  for (const lead of leads)
     for (const details of subsets(
       news.filter((sentence) => !lead.includes(sentence)),
       MAX_DETAILS,
@@ -123,10 +129,10 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
         const stems = sentences.flatMap((one) => [...(read.get(one)?.stems ?? [])]);
         const repeated = stems.length - new Set(stems).size;
         const shared = new Map(sentences.flatMap((one) => [...(read.get(one)?.shared ?? [])]));
-        const text = sentences.map((one) => one.text).join(' ');
+        const text = sentences.map((one) => one.text).join(UNSPACED.has(pitch.language.code) ? '' : ' ');
         const worth =
-          (lead.length > 0 ? NEWS : 0) +
-          (sender === null || text.includes(sender) ? 0 : -NAMELESS) +
+          NEWS +
+          (isNameless(text) ? -NAMELESS : 0) +
           (headline !== null && lead.includes(headline) && presents(headline, news[0]) ? PRESENTED : 0) +
           offerWorth(offered.map((one) => one.text).join(' ')) +
           (isStudy && sentences.some(isFinding) ? FINDING : 0) +
@@ -156,8 +162,9 @@ function newsSentences(news: PitchSentence[], { kind }: Pitch): PitchSentence[] 
   }));
   const best = rated.toSorted((a, b) => b.value - a.value)[0]?.sentence;
   if (!best) return [];
-  const before = previousOf(best, news);
-  return before ? [before, best] : [best];
+  const chain = [best];
+  for (let before = previousOf(best, news); before; before = previousOf(before, news)) chain.unshift(before);
+  return chain;
 }
 
 function isFinding({ text, isOffer }: PitchSentence): boolean {
@@ -187,15 +194,6 @@ function offerWorth(offered: string): number {
   return OFFERED.reduce((sum, { what, worth }) => sum + (what.test(offered) ? worth : 0), OFFER);
 }
 
-interface ReadSentence {
-  words: number;
-  stems: ReadonlySet<string>;
-  /** The word stems of a sentence that also occur in the article, each with its squared rarity. */
-  shared: ReadonlyMap<string, number>;
-}
-
-type ReadSentences = ReadonlyMap<PitchSentence, ReadSentence>;
-
 function readSentences(
   sentences: PitchSentence[],
   { language }: Pitch,
@@ -213,67 +211,9 @@ function readSentences(
       const shared = (isDetail(sentence) && known.length > KNOWN * stems.size ? [] : known).map(
         (stem) => [stem, rarity(stem, language.code) ** 2] as const,
       );
-      return [sentence, { words: sentence.text.split(/\s+/).length, stems, shared: new Map(shared) }];
+      return [sentence, { words: countWords(sentence.text), stems, shared: new Map(shared) }];
     }),
   );
-}
-
-/**
- * Returns whether the sentences make sense together: each sentence comes after the sentence that it relies
- * on, and no sentence repeats the headline.
- */
-function standsTogether(
-  sentences: PitchSentence[],
-  lead: PitchSentence[],
-  { parts }: Pitch,
-  read: ReadSentences,
-): boolean {
-  const { headline, usable } = parts;
-  if (headline && sentences[0] === headline && sentences.slice(1).some((one) => repeats(one, headline, read)))
-    return false;
-  const opener = usable.find(({ isOffer }) => !isOffer);
-  const hasLead = (before: PitchSentence[]) =>
-    before.some((one) => one === headline || one === opener || lead.includes(one));
-  /**
-   * Whether other sentences lie between the pitch's first sentence and the first news sentence that an angle
-   * can use.
-   */
-  const isCutOff = opener !== undefined && opener.position > 1;
-  /** Whether the headline contains the subject of the first news sentence. */
-  const [subject = ''] = opener?.text.split(' ') ?? [];
-  const isSame =
-    headline !== null && opener?.relies === 'nothing' && headline.text.split(' ').includes(subject);
-  const stands = (sentence: PitchSentence, before: PitchSentence[]): boolean =>
-    before.includes(sentence) || (isSame && sentence === opener && before.includes(headline));
-  const follows = (sentence: PitchSentence, before: PitchSentence[]): boolean => {
-    const previous = usable.find(({ position }) => position === sentence.position - 1);
-    if (!previous) return false;
-    return stands(previous, before) || (CONTINUING.test(previous.text) && follows(previous, before));
-  };
-  return sentences.every((sentence, index) => {
-    const before = sentences.slice(0, index);
-    if (sentence === opener && isCutOff && headline !== null) return before.includes(headline);
-    if (sentence.relies === 'nothing') return true;
-    if (sentence.relies === 'data') return before.some(({ text }) => DATA.test(text));
-    // If the pitch's first news sentence needs an introduction, only the headline can provide it, unless nothing
-    // comes before the sentence in the pitch, either.
-    if (sentence === opener) return headline === null ? sentence.position === 0 : before.includes(headline);
-    return sentence.relies === 'lead' ? hasLead(before) : follows(sentence, before);
-  });
-}
-
-/**
- * Matches the beginning of a sentence about the same subject as the sentence before it, such as "Its" or "The
- * company". If an angle leaves out such a sentence, the sentence after it still makes sense.
- */
-const CONTINUING =
-  /^(?:its|their|the (?:company|firm|start-up|team|group)|ihr\p{L}*|das unternehmen|su|sus|la empresa|son|sa|ses|leurs?|l'entreprise|la société)\s/iu;
-
-function repeats(one: PitchSentence, other: PitchSentence, read: ReadSentences): boolean {
-  const [a, b] = [read.get(one)?.stems, read.get(other)?.stems];
-  if (!a || !b) return false;
-  const both = [...a].filter((stem) => b.has(stem)).length;
-  return both > SAME * Math.min(a.size, b.size);
 }
 
 function subsets<T>(list: T[], most: number): T[][] {
@@ -283,13 +223,19 @@ function subsets<T>(list: T[], most: number): T[][] {
   return found;
 }
 
-/** Returns the beginning of a pitch that has no usable sentence. */
-function firstLine({ parts }: Pitch, words: Words): Body {
+/** Returns the first sentence of a pitch that can stand alone; without one, its beginning as a quotation. */
+function firstLine({ parts, language }: Pitch, words: Words): Body {
+  const isEnglish = language === ENGLISH;
+  const alone = parts.usable.find(
+    ({ text, relies, isOffer }) =>
+      relies === 'nothing' && (isOffer ? hasOfferingVerb(text) : !isEnglish || hasFiniteVerb(text)),
+  );
+  if (alone) return { text: alone.text, flat: flat(alone.text), words: countWords(alone.text), worth: 0 };
   const line = (parts.story[0] ?? '')
     .split(' ')
     .slice(0, SHORT)
     .join(' ')
     .replace(/[\s.,:;!?。！？]+$/u, '');
   const text = words.angle.headline(line);
-  return { text, flat: flat(text), words: text.split(/\s+/).length, worth: 0 };
+  return { text, flat: flat(text), words: countWords(text), worth: 0 };
 }

@@ -1,20 +1,27 @@
 import type { ArticleForm } from '../../../model/index.ts';
+import { countWords } from '../lexicon/count-words.ts';
 import type { DeskName } from '../lexicon/desks.ts';
+import { namesEmbargo } from '../pitch/embargo.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { isCentral } from '../score/central.ts';
 import type { Topic } from '../score/topics.ts';
 import { type Digest, flat } from '../work/digest.ts';
 import { type Body, bodies } from './angle-body.ts';
 import { bothTexts, spokenTopic } from './spoken-topic.ts';
+import { UNSPACED } from './subjects.ts';
+import { otherOpening } from './words/openings/others.ts';
 import type { Named, Words } from './words/words.ts';
 
-const MAX_WORDS = 75;
+const MAX_WORDS = 90;
+/** A longer angle costs something for each further word, so that only the news itself is worth it. */
+const LONG = 75;
+const PER_LONG_WORD = 0.5;
 /**
  * Points for what a first sentence names: the article by its title, a subject, the month. The title says more
  * than a subject, and the month, which helps the author to recall the article, can be left out if space is
  * short.
  */
-const TITLE = 14;
+const TITLE = 24;
 const SUBJECT = 2.5;
 const MONTH = 0.6;
 /** Factor for a subject that the sentences after it do not mention. */
@@ -27,12 +34,17 @@ export interface OpeningArticle {
    * The words that pitch and article share, as the report names them.
    */
   subjects: Topic[];
-  named: Named;
+  named: Named & { year: string | null };
   form: ArticleForm | null;
   desk: DeskName | null;
   /** In which way the e-mail begins. */
   turn: number;
+  /** The whole years since the article; null without a date. */
+  years: number | null;
 }
+
+/** The age in years from which the first sentence says that the article is old. */
+const OLD = 3;
 
 interface Opening {
   text: string;
@@ -44,19 +56,21 @@ interface Opening {
 /**
  * Suggests how to open an e-mail to a journalist. The first sentence refers to an article that the pitch
  * relates to, in the way whose turn it is. An embargo stands before it. Whole sentences of the pitch follow: always its news, then details
- * that concern the article, and an offer. Returns the best combination of at most 75 words.
+ * that concern the article, and an offer. Returns the best combination of at most 90 words.
  */
 export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): string {
+  const isSpaced = !UNSPACED.has(pitch.language.code);
   const starts = openings(pitch, article, words);
   let best = { worth: Number.NEGATIVE_INFINITY, text: '' };
   for (const body of bodies(pitch, article.digest, words))
     for (const opening of starts) {
-      if (opening.words + body.words > MAX_WORDS) continue;
-      const worth = body.worth + worthWith(opening, body);
-      if (worth > best.worth) best = { worth, text: `${opening.text} ${body.text}` };
+      const length = opening.words + body.words;
+      if (length > MAX_WORDS) continue;
+      const worth = body.worth + worthWith(opening, body) - PER_LONG_WORD * Math.max(0, length - LONG);
+      if (worth > best.worth) best = { worth, text: `${opening.text}${isSpaced ? ' ' : ''}${body.text}` };
     }
   const { embargo } = pitch.parts;
-  return embargo === null ? best.text : `${embargo} ${best.text}`;
+  return embargo === null || namesEmbargo(best.text) ? best.text : `${embargo} ${best.text}`;
 }
 
 function worthWith({ worth, subject }: Opening, { flat: following }: Body): number {
@@ -67,15 +81,21 @@ function worthWith({ worth, subject }: Opening, { flat: following }: Body): numb
 /** Returns the possible first sentences: with and without title and month, and with each subject instead of a title. */
 function openings(
   pitch: Pitch,
-  { digest, subjects, named, form, desk, turn }: OpeningArticle,
+  { digest, subjects, named, form, desk, turn, years }: OpeningArticle,
   words: Words,
 ): Opening[] {
+  const other = otherOpening(pitch.language.code, named, named.year);
+  if (other !== null) return [{ text: other, words: countWords(other), worth: 0, subject: null }];
+  // “Shoes of 2026 (April 2018)” would be absurd: the page has been updated, or its date is wrong.
+  const year = named.title?.match(/\b20\d\d\b/)?.[0];
+  const isAtOdds = year !== undefined && named.year !== null && year > named.year;
+  const isDated = years !== null && !isAtOdds;
   const of = (
     { title, month }: Pick<Named, 'title' | 'month'>,
     topic: { spoken: string; key: string } | null,
   ): Opening => {
     const text = words.angle.opening({
-      ...{ turn, form, desk, article: { title, month }, kind: pitch.kind },
+      ...{ turn, form, desk, article: { title, month }, kind: pitch.kind, isOld: isDated && years >= OLD },
       topic: topic?.spoken ?? null,
     });
     return {
@@ -85,9 +105,6 @@ function openings(
       subject: topic && { key: topic.key, worth: SUBJECT },
     };
   };
-  // “Shoes of 2026 (April 2018)” would be absurd: the page has been updated, or its date is wrong.
-  const year = named.title?.match(/\b20\d\d\b/)?.[0];
-  const isAtOdds = year !== undefined && !named.month?.includes(year);
   // The title says the subject. Without it, a subject that the article only mentions would be no reason to write.
   const all = digest ? bothTexts(pitch, digest) : '';
   const topics = subjects.flatMap((topic) => {
@@ -97,12 +114,8 @@ function openings(
   });
   return [
     ...(isAtOdds ? [] : [of(named, null)]),
-    of({ ...named, month: null }, null),
+    // An article of earlier years is never mentioned as if it were new.
+    ...(isDated && years > 0 ? [] : [of({ ...named, month: null }, null)]),
     ...[null, ...topics].map((topic) => of({ ...named, title: null }, topic)),
   ];
-}
-
-/** Counts what has letters or digits: French sets a space before many signs. */
-function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -12,13 +12,19 @@ function withoutMarkup(title: string): string {
   return title.replace(/(?<![\p{L}\p{N}])([*_]{1,2})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2');
 }
 
+/** Removes remarks in square brackets, and the quotation marks around a whole title. */
+function withoutAsides(title: string): string {
+  const bare = title.replace(/\s*\[[^\]]*\]/gu, '').trim();
+  return /^"[^"]*"$/.test(bare) ? bare.slice(1, -1) : bare;
+}
+
 /**
  * Returns the title and the month by which a sentence can refer to an article, and its language if it is not that
  * of the report. Titles come from untrusted
  * pages, so the title is null if it contains links or instructions, or is too long.
  */
 export function namedWork(work: Work | undefined, words: Words, language: string = words.code): Named {
-  const title = withoutMarkup(visible(work?.title ?? '').trim());
+  const title = withoutAsides(withoutMarkup(visible(work?.title ?? '').trim()));
   const isShown =
     title !== '' &&
     unquotable(title) === null &&

@@ -19,6 +19,7 @@ const MAX_ROLE = 90;
 const LISTED_TOPICS = 5;
 /** The age above which the report states how old the newest article on the topic is. */
 const OLD_DAYS = 183;
+const YEAR_DAYS = 365;
 
 /** What a report needs besides the score. */
 export interface ReportContext {
@@ -190,10 +191,12 @@ function angleFor(
     fit.pitch,
     {
       ...{ digest, subjects, form: digest?.form ?? null },
-      named:
-        age !== null && age < OLD_DAYS
-          ? { ...named, month: monthNameOf(work?.published ?? null, words) }
-          : named,
+      named: {
+        ...named,
+        ...(age !== null && age < OLD_DAYS ? { month: monthNameOf(work?.published ?? null, words) } : {}),
+        year: age === null ? null : (work?.published?.slice(0, 4) ?? null),
+      },
+      years: age === null ? null : Math.floor(age / YEAR_DAYS),
       desk: deskOf([person.role, person.beat].filter((part) => part !== null).join('. ')),
       turn: turnOf(person, work, colleaguesBefore),
     },

@@ -2,8 +2,6 @@
 export interface WholeInputs {
   /** Similarity of the pitch's words to those of the person's work in the pitch's language. */
   words: number;
-  /** The same for the headlines and leads of the person's work. */
-  head: number;
   /**
    * The share of the pitch's words that an article has, rare words weighing more; the mean over the articles in
    * the pitch's language. Long articles have many words of any pitch, so its weight is negative: of two articles
@@ -23,6 +21,13 @@ export interface WholeInputs {
    * languages have more word forms, so their cosines are lower.
    */
   notEnglish: number;
+  /**
+   * The chance that the articles are on a company's site; the mean over the articles. Its authors write about its
+   * own products.
+   */
+  company: number;
+  /** The strengths of the strongest topics that pitch and articles share, added up. */
+  topics: number;
 }
 
 /** The inputs of the regression for people whose articles are known only by title and description. */
@@ -54,8 +59,8 @@ export const BASE_RATE = 0.01;
  * pages, and 40 pitches on 469 pages.
  */
 export const WHOLE_TEXTS: Weights<WholeInputs> = {
-  ...{ words: 63.33, head: 7.78, cover: -8.66, subject: 3.64, headMeaning: 4.87 },
-  ...{ generalWords: -14.34, across: 1.62, notEnglish: 2.83, intercept: -9.73 },
+  ...{ words: 57.14, cover: -8.51, subject: 3.54, headMeaning: 5.12, generalWords: -13.47 },
+  ...{ across: 1.94, notEnglish: 2.72, company: -3.84, topics: 3.68, intercept: -9.9 },
 };
 
 /**

@@ -4,6 +4,7 @@ import { meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import type { Reading, WorkProfile } from '../work/work.ts';
 import type { HeadlineInputs, WholeInputs } from './calibration.ts';
+import { strengthOf, type Topic } from './topics.ts';
 
 /** Weight of a person's stated role, beat and bio, relative to an article. */
 const STATED = 0.5;
@@ -13,18 +14,22 @@ const HALF_COVERED = 2;
 /** The weight that a word of the pitch has at most, however often the pitch repeats it. */
 const MOST_REPEATED = 2;
 
-/** Returns the inputs of the regression for people whose articles were read in full. */
-export function wholeInputs(pitch: Pitch, profile: WorkProfile): WholeInputs {
-  const { work, head, native, nativeHead, isSame } = vectorsOf(pitch, profile);
+/**
+ * Returns the inputs of the regression for people whose articles were read in full. `shared` are the topics that
+ * their work shares with the pitch.
+ */
+export function wholeInputs(pitch: Pitch, profile: WorkProfile, shared: readonly Topic[]): WholeInputs {
+  const { work, head, native, isSame } = vectorsOf(pitch, profile);
   return {
     words: compare(pitch.own, native).cosine,
-    head: compare(pitch.own, nativeHead).cosine,
     cover: meanCover(pitch, profile),
     subject: Math.max(0, nearness(pitch.subject, subjectOf(work))),
     headMeaning: Math.max(0, nearness(pitch.meaning, meaningOf(head))),
     generalWords: isSame ? pitch.general.words : 0,
     across: isSame ? 0 : 1,
     notEnglish: isSame && pitch.language !== ENGLISH ? 1 : 0,
+    company: meanCompany(profile),
+    topics: strengthOf(shared.toSorted((a, b) => b.strength - a.strength)),
   };
 }
 
@@ -63,8 +68,13 @@ function vectorsOf(pitch: Pitch, { articles, stated }: WorkProfile) {
   return {
     ...{ work, head, isSame },
     native: isEnglish ? work : nativeOf(({ own }) => own),
-    nativeHead: isEnglish ? head : nativeOf(({ ownHead }) => ownHead),
   };
+}
+
+/** Returns the chance that a person's articles are on a company's site, in the mean. */
+function meanCompany({ articles }: WorkProfile): number {
+  const total = articles.reduce((sum, { reading }) => sum + reading.digest.company, 0);
+  return total / Math.max(1, articles.length);
 }
 
 /** Returns the share of the pitch's words that the articles in its language have, in the mean, 0 to 1. */

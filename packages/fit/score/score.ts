@@ -63,7 +63,7 @@ export function scorePitch(
   const score = isComparable
     ? 100 *
       (isWhole
-        ? chance(wholeInputs(pitch, profile), weights)
+        ? chance(wholeInputs(pitch, profile, shared.topics), weights)
         : chance(headlineInputs(pitch, profile), HEADLINES))
     : 0;
   return {

@@ -63,7 +63,7 @@ function strongest(a: Topic, b: Topic): number {
 }
 
 /** Returns the total strength of the strongest topics. `topics` must be sorted, strongest first. */
-function strengthOf(topics: Topic[]): number {
+export function strengthOf(topics: readonly Topic[]): number {
   return topics.slice(0, COUNTED_TOPICS).reduce((sum, topic) => sum + topic.strength, 0);
 }
 

@@ -11,7 +11,7 @@ import { formOf } from './form.ts';
  * The version of digests, which summarize articles for scoring. Increase this number when stored digests must
  * be rebuilt.
  */
-export const DIGEST_VERSION = 3;
+export const DIGEST_VERSION = 4;
 
 /** A word stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
 export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
@@ -28,6 +28,8 @@ export interface Digest {
   form: ArticleForm | null;
   /** What the article is mainly about, in its own words; at most two phrases. */
   about: string[];
+  /** The chance, 0 to 1, that the article's site is a company's. */
+  company: number;
   /** The most informative stems. */
   words: WordPlaces[];
   /**
@@ -51,6 +53,8 @@ export interface Readable {
   kind?: PageKind | null;
   /** The schema.org types of the article. */
   schema_types?: readonly string[];
+  /** The chance, 0 to 1, that the article's site is a company's; 0 if nothing is known about the site. */
+  company?: number;
 }
 
 const MAX_WORDS = 400;
@@ -62,9 +66,9 @@ const LEAD_WORDS = 60;
  */
 const SAMPLE = 1_500;
 
-/** Returns the digest of an extracted article. */
-export function digestReading({ title, ...reading }: ArticleReading): Digest {
-  return digestArticle({ ...reading, title: title ?? '' });
+/** Returns the digest of an extracted article. `company` is the chance that its site is a company's. */
+export function digestReading({ title, ...reading }: ArticleReading, company: number): Digest {
+  return digestArticle({ ...reading, title: title ?? '', company });
 }
 
 export function digestArticle(article: Readable): Digest {
@@ -81,6 +85,7 @@ export function digestArticle(article: Readable): Digest {
     version: DIGEST_VERSION,
     language: language.code,
     about: aboutOf({ ...article, title }, { ...normalized, flat }, language),
+    company: article.company ?? 0,
     form: formOf({ ...article, url: article.url ?? null, types: article.schema_types ?? [] }),
     words: mostTelling(
       count(places, ({ stem }) => stem),

@@ -39,9 +39,8 @@ export interface Reading {
   /** How often the text has each stem; the headline and the lead count more. */
   counts: ReadonlyMap<string, number>;
   own: Vector;
-  /** Headline and lead alone. */
-  ownHead: Vector;
   english: Vector;
+  /** Headline and lead alone. */
   englishHead: Vector;
 }
 
@@ -82,11 +81,10 @@ function bare(title: string, description: string, language: string | null) {
 }
 
 function readDigest(digest: Digest): Reading {
-  const { counts, whole: own, head: ownHead } = vectorsOf(digest.words, digest.language);
-  if (digest.language === ENGLISH.code)
-    return { ...{ digest, counts, own, ownHead }, english: own, englishHead: ownHead };
+  const { counts, whole: own, head } = vectorsOf(digest.words, digest.language);
+  if (digest.language === ENGLISH.code) return { digest, counts, own, english: own, englishHead: head };
   const { whole: english, head: englishHead } = vectorsOf(inEnglish(digest), ENGLISH.code);
-  return { digest, counts, own, ownHead, english, englishHead };
+  return { digest, counts, own, english, englishHead };
 }
 
 /** Returns the counts and the vector of a whole text, and the vector of the text's headline and lead. */

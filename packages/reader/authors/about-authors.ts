@@ -2,7 +2,7 @@ import type { ArticleAuthor } from '../../../model/index.ts';
 import { valuesAround } from '../contacts/embedded-addresses.ts';
 import { cssLocator } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
-import { isJobTitle } from './job-titles.ts';
+import { isBadge, isJobTitle } from './job-titles.ts';
 import { isRoleText, roleInSentence, trimRole } from './role-texts.ts';
 
 /** A statement that a page makes about an author, and where it was found. */
@@ -112,7 +112,8 @@ function* mentionsOf(name: string, { lines }: PageIndex, others: string[]): Iter
     if (start < 0) continue;
     mentions += 1;
     if (mentions > MAX_LINES) return;
-    yield { name, others, line, below: lines.slice(at + 1, at + 3), start };
+    const below = lines.slice(at + 1, at + 4).filter(({ text }) => !isBadge(text));
+    yield { name, others, line, below: below.slice(0, 2), start };
   }
 }
 

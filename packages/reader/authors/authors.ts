@@ -2,6 +2,7 @@ import { type ArticleAuthor, normalizeName } from '../../../model/index.ts';
 import { profileHandle } from '../contacts/profile-networks.ts';
 import type { JsonLd, JsonLdNode } from '../html/json-ld.ts';
 import { describeFromPage } from './about-authors.ts';
+import { chanceOfAuthor } from './author-chances.ts';
 import {
   type Authorship,
   MAX_AUTHORS,
@@ -115,6 +116,8 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     signed = readSignedLines(authored, people);
     chosen = [signed.authors, structured.map(doubted), meta].find((authors) => authors.length > 0) ?? [];
   }
+  const places = { structured, printed, meta } as const;
+  const place = (['structured', 'printed', 'meta'] as const).find((key) => places[key] === chosen);
   const others = [structured, printed, meta].filter((authors) => authors !== chosen).flat();
   const described = people({ ...noAuthorship(), authors: readPeople(page, jsonLd) });
   const organizations = Object.values(sources).flatMap((source) => [
@@ -129,7 +132,15 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     authors: describeFromPage(
       chosen.slice(0, MAX_AUTHORS).map((author) => enrich(author, [...others, ...described])),
       index,
-    ).map((author) => ({ ...author, name: setAsName(author.name, authored.language) })),
+    ).map((author) => ({
+      ...author,
+      name: setAsName(author.name, authored.language),
+      confidence: chanceOfAuthor(author, {
+        place: place ?? (chosen === signed.authors ? 'signed' : 'structured'),
+        chosen,
+        lists: [structured, printed, meta],
+      }),
+    })),
     organizations: dedupe(organizations).filter(({ name }) => !isHandle(name)),
   };
 }

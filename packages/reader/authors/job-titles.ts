@@ -25,6 +25,23 @@ const IMPERATIVES = [
 ];
 
 /**
+ * Badges that a site gives to its contributors, such as "Verified expert" and "Top contributor", and labels such as
+ * "Author posts". They say nothing about a profession.
+ */
+const BADGES = [
+  /^(?:verified|fact[- ]checked|geprüfte[rs]?|verifizierte?[rs]?)(?!\p{L})/iu,
+  /(?<!\p{L})(?:vérifiée?|verificad[oa]|verificat[oa])$/iu,
+  /^top[- ](?:rated|\d|(?:contributor|author|writer|voice|expert|fan|commenter|reviewer|autor(?:in)?)(?!\p{L}))/iu,
+  /^(?:expert|trusted|valued|power|super|premium|gold|silver|bronze|platinum|elite|vip|pro|rising|new|active|paid|level \d+)\s+(?:contributor|author|member|user|voice|star)s?$/iu,
+  /^(?:author|writer|editor|reporter|contributor)(?:['’]s)?\s+(?:posts?|profile|page|bio|archives?|details|info|rating)$/iu,
+];
+
+/** Whether a text beside a name is a badge or a label rather than a job title. */
+export function isBadge(text: string): boolean {
+  return BADGES.some((badge) => badge.test(text));
+}
+
+/**
  * Whether a text that a page states as a role can be a job title. Pages can write anything there, for example
  * instructions to the language models that read the results.
  */
@@ -35,6 +52,7 @@ export function isJobTitle(text: string): boolean {
     (text.match(UNSPACED)?.length ?? 0) <= MAX_UNSPACED &&
     !URL_IN_TEXT.test(text) &&
     !SENTENCE_END.test(text) &&
+    !isBadge(text) &&
     !IMPERATIVES.some((imperative) => imperative.test(text))
   );
 }

@@ -89,6 +89,7 @@ export const ORGANIZATION_WORDS = words(`
   gazeta, wiadomości, portal, policja, prasowy, prasowa, prasowe, noviny, zprávy, portál, policie, tisková, správy, polícia, hírek, rendőrség, szerkesztői, știri, comunicat, poliția, vijesti, vesti, policija,
   gazetesi, gazete, haberler, haberleri, ajanslar, новостей, новин, вести, пресс, прес, служба, служби, отдел, редакции, редакції, полиция, поліція, ειδήσεις, εφημερίδα, πρακτορείο, γραφείο, αστυνομία,
   قسم, فريق, موقع, شرطة, گروه, تیم, پایگاه, سرویس, חדשות, אתר, משטרת, समाचार, पुलिस, liputan, siaran, polisi, polres, báo, tòa soạn, ออนไลน์, กองบรรณาธิการ, ทีมข่าว, สำนักข่าว,
+  forum, originals, collective, initiative, community, communities, club, blog,
   admin, administrator, administrateur, webmaster, guest, contributors, contributor, superadmin, sysadmin, editor1, inc, ltd, llc, gmbh, corp, plc, srl, spa`);
 
 /**
@@ -98,7 +99,7 @@ export const ORGANIZATION_WORDS = words(`
 export const ORGANIZATION_ENDINGS =
   /(?:agentur|agenturen|redaktion|ministerium|verband|verein|gesellschaft|stiftung|universität|hochschule|pressestelle|geschäftsstelle|zeitung|nachrichten|rundfunk|redaksjon|redaksjonen|redaktionen|byrå|byrån|toimitus|редакция|агентство|신문|일보|뉴스|뉴스팀|편집부|편집국|방송|경제|매일|통신|취재팀|미디어|디지털팀|社|編集部|編集局|取材班|取材部|通信|新聞|デジタル|オンライン|オンライン編集部|ニュース|報導|報道|報道部|支局|デスク|通讯社|通訊社|新闻社|新聞網|新闻|记者站|编辑部|編輯部|网|網|報|报|晚报|日报|日報|晚報|电视台|電視台|中心|小组|現代|タイムズ|スポーツ|WEB|Web|web)$/u;
 
-/** Names of news agencies that are printed in place of an author. */
+/** Names of news agencies and publishers that are printed in place of an author. */
 export const AGENCIES = words(`
   associated press, the associated press, ap, ap news, afp, agence france-presse, agence france presse, reuters, thomson reuters, dpa, dpa-afx,
   deutsche presse-agentur, deutsche presse agentur, apa, sda, keystone-sda, keystone sda, ats, keystone-ats, sid, sport-informations-dienst, epd, kna, efe, agencia efe, europa press, europapress, ansa, adnkronos, agi,
@@ -106,6 +107,7 @@ export const AGENCIES = words(`
   interfax, интерфакс, ria novosti, риа новости, unian, унiан, уніан, ukrinform, укрінформ, belta, xinhua, kyodo, kyodo news, jiji, jiji press, yonhap, newsis, cna, pti, ani, ians, aap, antara, bernama, pna, vna, ttxvn, tna,
   the canadian press, canadian press, la presse canadienne, pa, pa media, press association, pa sport, bloomberg, dow jones, upi, zuma press, getty images, shutterstock, the conversation, afp/reuters,
   anadolu ajansı, anadolu agency, anadolu, aa, dha, iha, i̇ha, demirören haber ajansı, notimex, telam, télam, spa, wam, irna, isna, mna, kuna, mena, qna, sana, nna, wafa, tap, aps, map, saba, ina, apanews, panapress, saba news,
+  condé nast, conde nast, axel springer, hubert burda, dotdash meredith,
   agenturen, agencias, agences, wires, ats-afp, dts, dts nachrichtenagentur, ots, news aktuell, globenewswire, globe newswire, pr newswire, prnewswire, business wire, ein presswire, accesswire, kcna,
   新华社, 新华网, 中新社, 中新网, 央视, 中央社, 路透社, 法新社, 美联社, 美聯社, 共同, 共同通信, 時事, 時事通信, ロイター, 연합뉴스, 뉴시스, 뉴스1, 로이터, رويترز, واس, وام, أ ف ب, فرانس برس, الأناضول, وكالات, ایرنا, ایسنا, भाषा, पीटीआई`);
 

@@ -206,7 +206,7 @@ function withoutLeads(text: string): string {
 export function tidyName(text: string): string {
   let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '').replace(HANDLE, '');
-  name = withoutLeads(name);
+  name = withoutLeads(name.replace(JOINED_LEAD, '')).replace(TRAILING_LEAD, '');
   const words = withoutRepetition(name.split(' '));
   while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, '')))
     words.shift();
@@ -216,6 +216,10 @@ export function tidyName(text: string): string {
   return words.join(' ');
 }
 
+/** Matches "By" without a space before the name, where two HTML elements meet: "ByAda Lovelace". */
+const JOINED_LEAD = /^(?:By|Von|Par|Por)(?=\p{Lu}\p{Ll}+\s\p{Lu})/u;
+/** Matches "By" after a name, which introduces a name that is not there. */
+const TRAILING_LEAD = /(?<=\S\s\S{1,40})\s+(?:by|By|BY|von|Von|VON|par|por)$/u;
 /** Matches an account after a name: "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
 const HANDLE = /(?<=\p{L})\s@\s?[\w.-]+(?:\s[\w.-]+)?$/u;
 const STRAY = /[\s,:;|/–—·•*"„“”()[\]【】（）-]/;

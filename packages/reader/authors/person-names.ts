@@ -68,10 +68,20 @@ export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
       rest.length === 1 && (LEAD_WORD.test(first) || LEAD_WORD.test(rest[0]?.toLowerCase() ?? '')),
   },
   {
+    why: 'a degree and its subject: "M.A. Journalism"',
+    fits: ([first = '']) => DEGREE.test(first),
+  },
+  {
+    why: 'a phrase: "My Debt-Free Journey", "Click Here For Catalog"',
+    fits: (words) => words.length > 2 && words.some((word) => PHRASE_WORD.test(word)),
+  },
+  {
     why: 'a possessive: "Readers’ Editor’s"',
     fits: (words) => /['’]s$/u.test(words.at(-1) ?? ''),
   },
 ];
+const DEGREE = /^(?:[BM]\.?(?:A|S|Sc|Ed|Eng)\.|Ph\.?D\.?|MBA|Dipl\.)$/;
+const PHRASE_WORD = /^(?:my|our|your|here|for|how|what|why|about|new|with)$/i;
 const COMPANY_FORM = /^(?:AG|SE|SA|BV|NV|AB|AS|ASA|Oyj?|KG|UG|SpA|KGaA|e\.?V\.?)$/;
 const INNER_CAPITAL = /^(?!Ma?c|De|Di|Du|La|Le|Lo|Van|Von|Fitz|O['’])\p{Lu}\p{Ll}+\p{Lu}/u;
 /**

@@ -1,3 +1,4 @@
+import { isBadge } from './job-titles.ts';
 import { isRole } from './person-names.ts';
 
 const MAX_LENGTH = 110;
@@ -22,13 +23,13 @@ const HEAD = new RegExp(
 );
 /** Matches texts of buttons and labels, which are not job titles even if they mention a profession. */
 const LABEL =
-  /^(?:corresponding|follow|view|more|read|all|about|contact|share|see|by|from|latest|meet|written|reviewed|edited|posted|published|our|the author|mehr|alle|folgen|zum|zur|über|von|weitere|voir|lire|plus|suivre|tous|ver|leer|todos|scopri|leggi|editor['’]s|advert|author(?:s|in)?$|autor(?:in|en)?$|auteure?$|writer$|get|sign|subscribe|join|become|photo|foto|image|credit|source|quelle|updated)(?![\p{L}])/iu;
+  /^(?:corresponding|follow|view|more|read|all|about|contact|share|see|by|from|latest|meet|written|reviewed|edited|posted|published|our|the author|mehr|alle|folgen|zum|zur|über|von|weitere|voir|lire|plus|suivre|tous|ver|leer|todos|scopri|leggi|editor['’]s|advert|author(?:s|in)?$|autor(?:in|en)?$|auteure?$|writer$|get|sign|subscribe|join|become|photo|foto|image|credit|source|quelle|updated|former|ehemalige[rs]?|ancien(?:ne)?)(?![\p{L}])/iu;
 /** A text with a verb is a sentence, not a job title. */
 const VERB =
   /(?<![\p{L}])(?:is|was|are|has|have|covers|writes|ist|war|hat|schreibt|est|es|écrit)(?![\p{L}])/iu;
-/** Matches "Author Ada Lovelace". Next to a name, such a text names another person and is no job title. */
+/** Matches "Author Ada Lovelace" and "Moderator and author Ada Lovelace". Next to a name, such a text names another person and is no job title. */
 const TITLED_PERSON =
-  /^(?:author|journalist|writer|reporter|editor|singer|actor|director)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/iu;
+  /^(?:\p{L}+\s(?:and|&)\s)?(?:author|journalist|writer|reporter|editor|singer|actor|director)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/iu;
 const NOT_ROLE = /[@\d#<>{}[\]_!?"“”„«»%€$£+=]|https?:|www\.|…/;
 
 /**
@@ -43,6 +44,7 @@ export function isRoleText(text: string): boolean {
     !LABEL.test(text) &&
     !VERB.test(text) &&
     !TITLED_PERSON.test(text) &&
+    !isBadge(text) &&
     !/[.:;]\s/.test(text.replace(/\b(?:Dr|Prof|Sr|Jr)\.\s/g, '')) &&
     (isRole(text) || HEAD.test(text))
   );
@@ -59,6 +61,7 @@ export function trimRole(text: string): string {
     .replace(/^(?:an?|the|our|eine?|der|die|das|un|une|una|uma?)\s+(?=\p{L})/iu, '')
     .replace(/^[\p{L}.]+(?:[ -][\p{L}.]+)?-based\s+/iu, '')
     .replace(/^(?:\p{Lu}[\p{L}&.-]*\s){0,4}\p{Lu}[\p{L}&.-]*(?:['’]s|s['’])\s+(?=\p{Ll})/u, '')
+    .replace(/\s+(?:and|und|et|y|or|at|of|for|the|speciali[sz]ing)$/u, '')
     .trim();
 }
 
@@ -98,7 +101,7 @@ export const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: bool
 ];
 /** Matches the beginnings of descriptions that are not job titles, such as "proud mother of two". */
 const NO_TITLE =
-  /^(?:not|no|one|now|very|so|native|graduate|alum|mother|father|mom|dad|fan|resident|member|proud|big|lover|huge|former|recipient|winner|passionate|born|known|dedicated|responsible|married|here|based|working|author of|able|back|happy|available|single|self-described|survived|joined|committed|excited|interested|originally|part|two|three|in|on|at|from|with|ein|eine)(?![\p{L}])/iu;
+  /^(?:ranked|named|voted|not|no|one|now|very|so|native|graduate|alum|mother|father|mom|dad|fan|resident|member|proud|big|lover|huge|former|recipient|winner|passionate|born|known|dedicated|responsible|married|here|based|working|author of|able|back|happy|available|single|self-described|survived|joined|committed|excited|interested|originally|part|two|three|in|on|at|from|with|ein|eine)(?![\p{L}])/iu;
 const MAX_TITLE_WORDS = 9;
 const MAX_SENTENCES = 4;
 const PRONOUN = /^(?:she|he|they|i|sie|er|ich|elle|il|ella|él|hij|zij|hun|hon|han)(?![\p{L}])/iu;

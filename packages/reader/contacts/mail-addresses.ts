@@ -14,17 +14,23 @@ const MAX_RECIPIENTS = 20;
 const RESERVED = /\.(?:example|test|invalid|localhost)$/i;
 
 /**
- * Domains such as `example.com`. Addresses at these domains are ignored, because they are placeholders in
- * form fields.
+ * Domains such as `example.com` and `mail.example.com`, and addresses such as `you@domain.com`. They are placeholders
+ * in form fields.
  */
-const PLACEHOLDER = /^example\.(?:com|org|net)$/i;
+const PLACEHOLDERS = [
+  /@(?:[\w-]+\.)*example\.(?:com|org|net|edu)$/i,
+  /^(?:e-?mail|name|your?|your[._-]?(?:e-?mail|name)|user(?:name)?|first(?:name)?[._-]?last(?:name)?|john\.?doe|jane\.?doe|someone|vorname\.nachname|deine?|ihre?)@(?:(?:your)?(?:domain|company|site|website|e?mail|business|organi[sz]ation)|address|firma|beispiel|domaine|dominio|ejemplo|correo)\.[a-z]{2,6}$/i,
+];
+/** Domains to which programs send reports of errors. Their addresses are keys in a page's scripts. */
+const MACHINES =
+  /@(?:[\w-]+\.)*(?:sentry\.io|sentry(?:-next)?\.wixpress\.com|wixpress\.com|bugsnag\.com|ingest\.[\w.-]+)$/i;
 
 /** Whether a text has the format of an e-mail address, limited to the part of RFC 5322 that newsrooms use. */
 export function isAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (!ADDRESS.test(text) || FILE.test(text) || /^\.|\.$|\.\./.test(text.slice(0, at))) return false;
+  if (MACHINES.test(text) || PLACEHOLDERS.some((placeholder) => placeholder.test(text))) return false;
   const domain = text.slice(at + 1);
-  if (PLACEHOLDER.test(domain)) return false;
   return RESERVED.test(domain) || parse(domain).isIcann === true;
 }
 

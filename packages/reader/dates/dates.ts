@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
-import { AGREED_DATE } from '../../../model/index.ts';
 import { ancestorsOf, placesAround } from '../html/author-marks.ts';
 import { numberValue, textValue } from '../html/json-ld.ts';
 import { cssLocator, excerpt, textOf } from '../html/page.ts';
+import { chanceOf, type DateWitnesses } from './date-chances.ts';
 import { calendarDay, type DateValue, parseNumericDate } from './date-values.ts';
 import { type DatedPage, dateIn, type PageDate } from './dated-page.ts';
 import { fromData, fromScripts } from './hidden-dates.ts';
@@ -72,22 +72,30 @@ export function readPublished(dated: DatedPage): PageDate | null {
     dated,
   );
   if (!date) return null;
-  const settled = earlierBesideHeadline(date, dated) ?? date;
+  const settled = fromEarlierYear(date, dated) ?? earlierBesideHeadline(date, dated) ?? date;
   const placed = { ...settled, ...inRightOrder(settled, dated), ...inLocalTime(settled, dated) };
-  return { ...placed, confidence: confidenceIn(placed, dated) };
+  return { ...placed, confidence: chanceOf(placed, witnessesOf(dated), dated) };
 }
 
-/** Sources of which each states the day on its own. Dates of other sources are often those of changes. */
-const WITNESSES: DateSource[] = [inStructuredData, inMeta, inMicrodata, besideHeadline, fromUrl];
-/** The highest confidence in a date that another source contradicts. */
-const CONTRADICTED = 0.6;
+function witnessesOf(dated: DatedPage): DateWitnesses {
+  return {
+    structured: inStructuredData(dated),
+    meta: inMeta(dated),
+    microdata: inMicrodata(dated),
+    printed: besideHeadline(dated),
+    url: fromUrl(dated),
+    modified: readModified(dated),
+    near: datesNear(dated),
+  };
+}
 
-/** Returns the confidence in a date, depending on whether other sources state the same day or another one. */
-function confidenceIn(date: PageDate, dated: DatedPage): number {
-  const day = date.value.slice(0, 10);
-  const stated = WITNESSES.flatMap((read) => read(dated)?.value.slice(0, 10) ?? []);
-  if (stated.some((other) => other !== day)) return Math.min(date.confidence, CONTRADICTED);
-  return stated.length > 1 ? AGREED_DATE : date.confidence;
+/**
+ * The date in the URL, if it is of an earlier year than the date that was found. When a site moves to another publishing
+ * system, its data often states the day of the move.
+ */
+function fromEarlierYear(date: PageDate, dated: DatedPage): PageDate | null {
+  const inUrl = fromUrl(dated);
+  return inUrl && inUrl.value.slice(0, 4) < date.value.slice(0, 4) ? inUrl : null;
 }
 
 /**

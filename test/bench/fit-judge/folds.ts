@@ -6,6 +6,7 @@ import {
   type WholeInputs,
 } from '../../../packages/fit/score/calibration.ts';
 import { wholeInputs } from '../../../packages/fit/score/inputs.ts';
+import { sharedTopics } from '../../../packages/fit/score/topics.ts';
 import type { WorkProfile } from '../../../packages/fit/work/work.ts';
 import type { JudgedCorpus } from './corpus.ts';
 import { type Pair, regress } from './regression.ts';
@@ -37,22 +38,23 @@ export function fitWeights(corpora: readonly { corpus: JudgedCorpus; profiles: r
   // The sites are sorted by the end of their names, which mixes countries and subjects in every fold.
   const siteFolds = foldsOf([...sites].sort((a, b) => (reversed(a) < reversed(b) ? -1 : 1)));
   const pairs = corpora.flatMap(({ corpus, profiles }) =>
-    corpus.pitches.flatMap(({ id, pitch }) =>
-      corpus.pages.flatMap(({ url }, page): JudgedPair[] => {
+    corpus.pitches.flatMap(({ id, pitch }) => {
+      const understood = understand(pitch);
+      return corpus.pages.flatMap(({ url }, page): JudgedPair[] => {
         const profile = profiles[page];
         if (!profile) return [];
         const grade = corpus.grades.get(id)?.get(url)?.grade ?? 0;
         return [
           {
-            inputs: wholeInputs(understand(pitch), profile),
+            inputs: wholeInputs(understood, profile, sharedTopics(understood, profile).topics),
             truth: Number(grade >= GOOD),
             weight: grade === 1 ? ARGUABLE : 1,
             pitchFold: pitchFolds.get(id) ?? 0,
             siteFold: siteFolds.get(siteOf(url)) ?? 0,
           },
         ];
-      }),
-    ),
+      });
+    }),
   );
   const fitted = Array.from({ length: FOLDS * FOLDS }, (_, fold) =>
     atBaseRate(

@@ -46,7 +46,9 @@ export function checkPhrases(pitches: JudgedPitch[], runs: Runs) {
 }
 
 function phrasesOf(text: string, { titles }: Row): string[] {
-  const named = new Set(titles.map(plain));
+  // Reports leave out remarks in square brackets.
+  const shown = titles.flatMap((title) => [title, title.replace(/\s*\[[^\]]*\]/gu, '')]);
+  const named = new Set(shown.map(plain));
   return [...text.matchAll(/“([^”]+)”(.{0,14})/gsu)].flatMap(([, quote = '', after = '']) => {
     const isTitle = named.has(plain(quote)) || quote.split(/\s+/).length >= TITLE_WORDS;
     return isTitle || /^ (?:\(|on |in )\(?(?:19|20)\d\d/.test(after) ? [] : [quote];

@@ -3,6 +3,7 @@ import { type Weights, WHOLE_TEXTS, type WholeInputs } from '../../../packages/f
 import { scorePitch } from '../../../packages/fit/score/score.ts';
 import { digestReading } from '../../../packages/fit/work/digest.ts';
 import { readWorks, type WorkProfile } from '../../../packages/fit/work/work.ts';
+import { companyChance } from '../../../packages/reader/publications/company-chance.ts';
 import type { JudgedCorpus, JudgedPage } from './corpus.ts';
 import type { WeightsFor } from './folds.ts';
 import type { Row, Runs } from './rows.ts';
@@ -23,7 +24,7 @@ export function profilesOf({ pages }: JudgedCorpus): WorkProfile[] {
           summary: reading.description ?? '',
           url,
           published: reading.published_at?.slice(0, 10) ?? null,
-          digest: digestReading(reading),
+          digest: digestReading(reading, companyChance(reading)),
         },
       ],
       { name: author.name, outlet: reading.publication_name, role: author.role, beat: null, bio: author.bio },

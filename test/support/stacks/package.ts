@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT } from './processes.ts';
@@ -15,7 +15,7 @@ export interface Packed {
 }
 
 /** Folders of the project that are not copied. */
-const NOT_OURS = ['.git', '.byline', 'node_modules', 'dist', 'apps/console/dist', 'release'];
+const NOT_OURS = ['.git', '.byline', 'node_modules', 'dist', 'dist-client', 'apps/console/dist', 'release'];
 
 /**
  * Copies the project, so that a build in the copy does not change the project. The copy uses the installed
@@ -27,10 +27,10 @@ export function copyCheckout(folder: string, { packages = true } = {}): void {
   if (packages) symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Builds and packs a copy of the project, and returns what `npm pack` reports. */
-export async function pack(checkout: string, destination: string): Promise<Packed> {
+/** Builds and packs a copy of the project, or packs a folder of it, and returns what `npm pack` reports. */
+export async function pack(checkout: string, destination: string, folder = '.'): Promise<Packed> {
   mkdirSync(destination, { recursive: true });
-  const { stdout } = await npm(checkout, 'pack', '--json', '--pack-destination', destination);
+  const { stdout } = await npm(checkout, 'pack', folder, '--json', '--pack-destination', destination);
   // The output of the build comes before the report of `npm pack`.
   const [packed] = JSON.parse(stdout.slice(stdout.search(/^\[$/m))) as Packed[];
   if (!packed) throw new Error(`npm pack reports no package: ${stdout}`);
@@ -45,6 +45,18 @@ export async function pack(checkout: string, destination: string): Promise<Packe
 export async function installGlobally(tarball: string, prefix: string, cwd: string): Promise<void> {
   const flags = ['--prefer-offline', '--engine-strict', '--ignore-scripts', '--no-audit'];
   await npm(cwd, 'install', '--global', '--prefix', prefix, ...flags, tarball);
+}
+
+/** Builds the client of a copy of the project, installs its tarball in an empty project, and returns its files. */
+export async function installClient(checkout: string, project: string): Promise<string[]> {
+  await npm(checkout, 'run', 'build:client');
+  const packed = join(project, '..', 'packed');
+  const { filename } = await pack(checkout, packed, './dist-client');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  await npm(project, 'install', '--prefer-offline', '--engine-strict', '--no-audit', join(packed, filename));
+  const files = readdirSync(join(project, 'node_modules'), { recursive: true, encoding: 'utf8' });
+  return files.map((file) => join(project, 'node_modules', file)).filter((path) => statSync(path).isFile());
 }
 
 /** Runs npm with the version of Node.js that runs this test, but without Vitest's NODE_ENV. */

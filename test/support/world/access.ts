@@ -130,6 +130,8 @@ export interface Row {
   access: keyof typeof ACCESS;
   /** The path of the request. Names in braces stand for ids of entities of the test's organization. */
   path?: string;
+  /** Other queries of the path, which the same callers may send. */
+  queries?: string[];
   body?: unknown;
   /**
    * The status for an allowed caller. If the test sends an invalid body, an error such as 400 shows that the
@@ -148,6 +150,8 @@ const LIST_MEMBER = '/api/v1/media-lists/{listMember}';
 const CAMPAIGN = '/api/v1/campaigns/{campaign}';
 const PERSON = '/api/v1/campaigns/{campaignPerson}';
 const INVITATION = '/api/v1/organization/invitations/{invitation}';
+
+const EXPORTS = ['format=csv&suggestions=true', 'format=proof'];
 
 const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ...(path ? { path } : {}) });
 
@@ -191,6 +195,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/journalist-enrichment-jobs/:jobId/export': {
     access: 'media_lists:manage',
     path: `${JOB}/export?format=csv`,
+    queries: EXPORTS,
     ok: 200,
     foreign: 404,
   },
@@ -263,6 +268,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/media-lists/:listId/export': {
     access: 'media_lists:manage',
     path: `${LIST}/export?format=csv`,
+    queries: EXPORTS,
     ok: 200,
     foreign: 404,
   },
@@ -340,6 +346,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/campaigns/:campaignId/export': {
     access: 'media_lists:manage',
     path: `${CAMPAIGN}/export?format=csv`,
+    queries: EXPORTS,
     ok: 200,
     foreign: 404,
   },

@@ -5,8 +5,17 @@ import { newId } from '../../../model/index.ts';
 
 /** Copies the migrated database for a single test, and returns its URL. */
 export async function copyDatabase(): Promise<string> {
+  return createDatabase('byline');
+}
+
+/** Creates a database without tables for a single test, and returns its URL. */
+export async function createEmptyDatabase(): Promise<string> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<string> {
   const name = `world_${newId('ev').slice(3)}`;
-  await maintain(`create database ${name} template byline`);
+  await maintain(`create database ${name} template ${template}`);
   return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
 }
 

@@ -43,6 +43,8 @@ export interface WorldOptions {
    * default, each `World` has its own namespace on the server that all tests share.
    */
   ownTemporal?: Record<string, unknown>;
+  /** The URL of a migrated database to use and to drop at the end, in place of an empty one. */
+  databaseUrl?: string;
   /** The worker roles to run from the start; all by default. */
   roles?: WorkerRole[];
   /** Threads that replace the usual page threads, for tests with pages that hang. */
@@ -96,7 +98,7 @@ export interface WorkerVersion {
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   installRuntime();
   const [databaseUrl, ownServer] = await Promise.all([
-    copyDatabase(),
+    options.databaseUrl ?? copyDatabase(),
     options.ownTemporal ? startTemporalServer(inject('temporalCli'), options.ownTemporal) : null,
   ]);
   const processEnv = {

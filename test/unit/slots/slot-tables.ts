@@ -10,15 +10,15 @@ const BAD_RULES: (Slot | ElementSlot)[] = [
   { name: 'quadratic', read: (text) => / +$/.test(text) },
   { name: 'endless', read: (text) => /^(?:-|--)*$/.test(text) },
   { name: 'good', read: (text) => text.trimEnd() },
-  { name: 'pairs', readMany: (count) => pairsOf(count, (at) => count - at) },
+  { name: 'pairs', readMany: (count) => pairsOf(count, () => count) },
   { name: 'good pairs', readMany: (count) => pairsOf(count, () => 5) },
 ];
 
 /** Compares each of `count` elements with as many others as `others` says. */
-function pairsOf(count: number, others: (at: number) => number): number {
+function pairsOf(count: number, others: () => number): number {
   let equal = 0;
   for (let at = 0; at < count; at += 1)
-    for (let other = 0; other < others(at); other += 1) if (`${at}` === `${other}`) equal += 1;
+    for (let other = 0; other < others(); other += 1) if (`${at}` === `${other}`) equal += 1;
   return equal;
 }
 

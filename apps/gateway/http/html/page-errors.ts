@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ERRORS } from '../errors.ts';
-import { asApiError } from '../problems.ts';
+import { asApiError, noteFailure } from '../problems.ts';
 import { errorPage } from './error-page.ts';
 import { sendPage } from './layout.ts';
 
@@ -10,6 +10,7 @@ export function answerWithPages(app: FastifyInstance): void {
     const error = asApiError(thrown);
     const { status } = ERRORS[error.code];
     if (status >= 500) request.log.error({ code: error.code, err: error.cause ?? error }, 'request failed');
+    else noteFailure(error);
     if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
     return sendPage(reply, errorPage(error, request.id));
   });

@@ -81,7 +81,7 @@ export const ENGLISH_WORDS: Words = {
   missing: (quoted) => `Not in what we read: ${list(quoted)}.`,
   angle: {
     opening: englishOpening,
-    headline: (text) => `The story: ${text}.`,
+    headline: (text) => `In one line: “${text}”.`,
   },
   edits: {
     forward: (quoted) => `Bring ${quoted} forward: it is what they cover, and the pitch comes to it late.`,

@@ -80,7 +80,7 @@ export const FRENCH_WORDS: Words = {
   missing: (quoted) => `Absent de ce que nous avons lu : ${list(quoted)}.`,
   angle: {
     opening: frenchOpening,
-    headline: (text) => `L’histoire : ${text}.`,
+    headline: (text) => `En une ligne : « ${text} ».`,
   },
   edits: {
     forward: (quoted) => `Avancer ${quoted} : c’est un sujet déjà traité, et la proposition y vient tard.`,

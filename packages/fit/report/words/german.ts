@@ -83,7 +83,7 @@ export const GERMAN_WORDS: Words = {
   missing: (quoted) => `Nicht im Gelesenen: ${list(quoted)}.`,
   angle: {
     opening: germanOpening,
-    headline: (text) => `Die Geschichte: ${text}.`,
+    headline: (text) => `In einer Zeile: „${text}“.`,
   },
   edits: {
     forward: (quoted) =>

@@ -80,7 +80,7 @@ export const SPANISH_WORDS: Words = {
   missing: (quoted) => `No está en lo que leímos: ${list(quoted)}.`,
   angle: {
     opening: spanishOpening,
-    headline: (text) => `La historia: ${text}.`,
+    headline: (text) => `En una línea: «${text}».`,
   },
   edits: {
     forward: (quoted) => `Adelantar ${quoted}: es lo que cubre, y la propuesta llega tarde a ello.`,

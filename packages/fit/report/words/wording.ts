@@ -31,6 +31,8 @@ export interface AngleOpening {
   topic: string | null;
   /** The desk that the person's role or beat names. */
   desk: DeskName | null;
+  /** Whether the article is so old that the sentence has to say so. Its month is known then. */
+  isOld: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export const OPENING_WAYS = 9;
 
 /** What the first sentences of angles are made of, in one language. */
 export interface OpeningWords<Noun = string> {
-  kinds: Readonly<Record<PitchKind, { text: string; isPlural?: true }>>;
+  kinds: Readonly<Record<PitchKind, string>>;
   forms: Readonly<Record<ArticleForm, Noun>>;
   desks: Readonly<Record<DeskName, string>>;
 }

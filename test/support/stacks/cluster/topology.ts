@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
  *
  * These placeholders are available: `{postgres}` is the address of a service, and `{postgres.host}` and
  * `{postgres.port}` are its parts. `{self.port}` is the service's own port. `{deploy/temporal}` is the path
- * of a folder, `{password}` the database password, `{public}` the URL for users, and `{deployment}` the name
- * of the worker deployment. `{alive}` is the file that a worker writes while it is alive, and `{free}` is any
+ * of a folder, `{password}` the database password, `{public}` the URL for users, `{site}` what the proxy
+ * listens on, and `{deployment}` the name of the worker deployment. `{alive}` is the file that a worker writes while it is alive, and `{free}` is any
  * free port.
  */
 export interface Service {
@@ -20,8 +20,8 @@ export interface Service {
   environment: Readonly<Record<string, string>>;
   /** The port on which the service listens in its container. */
   port?: number;
-  /** The port on the host through which users reach the service. */
-  published?: number;
+  /** The ports on the host through which users reach the service, as the compose file names them. */
+  published?: readonly string[];
   /** The health check of the service, with its URL if the check uses HTTP. */
   health?: { test: readonly string[]; url?: string };
   after: Readonly<Record<string, 'service_healthy' | 'service_completed_successfully'>>;
@@ -131,7 +131,7 @@ export const TOPOLOGY: readonly Service[] = [
     run: [],
     environment: { TEMPORAL_ADDRESS: '{temporal}' },
     port: 8080,
-    published: 8233,
+    published: ['127.0.0.1:8233:8080'],
     after: { temporal: 'service_healthy' },
     native: { absent: 'for people to look at; nothing depends on it' },
   },
@@ -168,9 +168,17 @@ export const TOPOLOGY: readonly Service[] = [
     name: 'proxy',
     image: 'caddy:2.10.2-alpine',
     run: ['caddy', 'run', '--config', '{deploy/caddy}/Caddyfile'],
-    environment: { BYLINE_SITE: ':{self.port}', BYLINE_GATEWAYS: 'dynamic a {gateway.host} {gateway.port}' },
+    environment: {
+      BYLINE_SITE: '{site}',
+      BYLINE_HTTP_PORT: '{self.port}',
+      BYLINE_HTTPS_PORT: '8443',
+      BYLINE_GATEWAYS: 'dynamic a {gateway.host} {gateway.port}',
+    },
     port: 8080,
-    published: 8080,
+    published: [
+      `${'$'}{BYLINE_PUBLISH_HTTP:-127.0.0.1:8080}:8080`,
+      `${'$'}{BYLINE_PUBLISH_HTTPS:-127.0.0.1:8443}:8443`,
+    ],
     health: {
       test: ['CMD', 'wget', '-q', '-O', '/dev/null', 'http://127.0.0.1:{self.port}/api/health?live'],
       url: 'http://127.0.0.1:{self.port}/api/health?live',
@@ -178,7 +186,11 @@ export const TOPOLOGY: readonly Service[] = [
     after: { gateway: 'service_healthy' },
     // In the compose file, one host name resolves to all gateways. On this machine, the gateways must be
     // listed.
-    native: { BYLINE_SITE: 'http://127.0.0.1:{self.port}', BYLINE_GATEWAYS: 'to {gateway.all}' },
+    native: {
+      BYLINE_SITE: 'http://127.0.0.1:{self.port}',
+      BYLINE_HTTP_PORT: '{free}',
+      BYLINE_GATEWAYS: 'to {gateway.all}',
+    },
   },
   {
     name: 'workflow-worker',

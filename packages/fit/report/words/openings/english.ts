@@ -1,27 +1,27 @@
 import { type AngleOpening, capital, chosen, type OpeningWords } from '../wording.ts';
 
-/** The kinds of news, as they follow "here is" or "there is"; `are` marks plurals. */
+/** The kinds of news, as they follow "about". */
 const KINDS: OpeningWords['kinds'] = {
-  contrary: { text: 'a finding that goes against expectations' },
-  recall: { text: 'a recall' },
-  obituary: { text: 'sad news' },
-  statement: { text: 'a statement' },
-  deal: { text: 'news of a takeover' },
-  funding: { text: 'a funding round' },
-  results: { text: 'new business figures', isPlural: true },
-  award: { text: 'an award' },
-  work: { text: 'a new release' },
-  event: { text: 'an event' },
-  opening: { text: 'an opening' },
-  study: { text: 'a new study' },
-  data: { text: 'new figures', isPlural: true },
-  legal: { text: 'a court case' },
-  policy: { text: 'a policy story' },
-  hire: { text: 'an appointment' },
-  partnership: { text: 'a new partnership' },
-  product: { text: 'a new product' },
-  campaign: { text: 'a campaign' },
-  news: { text: 'news' },
+  contrary: 'a finding that goes against expectations',
+  recall: 'a product recall',
+  obituary: 'some sad news',
+  statement: 'a statement',
+  deal: 'a takeover',
+  funding: 'a funding round',
+  results: 'new business figures',
+  award: 'an award',
+  work: 'a new release',
+  event: 'an event',
+  opening: 'an opening',
+  study: 'a new study',
+  data: 'new figures',
+  legal: 'a court case',
+  policy: 'a change of policy',
+  hire: 'an appointment',
+  partnership: 'a new partnership',
+  product: 'a new product',
+  campaign: 'a campaign',
+  news: 'a story',
 };
 
 const FORMS: OpeningWords['forms'] = {
@@ -51,33 +51,45 @@ const DESKS: OpeningWords['desks'] = {
   food: 'food',
 };
 
-/** Returns the first sentence of an e-mail, in one of nine ways by `turn`. */
-export function englishOpening({ turn, article, form, kind, topic, desk }: AngleOpening): string {
+/**
+ * Returns the first sentence of an e-mail, in one of nine ways by `turn`, and in one of five if the title is not
+ * named or the article is old.
+ */
+export function englishOpening({ turn, article, form, kind, topic, desk, isOld }: AngleOpening): string {
   const noun = form === null ? 'piece' : FORMS[form];
   const title = article.title === null ? '' : ` “${article.title}”`;
   const month =
     article.month === null ? '' : article.title === null ? ` of ${article.month}` : ` (${article.month})`;
-  const your = `your ${noun}${title}${month}`;
-  const { text: news, isPlural } = KINDS[kind];
-  const [is, has] = isPlural ? ['are', 'have'] : ['is', 'has'];
-  const forDesk = desk === null ? null : `For your ${DESKS[desk]} coverage, after ${your}:`;
-  if (topic === null)
+  const subject = topic === null ? '' : ` about ${topic}`;
+  const your = `your ${noun}${title}${month}${subject}`;
+  const news = KINDS[kind];
+  if (isOld)
     return chosen(turn, [
-      `Following ${your}, here ${is} ${news}.`,
-      `After ${your}: ${news}.`,
-      `With ${your} in mind, here ${is} ${news}.`,
-      `Because of ${your}, I thought of you for ${news}.`,
-      `As the author of ${your}, you may want to see ${news}.`,
-      `${capital(your)} is why I am writing: there ${is} ${news}.`,
-      forDesk ? `${forDesk} ${news}.` : `I read ${your}; there ${is} ${news}.`,
-      `Since ${your}, there ${has} been ${news}.`,
-      `Readers of ${your} may want to know about ${news}.`,
+      `I read ${your}; if you still follow the subject, I would like to tell you about ${news}.`,
+      `It has been a while since ${your}, but ${news} may interest you.`,
+      `In case you still cover this: I read ${your} and am writing to you about ${news}.`,
+      `You may still follow the subject of ${your}, so I am writing to you about ${news}.`,
+      `Going back to ${your}, I would like to tell you about ${news}.`,
+    ]);
+  if (topic !== null)
+    return chosen(turn, [
+      `I read ${your} and would like to tell you about ${news}.`,
+      `Because of ${your}, I am writing to you about ${news}.`,
+      `${capital(your)} made me think of you; I am writing about ${news}.`,
+      `Having read ${your}, I thought that you might like to hear about ${news}.`,
+      `I know ${your}, so I am writing to you about ${news}.`,
     ]);
   return chosen(turn, [
-    `You covered ${topic} in ${your}; here ${is} ${news}.`,
-    `${capital(your)} covered ${topic}, and there ${is} now ${news}.`,
-    `After ${your} about ${topic}: ${news}.`,
-    `With ${your} about ${topic} in mind, here ${is} ${news}.`,
-    `I read ${your} about ${topic}; there ${is} ${news}.`,
+    `I read ${your} and would like to tell you about ${news}.`,
+    `Because of ${your}, I am writing to you about ${news}.`,
+    `${capital(your)} made me think of you; I am writing about ${news}.`,
+    `I am writing to you about ${news}, having read ${your}.`,
+    `I came across ${your}, and thought that ${news} might interest you.`,
+    `Having read ${your}, I thought that you might like to hear about ${news}.`,
+    desk === null
+      ? `I know ${your}, so I am writing to you about ${news}.`
+      : `I read ${your}; ${news} may suit your ${DESKS[desk]} coverage.`,
+    `${capital(your)} is why I am writing to you about ${news}.`,
+    `Further to ${your}, I would like to tell you about ${news}.`,
   ]);
 }

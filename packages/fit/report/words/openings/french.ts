@@ -1,26 +1,26 @@
 import { type AngleOpening, capital, chosen, type OpeningWords, ofMonth } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
-  contrary: { text: 'un résultat inattendu' },
-  recall: { text: 'un rappel de produit' },
-  obituary: { text: 'une triste nouvelle' },
-  statement: { text: 'une déclaration' },
-  deal: { text: 'une acquisition' },
-  funding: { text: 'une levée de fonds' },
-  results: { text: 'de nouveaux résultats financiers' },
-  award: { text: 'un prix' },
-  work: { text: 'une nouveauté' },
-  event: { text: 'un événement' },
-  opening: { text: 'une ouverture' },
-  study: { text: 'une nouvelle étude' },
-  data: { text: 'de nouveaux chiffres' },
-  legal: { text: 'une affaire judiciaire' },
-  policy: { text: 'une actualité politique' },
-  hire: { text: 'une nomination' },
-  partnership: { text: 'un nouveau partenariat' },
-  product: { text: 'un nouveau produit' },
-  campaign: { text: 'une campagne' },
-  news: { text: 'une actualité' },
+  contrary: 'un résultat inattendu',
+  recall: 'un rappel de produit',
+  obituary: 'une triste nouvelle',
+  statement: 'une déclaration',
+  deal: 'une acquisition',
+  funding: 'une levée de fonds',
+  results: 'de nouveaux résultats financiers',
+  award: 'un prix',
+  work: 'une nouveauté',
+  event: 'un événement',
+  opening: 'une ouverture',
+  study: 'une nouvelle étude',
+  data: 'de nouveaux chiffres',
+  legal: 'une affaire judiciaire',
+  policy: 'une actualité politique',
+  hire: 'une nomination',
+  partnership: 'un nouveau partenariat',
+  product: 'un nouveau produit',
+  campaign: 'une campagne',
+  news: 'une actualité',
 };
 
 const FORMS: OpeningWords['forms'] = {
@@ -50,34 +50,45 @@ const DESKS: OpeningWords['desks'] = {
   food: 'Gastronomie',
 };
 
-export function frenchOpening({ turn, article, form, kind, topic, desk }: AngleOpening): string {
-  const title = article.title === null ? '' : ` « ${article.title} »`;
+export function frenchOpening({ turn, article, form, kind, topic, desk, isOld }: AngleOpening): string {
+  const title =
+    article.title === null ? '' : ` « ${article.title.replace(/«\s?/gu, '“').replace(/\s?»/gu, '”')} »`;
   const month =
     article.month === null
       ? ''
       : article.title === null
         ? ` ${ofMonth(article.month)}`
         : ` (${article.month})`;
-  const your = `votre ${form === null ? 'article' : FORMS[form]}${title}${month}`;
-  const news = KINDS[kind].text;
-  const forDesk = desk === null ? null : `Pour la rubrique ${DESKS[desk]}, après ${your} :`;
-  if (topic === null)
+  const subject = topic === null ? '' : ` sur ${topic}`;
+  const your = `votre ${form === null ? 'article' : FORMS[form]}${title}${month}${subject}`;
+  const news = KINDS[kind];
+  if (isOld)
     return chosen(turn, [
-      `À la suite de ${your}, voici ${news}.`,
-      `Après ${your} : ${news}.`,
-      `Dans le prolongement de ${your}, voici ${news}.`,
-      `C’est ${your} qui m’a fait penser à vous : voici ${news}.`,
-      `Vous avez signé ${your} ; voici ${news}.`,
-      `${capital(your)} est la raison de ce message : voici ${news}.`,
-      forDesk ? `${forDesk} ${news}.` : `J’ai lu ${your} ; voici ${news}.`,
-      `Depuis ${your}, il y a ${news}.`,
-      `Les lecteurs de ${your} pourraient s’intéresser à ${news}.`,
+      `J’ai lu ${your} ; si le sujet vous intéresse toujours, je voudrais vous signaler ${news}.`,
+      `Il s’est passé du temps depuis ${your}, mais je voudrais vous signaler ${news}.`,
+      `Au cas où vous suivriez toujours ce sujet : j’ai lu ${your} et je voudrais vous signaler ${news}.`,
+      `Vous suivez peut-être encore le sujet : je connais ${your} et je vous signale ${news}.`,
+      `Je reviens sur ${your} pour vous signaler ${news}.`,
+    ]);
+  if (topic !== null)
+    return chosen(turn, [
+      `J’ai lu ${your} et je voudrais vous signaler ${news}.`,
+      `Après ${your}, je me permets de vous signaler ${news}.`,
+      `C’est ${your} qui m’a fait penser à vous : je voudrais vous signaler ${news}.`,
+      `Je vous écris après avoir lu ${your}, pour vous signaler ${news}.`,
+      `Je connais ${your} ; permettez-moi de vous signaler ${news}.`,
     ]);
   return chosen(turn, [
-    `Dans ${your}, vous abordez ${topic} ; voici ${news}.`,
-    `${capital(your)} aborde ${topic}. Voici ${news}.`,
-    `Après ${your} sur ${topic} : ${news}.`,
-    `Dans le prolongement de ${your} sur ${topic}, voici ${news}.`,
-    `J’ai lu ${your} sur ${topic} ; voici ${news}.`,
+    `J’ai lu ${your} et je voudrais vous signaler ${news}.`,
+    `Après ${your}, je me permets de vous signaler ${news}.`,
+    `C’est ${your} qui m’a fait penser à vous : je voudrais vous signaler ${news}.`,
+    `Je vous écris après avoir lu ${your}, pour vous signaler ${news}.`,
+    `En lisant ${your}, j’ai pensé à vous signaler ${news}.`,
+    `${capital(your)} m’amène à vous signaler ${news}.`,
+    desk === null
+      ? `Je connais ${your} ; permettez-moi de vous signaler ${news}.`
+      : `J’ai lu ${your} ; pour la rubrique ${DESKS[desk]}, je voudrais vous signaler ${news}.`,
+    `J’ai découvert ${your} et j’aimerais vous signaler ${news}.`,
+    `À la suite de ${your}, je vous écris pour vous signaler ${news}.`,
   ]);
 }

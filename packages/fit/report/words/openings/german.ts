@@ -1,26 +1,26 @@
 import { type AngleOpening, capital, chosen, type OpeningWords } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
-  contrary: { text: 'ein Ergebnis gegen alle Erwartungen' },
-  recall: { text: 'eine Rückrufmeldung' },
-  obituary: { text: 'eine traurige Nachricht' },
-  statement: { text: 'eine Stellungnahme' },
-  deal: { text: 'eine Übernahme' },
-  funding: { text: 'eine Finanzierungsrunde' },
-  results: { text: 'neue Geschäftszahlen', isPlural: true },
-  award: { text: 'eine Auszeichnung' },
-  work: { text: 'eine Neuerscheinung' },
-  event: { text: 'eine Veranstaltung' },
-  opening: { text: 'eine Eröffnung' },
-  study: { text: 'eine neue Untersuchung' },
-  data: { text: 'neue Zahlen', isPlural: true },
-  legal: { text: 'ein Gerichtsverfahren' },
-  policy: { text: 'eine Nachricht aus der Politik' },
-  hire: { text: 'eine Personalie' },
-  partnership: { text: 'eine neue Partnerschaft' },
-  product: { text: 'eine Produktneuheit' },
-  campaign: { text: 'eine Aktion' },
-  news: { text: 'Neuigkeiten', isPlural: true },
+  contrary: 'ein unerwartetes Ergebnis',
+  recall: 'eine Rückrufmeldung',
+  obituary: 'eine traurige Nachricht',
+  statement: 'eine Stellungnahme',
+  deal: 'eine Übernahme',
+  funding: 'eine Finanzierungsrunde',
+  results: 'neue Geschäftszahlen',
+  award: 'eine Auszeichnung',
+  work: 'eine Neuerscheinung',
+  event: 'eine Veranstaltung',
+  opening: 'eine Eröffnung',
+  study: 'eine neue Untersuchung',
+  data: 'neue Zahlen',
+  legal: 'ein Gerichtsverfahren',
+  policy: 'eine politische Neuerung',
+  hire: 'eine Personalie',
+  partnership: 'eine neue Partnerschaft',
+  product: 'eine Produktneuheit',
+  campaign: 'eine Aktion',
+  news: 'eine Neuigkeit',
 };
 
 /** Nouns, with `f` for feminine ones; all others are masculine. */
@@ -51,7 +51,8 @@ const DESKS: OpeningWords['desks'] = {
   food: 'Essen und Trinken',
 };
 
-export function germanOpening({ turn, article, form, kind, topic, desk }: AngleOpening): string {
+/** Returns the first sentence of an e-mail. The kinds of news are the same in the nominative and the accusative. */
+export function germanOpening({ turn, article, form, kind, topic, desk, isOld }: AngleOpening): string {
   const { noun, isFeminine = false } = form === null ? { noun: 'Beitrag' } : FORMS[form];
   const title = article.title === null ? '' : ` „${article.title}“`;
   const month =
@@ -60,31 +61,39 @@ export function germanOpening({ turn, article, form, kind, topic, desk }: AngleO
       : article.title === null
         ? ` aus dem ${article.month}`
         : ` (${article.month})`;
-  const named = `${noun}${title}${month}`;
+  const subject = topic === null ? '' : ` zum Thema ${topic}`;
+  const named = `${noun}${title}${month}${subject}`;
   const [nominative, accusative, dative] = (
     isFeminine ? ['Ihre', 'Ihre', 'Ihrer'] : ['Ihr', 'Ihren', 'Ihrem']
   ).map((your) => `${your} ${named}`) as [string, string, string];
-  const genitive = isFeminine ? dative : `Ihres ${noun}s${title}${month}`;
-  const { text: news, isPlural } = KINDS[kind];
-  const is = isPlural ? 'sind' : 'ist';
-  const forDesk = desk === null ? null : `Für das Ressort ${DESKS[desk]}, nach ${dative}:`;
-  if (topic === null)
+  const news = KINDS[kind];
+  if (isOld)
     return chosen(turn, [
-      `Im Anschluss an ${accusative} gibt es ${news}.`,
-      `Nach ${dative}: ${news}.`,
-      `Mit Blick auf ${accusative}: Hier ${is} ${news}.`,
-      `Wegen ${genitive} habe ich an Sie gedacht: Es gibt ${news}.`,
-      `${capital(nominative)} ist der Grund, warum ich schreibe: Es gibt ${news}.`,
-      `Angeregt durch ${accusative}: Hier ${is} ${news}.`,
-      forDesk ? `${forDesk} ${news}.` : `${capital(accusative)} habe ich gelesen; hier ${is} ${news}.`,
-      `Seit ${dative} gibt es ${news}.`,
-      `Wer ${accusative} gelesen hat, dürfte sich für ${news} interessieren.`,
+      `Ich habe ${accusative} gelesen; falls das Thema Sie noch beschäftigt, möchte ich Sie auf ${news} hinweisen.`,
+      `${nominative} liegt eine Weile zurück; ich möchte Sie trotzdem auf ${news} hinweisen.`,
+      `Falls Sie weiter zu diesem Thema arbeiten: Ich habe ${accusative} gelesen und möchte Sie auf ${news} hinweisen.`,
+      `Vielleicht verfolgen Sie das Thema noch: Ich kenne ${accusative} und schreibe Ihnen, um Sie auf ${news} hinzuweisen.`,
+      `Ich komme auf ${accusative} zurück und möchte Sie auf ${news} hinweisen.`,
+    ]);
+  if (topic !== null)
+    return chosen(turn, [
+      `Ich habe ${accusative} gelesen und möchte Sie auf ${news} hinweisen.`,
+      `Nach ${dative} schreibe ich Ihnen, um Sie auf ${news} aufmerksam zu machen.`,
+      `Ich kenne ${accusative} und schreibe Ihnen, um Sie auf ${news} hinzuweisen.`,
+      `${nominative} hat mich an Sie denken lassen: Ich möchte Sie auf ${news} hinweisen.`,
+      `Mit Blick auf ${accusative} möchte ich Sie auf ${news} hinweisen.`,
     ]);
   return chosen(turn, [
-    `In ${dative} geht es um das Thema ${topic}; dazu gibt es ${news}.`,
-    `${nominative} behandelt das Thema ${topic}. Hier ${is} ${news}.`,
-    `Nach ${dative} zum Thema ${topic}: ${news}.`,
-    `Sie haben in ${dative} das Thema ${topic} aufgegriffen; jetzt gibt es ${news}.`,
-    `${capital(accusative)} zum Thema ${topic} habe ich gelesen; hier ${is} ${news}.`,
+    `Ich habe ${accusative} gelesen und möchte Sie auf ${news} hinweisen.`,
+    `Nach ${dative} schreibe ich Ihnen, um Sie auf ${news} aufmerksam zu machen.`,
+    `Ich kenne ${accusative} und schreibe Ihnen, um Sie auf ${news} hinzuweisen.`,
+    `${nominative} hat mich an Sie denken lassen: Ich möchte Sie auf ${news} hinweisen.`,
+    `${nominative} ist der Anlass, Sie auf ${news} hinzuweisen.`,
+    `Mit Blick auf ${accusative} möchte ich Sie auf ${news} hinweisen.`,
+    desk === null
+      ? `${capital(accusative)} habe ich gelesen; ich möchte Sie auf ${news} hinweisen.`
+      : `Ich habe ${accusative} gelesen; für das Ressort ${DESKS[desk]} habe ich ${news}.`,
+    `Ich bin auf ${accusative} gestoßen und möchte Sie auf ${news} hinweisen.`,
+    `Weil ich ${accusative} gelesen habe, möchte ich Sie auf ${news} aufmerksam machen.`,
   ]);
 }

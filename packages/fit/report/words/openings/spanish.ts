@@ -1,26 +1,26 @@
 import { type AngleOpening, capital, chosen, type OpeningWords } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
-  contrary: { text: 'un resultado inesperado' },
-  recall: { text: 'una retirada de producto' },
-  obituary: { text: 'una triste noticia' },
-  statement: { text: 'un comunicado' },
-  deal: { text: 'una adquisición' },
-  funding: { text: 'una ronda de financiación' },
-  results: { text: 'nuevas cifras de negocio', isPlural: true },
-  award: { text: 'un premio' },
-  work: { text: 'una novedad' },
-  event: { text: 'un acto' },
-  opening: { text: 'una inauguración' },
-  study: { text: 'un nuevo estudio' },
-  data: { text: 'nuevos datos', isPlural: true },
-  legal: { text: 'un caso judicial' },
-  policy: { text: 'una novedad política' },
-  hire: { text: 'un nombramiento' },
-  partnership: { text: 'una nueva alianza' },
-  product: { text: 'un nuevo producto' },
-  campaign: { text: 'una campaña' },
-  news: { text: 'novedades', isPlural: true },
+  contrary: 'un resultado inesperado',
+  recall: 'una retirada de producto',
+  obituary: 'una triste noticia',
+  statement: 'un comunicado',
+  deal: 'una adquisición',
+  funding: 'una ronda de financiación',
+  results: 'nuevas cifras de negocio',
+  award: 'un premio',
+  work: 'una novedad',
+  event: 'un acto',
+  opening: 'una inauguración',
+  study: 'un nuevo estudio',
+  data: 'nuevos datos',
+  legal: 'un caso judicial',
+  policy: 'una novedad política',
+  hire: 'un nombramiento',
+  partnership: 'una nueva alianza',
+  product: 'un nuevo producto',
+  campaign: 'una campaña',
+  news: 'una noticia',
 };
 
 const FORMS: OpeningWords['forms'] = {
@@ -50,31 +50,40 @@ const DESKS: OpeningWords['desks'] = {
   food: 'gastronomía',
 };
 
-export function spanishOpening({ turn, article, form, kind, topic, desk }: AngleOpening): string {
+export function spanishOpening({ turn, article, form, kind, topic, desk, isOld }: AngleOpening): string {
   const title = article.title === null ? '' : ` «${article.title}»`;
   const month =
     article.month === null ? '' : article.title === null ? ` de ${article.month}` : ` (${article.month})`;
-  const your = `su ${form === null ? 'artículo' : FORMS[form]}${title}${month}`;
-  const { text: news, isPlural } = KINDS[kind];
-  const may = isPlural ? 'pueden' : 'puede';
-  const forDesk = desk === null ? null : `Para la sección de ${DESKS[desk]}, después de ${your}:`;
-  if (topic === null)
+  const subject = topic === null ? '' : ` sobre ${topic}`;
+  const your = `su ${form === null ? 'artículo' : FORMS[form]}${title}${month}${subject}`;
+  const news = KINDS[kind];
+  if (isOld)
     return chosen(turn, [
-      `A raíz de ${your}, hay ${news}.`,
-      `Después de ${your}: ${news}.`,
-      `En línea con ${your}, hay ${news}.`,
-      `Por ${your} he pensado en usted: hay ${news}.`,
-      `Usted firmó ${your}; hay ${news}.`,
-      `${capital(your)} es el motivo de este mensaje: hay ${news}.`,
-      forDesk ? `${forDesk} ${news}.` : `Leí ${your}; hay ${news}.`,
-      `Desde ${your} hay ${news}.`,
-      `A quienes leyeron ${your} ${may} interesarles ${news}.`,
+      `Leí ${your}; si el tema le sigue interesando, me gustaría hablarle de ${news}.`,
+      `Ha pasado tiempo desde ${your}, pero quizá le interese saber de ${news}.`,
+      `Por si sigue con este tema: leí ${your} y le escribo para hablarle de ${news}.`,
+      `Quizá siga todavía el tema de ${your}; le escribo para hablarle de ${news}.`,
+      `Vuelvo a ${your} para hablarle de ${news}.`,
+    ]);
+  if (topic !== null)
+    return chosen(turn, [
+      `Leí ${your} y me gustaría hablarle de ${news}.`,
+      `A raíz de ${your}, le escribo para hablarle de ${news}.`,
+      `${capital(your)} me hizo pensar en usted: le escribo por ${news}.`,
+      `Después de leer ${your}, pensé que le interesaría saber de ${news}.`,
+      `Conozco ${your}, y por eso le escribo sobre ${news}.`,
     ]);
   return chosen(turn, [
-    `En ${your} abordó ${topic}; hay ${news}.`,
-    `${capital(your)} aborda ${topic}. Ahora hay ${news}.`,
-    `Después de ${your} sobre ${topic}: ${news}.`,
-    `En línea con ${your} sobre ${topic}, hay ${news}.`,
-    `Leí ${your} sobre ${topic}; hay ${news}.`,
+    `Leí ${your} y me gustaría hablarle de ${news}.`,
+    `A raíz de ${your}, le escribo para hablarle de ${news}.`,
+    `${capital(your)} me hizo pensar en usted: le escribo por ${news}.`,
+    `Le escribo por ${news}, después de leer ${your}.`,
+    `Encontré ${your} y pensé que le interesaría saber de ${news}.`,
+    `Después de leer ${your}, quisiera hablarle de ${news}.`,
+    desk === null
+      ? `Conozco ${your}, y por eso le escribo sobre ${news}.`
+      : `Leí ${your}; para la sección de ${DESKS[desk]}, quisiera hablarle de ${news}.`,
+    `${capital(your)} es el motivo de escribirle sobre ${news}.`,
+    `Tras la lectura de ${your}, le escribo sobre ${news}.`,
   ]);
 }

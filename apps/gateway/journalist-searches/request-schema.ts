@@ -1,0 +1,72 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { QUERY_KINDS } from '../../../model/index.ts';
+import { StringEnum, Text } from '../http/common-schema.ts';
+
+const QuerySchema = Type.Object(
+  {
+    kind: StringEnum(QUERY_KINDS, { description: 'What the query looks for' }),
+    q: Text({ minLength: 1, maxLength: 2_000, description: 'Words, any of which an article may contain' }),
+  },
+  { additionalProperties: false, 'x-name': 'JournalistSearchQuery' },
+);
+
+const OptionsSchema = Type.Object(
+  {
+    as_of: Type.Optional(
+      Type.String({
+        format: 'date',
+        'x-accepted': 'a date such as 2026-11-25, not after today (UTC)',
+        description:
+          'The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.',
+      }),
+    ),
+    months: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 24, description: 'How many months to search back (default 12)' }),
+    ),
+    want: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'The search stops at this many people (default 40)',
+      }),
+    ),
+    languages: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Za-z]{2,3}$', 'x-accepted': 'a language code such as en' }), {
+        maxItems: 10,
+        description: 'Only articles in these languages (ISO 639), and those whose language is unknown',
+      }),
+    ),
+    countries: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$', 'x-accepted': 'a country code such as us' }), {
+        maxItems: 20,
+        description: 'Only outlets of these countries (ISO 3166-1), and those whose country is unknown',
+      }),
+    ),
+    queries: Type.Optional(
+      Type.Array(QuerySchema, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Your own queries, instead of those that Byline derives from the pitch',
+      }),
+    ),
+    exclude_media_list_ids: Type.Optional(
+      Type.Array(Type.String({ maxLength: 100 }), {
+        maxItems: 20,
+        description: 'Media lists whose members the search leaves out',
+      }),
+    ),
+    external_id: Type.Optional(
+      Text({
+        maxLength: 255,
+        description: 'Your own reference, by which you can find the search again. Not used for idempotency.',
+      }),
+    ),
+  },
+  { additionalProperties: false, 'x-name': 'JournalistSearchOptions' },
+);
+
+export const SearchBodySchema = Type.Object(
+  { pitch: Text({ minLength: 1, maxLength: 20_000 }), options: Type.Optional(OptionsSchema) },
+  { 'x-name': 'JournalistSearchRequest', additionalProperties: false },
+);
+export type SearchBody = Static<typeof SearchBodySchema>;

@@ -1,0 +1,43 @@
+import type { snapshots } from '../../../db/index.ts';
+import type { Proof } from './prove.ts';
+
+/**
+ * A backup is a tar archive. It begins with `start.json`, then has `env` (a copy of `.env`) and the tables, and
+ * ends with `end.json`, so that a file that lost its end is recognized. A table is one gzip stream of
+ * PostgreSQL's text format, split into the entries `tables/NAME/000001.gz` and so on.
+ */
+export const FORMAT = 'byline-backup';
+export const FORMAT_VERSION = 1;
+export const ENTRIES = { start: 'start.json', env: 'env', end: 'end.json' } as const;
+
+export interface BackupStart extends snapshots.Layout {
+  format: typeof FORMAT;
+  format_version: number;
+  /** The version of Byline that made the backup. */
+  byline_version: string;
+  created_at: string;
+}
+
+/** The number of a table's rows, and the size and hash of its uncompressed text. */
+export interface TableSum {
+  rows: number;
+  bytes: number;
+  sha256: string;
+}
+
+export interface BackupEnd {
+  tables: Record<string, TableSum>;
+  proof: Proof;
+}
+
+const PART_NAME = /^tables\/(.+)\/\d+\.gz$/;
+
+/** Returns the name of the entry for a part of a table. */
+export function partName(table: string, part: number): string {
+  return `tables/${table}/${String(part).padStart(6, '0')}.gz`;
+}
+
+/** Returns the table that an entry belongs to, or null if it contains no rows. */
+export function tableOf(entry: string): string | null {
+  return PART_NAME.exec(entry)?.[1] ?? null;
+}

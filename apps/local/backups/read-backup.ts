@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { filling } from '../../../db/index.ts';
+import { LocalError } from '../local-error.ts';
+import {
+  type BackupEnd,
+  type BackupStart,
+  ENTRIES,
+  FORMAT,
+  FORMAT_VERSION,
+  type TableSum,
+  tableOf,
+} from './backup-format.ts';
+import { prove, requireSame } from './prove.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+/** How many bytes are decompressed and stored at a time. */
+const BLOCK = 2 ** 18;
+
+/** What was restored. */
+export interface Restored {
+  start: BackupStart;
+  end: BackupEnd;
+  /** The `.env` of the backup; null if it has none. */
+  env: Buffer | null;
+  /** The migrations that the backup lacked and that were applied. */
+  migrated: string[];
+}
+
+/**
+ * Restores a backup into an empty database, applies newer migrations, checks the whole ledger, and looks up a
+ * sample of evidence. All of it is one transaction: if anything fails, the database stays empty.
+ */
+export async function readBackup(file: string, databaseUrl: string): Promise<Restored> {
+  const entries = readTar(createReadStream(file, { highWaterMark: 2 ** 20 }), file);
+  try {
+    const start = readStart(file, (await entries.next()).value);
+    let rest: Rest | null = null;
+    const migrated = await filling.fill(databaseUrl, start, {
+      async load(into) {
+        rest = await load(file, start, entries, into);
+      },
+      async check(db) {
+        if (rest) requireSame(rest.end.proof, await prove(db));
+      },
+    });
+    const { end, env } = rest as unknown as Rest;
+    return { start, end, env, migrated };
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+interface Rest {
+  end: BackupEnd;
+  env: Buffer | null;
+}
+
+function readStart(file: string, entry: TarEntry | undefined): BackupStart {
+  const start = entry?.name === ENTRIES.start ? (JSON.parse(entry.body.toString()) as BackupStart) : null;
+  if (start?.format !== FORMAT) throw new LocalError(`${file} is no backup of Byline.`);
+  if (start.format_version !== FORMAT_VERSION)
+    throw new LocalError(
+      `${file} was made by Byline ${start.byline_version} in a format that this version cannot read. Restore it with that version.`,
+    );
+  return start;
+}
+
+async function load(
+  file: string,
+  start: BackupStart,
+  entries: AsyncGenerator<TarEntry>,
+  into: filling.Filling,
+): Promise<Rest> {
+  const sums: Record<string, TableSum> = {};
+  let env: Buffer | null = null;
+  let end: BackupEnd | null = null;
+  let next = await entries.next();
+  while (!next.done) {
+    const entry = next.value;
+    const name = tableOf(entry.name);
+    if (name === null) {
+      if (entry.name === ENTRIES.env) env = entry.body;
+      if (entry.name === ENTRIES.end) end = JSON.parse(entry.body.toString()) as BackupEnd;
+      next = await entries.next();
+      continue;
+    }
+    const table = start.tables.find((known) => known.name === name);
+    if (!table) throw new LocalError(`${file} was damaged: it does not announce the table ${name}.`);
+    const parts = async function* () {
+      for (; !next.done && tableOf(next.value.name) === name; next = await entries.next())
+        yield next.value.body;
+    };
+    sums[name] = await loadTable(parts(), (rows) => into.write(table, rows)).catch((error: unknown) => {
+      const isDamage = (error as NodeJS.ErrnoException).code?.startsWith('Z_');
+      throw isDamage ? new LocalError(`${file} was damaged, at the table ${name}.`) : error;
+    });
+  }
+  if (!end) throw new LocalError(`${file} is incomplete: its end is missing. Nothing was kept.`);
+  const changed = start.tables.filter(({ name }) => !isSame(sums[name], end.tables[name]));
+  if (changed.length > 0)
+    throw new LocalError(
+      `${file} was damaged: ${changed.map(({ name }) => name).join(', ')} are not as they were written. Nothing was kept.`,
+    );
+  return { end, env };
+}
+
+function isSame(read: TableSum | undefined, written: TableSum | undefined): boolean {
+  return read?.rows === written?.rows && read?.sha256 === written?.sha256;
+}
+
+async function loadTable(
+  parts: AsyncIterable<Buffer>,
+  write: (rows: AsyncIterable<Buffer>) => Promise<number>,
+): Promise<TableSum> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let rows = 0;
+  await pipeline(parts, createGunzip({ chunkSize: BLOCK }), async (chunks: AsyncIterable<Buffer>) => {
+    rows = await write(
+      (async function* () {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      })(),
+    );
+  });
+  return { rows, bytes, sha256: hash.digest('hex') };
+}

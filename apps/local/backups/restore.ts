@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { COMMAND, ENV_FILE, loadEnvFile, readConfig, START_COMMAND } from '../../runtime/index.ts';
+import { LocalError } from '../local-error.ts';
+import { run, say } from '../run.ts';
+import { defaultDataDir } from '../stack.ts';
+import { withOwnPostgres } from './database-of.ts';
+import { type Restored, readBackup } from './read-backup.ts';
+
+/**
+ * Settings of PostgreSQL while it is filled: what is written goes to the tables directly and not through the
+ * log, and is on the disk when the transaction has ended.
+ */
+const TO_FILL = ['wal_level=minimal', 'max_wal_senders=0', 'maintenance_work_mem=256MB', 'max_wal_size=4GB'];
+
+/**
+ * `byline restore`: restores a backup into an empty data folder, or into the empty database of `DATABASE_URL`.
+ * The function never returns, because the process exits.
+ */
+export async function restore(file: string): Promise<never> {
+  return run(async (stopped) => {
+    const started = Date.now();
+    loadEnvFile();
+    const config = readConfig(process.env);
+    if (!existsSync(file)) throw new LocalError(`There is no file ${file}.`);
+    const { databaseUrl } = config;
+    const dataDir = defaultDataDir(config);
+    if (!databaseUrl && existsSync(join(dataDir, 'temporal.db')))
+      throw new LocalError(
+        `${dataDir} is not empty: Byline has run there. Set BYLINE_DATA_DIR to another folder, or move this one away; nothing was changed.`,
+      );
+    const restored = await Promise.race([
+      databaseUrl
+        ? readBackup(file, databaseUrl)
+        : withOwnPostgres(dataDir, TO_FILL, (url) => readBackup(file, url)),
+      stopped.then((reason) => Promise.reject(new LocalError(`Nothing was restored: ${reason}.`))),
+    ]);
+    report(restored, databaseUrl ? 'the database of DATABASE_URL' : dataDir, Date.now() - started);
+    restoreEnv(restored.env);
+    console.log(
+      `Start Byline with: ${databaseUrl ? `${COMMAND} admin init, then the services` : START_COMMAND}`,
+    );
+    return 0;
+  });
+}
+
+function report({ start, end, migrated }: Restored, place: string, milliseconds: number): void {
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
+  const bytes = Object.values(end.tables).reduce((sum, table) => sum + table.bytes, 0);
+  console.log(
+    `${pc.green('✓')} ${place} holds the data of ${start.created_at} (Byline ${start.byline_version}): ` +
+      `${rows.toLocaleString('en')} rows, ${(bytes / 1e6).toFixed(1)} MB of text, in ${(milliseconds / 1000).toFixed(1)} s.`,
+  );
+  if (migrated.length > 0) say(`Migrations applied: ${migrated.join(', ')}`);
+  const { violations, evidence, unfinished } = end.proof;
+  say(
+    violations.length === 0
+      ? 'The ledger is consistent.'
+      : `The ledger has the ${violations.length} violations that it had before.`,
+  );
+  say(`${evidence.length} of ${evidence.length} pieces of evidence in a sample found again on their pages.`);
+  if (unfinished > 0)
+    say(
+      `${unfinished} jobs and searches were running. They go on within minutes of the start; nothing is charged twice.`,
+    );
+}
+
+/** Puts `.env` back, unless there is one. */
+function restoreEnv(env: Buffer | null): void {
+  if (!env) return;
+  if (!existsSync(ENV_FILE)) {
+    writeFileSync(ENV_FILE, env, { mode: 0o600 });
+    say(`Restored ${ENV_FILE}. Check what it says of this machine, such as URLs and passwords.`);
+  } else if (!readFileSync(ENV_FILE).equals(env))
+    say(`${ENV_FILE} was kept. That of the backup differs: tar -xOf FILE env shows it.`);
+}

@@ -1,0 +1,44 @@
+/** How a pitch names an embargo within a sentence, and how an angle then begins, by language. */
+const UNTIL: readonly { pattern: RegExp; begins: string }[] = [
+  {
+    pattern: /\bembargo(?:ed)?(?: is| runs)? (?:until|till) (?!then\b)([^;]{3,60})/iu,
+    begins: 'Embargo until',
+  },
+  { pattern: /\bsperrfrist(?: ist|:| bis| endet)?(?: am)? ([^;]{3,60})/iu, begins: 'Sperrfrist:' },
+  { pattern: /\bembargo hasta ((?!entonces)[^;]{3,60})/iu, begins: 'Embargo hasta' },
+  { pattern: /\bembargo jusqu['’](?!alors|ici|là)([^;]{3,60})/iu, begins: 'Embargo jusqu’' },
+];
+const UNDATED: readonly { pattern: RegExp; text: string }[] = [
+  { pattern: /\b(?:under embargo|embargoed)\b/iu, text: 'Under embargo.' },
+  { pattern: /\b(?:mit|unter) sperrfrist\b/iu, text: 'Mit Sperrfrist.' },
+  { pattern: /\bbajo embargo\b|\bembargad[oa]s?\b/iu, text: 'Bajo embargo.' },
+  { pattern: /\bsous embargo\b/iu, text: 'Sous embargo.' },
+];
+const WHOLE =
+  /^(?:strictly )?(?:embargo(?:ed)?|under embargo|sperrfrist|embargad[oa]|sous embargo)(?!\p{L})[^.]{0,80}[.:]?$/iu;
+
+/** Returns whether a sentence does nothing but name an embargo. */
+export function isEmbargo(sentence: string): boolean {
+  return WHOLE.test(sentence);
+}
+
+/** Returns whether a text says that it is under embargo. */
+export function namesEmbargo(text: string): boolean {
+  return /\bembargo|\bsperrfrist/iu.test(text);
+}
+
+/**
+ * Returns the embargo of a pitch as a sentence: the sentence that does nothing but name it, else the part of a
+ * sentence that says until when it lasts, else that there is one. Null without an embargo.
+ */
+export function embargoOf(sentences: string[]): string | null {
+  const whole = sentences.find(isEmbargo);
+  if (whole) return whole;
+  for (const sentence of sentences)
+    for (const { pattern, begins } of UNTIL) {
+      const until = sentence.match(pattern)?.[1]?.replace(/[\s.,:]+$/u, '');
+      if (until) return `${begins}${begins.endsWith('’') ? '' : ' '}${until}.`;
+    }
+  const undated = UNDATED.find(({ pattern }) => sentences.some((sentence) => pattern.test(sentence)));
+  return undated?.text ?? null;
+}

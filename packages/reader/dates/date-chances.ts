@@ -1,0 +1,73 @@
+import { CLEAR_DATE } from '../../../model/index.ts';
+import type { DatedPage, PageDate } from './dated-page.ts';
+import type { VisibleDate } from './visible-dates.ts';
+
+/** What the independent places of a page state about its date. */
+export interface DateWitnesses {
+  structured: PageDate | null;
+  meta: PageDate | null;
+  microdata: PageDate | null;
+  printed: PageDate | null;
+  url: PageDate | null;
+  modified: PageDate | null;
+  /** The dates that are visible near the headline. */
+  near: VisibleDate[];
+}
+
+/**
+ * The chance that a date is right, by what else the page states. `npm run bench dates` counts how many dates of each
+ * class are right. The classes from `CLEAR_DATE` on are certain.
+ */
+const DATE_CHANCES = {
+  agreed: 0.98,
+  single: CLEAR_DATE,
+  printed: 0.93,
+  rewritten: 0.75,
+  replaced: 0.5,
+  contradicted: 0.6,
+} as const;
+
+/** Returns the chance that a date is right; if no class fits, the confidence in the place it was read from. */
+export function chanceOf(date: PageDate, witnesses: DateWitnesses, dated: DatedPage): number {
+  const day = dayOf(date);
+  const { structured, meta, microdata, printed, url, modified, near } = witnesses;
+  const all = [structured, meta, microdata, printed, url].filter((witness) => witness !== null);
+  if (all.some((witness) => dayOf(witness) !== day) || isOtherYear(day, dated))
+    return Math.min(date.confidence, DATE_CHANCES.contradicted);
+  const isSeen = printed !== null || url !== null;
+  // Systems that write the time of the last change to both fields hide when the story was published.
+  if (modified?.value === date.value && !isSeen && meta === null) return DATE_CHANCES.rewritten;
+  if (all.length > 1) return DATE_CHANCES.agreed;
+  if (meta || url) return DATE_CHANCES.single;
+  // Where only structured data states the date, a later change has often replaced the visible date.
+  if (structured) return modified && dayOf(modified) !== day ? DATE_CHANCES.replaced : DATE_CHANCES.single;
+  if (printed) return isClear(day, near) ? DATE_CHANCES.single : DATE_CHANCES.printed;
+  return date.confidence;
+}
+
+/** The maximum number of lines between the headline and a date that belongs to it for certain. */
+const CLOSE = 10;
+
+/**
+ * Whether the printed date is a line of its own near the headline, or printed twice there. Dates in elements for times
+ * are also those of changes.
+ */
+function isClear(day: string, near: VisibleDate[]): boolean {
+  const [first, second] = near.filter((date) => dayOf(date) === day);
+  return (
+    first !== undefined &&
+    !first.prose &&
+    Math.abs(first.distance) <= CLOSE &&
+    (!first.marked || second !== undefined)
+  );
+}
+
+/** Whether the URL begins its path with a year and a month of another year: "/2020/01/story". */
+function isOtherYear(day: string, { page }: DatedPage): boolean {
+  const year = /\/((?:19|20)\d\d)\/(?:0?[1-9]|1[0-2])\//.exec(new URL(page.url).pathname)?.[1];
+  return year !== undefined && year !== day.slice(0, 4);
+}
+
+function dayOf({ value }: { value: string }): string {
+  return value.slice(0, 10);
+}

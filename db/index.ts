@@ -41,6 +41,7 @@ export * as memberCounts from './media-lists/member-counts.ts';
 export * as memberImports from './media-lists/member-imports.ts';
 export * as memberScores from './media-lists/member-scores.ts';
 export * as peopleSearch from './media-lists/people-search.ts';
+export * as peopleSource from './media-lists/people-source.ts';
 export * as touches from './media-lists/touches.ts';
 export * as filling from './migrations/fill.ts';
 export { migrate, pendingMigrations } from './migrations/migrate.ts';

@@ -20,13 +20,11 @@ export async function previewSearch(db: Database, id: SearchPreviewId): Promise<
   const gathered = await gatherFound(db, queries);
   const checks = await loadChecks(db, subject, gathered);
   const { people, authors, found } = await assessFound(db, scope, gathered, checks);
-  const shown = people.slice(0, EXAMPLES);
-  const named = shown.map(({ name, outlet_domain }) => ({ name, domain: outlet_domain }));
-  const own = await searchRounds.findOwnPeople(db, subject.organization_id, named);
+  const examples = people.slice(0, EXAMPLES).map((person, index) => describePerson(person, index + 1));
   const saved = await searchPreviews.save(db, id, {
     plan: planOf(queries, found),
     people_seen: authors,
-    examples: shown.map((person, index) => describePerson(person, index + 1, own)),
+    examples: await searchRounds.linkOwnPeople(db, subject.organization_id, examples),
   });
   return { outcome: saved ? 'found' : 'missing' };
 }

@@ -10,7 +10,6 @@ import {
 import {
   isActive,
   type JournalistSearchId,
-  type OrganizationId,
   type SearchCurvePoint,
   type SearchPerson,
   type SearchStop,
@@ -55,11 +54,7 @@ export async function rankPeople(
     await suppressions.lockForWriting(tx);
     const search = await searches.lockActive(tx, searchId);
     if (!search) return { over: true };
-    const people = await describePeople(
-      tx,
-      task.organization_id,
-      assessed.people.slice(0, task.options.want),
-    );
+    const people = await describePeople(tx, assessed.people.slice(0, task.options.want));
     await searchRounds.saveRanking(tx, searchId, {
       queries: stop ? queries : [...queries, ...next],
       findings: {
@@ -91,28 +86,21 @@ function stopOf(
  * Returns people in the form of the API, without those who were suppressed since they were found. The caller
  * holds the lock of writers.
  */
-async function describePeople(
-  tx: Transaction,
-  organizationId: OrganizationId,
-  found: Assessment['people'],
-): Promise<SearchPerson[]> {
+async function describePeople(tx: Transaction, found: Assessment['people']): Promise<SearchPerson[]> {
   const ofPerson = ({ name, outlet_domain }: FitPerson) => subjectsOf({ name, domain: outlet_domain });
   const listed = await suppressions.find(tx, found.flatMap(ofPerson));
   const people = found.filter((person) => !ofPerson(person).some((subject) => listed.has(subject)));
-  const named = people.map(({ name, outlet_domain }) => ({ name, domain: outlet_domain }));
-  const own = await searchRounds.findOwnPeople(tx, organizationId, named);
-  return people.map((person, index) => describePerson(person, index + 1, own));
+  return people.map((person, index) => describePerson(person, index + 1));
 }
 
-/** Returns a person in the form of the API. `own` has the ids of people whom the organization knows. */
+/** Returns a person in the form of the API, as yet without the id of somebody whom the organization knows. */
 export function describePerson(
   { name, outlet, outlet_domain, score, verdict, reasoning, form, pieces, found_by }: FitPerson,
   rank: number,
-  own: Awaited<ReturnType<typeof searchRounds.findOwnPeople>>,
 ): SearchPerson {
   return {
     ...{ rank, name, outlet: outlet ?? outlet_domain, outlet_domain },
-    journalist_identity_id: own.get(searchRounds.nameAt({ name, domain: outlet_domain })) ?? null,
+    journalist_identity_id: null,
     ...{ score, verdict, reasoning, form },
     pieces: pieces.map(({ title, url, published, story_id }) => ({ title, url, published, story_id })),
     found_by,

@@ -674,8 +674,8 @@ export interface paths {
         get: operations["listCampaignPeople"];
         put?: never;
         /**
-         * Add people from a job
-         * @description Copies up to 500 journalists from the results of a job to a campaign, where they remain after the job expires. With `pitch_number`, they get the fit report for this version of the pitch: that of the job if the job was scored for the same text, otherwise a new one, which counts towards the rate limit for enrichment requests and returns a retryable 503, which adds nobody, if it takes too long. People who are there already stay as they are; `newer` names those of whom the job has a newer profile, which `update_existing` takes over. Your own notes, states and data always stay. Free.
+         * Add people from a job or a search
+         * @description Copies up to 500 journalists from the results of a job to a campaign, where they remain after the job expires. With `journalist_search_id` instead of `job_id`, they are people of that search whom your organization knows by now, for example because a job has looked them up; their newest profile is taken. With `pitch_number`, they get the fit report for this version of the pitch: that of the job if the job was scored for the same text, otherwise a new one, which counts towards the rate limit for enrichment requests and returns a retryable 503, which adds nobody, if it takes too long. People who are there already stay as they are; `newer` names those of whom the job has a newer profile, which `update_existing` takes over. Your own notes, states and data always stay. Free.
          */
         post: operations["addCampaignPeople"];
         delete?: never;
@@ -1779,11 +1779,11 @@ export interface components {
             added: string[];
             /** @description Ids of the journalists who were there already */
             existing: string[];
-            /** @description Those of them who got the newer profile of the job */
+            /** @description Those of them who got the newer profile */
             updated: string[];
-            /** @description Those of them whose profile in the job is newer, but was not taken */
+            /** @description Those of them of whom there is a newer profile, which was not taken */
             newer: string[];
-            /** @description Ids of journalists who are not in the results of the job */
+            /** @description Ids of journalists who are not in the results of the job or search */
             not_found: string[];
         };
         CampaignUpdate: {
@@ -1879,6 +1879,9 @@ export interface components {
                 owner: components["schemas"]["Owner"] | null;
                 follow_up_on: string | null;
                 note: string | null;
+                /** @description The e-mail address that your organization knows */
+                own_email: string | null;
+                own_phone: string | null;
                 /**
                  * Format: date-time
                  * @description A time in RFC 3339 format, UTC
@@ -2611,10 +2614,12 @@ export interface components {
             owner?: string | null;
         };
         NewCampaignPeople: {
-            job_id: string;
+            job_id?: string;
+            /** @description Instead of `job_id` */
+            journalist_search_id?: string;
             journalist_identity_ids: string[];
             pitch_number?: number;
-            /** @description Gives people who are there already the profile of the job if it is newer */
+            /** @description Gives people who are there already the copied profile if it is newer */
             update_existing?: boolean;
         };
         CampaignPeopleChanges: {
@@ -11788,6 +11793,8 @@ export interface operations {
                      *           "owner": null,
                      *           "follow_up_on": null,
                      *           "note": null,
+                     *           "own_email": null,
+                     *           "own_phone": null,
                      *           "added_at": "2026-11-22T10:00:00Z",
                      *           "last_confirmed_at": "2026-11-22T10:00:00Z",
                      *           "version": 1

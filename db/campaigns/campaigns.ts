@@ -65,8 +65,8 @@ export async function create(
     .returning('id')
     .executeTakeFirst();
   if (!created) return undefined;
-  const listId =
-    campaign.listId ?? (await mediaLists.create(tx, { organizationId, name, by, keyed: null }))?.id;
+  // The history begins with the campaign, not with the list that holds its people.
+  const listId = campaign.listId ?? (await mediaLists.insert(tx, { organizationId, name, keyed: null }))?.id;
   if (!listId) throw new Error('the media list of a campaign was not created');
   await tx
     .updateTable('media_lists')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   type Actor,
-  type JobId,
   type JournalistId,
   type JournalistProfile,
   journalistRow,
@@ -15,6 +14,7 @@ import { actorOf, type Owner, ownerOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import type { JobJournalist } from '../jobs/journalists.ts';
 import { isFollowUpDue } from './member-counts.ts';
+import { type PeopleSource, peopleIn } from './people-source.ts';
 
 /** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
 export interface Member extends JobJournalist {
@@ -43,21 +43,19 @@ export interface Member extends JobJournalist {
 
 /**
  * Returns which of the given people are already on a list (`listed`), which of those have a newer profile in a
- * job (`newer`), and which of the remaining given people were found by the job (`found`). All results keep the
- * given order.
+ * job or another list (`newer`), and which of the remaining given people are there (`found`). All results keep
+ * the given order.
  */
 export async function compare(
   tx: Transaction,
-  { listId, jobId, ids }: { listId: MediaListId; jobId: JobId; ids: JournalistId[] },
+  { listId, from, ids }: { listId: MediaListId; from: PeopleSource; ids: JournalistId[] },
 ): Promise<{ listed: JournalistId[]; newer: JournalistId[]; found: JournalistId[] }> {
   const { rows } = await sql<{ id: JournalistId; is_listed: boolean; is_found: boolean; is_newer: boolean }>`
-    select wanted.id, member.id is not null as is_listed, found.job_id is not null as is_found,
-      coalesce(found.job_id is not null and (member.last_confirmed_at is null or member.last_confirmed_at < (
-        select max(settled_at) from job_sources source
-        where source.job_id = found.job_id and source.source_index = any(found.source_indexes))), false) as is_newer
+    select wanted.id, member.id is not null as is_listed, found.journalist_id is not null as is_found,
+      coalesce(found.confirmed_at > coalesce(member.last_confirmed_at, '-infinity'), false) as is_newer
     from unnest(${ids}::text[]) with ordinality wanted (id, number)
     left join media_list_members member on member.list_id = ${listId} and member.journalist_id = wanted.id
-    left join job_journalists found on found.job_id = ${jobId} and found.journalist_id = wanted.id
+    left join ${peopleIn(from)} found on found.journalist_id = wanted.id
     order by number`.execute(tx);
   const idsOf = (isWanted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(isWanted).map(({ id }) => id);

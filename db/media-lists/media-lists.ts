@@ -28,19 +28,32 @@ const COLUMNS = ['id', 'name', 'campaign_id', 'member_count', 'version', 'create
  */
 export async function create(
   tx: Transaction,
-  {
-    organizationId,
-    name,
-    by,
-    keyed,
-  }: {
+  list: {
     organizationId: OrganizationId;
     name: string;
     by: Author;
     keyed: { id: MediaListId; requestHash: string } | null;
   },
 ): Promise<MediaList | undefined> {
-  const created = await tx
+  const created = await insert(tx, list);
+  if (created) await note(tx, { listId: created.id, action: 'list_created', by: list.by });
+  return created;
+}
+
+/** Creates a list as `create` does, without an entry in its history. */
+export async function insert(
+  tx: Transaction,
+  {
+    organizationId,
+    name,
+    keyed,
+  }: {
+    organizationId: OrganizationId;
+    name: string;
+    keyed: { id: MediaListId; requestHash: string } | null;
+  },
+): Promise<MediaList | undefined> {
+  return tx
     .insertInto('media_lists')
     .values({
       id: keyed?.id ?? newId('ml'),
@@ -51,8 +64,6 @@ export async function create(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
-  if (created) await note(tx, { listId: created.id, action: 'list_created', by });
-  return created;
 }
 
 /** Returns a list of this organization. Lists of other organizations are treated as missing. */

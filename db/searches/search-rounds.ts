@@ -133,10 +133,13 @@ export async function notePage(
     from noted where id = noted.search_id`.execute(db);
 }
 
-/** Returns people of a search in the order of their rank: a page after a rank, or those with the given ranks. */
+/**
+ * Returns people of a search in the order of their rank: a page after a rank, or those with the given ranks.
+ * They have the ids by which the organization knows them now, because it may have met them after the search.
+ */
 export async function listPeople(
   db: Database,
-  id: JournalistSearchId,
+  { id, organization_id }: { id: JournalistSearchId; organization_id: OrganizationId },
   page: { after?: number; limit: number; ranks?: number[] },
 ): Promise<SearchPerson[]> {
   let query = db
@@ -147,7 +150,22 @@ export async function listPeople(
     .orderBy('rank')
     .limit(page.limit);
   if (page.ranks) query = query.where('rank', 'in', page.ranks);
-  return (await query.execute()).map(({ person }) => searchPerson(person));
+  const people = (await query.execute()).map(({ person }) => searchPerson(person));
+  return linkOwnPeople(db, organization_id, people);
+}
+
+/** Returns the given people, with the ids of those whom the organization knows. */
+export async function linkOwnPeople(
+  db: Database,
+  organizationId: OrganizationId,
+  people: SearchPerson[],
+): Promise<SearchPerson[]> {
+  const named = people.map(({ name, outlet_domain }) => ({ name, domain: outlet_domain }));
+  const own = await findOwnPeople(db, organizationId, named);
+  return people.map((person, index) => ({
+    ...person,
+    journalist_identity_id: own.get(nameAt(named[index] as NamedAt)) ?? null,
+  }));
 }
 
 /** A person's name and the domain of the outlet. */
@@ -165,8 +183,8 @@ export function nameAt({ name, domain }: NamedAt): string {
  * Returns the ids of people whom jobs or media lists of the organization have, by `nameAt`. People of other
  * organizations stay unknown, and so does a name at an outlet that two people share.
  */
-export async function findOwnPeople(
-  db: Database | Transaction,
+async function findOwnPeople(
+  db: Database,
   organizationId: OrganizationId,
   people: NamedAt[],
 ): Promise<Map<string, JournalistId>> {

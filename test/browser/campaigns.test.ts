@@ -138,6 +138,8 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
     await colleague.goto(campaign);
     await people(colleague).getByRole('link', { name: 'Bo Writer', exact: true }).click();
     await colleague.getByText(/^Contacted by Ada Admin on/).waitFor();
+    await colleague.getByRole('heading', { name: 'Your own contact data' }).waitFor();
+    await colleague.getByRole('link', { name: 'bo@daily.example' }).waitFor();
     expect(await faultsOf(colleague, 'person who was contacted')).toEqual([]);
   });
 

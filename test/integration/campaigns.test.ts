@@ -227,6 +227,8 @@ describe('campaigns', () => {
     });
     const namesOf = async (query: string) =>
       (await people(campaign.id, query)).map(({ journalist }) => journalist.name);
+    const person = await get<PersonBody>(`/api/v1/journalists/${ada.journalist.journalist_identity_id}`);
+    expect(person.lists[0]).toMatchObject({ own_email: 'ada@private.example', own_phone: '+49 30 1' });
     expect(await namesOf('?follow_up=due')).toEqual(['Ada Reporter']);
     expect(await namesOf(`?owner=${userId}`)).toEqual(['Ada Reporter']);
     expect(await namesOf('?owner=none')).toEqual(['Bruno Inkwell']);
@@ -415,11 +417,13 @@ describe('campaigns', () => {
     expect(
       await world.call('POST', CAMPAIGNS, { body: { name: 'Again', media_list_id: list.id } }),
     ).toMatchObject({ status: 400, body: { issues: [{ path: '/media_list_id', code: 'in_campaign' }] } });
-    const history = await get<Page<MediaListChangeBody>>(`${CAMPAIGNS}/${campaign.id}/history`);
-    expect(history.data.map(({ action }) => action)).toEqual([
+    const actions = async ({ id }: CampaignBody) =>
+      (await get<Page<MediaListChangeBody>>(`${CAMPAIGNS}/${id}/history`)).data.map(({ action }) => action);
+    expect(await actions(campaign)).toEqual(['campaign_created', 'member_added', 'list_created']);
+    // The list of a new campaign is not mentioned.
+    expect(await actions(await createCampaign(world, { name: 'New', pitch: PITCH }))).toEqual([
+      'pitch_added',
       'campaign_created',
-      'member_added',
-      'list_created',
     ]);
   });
 

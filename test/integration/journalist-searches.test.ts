@@ -4,13 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcileSearches } from '../../activities/jobs/reconcile-searches.ts';
 import { erasePerson } from '../../activities/privacy/erase-person.ts';
-import type { JobBody, SearchListBody, SearchPreviewBody, SearchRecord } from '../../apps/gateway/app.ts';
+import type {
+  CampaignAdditionsBody,
+  JobBody,
+  SearchListBody,
+  SearchPreviewBody,
+  SearchRecord,
+} from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
-import { createCampaign } from '../support/world/campaigns.ts';
+import { CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
+import { insertFinishedJob } from '../support/world/media-lists.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
 import { pitchAbout, postSearch, SEARCHES, untilFound } from '../support/world/searches.ts';
+import { FIT } from '../support/world/settle.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /** An article on the subject of the pitch whose author only its page names. */
@@ -215,6 +223,62 @@ describe('a search for the journalists who cover a pitch', () => {
     expect(nobody.body).toMatchObject({ status: 400, issues: [{ path: '/ranks' }] });
     const both = await world.call('POST', found.links.enrich, { body: { ranks: [1], people: 1 } });
     expect(both.status).toBe(400);
+  });
+
+  it('knows the people whom a job has looked up, and adds them to a campaign with their newest profile', async () => {
+    const profileOf = (name: string) => {
+      const { outlet, outlet_domain } = found.result.people.find((each) => each.name === name) ?? {};
+      return { name, outlet: outlet ?? '', outlet_domain: outlet_domain ?? null };
+    };
+    const job = await insertFinishedJob(world.db, world.organizationId, [
+      { profile: { ...profileOf('Clara Moreau'), role: 'Editor' }, fit: FIT },
+      { profile: profileOf('Jonas Weber'), fit: FIT },
+      { profile: { name: 'Nobody Else', outlet_domain: 'elsewhere.example' }, fit: FIT },
+    ]);
+    await world.db.updateTable('jobs').set({ pitch: BATTERY_PITCH }).where('id', '=', job.jobId).execute();
+    const [clara, jonas] = job.ids;
+    const idsIn = ({ result }: SearchRecord) =>
+      Object.fromEntries(result.people.map((person) => [person.name, person.journalist_identity_id]));
+    const again = (await world.call<SearchRecord>('GET', found.links.self)).body;
+    expect(idsIn(again)).toEqual({ ...idsIn(found), 'Clara Moreau': clara, 'Jonas Weber': jonas });
+    const { key } = await createTenant(world.db);
+    const campaign = await createCampaign(world, { name: 'Found', pitch: BATTERY_PITCH });
+    const path = `${CAMPAIGNS}/${campaign.id}/people`;
+    const add = (body: object) => world.call<CampaignAdditionsBody>('POST', path, { body });
+    const wanted = { journalist_search_id: found.id, journalist_identity_ids: job.ids, pitch_number: 1 };
+    expect(await add(wanted)).toMatchObject({
+      status: 200,
+      body: {
+        added: [clara, jonas],
+        existing: [],
+        not_found: [job.ids[2]],
+        members: [
+          { journalist: { name: 'Clara Moreau', role: 'Editor' }, research: {}, pitch_number: 1 },
+          { journalist: { name: 'Jonas Weber' }, pitch_number: 1 },
+        ],
+      },
+    });
+    expect((await add(wanted)).body).toMatchObject({ added: [], existing: [clara, jonas] });
+    for (const body of [{ ...wanted, job_id: job.jobId }, { journalist_identity_ids: job.ids }])
+      expect(await add(body)).toMatchObject({ status: 400, body: { issues: [{ path: '/' }] } });
+    for (const id of ['jsr_00000000000000000000000000', 'nonsense'])
+      expect((await add({ ...wanted, journalist_search_id: id })).status).toBe(404);
+    expect((await world.call('POST', path, { body: wanted, key })).status).toBe(404);
+
+    // After the job has expired, the profile is that of the campaign, and is scored for another pitch.
+    await world.db
+      .updateTable('jobs')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', job.jobId)
+      .execute();
+    const other = await createCampaign(world, { name: 'Later', pitch: `${BATTERY_PITCH} Again.` });
+    const later = await world.call<CampaignAdditionsBody>('POST', `${CAMPAIGNS}/${other.id}/people`, {
+      body: { ...wanted, journalist_identity_ids: [clara, jonas] },
+    });
+    expect(later, JSON.stringify(later.body)).toMatchObject({
+      status: 200,
+      body: { added: [clara, jonas], members: [{ journalist: { role: 'Editor' }, pitch_number: 1 }, {}] },
+    });
   });
 
   it('loses a person who is erased, and does not find the person again', async () => {

@@ -12,6 +12,7 @@ import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { Cell } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
+import { RecentSearches } from '../searches/recent-searches.tsx';
 import { isActive, type JobFilter, type JobStatus, type JobSummary, jobList } from './api.ts';
 
 const COLUMNS = [
@@ -69,6 +70,7 @@ export function JobsPage() {
           </PagedTable>
         )}
       </Loaded>
+      <RecentSearches />
     </Page>
   );
 }

@@ -73,11 +73,14 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [, navigate] = useLocation();
   const client = useQueryClient();
+  /** Returns the campaign of the form, which for a story is a new one. */
+  const campaignOf = async () => {
+    const pitch = form.pitch.trim();
+    return story && pitch !== '' ? story.create(pitch, `${idempotencyKey}-story`) : campaignId;
+  };
   const start = useMutation({
     mutationFn: async (request: Parameters<typeof startJob>[0]) => {
-      const pitch = form.pitch.trim();
-      const id =
-        story && pitch !== '' ? await story.create(pitch, `${request.idempotencyKey}-story`) : campaignId;
+      const id = await campaignOf();
       return startJob(id === undefined ? request : { ...request, campaignId: id });
     },
     onSuccess: (job) => {
@@ -90,7 +93,7 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
   });
 
   const save = useMutation({
-    mutationFn: async () => story?.create(form.pitch.trim(), `${idempotencyKey}-story`),
+    mutationFn: campaignOf,
     onSuccess: (id) => {
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       if (id !== undefined) navigate(`/campaigns/${id}`);
@@ -180,8 +183,12 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
               ? 'Start the job'
               : `Look up ${counted(read.sources.length, 'source')}${cost.most === null ? '' : ` (at most ${credits(cost.most)} credits)`}`}
         </Button>
-        {story && form.pitch.trim() !== '' && read.sources.length === 0 ? (
-          <FindPeople pitch={form.pitch.trim()} idempotencyKey={`${idempotencyKey}-find`} />
+        {form.pitch.trim() !== '' && read.sources.length === 0 ? (
+          <FindPeople
+            pitch={form.pitch.trim()}
+            campaign={campaignOf}
+            idempotencyKey={`${idempotencyKey}-find`}
+          />
         ) : null}
         {story && form.pitch.trim() !== '' ? (
           <Button busy={save.isPending} onClick={() => save.mutate()}>

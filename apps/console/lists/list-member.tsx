@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
-import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { CopyButton } from '../components/copy.tsx';
 import { VERDICT_WORDS } from '../components/job-words.ts';
+import { LastTouch } from '../components/last-touch.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
 import { changeMember, type MediaListMember, type MemberState, removeMember } from './api.ts';
@@ -33,18 +33,32 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
         <Link href={`/people/${journalist.journalist_identity_id}`} className="row-link">
           {journalist.name}
         </Link>{' '}
-        {research && verdict ? <Badge tone={verdict.tone}>{wholeScore(research.fit.score)}</Badge> : null}
+        {research && verdict ? (
+          <Badge tone={verdict.tone}>
+            {verdict.label} · {wholeScore(research.fit.score)}
+          </Badge>
+        ) : null}
         <span className="row-note faint">
           {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}
         </span>
+        <LastTouch touch={journalist.last_touch} withLink />
       </Cell>
       <Cell label="E-mail">
-        {journalist.email === null ? (
+        {journalist.email === null && member.own_email === null ? (
           <span className="faint">none found</span>
-        ) : (
+        ) : null}
+        {journalist.email === null ? null : (
           <span className="contact-email">
             {journalist.email}
             <CopyButton text={journalist.email} />
+          </span>
+        )}
+        {member.own_email === null || member.own_email === journalist.email ? null : (
+          <span className="contact-email">
+            <span>
+              {member.own_email} <span className="faint">(yours)</span>
+            </span>
+            <CopyButton text={member.own_email} />
           </span>
         )}
       </Cell>
@@ -75,9 +89,14 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
         </button>
       </Cell>
       <Cell label="Actions" kind="actions">
-        <Button kind="quiet" aria-label={`Remove ${journalist.name}`} onClick={() => setLeaving(true)}>
+        <button
+          type="button"
+          className="link-button faint"
+          aria-label={`Remove ${journalist.name}`}
+          onClick={() => setLeaving(true)}
+        >
           Remove
-        </Button>
+        </button>
         {isNoting ? (
           <MemberNote
             name={journalist.name}

@@ -73,9 +73,13 @@ function ListRow({ list, onTask }: { list: MediaList; onTask: (task: Task) => vo
   return (
     <tr>
       <Cell label="List">
-        <Link href={`/lists/${list.id}`} className="row-link">
+        <Link
+          href={list.campaign_id ? `/campaigns/${list.campaign_id}` : `/lists/${list.id}`}
+          className="row-link"
+        >
           {list.name}
         </Link>
+        {list.campaign_id ? <span className="row-note faint">people of a campaign</span> : null}
       </Cell>
       <Cell label="People" kind="number">
         {count(list.member_count)}
@@ -84,20 +88,25 @@ function ListRow({ list, onTask }: { list: MediaList; onTask: (task: Task) => vo
         <Moment at={list.updated_at} />
       </Cell>
       <Cell label="Actions" kind="actions">
-        <Button
-          kind="quiet"
-          aria-label={`Rename ${list.name}`}
-          onClick={() => onTask({ kind: 'rename', list })}
-        >
-          Rename
-        </Button>
-        <Button
-          kind="quiet"
-          aria-label={`Delete ${list.name}`}
-          onClick={() => onTask({ kind: 'delete', list })}
-        >
-          Delete
-        </Button>
+        {/* The list of a campaign has the campaign's name, and stays as long as the campaign does. */}
+        {list.campaign_id ? null : (
+          <>
+            <Button
+              kind="quiet"
+              aria-label={`Rename ${list.name}`}
+              onClick={() => onTask({ kind: 'rename', list })}
+            >
+              Rename
+            </Button>
+            <Button
+              kind="quiet"
+              aria-label={`Delete ${list.name}`}
+              onClick={() => onTask({ kind: 'delete', list })}
+            >
+              Delete
+            </Button>
+          </>
+        )}
       </Cell>
     </tr>
   );

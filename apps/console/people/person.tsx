@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
+import { CopyButton } from '../components/copy.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { quotedValues } from '../components/evidence-words.ts';
 import { jobName } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
 import { LastTouch } from '../components/last-touch.tsx';
 import { Loaded } from '../components/loaded.tsx';
+import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { Page, Section } from '../layout/page.tsx';
@@ -30,6 +32,7 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
         {(found) => (
           <>
             <LastTouch touch={found.journalist.last_touch} withLink />
+            <OwnContacts lists={found.lists} />
             <Section title="Profile">
               <JournalistProfile
                 journalist={found.journalist}
@@ -49,6 +52,36 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
       </Loaded>
     </Page>
   );
+}
+
+/** What the organization itself knows about how to reach the person, in whatever campaign or list it noted it. */
+function OwnContacts({ lists }: { lists: Person['lists'] }) {
+  const emails = distinct(lists.map(({ own_email }) => own_email));
+  const phones = distinct(lists.map(({ own_phone }) => own_phone));
+  if (emails.length + phones.length === 0) return null;
+  return (
+    <Section title="Your own contact data">
+      <Facts
+        of={[
+          ...emails.map((email) => ({
+            name: 'E-mail',
+            value: (
+              <span className="contact-email">
+                <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+                <CopyButton text={email} />
+              </span>
+            ),
+            note: 'yours, not published',
+          })),
+          ...phones.map((phone) => ({ name: 'Phone', value: phone, note: 'yours, not published' })),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function distinct(values: (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
 }
 
 function Lists({ found: { lists, list_count } }: { found: Person }) {

@@ -36,6 +36,16 @@ export function searchRecord(client: QueryClient, searchId: string) {
   });
 }
 
+/** The number of searches that the console lists. */
+const LISTED = 5;
+
+/** The newest searches of the organization. */
+export const recentSearches = queryOptions({
+  queryKey: ['searches'],
+  queryFn: ({ signal }) =>
+    take(api.GET('/api/v1/journalist-searches', { params: { query: { limit: LISTED } }, signal })),
+});
+
 /** Starts a search for the people who cover a pitch. A retry with the same key returns the same search. */
 export function startSearch(pitch: string, idempotencyKey: string): Promise<JournalistSearch> {
   return take(
@@ -51,11 +61,19 @@ export function cancelSearch(searchId: string): Promise<JournalistSearch> {
 }
 
 /** Starts a job that looks up the contacts of people of a search. */
-export function enrichPeople(searchId: string, ranks: number[], idempotencyKey: string): Promise<Job> {
+export function enrichPeople(
+  { searchId, campaignId }: { searchId: string; campaignId: string | null },
+  ranks: number[],
+  idempotencyKey: string,
+): Promise<Job> {
   return take(
     api.POST('/api/v1/journalist-searches/{searchId}:enrich', {
       body: { ranks },
-      params: { path: { searchId }, header: { 'idempotency-key': idempotencyKey } },
+      params: {
+        path: { searchId },
+        query: campaignId === null ? {} : { campaign_id: campaignId },
+        header: { 'idempotency-key': idempotencyKey },
+      },
     }),
   );
 }

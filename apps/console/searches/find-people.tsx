@@ -9,16 +9,28 @@ import { startSearch } from './api.ts';
 /** The most queries of a search. */
 const QUERIES = 60;
 
+interface FindPeopleProps {
+  pitch: string;
+  /** Returns the id of the campaign to which the people will belong, which it may create. */
+  campaign: () => Promise<string | undefined>;
+  idempotencyKey: string;
+}
+
 /** Starts a search for the people who cover a pitch, and shows it. */
-export function FindPeople({ pitch, idempotencyKey }: { pitch: string; idempotencyKey: string }) {
+export function FindPeople({ pitch, campaign, idempotencyKey }: FindPeopleProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const { data } = useQuery(balance);
   const start = useMutation({
-    mutationFn: () => startSearch(pitch, idempotencyKey),
-    onSuccess: ({ id }) => {
+    mutationFn: async () => {
+      const { id } = await startSearch(pitch, idempotencyKey);
+      return { id, campaignId: await campaign() };
+    },
+    onSuccess: ({ id, campaignId }) => {
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+      void client.invalidateQueries({ queryKey: ['searches'] });
       void client.invalidateQueries({ queryKey: ['balance'] });
-      navigate(`/searches/${id}`);
+      navigate(`/searches/${id}${campaignId === undefined ? '' : `?campaign=${campaignId}`}`);
     },
   });
   const most = data ? ` (at most ${credits(QUERIES * data.prices.news_search)} credits)` : '';

@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { wholeScore } from '../../../model/fit-report.ts';
+import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { counted, credits, date } from '../components/formats.ts';
+import { VERDICT_WORDS } from '../components/job-words.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { Cell, Table } from '../components/table.tsx';
@@ -12,8 +15,11 @@ import { enrichPeople, type JournalistSearch } from './api.ts';
 
 const PIECES = 3;
 
-/** The people of a search with their pieces. The chosen ones, all at first, are looked up in a job. */
-export function FoundPeople({ search }: { search: JournalistSearch }) {
+/**
+ * The people of a search with their pieces. The chosen ones, all at first, are looked up in a job, which belongs to
+ * the campaign for which they were searched.
+ */
+export function FoundPeople({ search, campaignId }: { search: JournalistSearch; campaignId: string | null }) {
   const { people } = search.result;
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   // Each choice has its own key, so that a second click starts no second job.
@@ -23,9 +29,10 @@ export function FoundPeople({ search }: { search: JournalistSearch }) {
   const client = useQueryClient();
   const chosen = people.filter(({ rank }) => !left.has(rank)).map(({ rank }) => rank);
   const start = useMutation({
-    mutationFn: () => enrichPeople(search.id, chosen, idempotencyKey),
+    mutationFn: () => enrichPeople({ searchId: search.id, campaignId }, chosen, idempotencyKey),
     onSuccess: (job) => {
       void client.invalidateQueries({ queryKey: ['jobs'] });
+      if (campaignId !== null) void client.invalidateQueries({ queryKey: ['campaign', campaignId] });
       void client.invalidateQueries({ queryKey: ['balance'] });
       navigate(`/jobs/${job.id}`);
     },
@@ -42,14 +49,9 @@ export function FoundPeople({ search }: { search: JournalistSearch }) {
     <Section title={counted(people.length, 'person', 'people')}>
       <Table
         name="People"
-        columns={[
-          { label: 'Choose' },
-          { label: 'Person' },
-          { label: 'Score', kind: 'number' },
-          { label: 'Pieces' },
-        ]}
+        columns={[{ label: 'Choose' }, { label: 'Person' }, { label: 'Fit' }, { label: 'Pieces' }]}
       >
-        {people.map(({ rank, name, outlet, journalist_identity_id, score, pieces }) => (
+        {people.map(({ rank, name, outlet, journalist_identity_id, score, verdict, reasoning, pieces }) => (
           <tr key={rank}>
             <Cell label="Choose">
               <input
@@ -65,17 +67,17 @@ export function FoundPeople({ search }: { search: JournalistSearch }) {
               ) : (
                 <strong>{name}</strong>
               )}
-              <br />
-              <span className="faint">{outlet}</span>
+              <span className="row-note faint">{outlet}</span>
             </Cell>
-            <Cell label="Score" kind="number">
-              {Math.floor(score)}
+            <Cell label="Fit">
+              <Verdict verdict={verdict} score={score} />
+              <span className="row-note faint">{reasoning}</span>
             </Cell>
             <Cell label="Pieces">
               {pieces.slice(0, PIECES).map(({ title, url, published }) => (
                 <p key={url}>
-                  <OutsideLink href={url}>{title}</OutsideLink>{' '}
-                  <span className="faint">{date(published)}</span>
+                  <OutsideLink href={url}>{title}</OutsideLink>
+                  <span className="row-note faint">{date(published)}</span>
                 </p>
               ))}
             </Cell>
@@ -94,5 +96,16 @@ export function FoundPeople({ search }: { search: JournalistSearch }) {
         </Button>
       </div>
     </Section>
+  );
+}
+
+/** The verdict and the score; the score alone for a verdict that this version does not know. */
+function Verdict({ verdict, score }: { verdict: string; score: number }) {
+  const words = VERDICT_WORDS[verdict as keyof typeof VERDICT_WORDS];
+  if (!words) return wholeScore(score);
+  return (
+    <Badge tone={words.tone}>
+      {words.label} · {wholeScore(score)}
+    </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useSearchParams } from 'wouter';
 import { isActive } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
 import { counted, credits, words } from '../components/formats.ts';
@@ -13,6 +14,8 @@ import { FoundPeople } from './found-people.tsx';
 /** A search for the people who cover a pitch: its rounds as they come, and the people with their pieces. */
 export function JournalistSearchPage({ searchId }: { searchId: string }) {
   const client = useQueryClient();
+  const [params] = useSearchParams();
+  const campaignId = params.get('campaign');
   const query = useQuery(searchRecord(client, searchId));
   const cancel = useMutation({
     mutationFn: () => cancelSearch(searchId),
@@ -32,14 +35,14 @@ export function JournalistSearchPage({ searchId }: { searchId: string }) {
       }
     >
       <Loaded query={query} rows={8}>
-        {(loaded) => <Findings search={loaded} />}
+        {(loaded) => <Findings search={loaded} campaignId={campaignId} />}
       </Loaded>
       {cancel.error ? <FailureNotice error={cancel.error} /> : null}
     </Page>
   );
 }
 
-function Findings({ search }: { search: JournalistSearch }) {
+function Findings({ search, campaignId }: { search: JournalistSearch; campaignId: string | null }) {
   const { result, error } = search;
   return (
     <>
@@ -50,7 +53,7 @@ function Findings({ search }: { search: JournalistSearch }) {
         </Notice>
       ) : null}
       {isActive(search.status) || error ? null : <Summary search={search} />}
-      <FoundPeople search={search} />
+      <FoundPeople search={search} campaignId={campaignId} />
       {result.plan.length > 0 ? (
         <Section title="What was asked">
           <Table
@@ -77,6 +80,34 @@ function Findings({ search }: { search: JournalistSearch }) {
           </Table>
         </Section>
       ) : null}
+      {result.curve.length > 0 ? (
+        <Section title="Round by round">
+          <Table
+            name="Rounds"
+            columns={[
+              { label: 'Round' },
+              { label: 'Queries so far', kind: 'number' },
+              { label: 'Authors seen', kind: 'number' },
+              { label: 'Who fit', kind: 'number' },
+            ]}
+          >
+            {result.curve.map(({ round, queries, people, fitting }) => (
+              <tr key={round}>
+                <Cell label="Round">{round}</Cell>
+                <Cell label="Queries so far" kind="number">
+                  {queries}
+                </Cell>
+                <Cell label="Authors seen" kind="number">
+                  {people}
+                </Cell>
+                <Cell label="Who fit" kind="number">
+                  {fitting}
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        </Section>
+      ) : null}
       {result.cuts.length + result.not_searched.length > 0 ? (
         <Section title="Who is missing">
           <ul className="articles">
@@ -86,14 +117,38 @@ function Findings({ search }: { search: JournalistSearch }) {
                 {examples.length > 0 ? `, such as ${examples.join(', ')}` : ''}
               </li>
             ))}
-            {result.not_searched.map(({ kind, value, message }) => (
-              <li key={`${kind} ${value}`}>{message}</li>
+            {gapWords(result.not_searched).map((words) => (
+              <li key={words}>{words}</li>
             ))}
           </ul>
         </Section>
       ) : null}
     </>
   );
+}
+
+/** Says what was not searched, with all months in one sentence. */
+function gapWords(gaps: JournalistSearch['result']['not_searched']): string[] {
+  const months = gaps.filter(({ kind }) => kind === 'month').map(({ value }) => value);
+  const others = gaps.filter(({ kind }) => kind !== 'month').map(({ message }) => message);
+  if (months.length < 2) return gaps.map(({ message }) => message);
+  return [`The index has no articles of ${counted(months.length, 'month')}: ${spansOf(months)}.`, ...others];
+}
+
+/** Writes months as spans of consecutive ones, e.g. `2025-11 to 2026-01, 2026-03`. */
+function spansOf(months: string[]): string {
+  const spans: [first: string, last: string][] = [];
+  for (const month of months) {
+    const span = spans.at(-1);
+    if (span && monthNumber(month) === monthNumber(span[1]) + 1) span[1] = month;
+    else spans.push([month, month]);
+  }
+  return spans.map(([first, last]) => (first === last ? first : `${first} to ${last}`)).join(', ');
+}
+
+function monthNumber(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return 12 * year + number;
 }
 
 function Progress({ search: { progress, usage, status } }: { search: JournalistSearch }) {
@@ -127,7 +182,7 @@ function Summary({ search: { result } }: { search: JournalistSearch }) {
     <p>
       {people.length === 0
         ? 'The news index holds nobody who fits this story. '
-        : `${counted(people.length, 'person', 'people')}; the index probably holds ${least === most ? most : `${least} to ${most}`}. `}
+        : `${counted(people.length, 'person', 'people')} found. The index probably holds ${least === most ? most : `${least} to ${most}`} who fit. `}
       {STOPS[stopped_by ?? ''] ?? ''}
     </p>
   );

@@ -1,71 +1,22 @@
 import type { Static } from '@sinclair/typebox';
-import {
-  type Database,
-  inTransaction,
-  jobs,
-  memberChanges,
-  memberScores,
-  type rescores,
-} from '../../../db/index.ts';
+import { type Database, inTransaction, memberChanges, memberScores } from '../../../db/index.ts';
 import { isIdOf, type MediaListMemberId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
-import { findJob, scoreAgain, scoreMembers } from '../jobs/index.ts';
-import {
-  addFromJob,
-  describeIds,
-  findOwner,
-  lockList,
-  readPosition,
-  writePosition,
-} from '../media-lists/index.ts';
+import { scoreMembers } from '../jobs/index.ts';
+import { describeIds, findOwner, lockList, readPosition, writePosition } from '../media-lists/index.ts';
 import { findCampaign, findOpenCampaign } from './manage-campaigns.ts';
 import { findPitch } from './manage-pitches.ts';
 import type {
-  CampaignAdditionsBody,
   CampaignRescoreBody,
   CampaignUpdateBody,
-  NewPeopleSchema,
   PeopleRescoreSchema,
   PeopleUpdateSchema,
 } from './schema.ts';
 
 /** How many people a rescore of a whole campaign scores in one call, well within the time that a call has. */
 const RESCORED = 200;
-
-/**
- * Copies journalists from a job's results to a campaign, with the report for a version of the pitch: the job's
- * own if the job was scored for this text or if the text is not kept, otherwise a new one.
- */
-export async function addPeople(
-  deps: WorkflowDeps,
-  caller: Caller,
-  campaignId: string,
-  body: Static<typeof NewPeopleSchema>,
-  countScoring: () => Promise<void>,
-): Promise<CampaignAdditionsBody> {
-  const campaign = await findOpenCampaign(deps.db, caller, campaignId);
-  const job = await findJob(deps.db, caller, body.job_id);
-  const { pitch_number = null } = body;
-  let reports: rescores.PlacedReport[] | null = null;
-  if (pitch_number !== null) {
-    const { pitch } = await findPitch(deps.db, campaign, pitch_number);
-    const scored = await jobs.findForFit(deps.db, job.id);
-    if (pitch !== null && scored?.pitch !== pitch) {
-      await countScoring();
-      reports = await scoreAgain(deps, job, pitch);
-    }
-  }
-  const additions = await addFromJob(deps, caller, campaign.list_id, {
-    job,
-    journalistIds: body.journalist_identity_ids,
-    reports,
-    pitchNumber: pitch_number,
-    updateExisting: body.update_existing ?? false,
-  });
-  return { object: 'campaign_additions', ...additions };
-}
 
 /** Changes state, owner or follow-up date of many people in the same way, whatever their versions are. */
 export async function updatePeople(

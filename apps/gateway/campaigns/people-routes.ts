@@ -18,9 +18,10 @@ import {
   MembersQuerySchema,
   removeMember,
 } from '../media-lists/index.ts';
+import { addPeople } from './add-people.ts';
 import { importPeople } from './import-people.ts';
 import { findCampaign } from './manage-campaigns.ts';
-import { addPeople, rescorePeople, updatePeople } from './manage-people.ts';
+import { rescorePeople, updatePeople } from './manage-people.ts';
 import {
   CampaignAdditionsSchema,
   CampaignImportSchema,
@@ -78,10 +79,11 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
       ...options,
       schema: {
         ...ABOUT,
-        summary: 'Add people from a job',
+        summary: 'Add people from a job or a search',
         description:
           'Copies up to 500 journalists from the results of a job to a campaign, where they remain after the job ' +
-          'expires. With `pitch_number`, they get the fit report for this version of the pitch: that of the job if ' +
+          'expires. With `journalist_search_id` instead of `job_id`, they are people of that search whom your ' +
+          'organization knows by now, for example because a job has looked them up; their newest profile is taken. With `pitch_number`, they get the fit report for this version of the pitch: that of the job if ' +
           'the job was scored for the same text, otherwise a new one, which counts towards the rate limit for ' +
           'enrichment requests and returns a retryable 503, which adds nobody, if it takes too long. People who are ' +
           'there already stay as they are; `newer` names those of whom the job has a newer profile, which ' +

@@ -90,9 +90,9 @@ export const CampaignAdditionsSchema = Type.Object(
     members: PeopleSchema('The new people and those who were there already, in the order of the request'),
     added: Ids('Ids of the journalists who were added'),
     existing: Ids('Ids of the journalists who were there already'),
-    updated: Ids('Those of them who got the newer profile of the job'),
-    newer: Ids('Those of them whose profile in the job is newer, but was not taken'),
-    not_found: Ids('Ids of journalists who are not in the results of the job'),
+    updated: Ids('Those of them who got the newer profile'),
+    newer: Ids('Those of them of whom there is a newer profile, which was not taken'),
+    not_found: Ids('Ids of journalists who are not in the results of the job or search'),
   },
   { $id: 'CampaignAdditions', description: 'Which of the requested journalists were added' },
 );
@@ -188,12 +188,13 @@ export const CampaignListQuerySchema = Type.Object(
 
 export const NewPeopleSchema = Type.Object(
   {
-    job_id: IdSchema,
+    job_id: Type.Optional(IdSchema),
+    journalist_search_id: Type.Optional(Type.String({ maxLength: 100, description: 'Instead of `job_id`' })),
     journalist_identity_ids: AddedIdsSchema,
     pitch_number: Type.Optional(PitchNumberSchema),
     update_existing: Type.Optional(
       Type.Boolean({
-        description: 'Gives people who are there already the profile of the job if it is newer',
+        description: 'Gives people who are there already the copied profile if it is newer',
       }),
     ),
   },

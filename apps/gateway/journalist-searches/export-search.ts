@@ -1,6 +1,6 @@
-import { type Database, searchRounds } from '../../../db/index.ts';
+import { type Database, type searches, searchRounds } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/csv-text.ts';
-import type { JournalistSearchId, SearchPerson } from '../../../model/index.ts';
+import type { SearchPerson } from '../../../model/index.ts';
 
 /** Maximum number of people in memory at once. */
 const PAGE_SIZE = 100;
@@ -22,25 +22,25 @@ const COLUMNS: readonly [string, (person: SearchPerson) => string | number | nul
 ];
 
 /** Exports the people of a search as CSV, with their best piece. */
-export async function* exportCsv(db: Database, id: JournalistSearchId): AsyncGenerator<string> {
+export async function* exportCsv(db: Database, search: searches.Search): AsyncGenerator<string> {
   yield csvFile(
     COLUMNS.map(([name]) => name),
     [],
   );
-  for await (const page of peoplePages(db, id))
+  for await (const page of peoplePages(db, search))
     yield csvRows(page.map((person) => COLUMNS.map(([, cell]) => cell(person))));
 }
 
 /** Exports the people of a search, one JSON object per line. */
-export async function* exportNdjson(db: Database, id: JournalistSearchId): AsyncGenerator<string> {
-  for await (const page of peoplePages(db, id))
+export async function* exportNdjson(db: Database, search: searches.Search): AsyncGenerator<string> {
+  for await (const page of peoplePages(db, search))
     yield page.map((person) => `${JSON.stringify(person)}\n`).join('');
 }
 
-async function* peoplePages(db: Database, id: JournalistSearchId): AsyncGenerator<SearchPerson[]> {
+async function* peoplePages(db: Database, search: searches.Search): AsyncGenerator<SearchPerson[]> {
   let after = 0;
   for (;;) {
-    const page = await searchRounds.listPeople(db, id, { after, limit: PAGE_SIZE });
+    const page = await searchRounds.listPeople(db, search, { after, limit: PAGE_SIZE });
     if (page.length > 0) yield page;
     if (page.length < PAGE_SIZE) return;
     after = page.at(-1)?.rank ?? after;

@@ -34,7 +34,7 @@ export async function* writeSearchEvents(
     }
     const active = isActive(search.status);
     if (search.findings.curve.length > rounds || !active) {
-      const people = await searchRounds.listPeople(deps.db, search.id, { limit: PAGE_SIZE + 1 });
+      const people = await searchRounds.listPeople(deps.db, search, { limit: PAGE_SIZE + 1 });
       yield event('round', writeResult(search.findings, people));
       rounds = search.findings.curve.length;
     }

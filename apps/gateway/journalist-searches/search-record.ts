@@ -31,7 +31,7 @@ export async function readSearchRecord(
 ): Promise<SearchRecord> {
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, RANK)[0]);
   // Fetch one person more than the limit to see whether there is a next page.
-  const people = await searchRounds.listPeople(db, search.id, { after, limit: limit + 1 });
+  const people = await searchRounds.listPeople(db, search, { after, limit: limit + 1 });
   return {
     ...summarizeSearch(search, progress),
     pitch: search.pitch,

@@ -1,13 +1,13 @@
 import {
   audit,
   inTransaction,
-  type jobs,
   mediaListMembers,
   memberAdditions,
+  type peopleSource,
   type rescores,
   suppressions,
 } from '../../../db/index.ts';
-import { isIdOf, MAX_LIST_MEMBERS } from '../../../model/index.ts';
+import { type JournalistId, MAX_LIST_MEMBERS } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
@@ -15,15 +15,22 @@ import { lockList } from './manage-lists.ts';
 import { describeMembers } from './manage-members.ts';
 import type { MediaListMemberBody } from './schema.ts';
 
-/** People to copy from the results of a job. */
-export interface Wanted {
-  job: jobs.Job;
-  journalistIds: readonly string[];
-  /** Their fit reports; null for those of the job. */
+/** People to copy from one job or list. */
+export interface PartWanted {
+  from: peopleSource.PeopleSource;
+  journalistIds: JournalistId[];
+  /** Their fit reports; null for those of the job or list. */
   reports: rescores.PlacedReport[] | null;
   /** The version of the campaign's pitch that the reports are about. */
   pitchNumber: number | null;
-  /** Whether people who are there already get the job's profile if it is newer. */
+}
+
+/** People to copy. */
+export interface Wanted {
+  /** Everybody who was asked for, of whom the parts may have only some. */
+  journalistIds: readonly string[];
+  parts: PartWanted[];
+  /** Whether people who are there already get the copied profile if it is newer. */
   updateExisting: boolean;
 }
 
@@ -38,45 +45,61 @@ export interface Additions {
 }
 
 /**
- * Copies journalists from a job's results to a list. If the list does not have enough room for those who are
- * not on it, none of them is added.
+ * Copies journalists to a list. If the list does not have enough room for those who are not on it, none of them
+ * is added.
  */
-export async function addFromJob(
+export async function addFound(
   { db }: Pick<WorkflowDeps, 'db'>,
   caller: Caller,
   listId: string,
-  { job, journalistIds, reports, pitchNumber, updateExisting }: Wanted,
+  { journalistIds, parts, updateExisting }: Wanted,
 ): Promise<Additions> {
-  const ids = journalistIds.filter((id) => isIdOf('jid', id));
   return inTransaction(db, async (tx) => {
     await suppressions.lockForWriting(tx);
     const list = await lockList(tx, caller, listId, 'members');
-    const compared = { listId: list.id, jobId: job.id, ids };
-    const { listed, newer, found: inJob } = await mediaListMembers.compare(tx, compared);
-    // People whom the job found only after it was scored have no report for the pitch yet.
-    const hasReport = (id: string) => reports?.some(({ journalist_id }) => journalist_id === id) ?? true;
-    const reported = inJob.filter(hasReport);
-    requireRoom(list, reported.length, '/journalist_identity_ids');
-    const from = { listId: list.id, jobId: job.id, pitchNumber, by: caller };
-    const updated = updateExisting ? newer.filter(hasReport) : [];
-    for (const [journalistIds, put] of [
-      [reported, memberAdditions.add],
-      [updated, memberAdditions.update],
-    ] as const) {
-      if (journalistIds.length === 0) continue;
-      const own = reports?.filter(({ journalist_id }) => journalistIds.includes(journalist_id)) ?? null;
-      await put(tx, { ...from, journalistIds, reports: own });
+    const all: Omit<Additions, 'members'> = {
+      added: [],
+      existing: [],
+      updated: [],
+      newer: [],
+      not_found: [],
+    };
+    for (const part of parts) {
+      const { from, journalistIds: ids, reports, pitchNumber } = part;
+      const { listed, newer, found } = await mediaListMembers.compare(tx, { listId: list.id, from, ids });
+      // People whom the job found only after it was scored have no report for the pitch yet.
+      const hasReport = (id: string) => reports?.some(({ journalist_id }) => journalist_id === id) ?? true;
+      const added = found.filter(hasReport);
+      const updated = updateExisting ? newer.filter(hasReport) : [];
+      requireRoom(list, all.added.length + added.length, '/journalist_identity_ids');
+      for (const [put, theirs] of [
+        [memberAdditions.add, added],
+        [memberAdditions.update, updated],
+      ] as const) {
+        if (theirs.length === 0) continue;
+        const own = reports?.filter(({ journalist_id }) => theirs.includes(journalist_id)) ?? null;
+        const addition = { listId: list.id, from, pitchNumber, by: caller };
+        await put(tx, { ...addition, journalistIds: theirs, reports: own });
+      }
+      const jobId = 'jobId' in from ? from.jobId : null;
+      if (added.length > 0)
+        await audit.noteListed(tx, { by: caller, jobId, listId: list.id, journalistIds: added });
+      all.added.push(...added);
+      all.existing.push(...listed);
+      all.updated.push(...updated);
+      all.newer.push(...newer.filter((id) => !updated.includes(id)));
     }
-    if (reported.length > 0) await audit.noteListed(tx, { ...from, journalistIds: reported });
-    const memberOrder = ids.filter((id) => listed.includes(id) || reported.includes(id));
-    const members = await mediaListMembers.listOf(tx, list.id, memberOrder, { withoutEvidence: true });
+    const { added, existing, updated, newer } = all;
+    const inOrder = (ids: string[]) => journalistIds.filter((id) => ids.includes(id));
+    const present = inOrder([...existing, ...added]) as JournalistId[];
+    const members = await mediaListMembers.listOf(tx, list.id, present, { withoutEvidence: true });
     return {
       members: await describeMembers(tx, caller, members),
-      added: reported,
-      existing: listed,
-      updated,
-      newer: newer.filter((id) => !updated.includes(id)),
-      not_found: journalistIds.filter((id) => !memberOrder.some((other) => other === id)),
+      added: inOrder(added),
+      existing: inOrder(existing),
+      updated: inOrder(updated),
+      newer: inOrder(newer),
+      not_found: journalistIds.filter((id) => !present.some((other) => other === id)),
     };
   });
 }

@@ -14,7 +14,7 @@ import {
   MediaListSchema,
 } from './schema.ts';
 
-export { addFromJob, requireRoom } from './add-members.ts';
+export { addFound, type PartWanted, requireRoom } from './add-members.ts';
 export { exportMembers } from './export-list.ts';
 export { findList, lockList, readHistory } from './manage-lists.ts';
 export {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { isIdOf } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { limit, type TakeCall } from '../auth/rate-limits.ts';
 import { sends } from '../http/documented-headers.ts';
@@ -7,7 +8,7 @@ import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { findJob, scoreAgain } from '../jobs/index.ts';
-import { addFromJob } from './add-members.ts';
+import { addFound } from './add-members.ts';
 import { findList } from './manage-lists.ts';
 import { changeMember, listMembers, removeMember } from './manage-members.ts';
 import {
@@ -84,11 +85,16 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
       if (fit_context) limit(reply, await deps.takeCall('enrich', caller));
       const { id } = await findList(db, caller, request.params.listId);
       const job = await findJob(db, caller, job_id);
-      const { members, added, existing, not_found } = await addFromJob(deps, caller, id, {
-        job,
+      const { members, added, existing, not_found } = await addFound(deps, caller, id, {
         journalistIds: journalist_identity_ids,
-        reports: fit_context ? await scoreAgain(deps, job, fit_context.pitch) : null,
-        pitchNumber: null,
+        parts: [
+          {
+            from: { jobId: job.id },
+            journalistIds: journalist_identity_ids.filter((journalistId) => isIdOf('jid', journalistId)),
+            reports: fit_context ? await scoreAgain(deps, job, fit_context.pitch) : null,
+            pitchNumber: null,
+          },
+        ],
         updateExisting: false,
       });
       return { object: 'media_list_additions' as const, members, added, existing, not_found };

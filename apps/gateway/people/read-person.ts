@@ -67,14 +67,14 @@ function asJob(job: journalists.JobOfJournalist): PersonBody['jobs'][number] {
 }
 
 function asListing(member: mediaListMembers.NamedMember): PersonBody['lists'][number] {
-  const { list_id, list_name, campaign_id, state, state_changed_by, owner, follow_up_on, note, version } =
-    member;
+  const { list_id, list_name, campaign_id, state, state_changed_by, owner, follow_up_on } = member;
+  const { note, own_email, own_phone, version } = member;
   return {
     ...{ list_id, list_name, campaign_id },
     member_id: member.id,
     state,
     state_changed_at: member.state_changed_at?.toISOString() ?? null,
-    ...{ state_changed_by, owner, follow_up_on, note },
+    ...{ state_changed_by, owner, follow_up_on, note, own_email, own_phone },
     added_at: member.added_at.toISOString(),
     last_confirmed_at: member.last_confirmed_at?.toISOString() ?? null,
     version,

@@ -45,6 +45,8 @@ const ListOfPersonSchema = Type.Object({
   owner: Nullable(OwnerSchema),
   follow_up_on: Nullable(DateSchema),
   note: Nullable(Type.String()),
+  own_email: Nullable(Type.String(), { description: 'The e-mail address that your organization knows' }),
+  own_phone: Nullable(Type.String()),
   added_at: TimeSchema,
   last_confirmed_at: Nullable(TimeSchema),
   version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Badge } from '../components/badge.tsx';
+import { credits, dateTime } from '../components/formats.ts';
+import { STATUS_WORDS } from '../components/job-words.ts';
+import { Moment } from '../components/moment.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { Section } from '../layout/page.tsx';
+import { recentSearches } from './api.ts';
+
+/** The newest searches for people; nothing without one. */
+export function RecentSearches() {
+  const searches = useQuery(recentSearches).data?.data ?? [];
+  if (searches.length === 0) return null;
+  return (
+    <Section title="Searches for people">
+      <Table
+        name="Searches for people"
+        columns={[
+          { label: 'Search' },
+          { label: 'Status' },
+          { label: 'Progress' },
+          { label: 'Credits', kind: 'number' },
+          { label: 'Kept until' },
+        ]}
+      >
+        {searches.map(({ id, external_id, created_at, status, progress, usage, expires_at }) => (
+          <tr key={id}>
+            <Cell label="Search">
+              <Link href={`/searches/${id}`} className="row-link">
+                {external_id ?? `Search of ${dateTime(created_at)}`}
+              </Link>
+            </Cell>
+            <Cell label="Status">
+              <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>
+            </Cell>
+            <Cell label="Progress">{progress.message}</Cell>
+            <Cell label="Credits" kind="number">
+              {credits(usage.credits_used)}
+            </Cell>
+            <Cell label="Kept until">
+              <Moment at={expires_at} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  );
+}

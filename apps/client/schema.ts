@@ -4629,7 +4629,7 @@ export interface operations {
                 /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
                 part?: "journalists" | "unresolved";
                 /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
-                suggestions?: "true" | "false";
+                suggestions?: boolean;
             };
             header?: never;
             path: {
@@ -7304,7 +7304,7 @@ export interface operations {
                  */
                 format: components["schemas"]["ExportFormat"];
                 /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
-                suggestions?: "true" | "false";
+                suggestions?: boolean;
                 /** @description Returns only members in this state */
                 state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
@@ -9588,7 +9588,7 @@ export interface operations {
                  */
                 format: components["schemas"]["ExportFormat"];
                 /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
-                suggestions?: "true" | "false";
+                suggestions?: boolean;
                 /** @description Returns only members in this state */
                 state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */

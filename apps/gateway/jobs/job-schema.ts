@@ -3,6 +3,7 @@ import { JOB_STATUSES, UNRESOLVED_REASONS } from '../../../model/index.ts';
 import {
   CreditsSchema,
   FailureSchema,
+  FlagSchema,
   IncludeSchema,
   Nullable,
   StringEnum,
@@ -203,7 +204,7 @@ export const ExportQuerySchema = Type.Object(
       }),
     ),
     suggestions: Type.Optional(
-      StringEnum(['true', 'false'], {
+      FlagSchema({
         description:
           '`true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions',
       }),

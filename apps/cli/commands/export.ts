@@ -39,7 +39,7 @@ export function addExport(program: Command): void {
     .action(
       async (jobId: string, { output, file, unresolved, suggestions }: ExportOptions, command: Command) => {
         const part = unresolved ? ({ part: 'unresolved' } as const) : {};
-        const asked = suggestions ? ({ suggestions: 'true' } as const) : {};
+        const asked = suggestions ? ({ suggestions: true } as const) : {};
         const source = readExport(await openCall(command), jobId, { format: output, ...part, ...asked });
         await saveOrWrite(source, file);
       },

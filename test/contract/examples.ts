@@ -7,7 +7,7 @@ const FILE = new URL('../../apps/gateway/http/examples.json', import.meta.url);
 
 /** Headers of HTTP itself, of every page, or of connections, which the document does not describe. */
 const OF_HTTP =
-  /^(?:connection|content-(?:encoding|length|type)|date|keep-alive|transfer-encoding|vary|x-(?:content-type-options|accel-buffering)|cache-control|server|allow|set-cookie)$/;
+  /^(?:connection|content-(?:encoding|length|security-policy|type)|date|keep-alive|transfer-encoding|vary|x-(?:content-type-options|accel-buffering)|cache-control|server|allow|set-cookie)$/;
 
 /** Headers that depend on the request or on the settings: the tests turn rate limits off. */
 export const SOMETIMES = new Set([

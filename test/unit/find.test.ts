@@ -100,6 +100,19 @@ describe('the plan', () => {
 });
 
 describe('the people', () => {
+  it('are found in a small index that holds little but the subject', () => {
+    const kelp = Array.from({ length: 25 }, (_, at) =>
+      piece({
+        url_key: `paper.example/kelp-${at}`,
+        title: `Kelp farm ${at} stores carbon in a fjord`,
+        snippet: 'Marine biologists measured sugar kelp, which becomes packaging, at a farm near Tromsø.',
+        authors: [`Di Farmer${at}`],
+      }),
+    );
+    const { people } = assessFindings(findingsOf([...OTHERS.slice(0, 40), ...kelp]), CHECKS);
+    expect(people.length).toBe(25);
+  });
+
   it('are the authors of the articles on the subject, with these as evidence, and the plan goes on', () => {
     const { people, harvest, estimate } = assessFindings(findingsOf([...OTHERS, ...KELP]), CHECKS);
     expect(people.map(({ name }) => name).sort()).toEqual(['Ada Quill', 'Cy Marlow']);

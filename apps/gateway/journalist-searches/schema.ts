@@ -187,7 +187,7 @@ export type SearchPreviewBody = Static<typeof SearchPreviewSchema>;
 export const EnrichPeopleBodySchema = Type.Object(
   {
     ranks: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 1 }), {
+      Type.Array(Type.Integer({ minimum: 1, maximum: 1_000 }), {
         minItems: 1,
         maxItems: 500,
         uniqueItems: true,

@@ -1,5 +1,5 @@
 import type { WordCounts } from '../../../model/index.ts';
-import type { Match } from '../rank/relevance.ts';
+import { type Match, SMALL_INDEX } from '../rank/relevance.ts';
 import type { Candidate } from './candidates.ts';
 
 /** What the best articles say about whether the index holds the subject of a pitch. */
@@ -17,8 +17,6 @@ const NTH = 10;
 /** How many rare words the best article, or the tenth, has to share with the pitch. Chance reaches less. */
 const BEST_SHARES = 1.85;
 const NTH_SHARES = 1.15;
-/** An index of fewer articles has no rare words: there, a share of the pitch's words in the best article counts. */
-const SMALL = 2_000;
 /** Between these shares of all words of the pitch in the best article, an event becomes certain. */
 const MAY_BE_EVENT = 0.25;
 const IS_EVENT = 0.45;
@@ -29,8 +27,11 @@ export function presenceOf(matches: readonly Match[], highest: number, { article
   const [best, nth] = [matches[0], matches[NTH - 1]].map((match) => match?.score ?? 0) as [number, number];
   const share = highest > 0 ? best / highest : 0;
   return {
+    // A small index has no rare words: there, a share of the pitch's words in the best article counts.
     held:
-      best >= BEST_SHARES * unit || nth >= NTH_SHARES * unit || (articles < SMALL && share >= MAY_BE_EVENT),
+      best >= BEST_SHARES * unit ||
+      nth >= NTH_SHARES * unit ||
+      (articles < SMALL_INDEX && share >= MAY_BE_EVENT),
     event: Math.min(1, Math.max(0, (share - MAY_BE_EVENT) / (IS_EVENT - MAY_BE_EVENT))),
     unit,
   };

@@ -20,6 +20,8 @@ const MEAN_TITLE = 8;
 const MEAN_TEXT = 25;
 /** A word in a larger share of articles than this says nothing about their subject. */
 const COMMON = 0.2;
+/** An index of fewer articles may hold little but one subject, so that its words are in most of them. */
+export const SMALL_INDEX = 2_000;
 /** The age in days at which an article counts for three quarters of a new one; no article counts less than half. */
 const HALF_LIFE_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -27,7 +29,7 @@ const DAY_MS = 86_400_000;
 /** Returns the information of a word: the logarithm of how rare it is in the index. */
 export function informationOf(stem: string, { articles, documents }: WordCounts): number {
   const count = Math.min(documents.get(stem) ?? 0, articles);
-  if (count > COMMON * articles && articles > 1 / COMMON) return 0;
+  if (count > COMMON * articles && articles >= SMALL_INDEX) return 0;
   return Math.log(1 + (articles - count + 0.5) / (count + 0.5));
 }
 

@@ -68,6 +68,23 @@ describe('the sentences of an angle', () => {
     expect(reportOn(work, pitch).personalized_angle).not.toContain('the findings');
   });
 
+  it('begin where the pitch begins, and leave its middle out', () => {
+    const pitch =
+      'The wish is there, it just finds nobody. Roofpal, a start-up from Graz, today launches a robot that clears roofs by brush and warm air. ' +
+      'A visit takes forty minutes and costs 59 euros, which is less than a ladder and a helper. ' +
+      'Insurers of dairy farms in Styria like the idea, and dairy cows like the silence. Founder Lea Brandt is available for interviews.';
+    const work = article(
+      'Dairy farms in Styria pay insurers more',
+      'Insurers ask dairy farms in Styria for more since a fire. Dairy cows and silence do not go together, farms say. '.repeat(
+        3,
+      ),
+    );
+    const angle = reportOn(work, pitch).personalized_angle ?? '';
+    expect(angle).toContain('The wish is there, it just finds nobody. Roofpal,');
+    expect(angle).toContain('Lea Brandt is available');
+    expect(angle).not.toContain('Insurers of dairy farms');
+  });
+
   it('include the half of a long offer that is a sentence', () => {
     const { usable } = pitchParts(
       'La coopérative invite les journalistes à une dégustation ; l’agronome Claire Vidal est disponible pour un entretien.',

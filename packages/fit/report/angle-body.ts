@@ -34,6 +34,14 @@ const MAX_TOGETHER = 2;
 /** Deductions for a sentence that relies on another one, and for each sentence before it. */
 const DEPENDENT = 2;
 const LATER = 0.8;
+/**
+ * Deduction for each detail whose previous sentence is left out. A press officer writes a pitch to be read from its
+ * beginning, so a sentence from its middle may speak of what only the sentences before it have introduced.
+ */
+const TORN = 6;
+/** Bonus for each of the first sentences of the pitch, of which none is left out. */
+const FROM_START = 8;
+const MAX_FROM_START = 3;
 /** Deduction for a detail, for each sentence of the pitch before it. */
 const LATE_DETAIL = 0.1;
 /** Deduction for a detail that says what the news does not show. */
@@ -138,7 +146,8 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
           (isStudy && sentences.some(isFinding) ? FINDING : 0) +
           SHARED * [...shared.values()].reduce((sum, one) => sum + one, 0) +
           RESULT * sentences.filter(({ text: one, isOffer }) => !isOffer && RESULTS.test(one)).length -
-          PER_WORD * length -
+          PER_WORD * length +
+          (headline !== null && lead.includes(headline) ? 0 : continuity(sentences, details)) -
           LATE_DETAIL * details.reduce((sum, { position }) => sum + position, 0) -
           CAVEAT * details.filter(({ text: one }) => CAVEATS.test(one)).length -
           PER_REPETITION * repeated;
@@ -165,6 +174,19 @@ function newsSentences(news: PitchSentence[], { kind }: Pitch): PitchSentence[] 
   const chain = [best];
   for (let before = previousOf(best, news); before; before = previousOf(before, news)) chain.unshift(before);
   return chain;
+}
+
+/**
+ * Rates how far sentences follow each other as in the pitch, from its beginning. A headline introduces any sentence,
+ * so combinations with the headline are not rated.
+ */
+function continuity(sentences: PitchSentence[], details: PitchSentence[]): number {
+  const gap = sentences.findIndex(({ position }, index) => position !== index);
+  const start = gap < 0 ? sentences.length : gap;
+  const torn = details.filter(
+    ({ position }) => position > 0 && !sentences.some((one) => one.position === position - 1),
+  );
+  return FROM_START * Math.min(MAX_FROM_START, start) - TORN * torn.length;
 }
 
 function isFinding({ text, isOffer }: PitchSentence): boolean {

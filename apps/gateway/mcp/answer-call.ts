@@ -9,7 +9,10 @@ export interface ToolResult {
   isError?: boolean;
 }
 
-/** Keys whose values only programs use: constants, times of the record, and what the caller has just sent. */
+/**
+ * Keys whose values only programs use: constants, times of the record, what the caller has just sent, and what follows
+ * from a date.
+ */
 const FOR_PROGRAMS = new Set([
   'object',
   'schemas',
@@ -22,6 +25,7 @@ const FOR_PROGRAMS = new Set([
   'updated_at',
   'published_at_precision',
   'published_at_basis',
+  'days_ago',
 ]);
 
 /**

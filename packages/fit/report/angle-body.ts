@@ -41,7 +41,7 @@ const LATER = 0.8;
 const TORN = 6;
 /** Bonus for each of the first sentences of the pitch, of which none is left out. */
 const FROM_START = 8;
-const MAX_FROM_START = 3;
+const MAX_FROM_START = 2;
 /** Deduction for a detail, for each sentence of the pitch before it. */
 const LATE_DETAIL = 0.1;
 /** Deduction for a detail that says what the news does not show. */

@@ -22,7 +22,14 @@ export * as campaignPitches from './campaigns/campaign-pitches.ts';
 export * as campaigns from './campaigns/campaigns.ts';
 export type { Author, Owner } from './core/actors.ts';
 export { type ChangeListener, type Listening, listenForChanges } from './core/changes.ts';
-export { type Database, inTransaction, openDatabase, poolState, type Transaction } from './core/database.ts';
+export {
+  type Database,
+  inTransaction,
+  openClient,
+  openDatabase,
+  poolState,
+  type Transaction,
+} from './core/database.ts';
 export * as health from './core/health.ts';
 export type { PageOf, Place } from './core/places.ts';
 export * as acceptance from './jobs/acceptance.ts';

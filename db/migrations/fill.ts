@@ -13,17 +13,17 @@ export interface Filling {
 
 /**
  * Fills an empty database from a copy: creates the tables as the copy's version had them, calls `load` to store
- * the rows, and applies the migrations that the copy lacks. Then `check` may still reject. All of this is one
- * transaction, so that a database is either empty or complete, however it ends. Returns the names of the
- * migrations that were applied to the copy.
+ * the rows, and applies the migrations that the copy lacks. Then `check`, which gets what `load` returned, may
+ * still reject. All of this is one transaction, so that a database is either empty or complete, however it ends.
+ * Returns what `load` returned, and the names of the migrations that were applied to the copy.
  *
  * @throws CopyRefusedError if the database is not empty, or if the copy is of a later version.
  */
-export async function fill(
+export async function fill<Loaded>(
   url: string,
   layout: Layout,
-  steps: { load(filling: Filling): Promise<void>; check(db: Database): Promise<void> },
-): Promise<string[]> {
+  steps: { load(filling: Filling): Promise<Loaded>; check(db: Database, loaded: Loaded): Promise<void> },
+): Promise<{ loaded: Loaded; migrated: string[] }> {
   const client = await openClient(url, 'byline-restore');
   try {
     await client.query('begin');
@@ -32,7 +32,7 @@ export async function fill(
     const db = databaseOf(client);
     await createTables(client, db, layout);
     const rebuild = await stripTables(client);
-    await steps.load({ write: (table, rows) => write(client, table, rows) });
+    const loaded = await steps.load({ write: (table, rows) => write(client, table, rows) });
     for (const statement of rebuild) await client.query(statement);
     for (const [name, value] of Object.entries(layout.sequences))
       await client.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value]);
@@ -44,9 +44,9 @@ export async function fill(
         name,
         new Date().toISOString(),
       ]);
-    await steps.check(db);
+    await steps.check(db, loaded);
     await client.query('commit');
-    return newer;
+    return { loaded, migrated: newer };
   } finally {
     await client.query('rollback').catch(() => undefined);
     await client.end();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { snapshots } from '../../../db/index.ts';
 import type { Proof } from './prove.ts';
 
@@ -28,6 +29,27 @@ export interface TableSum {
 export interface BackupEnd {
   tables: Record<string, TableSum>;
   proof: Proof;
+}
+
+/** Returns how many rows all tables have together. */
+export function countRows({ tables }: BackupEnd): number {
+  return Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** Measures the text of a table on its way: `pass` yields the chunks unchanged, and `sum` tells what they were. */
+export function createTextSum() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    async *pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    sum: (): Omit<TableSum, 'rows'> => ({ bytes, sha256: hash.digest('hex') }),
+  };
 }
 
 const PART_NAME = /^tables\/(.+)\/\d+\.gz$/;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -7,6 +6,7 @@ import { LocalError } from '../local-error.ts';
 import {
   type BackupEnd,
   type BackupStart,
+  createTextSum,
   ENTRIES,
   FORMAT,
   FORMAT_VERSION,
@@ -37,17 +37,11 @@ export async function readBackup(file: string, databaseUrl: string): Promise<Res
   const entries = readTar(createReadStream(file, { highWaterMark: 2 ** 20 }), file);
   try {
     const start = readStart(file, (await entries.next()).value);
-    let rest: Rest | null = null;
-    const migrated = await filling.fill(databaseUrl, start, {
-      async load(into) {
-        rest = await load(file, start, entries, into);
-      },
-      async check(db) {
-        if (rest) requireSame(rest.end.proof, await prove(db));
-      },
+    const { loaded, migrated } = await filling.fill(databaseUrl, start, {
+      load: (into) => load(file, start, entries, into),
+      check: async (db, { end }) => requireSame(end.proof, await prove(db)),
     });
-    const { end, env } = rest as unknown as Rest;
-    return { start, end, env, migrated };
+    return { start, ...loaded, migrated };
   } finally {
     await entries.return(undefined);
   }
@@ -115,19 +109,10 @@ async function loadTable(
   parts: AsyncIterable<Buffer>,
   write: (rows: AsyncIterable<Buffer>) => Promise<number>,
 ): Promise<TableSum> {
-  const hash = createHash('sha256');
-  let bytes = 0;
+  const text = createTextSum();
   let rows = 0;
   await pipeline(parts, createGunzip({ chunkSize: BLOCK }), async (chunks: AsyncIterable<Buffer>) => {
-    rows = await write(
-      (async function* () {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      })(),
-    );
+    rows = await write(text.pass(chunks));
   });
-  return { rows, bytes, sha256: hash.digest('hex') };
+  return { rows, ...text.sum() };
 }

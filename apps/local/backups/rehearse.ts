@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pc from 'picocolors';
+import { openClient } from '../../../db/index.ts';
 import { COMMAND, ENV_FILE, loadEnvFile, readConfig, VERSION } from '../../runtime/index.ts';
 import { LocalError } from '../local-error.ts';
 import { run, say } from '../run.ts';
@@ -86,8 +87,7 @@ async function createCopy(url: string): Promise<{ url: string; drop(): Promise<v
   const name = `${decodeURIComponent(copy.pathname.slice(1))}_rehearsal`;
   copy.pathname = `/${encodeURIComponent(name)}`;
   const maintain = async (...statements: string[]) => {
-    const client = new pg.Client({ connectionString: url, application_name: 'byline-rehearsal' });
-    await client.connect();
+    const client = await openClient(url, 'byline-rehearsal');
     try {
       for (const statement of statements) await client.query(statement);
     } finally {

@@ -5,6 +5,8 @@ import { COMMAND, ENV_FILE, loadEnvFile, readConfig, START_COMMAND } from '../..
 import { LocalError } from '../local-error.ts';
 import { run, say } from '../run.ts';
 import { defaultDataDir } from '../stack.ts';
+import { megabytes } from './backup.ts';
+import { countRows } from './backup-format.ts';
 import { withOwnPostgres } from './database-of.ts';
 import { type Restored, readBackup } from './read-backup.ts';
 
@@ -46,11 +48,10 @@ export async function restore(file: string): Promise<never> {
 }
 
 function report({ start, end, migrated }: Restored, place: string, milliseconds: number): void {
-  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   const bytes = Object.values(end.tables).reduce((sum, table) => sum + table.bytes, 0);
   console.log(
     `${pc.green('✓')} ${place} holds the data of ${start.created_at} (Byline ${start.byline_version}): ` +
-      `${rows.toLocaleString('en')} rows, ${(bytes / 1e6).toFixed(1)} MB of text, in ${(milliseconds / 1000).toFixed(1)} s.`,
+      `${countRows(end).toLocaleString('en')} rows, ${megabytes(bytes)} of text, in ${(milliseconds / 1000).toFixed(1)} s.`,
   );
   if (migrated.length > 0) say(`Migrations applied: ${migrated.join(', ')}`);
   const { violations, evidence, unfinished } = end.proof;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { snapshots } from '../../../db/index.ts';
 import { VERSION } from '../../runtime/index.ts';
 import type { BackupEnd, BackupStart, TableSum } from './backup-format.ts';
-import { ENTRIES, FORMAT, FORMAT_VERSION, partName } from './backup-format.ts';
+import { countRows, createTextSum, ENTRIES, FORMAT, FORMAT_VERSION, partName } from './backup-format.ts';
 import { prove } from './prove.ts';
 import { TAR_END, tarEntry } from './tar.ts';
 
@@ -49,8 +48,7 @@ export async function writeBackup(
     await handle.close();
     await rename(aside, file);
     await syncFolder(dirname(file));
-    const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
-    return { ...end, rows, size };
+    return { ...end, rows: countRows(end), size };
   } catch (error) {
     await handle.close();
     await rm(aside, { force: true });
@@ -101,17 +99,10 @@ async function writeTable(
   rows: ReturnType<snapshots.Snapshot['read']>,
   addPart: (part: number, body: Buffer) => Promise<void>,
 ): Promise<TableSum> {
-  const hash = createHash('sha256');
-  let bytes = 0;
+  const text = createTextSum();
   await pipeline(
     rows,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const block of inBlocks(chunks)) {
-        hash.update(block);
-        bytes += block.length;
-        yield block;
-      }
-    },
+    (chunks: AsyncIterable<Buffer>) => text.pass(inBlocks(chunks)),
     createGzip({ level: GZIP_LEVEL, chunkSize: BLOCK }),
     async (compressed: AsyncIterable<Buffer>) => {
       let part = 0;
@@ -128,7 +119,7 @@ async function writeTable(
       await flush();
     },
   );
-  return { rows: rows.rowCount, bytes, sha256: hash.digest('hex') };
+  return { rows: rows.rowCount, ...text.sum() };
 }
 
 /** Joins chunks, which are single rows. To compress each row alone takes many times as long. */

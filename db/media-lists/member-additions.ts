@@ -68,16 +68,16 @@ export async function update(tx: Transaction, addition: Addition): Promise<void>
 }
 
 function reportsOf({ from, reports }: Addition) {
-  if (reports === null && 'listId' in from)
+  if (reports !== null)
+    return sql`
+    select * from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
+      as given(journalist_id text, fit jsonb, fit_method jsonb, outlet_rank integer)`;
+  if ('listId' in from)
     return sql`
       select journalist_id, fit, fit_method, null::integer as outlet_rank
       from media_list_members where list_id = ${from.listId}`;
-  if (reports === null && 'jobId' in from)
-    return sql`
-      select journalist_id, fit, fit_method, outlet_rank
-      from job_journalists left join ${outletRanks(from.jobId)} ranked on ranked_id = journalist_id
-      where job_id = ${from.jobId}`;
   return sql`
-    select * from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
-      as given(journalist_id text, fit jsonb, fit_method jsonb, outlet_rank integer)`;
+    select journalist_id, fit, fit_method, outlet_rank
+    from job_journalists left join ${outletRanks(from.jobId)} ranked on ranked_id = journalist_id
+    where job_id = ${from.jobId}`;
 }

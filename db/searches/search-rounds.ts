@@ -133,14 +133,29 @@ export async function notePage(
     from noted where id = noted.search_id`.execute(db);
 }
 
+interface RankedPage {
+  after?: number;
+  limit: number;
+  ranks?: number[];
+}
+
 /**
- * Returns people of a search in the order of their rank: a page after a rank, or those with the given ranks.
- * They have the ids by which the organization knows them now, because it may have met them after the search.
+ * Returns people of a search as `listRanked` does, with the ids by which the organization knows them now, because
+ * it may have met them after the search.
  */
 export async function listPeople(
   db: Database,
   { id, organization_id }: { id: JournalistSearchId; organization_id: OrganizationId },
-  page: { after?: number; limit: number; ranks?: number[] },
+  page: RankedPage,
+): Promise<SearchPerson[]> {
+  return linkOwnPeople(db, organization_id, await listRanked(db, id, page));
+}
+
+/** Returns people of a search in the order of their rank: a page after a rank, or those with the given ranks. */
+export async function listRanked(
+  db: Database,
+  id: JournalistSearchId,
+  page: RankedPage,
 ): Promise<SearchPerson[]> {
   let query = db
     .selectFrom('journalist_search_people')
@@ -150,8 +165,7 @@ export async function listPeople(
     .orderBy('rank')
     .limit(page.limit);
   if (page.ranks) query = query.where('rank', 'in', page.ranks);
-  const people = (await query.execute()).map(({ person }) => searchPerson(person));
-  return linkOwnPeople(db, organization_id, people);
+  return (await query.execute()).map(({ person }) => searchPerson(person));
 }
 
 /** Returns the given people, with the ids of those whom the organization knows. */

@@ -19,17 +19,16 @@ interface Link {
 
 /** Registers the page at `/password-reset/{token}`, where a user sets a new password. */
 export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }: PageDeps): void {
-  app.get<Link>('/password-reset/:token', { schema: { hide: true } }, (request, reply) =>
-    show(request, reply),
+  app.get<Link>('/password-reset/:token', { schema: { hide: true } }, async (request, reply) =>
+    show(request, reply, await findEmail(request.params.token)),
   );
 
   app.post<Link>('/password-reset/:token', { schema: { hide: true } }, async (request, reply) => {
     const { password = '' } = forms.read(request);
     const { token } = request.params;
-    const link = await passwordResets.find(db, token);
-    if (!link) throw linkIsOver();
-    const fault = faultOfPassword(password, [link.email]);
-    if (fault) return show(request, reply, fault);
+    const email = await findEmail(token);
+    const fault = faultOfPassword(password, [email]);
+    if (fault) return show(request, reply, email, fault);
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (tx) => {
       const userId = await passwordResets.use(tx, token);
@@ -40,14 +39,19 @@ export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }
     return reply.redirect(HOME, 303);
   });
 
-  async function show(
-    request: FastifyRequest<Link>,
-    reply: FastifyReply,
-    fault: string | null = null,
-  ): Promise<FastifyReply> {
-    const { token } = request.params;
+  /** Returns the address of the user whose password the link sets. */
+  async function findEmail(token: string): Promise<string> {
     const link = await passwordResets.find(db, token);
     if (!link) throw linkIsOver();
+    return link.email;
+  }
+
+  function show(
+    request: FastifyRequest<Link>,
+    reply: FastifyReply,
+    email: string,
+    fault: string | null = null,
+  ): FastifyReply {
     return sendPage(reply, {
       // A form without `action` posts to the page's own URL, which already contains the reset token.
       title: 'Set a password',
@@ -56,7 +60,7 @@ export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }
 <form method="post">
 ${forms.token(request, reply)}
 <label>E-mail address
-<input type="email" value="${link.email}" autocomplete="username" readonly></label>
+<input type="email" value="${email}" autocomplete="username" readonly></label>
 <label>New password <span class="hint">${SHORTEST_PASSWORD} characters or more</span>
 <input type="password" name="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required autofocus></label>
 <button>Set password</button>

@@ -5,14 +5,14 @@ import {
   jobs,
   mediaListMembers,
   peopleSource,
-  searches,
   searchRounds,
 } from '../../../db/index.ts';
 import { isIdOf, type JobId, type JournalistId, type MediaListId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { ApiError, invalidAt } from '../http/errors.ts';
+import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { findJob, scoreAgain, scoreMembers } from '../jobs/index.ts';
+import { findSearch } from '../journalist-searches/index.ts';
 import { addFound, type PartWanted } from '../media-lists/index.ts';
 import { findOpenCampaign } from './manage-campaigns.ts';
 import { findPitch } from './manage-pitches.ts';
@@ -67,12 +67,7 @@ async function findSources(
   const ids = journalist_identity_ids.filter((id) => isIdOf('jid', id));
   if (job_id !== undefined) return [{ from: { jobId: (await findJob(db, caller, job_id)).id }, ids }];
   const { organizationId } = caller;
-  const search =
-    journalist_search_id !== undefined && isIdOf('jsr', journalist_search_id)
-      ? await searches.find(db, organizationId, journalist_search_id)
-      : undefined;
-  if (!search)
-    throw new ApiError('NOT_FOUND', 'This search does not exist, or it has expired and was deleted.');
+  const search = await findSearch(db, caller, journalist_search_id ?? '');
   const people = await searchRounds.listPeople(db, search, { limit: FOUND });
   const found = ids.filter((id) =>
     people.some(({ journalist_identity_id }) => journalist_identity_id === id),
@@ -87,8 +82,9 @@ async function scoreInJob(
   countScoring: () => Promise<void>,
 ): Promise<PartWanted> {
   const part = { from: { jobId }, journalistIds: ids, pitchNumber: pitch?.number ?? null };
+  if (!pitch || pitch.pitch === null) return { ...part, reports: null };
   const scored = await jobs.findForFit(deps.db, jobId);
-  if (!pitch || pitch.pitch === null || scored?.pitch === pitch.pitch) return { ...part, reports: null };
+  if (scored?.pitch === pitch.pitch) return { ...part, reports: null };
   await countScoring();
   return { ...part, reports: await scoreAgain(deps, await findJob(deps.db, caller, jobId), pitch.pitch) };
 }

@@ -83,8 +83,7 @@ function pathPattern(route: string): RegExp {
 function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = ERRORS[error.code];
   if (status < 500 || isExpected(error)) noteFailure(error);
-  else if (status >= 500)
-    request.log.error({ code: error.code, err: error.cause ?? error }, 'request failed');
+  else request.log.error({ code: error.code, err: error.cause ?? error }, 'request failed');
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
   const isPage = request.is404 || request.routeOptions.config.isPage;
   if (isPage && wantsPage(request)) return sendPage(reply, errorPage(error, request.id));

@@ -22,7 +22,7 @@ export async function enrichPeople(
   selection: EnrichPeopleBody,
   { query, idempotencyKey }: { query: EnrichQuery; idempotencyKey: string | null },
 ): Promise<Enriched> {
-  const people = await searchRounds.listPeople(deps.db, search, {
+  const people = await searchRounds.listRanked(deps.db, search.id, {
     limit: selection.people ?? MAX_PEOPLE,
     ...(selection.ranks ? { ranks: selection.ranks } : {}),
   });

@@ -8,6 +8,7 @@ import { readRoutes, type SearchRouteDeps } from './read-routes.ts';
 import { startRoutes } from './routes.ts';
 import type { StartSearchDeps } from './start-search.ts';
 
+export { findSearch } from './read-search.ts';
 export {
   JOURNALIST_SEARCH_SCHEMAS as SCHEMAS,
   type SearchListBody,

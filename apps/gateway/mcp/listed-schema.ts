@@ -47,37 +47,44 @@ export function listedInput(schema: TObject): ListedSchema {
  * keys, so that a client with an outdated listing does not reject a newer response.
  */
 export function listedOutput(schema: TObject): ListedSchema {
-  const listed = convert(schema, (object) => {
+  const shorten = (object: Keywords) => {
     const kept = Object.entries(object).filter(
       ([key, value]) => !NOT_IN_OUTPUTS.has(key) && !(key === 'additionalProperties' && value === false),
     );
     return withAnyOf(shortNullable(Object.fromEntries(kept)));
-  });
-  return namesBelow(listed, OUTPUT_LEVELS) as ListedSchema;
+  };
+  return convert(schema, shorten, OUTPUT_LEVELS) as ListedSchema;
 }
 
 type Keywords = Record<string, unknown>;
 
 /**
  * Copies a schema without `$id`s and without keywords that only the gateway uses. `shorten` is applied to the
- * innermost schemas first.
+ * innermost schemas first. The schemas of the keys of objects that are nested more than `levels` deep become empty.
  */
-function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => convert(one, shorten));
+function convert(
+  schema: unknown,
+  shorten: (keywords: Keywords) => Keywords,
+  levels = Number.POSITIVE_INFINITY,
+): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => convert(one, shorten, levels));
   if (!isObject(schema)) return schema;
   if (typeof schema.$ref === 'string') {
     const component = COMPONENTS[schema.$ref];
     if (!component) throw new Error(`the schema ${schema.$ref} is missing from COMPONENTS`);
-    return convert(component, shorten);
+    return convert(component, shorten, levels);
   }
   const { properties, ...keywords } = schema;
   const copies = Object.entries(keywords)
     .filter(([key]) => key !== '$id' && !key.startsWith('x-'))
-    .map(([key, value]) => [key, convert(value, shorten)] as const);
+    .map(([key, value]) => [key, convert(value, shorten, levels)] as const);
   const copy = shorten(Object.fromEntries(copies));
   if (!isObject(properties)) return copy;
   // Do not treat the names of properties as JSON Schema keywords, because a property may be called "title".
-  const named = Object.entries(properties).map(([name, inner]) => [name, convert(inner, shorten)] as const);
+  const named = Object.entries(properties).map(([name, inner]) => [
+    name,
+    levels === 0 ? {} : convert(inner, shorten, levels - 1),
+  ]);
   return { ...copy, properties: Object.fromEntries(named) };
 }
 
@@ -87,22 +94,6 @@ function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): un
  */
 function withAnyOf({ oneOf, ...keywords }: Keywords): Keywords {
   return oneOf === undefined ? keywords : { ...keywords, anyOf: oneOf };
-}
-
-/** Empties the schemas of the keys of objects that are nested more than `levels` deep. */
-function namesBelow(schema: unknown, levels: number): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => namesBelow(one, levels));
-  if (!isObject(schema)) return schema;
-  const { properties, ...keywords } = schema;
-  const copy = Object.fromEntries(
-    Object.entries(keywords).map(([key, value]) => [key, namesBelow(value, levels)]),
-  );
-  if (!isObject(properties)) return copy;
-  const named = Object.entries(properties).map(([name, inner]) => [
-    name,
-    levels === 0 ? {} : namesBelow(inner, levels - 1),
-  ]);
-  return { ...copy, properties: Object.fromEntries(named) };
 }
 
 /** Rewrites `anyOf: [{type: X}, {type: "null"}]` as `type: [X, "null"]`, which is a third as long. */

@@ -16,6 +16,7 @@ const READ_AT_RUN_TIME = [
   'package.json',
   'docs/openapi.json',
   'skills',
+  'apps/gateway/http/examples.json',
   'apps/runtime/watchdog-thread.mjs',
   'apps/local/keeper.mjs',
   'deploy/temporal/dynamic-config.yaml',

@@ -1,4 +1,6 @@
-import recorded from './examples.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+
+const FILE = new URL('./examples.json', import.meta.url);
 
 /** A call of an operation, as a test recorded it. */
 interface Example {
@@ -8,7 +10,6 @@ interface Example {
   /** The bodies of responses, by status and media type. */
   responses: Record<string, Record<string, unknown>>;
 }
-const EXAMPLES: Record<string, Example | undefined> = recorded;
 
 type Content = Record<string, { example?: unknown }>;
 /** An operation with the places of its examples. */
@@ -21,8 +22,10 @@ export interface Exemplified {
 
 /** Adds an example of each operation to an OpenAPI document: the parameters, the request and the responses. */
 export function documentExamples(paths: Record<string, Record<string, Exemplified>>): void {
+  // Only the first request for the document needs the examples.
+  const examples = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example | undefined>;
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    const example = EXAMPLES[operation.operationId ?? ''];
+    const example = examples[operation.operationId ?? ''];
     if (!example) continue;
     for (const parameter of operation.parameters ?? []) {
       const text = example.parameters[parameter.name];

@@ -14,6 +14,19 @@ const CHECKS: Record<MarkedField, string> = {
   website: 'the page does not say whose site it is',
 };
 
+/** Says how an address that nobody published was found: as an outlet writes its published ones. */
+export function suggestionNote({
+  pattern,
+  support,
+  of,
+}: {
+  pattern: string;
+  support: number;
+  of: number;
+}): string {
+  return `not published; ${support} of ${of} published addresses here are ${pattern}@`;
+}
+
 /** Returns what to check about a value; null if it is certain, or missing. */
 export function checkReason(certainty: Partial<JournalistCertainty>, field: MarkedField): string | null {
   return certainty[field] === 'likely' ? CHECKS[field] : null;

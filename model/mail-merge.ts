@@ -1,5 +1,5 @@
 import type { Mark } from './certainty.ts';
-import { checkReason } from './check-reasons.ts';
+import { checkReason, suggestionNote } from './check-reasons.ts';
 import type { CsvCell } from './csv-text.ts';
 import { type FitReport, VERDICT_LABELS, wholeScore } from './fit-report.ts';
 import { splitName } from './split-name.ts';
@@ -118,8 +118,7 @@ function checksOf({ certainty }: MergeJournalist): string | null {
 /** Formats the suggested address of a journalist as cells of the columns `SUGGESTION_COLUMNS`. */
 export function suggestionCells({ email_suggestion }: MergeJournalist): CsvCell[] {
   if (!email_suggestion) return [null, null];
-  const { address, pattern, support, of } = email_suggestion;
-  return [address, `not published; ${support} of ${of} published addresses here are ${pattern}@`];
+  return [email_suggestion.address, suggestionNote(email_suggestion)];
 }
 
 /** Formats one source without a journalist as a row with the columns of `UNRESOLVED_COLUMNS`. */

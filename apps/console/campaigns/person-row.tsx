@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { wholeScore } from '../../../model/fit-report.ts';
-import { Badge } from '../components/badge.tsx';
 
 import { Confirm } from '../components/confirm.tsx';
 import { EmailAddress } from '../components/email-address.tsx';
-import { VERDICT_WORDS } from '../components/job-words.ts';
 import { LastTouch } from '../components/last-touch.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
+import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { STATE_WORDS } from '../lists/list-words.ts';
 import { MemberNote } from '../lists/member-note.tsx';
 import {
@@ -171,7 +169,6 @@ interface FitProps {
 /** The verdict and score, with the version of the pitch they are for, and a button to score for the newest. */
 function Fit({ campaign: { id, pitch_number: newest }, person, onRescored }: FitProps) {
   const { research, pitch_number } = person;
-  const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
   const rescore = useMutation({
     mutationFn: (version: number) => rescorePeople(id, version, [person.id]),
     onSuccess: onRescored,
@@ -179,13 +176,7 @@ function Fit({ campaign: { id, pitch_number: newest }, person, onRescored }: Fit
   const isOlder = newest !== null && pitch_number !== newest;
   return (
     <>
-      {research && verdict ? (
-        <Badge tone={verdict.tone}>
-          {verdict.label} · {wholeScore(research.fit.score)}
-        </Badge>
-      ) : (
-        <span className="faint">not scored</span>
-      )}
+      <VerdictBadge fit={research?.fit} otherwise={<span className="faint">not scored</span>} />
       {pitch_number === null ? null : <span className="row-note faint">for version {pitch_number}</span>}
       {isOlder ? (
         <span className="row-note">

@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { wholeScore } from '../../../model/fit-report.ts';
-import { Badge } from '../components/badge.tsx';
 import { Confirm } from '../components/confirm.tsx';
-import { CopyButton } from '../components/copy.tsx';
-import { VERDICT_WORDS } from '../components/job-words.ts';
+import { ContactEmail } from '../components/contact-email.tsx';
 import { LastTouch } from '../components/last-touch.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
+import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { changeMember, type MediaListMember, type MemberState, removeMember } from './api.ts';
 import { STATE_WORDS } from './list-words.ts';
 import { MemberNote } from './member-note.tsx';
@@ -26,18 +24,13 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
     // starts from the version that another user has saved.
     onSettled: reload,
   });
-  const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
   return (
     <tr>
       <Cell label="Journalist">
         <Link href={`/people/${journalist.journalist_identity_id}`} className="row-link">
           {journalist.name}
         </Link>{' '}
-        {research && verdict ? (
-          <Badge tone={verdict.tone}>
-            {verdict.label} · {wholeScore(research.fit.score)}
-          </Badge>
-        ) : null}
+        <VerdictBadge fit={research?.fit} />
         <span className="row-note faint">
           {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}
         </span>
@@ -47,19 +40,13 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
         {journalist.email === null && member.own_email === null ? (
           <span className="faint">none found</span>
         ) : null}
-        {journalist.email === null ? null : (
-          <span className="contact-email">
-            {journalist.email}
-            <CopyButton text={journalist.email} />
-          </span>
-        )}
+        {journalist.email === null ? null : <ContactEmail address={journalist.email} />}
         {member.own_email === null || member.own_email === journalist.email ? null : (
-          <span className="contact-email">
+          <ContactEmail address={member.own_email}>
             <span>
               {member.own_email} <span className="faint">(yours)</span>
             </span>
-            <CopyButton text={member.own_email} />
-          </span>
+          </ContactEmail>
         )}
       </Cell>
       <Cell label="State">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { checkReason } from '../../../model/check-reasons.ts';
-import { CopyButton } from '../components/copy.tsx';
+import { checkReason, suggestionNote } from '../../../model/check-reasons.ts';
+import { ContactEmail, MailLink } from '../components/contact-email.tsx';
 import { date } from '../components/formats.ts';
 import { Facts } from '../components/metrics.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
@@ -80,7 +80,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Why somebody should check a value that is not certain. Values that are certain have no note. */
 /** Returns what to check about a value; null if it is certain. */
 function checkOf({ certainty }: Journalist, field: keyof Journalist['certainty']): string | null {
   const reason = checkReason(certainty, field);
@@ -106,10 +105,9 @@ function contactFacts(journalist: Journalist) {
         email === null ? (
           <span className="faint">No published e-mail address was found.</span>
         ) : (
-          <span className="contact-email">
-            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
-            <CopyButton text={email} />
-          </span>
+          <ContactEmail address={email}>
+            <MailLink address={email} />
+          </ContactEmail>
         ),
       note: email === null ? null : checks.filter((part) => part !== null).join(', '),
     },
@@ -118,13 +116,8 @@ function contactFacts(journalist: Journalist) {
       : [
           {
             name: 'Likely address',
-            value: (
-              <span className="contact-email">
-                {email_suggestion.address}
-                <CopyButton text={email_suggestion.address} />
-              </span>
-            ),
-            note: `not published; ${email_suggestion.support} of ${email_suggestion.of} published addresses here are ${email_suggestion.pattern}@`,
+            value: <ContactEmail address={email_suggestion.address} />,
+            note: suggestionNote(email_suggestion),
           },
         ]),
     ...SOCIALS.flatMap(({ name, label }) => {

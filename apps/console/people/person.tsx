@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { wholeScore } from '../../../model/fit-report.ts';
-import { Badge } from '../components/badge.tsx';
-import { CopyButton } from '../components/copy.tsx';
+import { ContactEmail, MailLink } from '../components/contact-email.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { quotedValues } from '../components/evidence-words.ts';
 import { jobName } from '../components/formats.ts';
-import { VERDICT_WORDS } from '../components/job-words.ts';
 import { LastTouch } from '../components/last-touch.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Cell, Table } from '../components/table.tsx';
+import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { type Person, person } from '../lists/api.ts';
 import { STATE_WORDS } from '../lists/list-words.ts';
@@ -66,10 +64,9 @@ function OwnContacts({ lists }: { lists: Person['lists'] }) {
           ...emails.map((email) => ({
             name: 'E-mail',
             value: (
-              <span className="contact-email">
-                <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
-                <CopyButton text={email} />
-              </span>
+              <ContactEmail address={email}>
+                <MailLink address={email} />
+              </ContactEmail>
             ),
             note: 'yours, not published',
           })),
@@ -134,33 +131,24 @@ function Jobs({ found: { jobs, job_count } }: { found: Person }) {
           name="Jobs that found this person"
           columns={[{ label: 'Job' }, { label: 'Fit' }, { label: 'Found' }, { label: 'Kept until' }]}
         >
-          {jobs.map((job) => {
-            const verdict = job.verdict === null ? undefined : VERDICT_WORDS[job.verdict];
-            return (
-              <tr key={job.job_id}>
-                <Cell label="Job">
-                  <Link href={`/jobs/${job.job_id}`} className="row-link">
-                    {jobName(job)}
-                  </Link>
-                </Cell>
-                <Cell label="Fit">
-                  {verdict ? (
-                    <Badge tone={verdict.tone}>
-                      {verdict.label} · {wholeScore(job.score ?? 0)}
-                    </Badge>
-                  ) : (
-                    <span className="faint">no pitch</span>
-                  )}
-                </Cell>
-                <Cell label="Found">
-                  <Moment at={job.created_at} />
-                </Cell>
-                <Cell label="Kept until">
-                  <Moment at={job.expires_at} />
-                </Cell>
-              </tr>
-            );
-          })}
+          {jobs.map((job) => (
+            <tr key={job.job_id}>
+              <Cell label="Job">
+                <Link href={`/jobs/${job.job_id}`} className="row-link">
+                  {jobName(job)}
+                </Link>
+              </Cell>
+              <Cell label="Fit">
+                <VerdictBadge fit={job} otherwise={<span className="faint">no pitch</span>} />
+              </Cell>
+              <Cell label="Found">
+                <Moment at={job.created_at} />
+              </Cell>
+              <Cell label="Kept until">
+                <Moment at={job.expires_at} />
+              </Cell>
+            </tr>
+          ))}
         </Table>
       )}
     </Section>

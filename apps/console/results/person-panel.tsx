@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { wholeScore } from '../../../model/fit-report.ts';
-import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Drawer } from '../components/dialog.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { quotedValues } from '../components/evidence-words.ts';
-import { VERDICT_WORDS } from '../components/job-words.ts';
 import { LastTouch } from '../components/last-touch.tsx';
 import { Loaded } from '../components/loaded.tsx';
+import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { evidencePage, type WholeJob } from '../jobs/api.ts';
 import { AddToList } from '../lists/add-to-list.tsx';
 import { JournalistProfile } from '../people/journalist-profile.tsx';
@@ -30,18 +28,13 @@ interface PersonPanelProps {
 export function PersonPanel({ whole, row, otherPitch, onClose, onPrevious, onNext }: PersonPanelProps) {
   const { journalist, research } = row;
   const [isAdding, setAdding] = useState(false);
-  const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
   return (
     <Drawer
       title={journalist.name}
       lead={
         <>
           {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}{' '}
-          {research && verdict ? (
-            <Badge tone={verdict.tone}>
-              {verdict.label} · {wholeScore(research.fit.score)}
-            </Badge>
-          ) : null}
+          <VerdictBadge fit={research?.fit} />
         </>
       }
       actions={

@@ -1,9 +1,9 @@
 import { wholeScore } from '../../../model/fit-report.ts';
-import { Badge } from '../components/badge.tsx';
 import { EmailAddress } from '../components/email-address.tsx';
 import { date, languageName } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
 import { LastTouch } from '../components/last-touch.tsx';
+import { VerdictBadge } from '../components/verdict-badge.tsx';
 import type { Research } from '../jobs/api.ts';
 import { languageOf, pieceOf, type ResultColumn, type ResultRow } from './filter-results.ts';
 
@@ -63,11 +63,11 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
     case 'work':
       return <Work row={row} />;
     case 'before':
-      return <Score research={before} />;
+      return <VerdictBadge fit={before?.fit} otherwise={<span className="faint">–</span>} />;
     case 'fit':
       return (
         <>
-          <Score research={research} />
+          <VerdictBadge fit={research?.fit} otherwise={<span className="faint">–</span>} />
           {research && !before ? <span className="cell-note reason">{reasonOf(research)}</span> : null}
           {before && research ? (
             <Change by={wholeScore(research.fit.score) - wholeScore(before.fit.score)} />
@@ -75,16 +75,6 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
         </>
       );
   }
-}
-
-function Score({ research }: { research: Research | null }) {
-  const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
-  if (!research || !verdict) return <span className="faint">–</span>;
-  return (
-    <Badge tone={verdict.tone}>
-      {verdict.label} · {wholeScore(research.fit.score)}
-    </Badge>
-  );
 }
 
 /** The reason for a verdict, without the name of the verdict, which stands above it. */

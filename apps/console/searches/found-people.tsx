@@ -2,13 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { wholeScore } from '../../../model/fit-report.ts';
-import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { counted, credits, date } from '../components/formats.ts';
-import { VERDICT_WORDS } from '../components/job-words.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { Cell, Table } from '../components/table.tsx';
+import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { balance } from '../credits/api.ts';
 import { Section } from '../layout/page.tsx';
 import { enrichPeople, type JournalistSearch } from './api.ts';
@@ -70,7 +69,7 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
               <span className="row-note faint">{outlet}</span>
             </Cell>
             <Cell label="Fit">
-              <Verdict verdict={verdict} score={score} />
+              <VerdictBadge fit={{ verdict, score }} otherwise={wholeScore(score)} />
               <span className="row-note faint">{reasoning}</span>
             </Cell>
             <Cell label="Pieces">
@@ -96,16 +95,5 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
         </Button>
       </div>
     </Section>
-  );
-}
-
-/** The verdict and the score; the score alone for a verdict that this version does not know. */
-function Verdict({ verdict, score }: { verdict: string; score: number }) {
-  const words = VERDICT_WORDS[verdict as keyof typeof VERDICT_WORDS];
-  if (!words) return wholeScore(score);
-  return (
-    <Badge tone={words.tone}>
-      {words.label} · {wholeScore(score)}
-    </Badge>
   );
 }

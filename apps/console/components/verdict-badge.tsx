@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { wholeScore } from '../../../model/fit-report.ts';
+import { Badge } from './badge.tsx';
+import { VERDICT_WORDS } from './job-words.ts';
+
+/** The verdict and the score of a fit report; `otherwise` without a verdict, or with one that this version does not know. */
+export function VerdictBadge({
+  fit,
+  otherwise = null,
+}: {
+  fit: { verdict: string | null; score: number | null } | undefined;
+  otherwise?: ReactNode;
+}) {
+  const words = fit?.verdict ? VERDICT_WORDS[fit.verdict] : undefined;
+  if (!fit || !words) return otherwise;
+  return (
+    <Badge tone={words.tone}>
+      {words.label} · {wholeScore(fit.score ?? 0)}
+    </Badge>
+  );
+}

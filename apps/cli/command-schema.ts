@@ -67,7 +67,7 @@ function nameOf(value: Argument | Option): string {
 
 function schemaOf(value: Argument | Option): Schema {
   const { description, variadic, argChoices, defaultValue } = value;
-  const takesNothing = 'flags' in value && !value.required && !value.optional;
+  const takesNothing = 'flags' in value && value.isBoolean();
   const type =
     value.parseArg === integer
       ? 'integer'

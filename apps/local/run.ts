@@ -53,6 +53,14 @@ export async function unlessGivenUp<T>(starting: Promise<T>, signal: AbortSignal
   }
 }
 
+/** Returns the result of `work`. Rejects when the process is told to stop, with what that means and the reason. */
+export function unlessStopped<T>(work: Promise<T>, stopped: Promise<string>, meaning: string): Promise<T> {
+  return Promise.race([
+    work,
+    stopped.then((reason) => Promise.reject(new LocalError(`${meaning}: ${reason}.`))),
+  ]);
+}
+
 const PARENT_CHECK_MS = 500;
 
 /**

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import pc from 'picocolors';
 import { ENV_FILE, loadEnvFile, readConfig, VERSION } from '../../runtime/index.ts';
 import { LocalError } from '../local-error.ts';
-import { run, say } from '../run.ts';
+import { run, say, unlessStopped } from '../run.ts';
 import { withDatabaseOf } from './database-of.ts';
 import { PARTIAL, writeBackup } from './write-backup.ts';
 
@@ -23,10 +23,8 @@ export async function backup(target: string, options: { keep?: string }): Promis
     const { file, folder } = placeOf(target);
     const keep = readKeep(options.keep, folder);
     if (folder) removePartial(folder);
-    const written = await Promise.race([
-      withDatabaseOf(config, (url) => writeBackup(url, file, { envFile: ENV_FILE })),
-      stopped.then((reason) => Promise.reject(new LocalError(`There is no backup: ${reason}.`))),
-    ]);
+    const writing = withDatabaseOf(config, (url) => writeBackup(url, file, { envFile: ENV_FILE }));
+    const written = await unlessStopped(writing, stopped, 'There is no backup');
     const { rows, size, proof } = written;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(

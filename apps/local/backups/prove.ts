@@ -42,6 +42,11 @@ export function requireSame(original: Proof, copy: Proof): void {
     );
 }
 
+/** Says that the evidence of a proof, which `requireSame` has compared, is in the copy. */
+export function evidenceSentence({ evidence }: Proof): string {
+  return `${evidence.length} of ${evidence.length} pieces of evidence in a sample found again on their pages.`;
+}
+
 async function findSample(db: Database): Promise<string[]> {
   // Import the page parsers lazily, because they take long to load.
   const { createEvidenceCheck } = await import('../../../activities/journalists/index.ts');

@@ -6,9 +6,10 @@ import pc from 'picocolors';
 import { openClient } from '../../../db/index.ts';
 import { COMMAND, ENV_FILE, loadEnvFile, readConfig, VERSION } from '../../runtime/index.ts';
 import { LocalError } from '../local-error.ts';
-import { run, say } from '../run.ts';
+import { run, say, unlessStopped } from '../run.ts';
 import { megabytes } from './backup.ts';
 import { withDatabaseOf } from './database-of.ts';
+import { evidenceSentence } from './prove.ts';
 import { readBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -28,10 +29,7 @@ export async function rehearse(options: { rehearse?: boolean }): Promise<never> 
       );
     loadEnvFile();
     const config = readConfig(process.env);
-    await Promise.race([
-      withDatabaseOf(config, rehearseOn),
-      stopped.then((reason) => Promise.reject(new LocalError(`The rehearsal was interrupted: ${reason}.`))),
-    ]);
+    await unlessStopped(withDatabaseOf(config, rehearseOn), stopped, 'The rehearsal was interrupted');
     return 0;
   });
 }
@@ -52,13 +50,11 @@ async function rehearseOn(url: string): Promise<void> {
           ? `Migrations that the upgrade applies: ${migrated.join(', ')}`
           : 'The upgrade applies no migration.',
       );
-      const { violations, evidence, unfinished } = end.proof;
+      const { violations, unfinished } = end.proof;
       say(
         `The ledger has ${violations.length === 0 ? 'no violation' : `${violations.length} violations, as before`}.`,
       );
-      say(
-        `${evidence.length} of ${evidence.length} pieces of evidence in a sample found again on their pages.`,
-      );
+      say(evidenceSentence(end.proof));
       if (unfinished > 0) say(`${unfinished} jobs and searches are running and go on after the upgrade.`);
     } finally {
       await copy.drop();

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import pc from 'picocolors';
 import { COMMAND, ENV_FILE, loadEnvFile, readConfig, START_COMMAND } from '../../runtime/index.ts';
 import { LocalError } from '../local-error.ts';
-import { run, say } from '../run.ts';
+import { run, say, unlessStopped } from '../run.ts';
 import { defaultDataDir } from '../stack.ts';
 import { megabytes } from './backup.ts';
 import { countRows } from './backup-format.ts';
 import { withOwnPostgres } from './database-of.ts';
+import { evidenceSentence } from './prove.ts';
 import { type Restored, readBackup } from './read-backup.ts';
 
 /**
@@ -32,12 +33,10 @@ export async function restore(file: string): Promise<never> {
       throw new LocalError(
         `${dataDir} is not empty: Byline has run there. Set BYLINE_DATA_DIR to another folder, or move this one away; nothing was changed.`,
       );
-    const restored = await Promise.race([
-      databaseUrl
-        ? readBackup(file, databaseUrl)
-        : withOwnPostgres(dataDir, TO_FILL, (url) => readBackup(file, url)),
-      stopped.then((reason) => Promise.reject(new LocalError(`Nothing was restored: ${reason}.`))),
-    ]);
+    const reading = databaseUrl
+      ? readBackup(file, databaseUrl)
+      : withOwnPostgres(dataDir, TO_FILL, (url) => readBackup(file, url));
+    const restored = await unlessStopped(reading, stopped, 'Nothing was restored');
     report(restored, databaseUrl ? 'the database of DATABASE_URL' : dataDir, Date.now() - started);
     restoreEnv(restored.env);
     console.log(
@@ -54,13 +53,13 @@ function report({ start, end, migrated }: Restored, place: string, milliseconds:
       `${countRows(end).toLocaleString('en')} rows, ${megabytes(bytes)} of text, in ${(milliseconds / 1000).toFixed(1)} s.`,
   );
   if (migrated.length > 0) say(`Migrations applied: ${migrated.join(', ')}`);
-  const { violations, evidence, unfinished } = end.proof;
+  const { violations, unfinished } = end.proof;
   say(
     violations.length === 0
       ? 'The ledger is consistent.'
       : `The ledger has the ${violations.length} violations that it had before.`,
   );
-  say(`${evidence.length} of ${evidence.length} pieces of evidence in a sample found again on their pages.`);
+  say(evidenceSentence(end.proof));
   if (unfinished > 0)
     say(
       `${unfinished} jobs and searches were running. They go on within minutes of the start; nothing is charged twice.`,

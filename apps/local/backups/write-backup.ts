@@ -102,37 +102,33 @@ async function writeTable(
   const text = createTextSum();
   await pipeline(
     rows,
-    (chunks: AsyncIterable<Buffer>) => text.pass(inBlocks(chunks)),
+    (chunks: AsyncIterable<Buffer>) => text.pass(inBlocks(chunks, BLOCK)),
     createGzip({ level: GZIP_LEVEL, chunkSize: BLOCK }),
     async (compressed: AsyncIterable<Buffer>) => {
       let part = 0;
-      let held: Buffer[] = [];
-      const flush = async () => {
+      for await (const body of inBlocks(compressed, PART)) {
         part += 1;
-        await addPart(part, Buffer.concat(held));
-        held = [];
-      };
-      for await (const chunk of compressed) {
-        held.push(chunk);
-        if (held.reduce((sum, { length }) => sum + length, 0) >= PART) await flush();
+        await addPart(part, body);
       }
-      await flush();
     },
   );
   return { rows: rows.rowCount, ...text.sum() };
 }
 
-/** Joins chunks, which are single rows. To compress each row alone takes many times as long. */
-async function* inBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/**
+ * Joins chunks to blocks of at least `size` bytes; the last one is what remains. Chunks of a table are single rows,
+ * and to compress each alone takes many times as long.
+ */
+async function* inBlocks(chunks: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
-  let size = 0;
+  let bytes = 0;
   for await (const chunk of chunks) {
     held.push(chunk);
-    size += chunk.length;
-    if (size < BLOCK) continue;
+    bytes += chunk.length;
+    if (bytes < size) continue;
     yield Buffer.concat(held);
     held = [];
-    size = 0;
+    bytes = 0;
   }
   yield Buffer.concat(held);
 }

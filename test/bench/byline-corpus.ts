@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { publicationDomain } from '../../model/index.ts';
 
 /** The expected metadata of a page in the bylines corpus. */
 export interface BylineExpectation {
@@ -40,4 +41,9 @@ export function readBylineCorpus(folder: string | undefined): BylinePage[] {
     html: gunzipSync(readFileSync(join(folder, page))).toString('utf8'),
     expected: { ...expected, publisher: expected.publisher ?? publisher },
   }));
+}
+
+/** Returns the site of a page, by which benches leave pages out. */
+export function siteOf({ url }: Pick<BylinePage, 'url'>): string {
+  return publicationDomain(new URL(url).hostname);
 }

@@ -8,12 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  type ArticleCertainty,
-  certaintyOfArticle,
-  isCertainAuthor,
-  publicationDomain,
-} from '../../model/index.ts';
+import { type ArticleCertainty, certaintyOfArticle, isCertainAuthor } from '../../model/index.ts';
 import { AUTHOR_SOURCES, readAuthorship } from '../../packages/reader/authors/authors.ts';
 import { DATELINES } from '../../packages/reader/authors/east-asian-bylines.ts';
 import { AUTHOR_META } from '../../packages/reader/authors/meta-authors.ts';
@@ -23,7 +18,7 @@ import * as pages from '../../packages/reader/html/page.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { findSubject, readStory } from '../../packages/reader/pages/read-story.ts';
 import { bySite } from './by-site.ts';
-import { type BylinePage, readBylineCorpus } from './byline-corpus.ts';
+import { type BylinePage, readBylineCorpus, siteOf } from './byline-corpus.ts';
 import { type BylinePrediction, type BylineScore, scoreBylines } from './byline-score.ts';
 import { type MarkedValue, marksByField } from './marks.ts';
 import { compareWithRecorded, type PageOutcome, recordRun } from './recorded-run.ts';
@@ -180,10 +175,6 @@ function read(page: BylinePage): Outcome {
   const { published_at, title } = reading.evidence;
   const chances = { date: published_at?.confidence ?? null, title: title?.confidence ?? null };
   return { page, prediction, score, certainty: certaintyOfArticle(reading), names, chances, milliseconds };
-}
-
-function siteOf({ url }: BylinePage): string {
-  return publicationDomain(new URL(url).hostname);
 }
 
 function isExact({ score: { authors } }: Outcome): boolean {

@@ -8,14 +8,14 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { certaintyOfArticle, type Mark, publicationDomain } from '../../model/index.ts';
+import { certaintyOfArticle, type Mark } from '../../model/index.ts';
 import { PUBLISHED, readPublished } from '../../packages/reader/dates/dates.ts';
 import { visibleDates } from '../../packages/reader/dates/visible-dates.ts';
 import * as pages from '../../packages/reader/html/page.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { findSubject, readStory } from '../../packages/reader/pages/read-story.ts';
 import { bySite } from './by-site.ts';
-import { type BylinePage, readBylineCorpus } from './byline-corpus.ts';
+import { type BylinePage, readBylineCorpus, siteOf } from './byline-corpus.ts';
 import { scoreBylines } from './byline-score.ts';
 import { type MarkedValue, marksByField } from './marks.ts';
 import { printRuleGains, type RuledPage } from './rule-gains.ts';
@@ -102,8 +102,4 @@ function ruled(page: BylinePage): RuledPage {
 
 function isRight({ expected }: BylinePage, date: string | null): boolean {
   return scoreBylines(expected, { authors: [], title: null, publisher: null, date }).date === true;
-}
-
-function siteOf({ url }: BylinePage): string {
-  return publicationDomain(new URL(url).hostname);
 }

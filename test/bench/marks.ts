@@ -66,7 +66,8 @@ export function riskByCoverage(values: readonly MarkedValue[]): string[] {
 function riskAt(values: readonly MarkedValue[], coverage: number): number {
   const wanted = coverage * values.length;
   let [counted, wrong] = [0, 0];
-  for (const group of classesOf(values)) {
+  const keyOf = ({ isCertain, confidence }: MarkedValue) => Number(isCertain) * 10 + (confidence ?? 0);
+  for (const group of classesOf(values, keyOf)) {
     const part = Math.min(1, (wanted - counted) / group.length);
     if (part <= 0) break;
     counted += part * group.length;
@@ -75,9 +76,8 @@ function riskAt(values: readonly MarkedValue[], coverage: number): number {
   return wrong / wanted;
 }
 
-/** The values in classes of equal mark and chance, the safest class first. */
-function classesOf(values: readonly MarkedValue[]): MarkedValue[][] {
-  const keyOf = ({ isCertain, confidence }: MarkedValue) => Number(isCertain) * 10 + (confidence ?? 0);
+/** The values in classes of equal keys, the class with the highest key first. */
+function classesOf(values: readonly MarkedValue[], keyOf: (value: MarkedValue) => number): MarkedValue[][] {
   const keys = [...new Set(values.map(keyOf))].sort((a, b) => b - a);
   return keys.map((key) => values.filter((value) => keyOf(value) === key));
 }
@@ -102,9 +102,7 @@ export function calibrationByField(values: readonly MarkedValue[]): string[] {
     const isBanded = new Set(all.map(({ confidence }) => confidence)).size > MOST_CLASSES;
     const keyOf = ({ confidence }: MarkedValue) =>
       isBanded ? Math.floor((confidence ?? 0) * BANDS) / BANDS : (confidence ?? 0);
-    const classes = [...new Set(all.map(keyOf))]
-      .sort((a, b) => b - a)
-      .map((key) => all.filter((value) => keyOf(value) === key));
+    const classes = classesOf(all, keyOf);
     const shareRight = (some: readonly MarkedValue[]) => 1 - countWrong(some) / Math.max(1, some.length);
     const mean = (some: readonly MarkedValue[]) =>
       some.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / some.length;

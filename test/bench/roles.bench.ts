@@ -18,6 +18,7 @@ import { ABOUT } from '../../packages/reader/authors/about-authors.ts';
 import { SENTENCES } from '../../packages/reader/authors/role-texts.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { bySite } from './by-site.ts';
+import { siteOf } from './byline-corpus.ts';
 import { isSamePublisher } from './byline-score.ts';
 import { type MarkedValue, marksByField } from './marks.ts';
 import { compareWithRecorded, recordRun } from './recorded-run.ts';
@@ -67,7 +68,7 @@ export async function bench(options: string[]): Promise<void> {
   for (const line of marksByField(outcomes.flatMap(markedValues))) console.log(line);
   const run = outcomes.map(({ label, scores }) => ({
     id: label.id,
-    site: publicationDomain(new URL(label.url).hostname),
+    site: siteOf(label),
     metrics: Object.fromEntries(
       FIELDS.flatMap((field) => {
         const { required, stated, right } = scores[field];
@@ -108,7 +109,7 @@ const TABLES: RuleTable[] = [
  */
 function ruled(web: WebClient, label: RoleLabel): RuledPage {
   return {
-    site: publicationDomain(new URL(label.url).hostname),
+    site: siteOf(label),
     open: () => async () => {
       const { scores } = judge(label, await resolve(web, label.url));
       return [scores.role, scores.beat].every(
@@ -211,7 +212,7 @@ function markedValues({ label, scores, profile }: Outcome): MarkedValue[] {
   const { certainty, confidence, outlet } = profile;
   const chances: Partial<Record<Field | 'outlet', number | null>> = confidence;
   const value = (field: Field | 'outlet', isRight: boolean) => ({
-    ...{ field, site: publicationDomain(new URL(label.url).hostname), isRight },
+    ...{ field, site: siteOf(label), isRight },
     ...{ isCertain: certainty[field] === 'certain', confidence: chances[field] ?? null },
   });
   const [publisher, ...publisher_aliases] = label.names;

@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectGarbage } from '../support/probes/collect-garbage.ts';
 import { IS_DEEP } from '../support/probes/depth.ts';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
@@ -16,9 +15,6 @@ const AT_ONCE = 16;
 const WARM = IS_DEEP ? 4_000 : 2_000;
 const MAX_GROWTH_MB = IS_DEEP ? 8 : 4;
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
 /**
  * Returns the megabytes of live memory of this process, which includes the gateway. Collects garbage until
  * three collections in a row have freed nothing, because a busy machine closes connections late.
@@ -26,7 +22,7 @@ const collect = runInNewContext('gc') as () => void;
 async function liveMegabytes(): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let idle = 0; idle < 3; ) {
-    collect();
+    collectGarbage();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const { heapUsed, external } = process.memoryUsage();
     const live = (heapUsed + external) / 2 ** 20;

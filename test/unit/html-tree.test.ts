@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { AnyNode, Document } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +5,7 @@ import { parseTree } from '../../packages/reader/html/html-tree.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { mulberry32 } from '../support/pages/random.ts';
 import { generatePage, mutatePage } from '../support/pages/random-pages.ts';
+import { collectGarbage } from '../support/probes/collect-garbage.ts';
 
 /**
  * Describes an HTML tree in a short notation, with a quotation mark before each text: `p[id=a]("text,
@@ -110,8 +109,6 @@ describe('the tree of a page', () => {
 
 describe('memory', () => {
   it('retains no page after it was read', () => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
     const read = (number: number) => {
       const filler = `<script>${`${number} `.repeat(200_000)}</script>`;
       readArticle(
@@ -120,10 +117,10 @@ describe('memory', () => {
       );
     };
     read(0);
-    collect();
+    collectGarbage();
     const before = process.memoryUsage().heapUsed;
     for (let number = 1; number <= 100; number += 1) read(number);
-    collect();
+    collectGarbage();
     const megabytes = (process.memoryUsage().heapUsed - before) / 1024 / 1024;
     expect(megabytes).toBeLessThan(20);
   });

@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Collects garbage now, so that a test finds timers and signals that nothing refers to. */
-export function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-}
+setFlagsFromString('--expose-gc');
+
+/** Collects garbage now, so that a test sees what nothing refers to. */
+export const collectGarbage = runInNewContext('gc') as () => void;

@@ -34,7 +34,8 @@ describe('an agent whose sources take long', () => {
       reads = 0;
       await settleUnresolved(world, job, index);
       // The gateway has noticed the change, and would have responded if the agent waited for changes.
-      await expect.poll(() => reads).toBeGreaterThan(0);
+      const notices = expect.poll(() => reads).toBeGreaterThan(0);
+      await Promise.race([notices, waiting]);
     }
     await endJob(world, job);
     const { progress } = await waiting;

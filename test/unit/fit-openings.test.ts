@@ -12,23 +12,23 @@ import { readWorks } from '../../packages/fit/work/work.ts';
 
 const ARTICLE = { title: 'T', month: 'May 2026' };
 const opening = (language: string, turn: number, more = {}) =>
-  wordsIn(language).angle.opening({
+  wordsIn(language).angle({
     ...{ turn, article: ARTICLE, form: 'news', kind: 'study', topic: null },
-    ...{ desk: null, isOld: false },
+    ...{ desk: null, release: null },
     ...more,
   });
 const TURNS = Array.from({ length: OPENING_WAYS }, (_, turn) => turn);
 
 describe.each(['en', 'de', 'es', 'fr'])('the first line of an angle, in the language %s,', (language) => {
-  it('has another wording for each colleague, and for five of them without a title', () => {
+  it('has another wording for each colleague', () => {
     const ways = (more: object) => new Set(TURNS.map((turn) => opening(language, turn, more))).size;
     for (const desk of [null, 'energy'] as const) expect(ways({ desk })).toBe(OPENING_WAYS);
-    expect(ways({ topic: 'batteries' })).toBe(5);
-    expect(ways({ isOld: true })).toBe(5);
+    expect(ways({ topic: 'batteries' })).toBe(OPENING_WAYS);
   });
 
   it('depends on the kind of news, the form of the article and the desk', () => {
-    expect(new Set(PITCH_KINDS.map((kind) => opening(language, 0, { kind }))).size).toBe(PITCH_KINDS.length);
+    const kinds = new Set(PITCH_KINDS.map((kind) => opening(language, 0, { kind })));
+    expect(kinds.size).toBeGreaterThanOrEqual(16);
     expect(new Set(ARTICLE_FORMS.map((form) => opening(language, 0, { form }))).size).toBeGreaterThanOrEqual(
       9,
     );
@@ -39,7 +39,7 @@ describe.each(['en', 'de', 'es', 'fr'])('the first line of an angle, in the lang
   it('is one sentence or two, begins with a capital and names the article', () => {
     for (const kind of PITCH_KINDS)
       for (const turn of TURNS)
-        for (const more of [{}, { topic: 'batteries' }, { isOld: true }]) {
+        for (const more of [{}, { topic: 'batteries' }]) {
           const text = opening(language, turn, { kind, ...more });
           expect(text).toMatch(/^\p{Lu}.*[.]$/u);
           expect(text).toMatch(/[“„«] ?T ?[”“»] \(May 2026\)/u);
@@ -154,14 +154,17 @@ describe('the angle of a press officer', () => {
     }).personalized_angle;
   };
 
-  it('names the year of an article of earlier years, and says if it is old', () => {
-    expect(angleOf(PITCH, { published: '2025-10-01' })).toContain('(October 2025)');
-    const old = angleOf(PITCH, { published: '2021-03-01' });
-    expect(old).toContain('(March 2021)');
-    expect(old).toMatch(
-      /if you still follow|It has been a while|In case you still|You may still follow|Going back to/,
+  it('names the month of an article of earlier years, but not of a guide, which is kept up to date', () => {
+    expect(angleOf(PITCH, { published: '2021-03-01' })).toContain(
+      '“Ferry batteries for harbour cranes” (March 2021)',
     );
-    expect(angleOf(PITCH)).not.toMatch(/still|a while|Going back/);
+    expect(angleOf(PITCH, { title: 'Ferry batteries of 2020', published: '2021-03-01' })).not.toContain(
+      '2021',
+    );
+    const text = 'Compare the ferry batteries before you buy. Our pick is the best value. '.repeat(4);
+    const guide = { title: 'The best ferry batteries to buy', text, published: '2021-03-01' };
+    expect(angleOf(PITCH, guide)).toContain('“The best ferry batteries to buy”');
+    expect(angleOf(PITCH, guide)).not.toContain('2021');
   });
 
   it.each([
@@ -181,11 +184,46 @@ describe('the angle of a press officer', () => {
     expect(angle).toContain('run on diesel. Tidewell does the opposite. The Danish maker');
   });
 
-  it('quotes a pitch that has no whole sentence', () => {
-    const note = 'Used ferry batteries: health of 800 harbour cranes, by model; mechanics available.';
-    expect(angleOf(note)).toContain(
-      'In one line: “Used ferry batteries: health of 800 harbour cranes, by model; mechanics available”.',
+  it('announces a pitch without a whole sentence by a colon, unless it has one itself', () => {
+    const note = 'Used ferry batteries for 800 harbour cranes; mechanics available.';
+    expect(angleOf(note)).toMatch(new RegExp(`^[^:]*“Ferry batteries for harbour cranes” [^:]*: ${note}$`));
+    const parted = 'Used ferry batteries: health of 800 harbour cranes, by model; mechanics available.';
+    expect(angleOf(parted)).toMatch(
+      new RegExp(`^[^:]*“Ferry batteries for harbour cranes” [^:]*\\. ${parted}$`),
     );
+  });
+
+  it('announces the kind of news only if the text shows it and does not say it first', () => {
+    const study = 'A study of ferry batteries in harbour cranes finds that they last eleven years.';
+    expect(angleOf(`${study} Ferry batteries drive cranes.`)).not.toContain('this new study');
+    expect(
+      angleOf(`Researchers followed ferry batteries in harbour cranes for ten years. ${PITCH}`),
+    ).toContain('this new study');
+    const death = 'Ada Bohm, who built ferry batteries for harbour cranes, died in Porto on Sunday.';
+    expect(angleOf(`${death} Her ferry batteries drive cranes.`)).toMatch(
+      /sorry to write to you with sad news\. Ada/,
+    );
+  });
+
+  it('calls a book by the title with which the pitch begins', () => {
+    const title = 'Ferry Batteries in the Harbour: A Life with Cranes';
+    const book = `${title}. Ferry batteries drive harbour cranes in three ports. Her first book is out on 12 March.`;
+    expect(angleOf(book)).toMatch(new RegExp(`^[^.]*“${title}”[^.]*\\. Ferry batteries drive`));
+  });
+
+  it('begins with the story below an embargo, a question and a dateline', () => {
+    const story = 'Tidewell turns worn-out ferry batteries into chargers for harbour cranes.';
+    const pitch = `EMBARGOED until Wednesday, 19 February, 17:00 UTC.\n\nHAMBURG, Germany, 19 February. ${story} Ferry batteries drive cranes in three ports.`;
+    expect(angleOf(pitch)).toMatch(/^EMBARGOED until Wednesday, 19 February, 17:00 UTC\. [A-Z]/);
+    expect(angleOf(pitch)).toContain(`. ${story}`);
+    expect(angleOf(pitch)).not.toContain('HAMBURG');
+    expect(angleOf(`Who needs old ferry batteries? Ports do. ${story}`)).toContain(`. ${story}`);
+  });
+
+  it('does not call a guide a guide if its title does', () => {
+    const text = 'Compare the ferry batteries before you buy. Our pick is the best value. '.repeat(4);
+    expect(angleOf(PITCH, { title: 'The best ferry batteries to buy', text })).toMatch(/buying guide “/);
+    expect(angleOf(PITCH, { title: 'Buying guide: the best ferry batteries', text })).toMatch(/piece “/);
   });
 
   it('names a title without remarks in brackets, and without quotation marks of its own', () => {

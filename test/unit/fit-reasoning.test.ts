@@ -52,7 +52,13 @@ describe.skipIf(!corpus)('on a hundred sampled pairs', () => {
     let quoted = 0;
     for (const { pitch, works, report } of recommended) {
       let rest = report.reasoning;
-      for (const { title } of works) rest = rest.replaceAll(`“${title.replaceAll('’', "'")}”`, '');
+      // A title is named without its full stop, and a long one by its first part.
+      const titles = works.flatMap(({ title }) => [
+        title,
+        title.replace(/\.$/, ''),
+        title.split(/\s[—–|-]\s|:\s/u)[0] ?? '',
+      ]);
+      for (const title of titles) rest = rest.replaceAll(`“${title.replaceAll('’', "'")}”`, '');
       const text = flat(works.map(({ title, summary }) => `${title}. ${summary}`).join('\n'));
       for (const [, phrase = ''] of rest.matchAll(/“([^”]+)”/g)) {
         quoted += 1;

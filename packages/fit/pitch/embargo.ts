@@ -24,7 +24,7 @@ export function isEmbargo(sentence: string): boolean {
 
 /** Returns whether a text says that it is under embargo. */
 export function namesEmbargo(text: string): boolean {
-  return /\bembargo|\bsperrfrist/iu.test(text);
+  return /(?<!\bsin )\bembargo|\bsperrfrist/iu.test(text);
 }
 
 /**

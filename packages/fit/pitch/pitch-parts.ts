@@ -30,6 +30,8 @@ export interface PitchParts {
   story: string[];
   /** A sentence that names the embargo, which must stand above everything else; null without an embargo. */
   embargo: string | null;
+  /** The title with which the pitch begins, as one of a book does; null without one, and for German pitches. */
+  title: string | null;
   /** The headline of the pitch, if it is a sentence. */
   headline: PitchSentence | null;
   /**
@@ -56,12 +58,18 @@ const INCOMPLETE =
   /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
 /** Matches quotations and reported statements. An angle uses such a sentence only if it makes an offer. */
 const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
-const TITLED = /["“„«][\p{Lu}\p{N}][^"“”»]{1,40}["”“»]/gu;
+/** Matches quotation marks that quote nobody: around a title in capitals, or around one to three words. */
+const UNSPOKEN = /["“„«](?:[\p{Lu}\p{N}][^"“”»]{1,40}|[^\s"“”»]+(?: [^\s"“”»]+){0,2})["”“»]/gu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
-/** Matches a place and a date before the first sentence. Every word of a place is capitalized, unlike those of a short sentence. */
-const DATELINE =
-  /^\p{Lu}\p{L}+(?:[\s/,.-]{1,3}(?:\p{Lu}\p{L}*|of|am|an|der|im|bei|de|del|la|las|los|le|les|sur|upon))*(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
+/** Matches a place before the first sentence. Every word of a place is capitalized, unlike those of a short sentence. */
+const PLACE = String.raw`\p{Lu}\p{L}+(?:[\s/,.-]{1,3}(?:\p{Lu}\p{L}*|of|am|an|der|im|bei|de|del|la|las|los|le|les|sur|upon))*`;
+const DATELINE = new RegExp(String.raw`^${PLACE}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])`, 'u');
+/** Matches a place with a date below a headline. */
+const LATER_DATELINE = new RegExp(
+  String.raw`(?<=\n)${PLACE},\s*\d{1,2}\.?\s*\p{L}+\.\s+(?=[\p{Lu}"“„])`,
+  'u',
+);
 /**
  * Matches "…, study finds", "Studie: …" and ", según un estudio". Such headline grammar would look out of
  * place among sentences.
@@ -81,10 +89,10 @@ const PRESS_HEADLINE = new RegExp(
  * tickets belong to an event that the sentence before them names.
  */
 const POINTING: Readonly<Record<string, RegExp>> = {
-  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then|(?:speakers|guests|panell?ists|tickets|doors)(?! of))\b|^(?:\S+\s){1,6}them\b|\b(?:until|by) then\b|\b(?:the opposite|the same|so|too|either|likewise)\.$/i,
+  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then|(?:speakers|guests|panell?ists|tickets|doors)(?! of))\b|^(?:\S+\s){1,6}them\b|\b(?:until|by) then\b|\b(?:the opposite|the same|so|too|either|likewise|can|does|did|will)\.$/i,
   de: /^(?:das (?:zeigt|ergibt|ergab|meldet|geht|ist|sind|haben)|er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})|\bbis dahin\b/iu,
-  es: /^(?:el dato|la cifra|es lo que|eso|ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})|\bhasta entonces\b/iu,
-  fr: /^(?:c['’]est|il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})|\b(?:d['’]ici là|jusque-là)(?!\p{L})/iu,
+  es: /^(?:el (?:dato|informe|documento|trabajo|libro)|la (?:cifra|obra|iniciativa)|es lo que|eso|ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})|\bhasta entonces\b/iu,
+  fr: /^(?:c['’]est|le (?:rapport|document|livre)|l['’]ouvrage|il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})|\b(?:d['’]ici là|jusque-là)(?!\p{L})/iu,
 };
 /**
  * Matches English sentences that begin with "The" and a lower-case word. They usually refer to something that the
@@ -111,12 +119,14 @@ const MIN_OFFER = 3;
 const MAX_WORDS = 58;
 /** The maximum length of a headline in a pitch. */
 const MAX_HEADLINE = 30;
+/** The maximum number of words of the title of a work. */
+const MAX_TITLE = 14;
 /** The maximum number of sentences of a pitch to read. Further sentences only add details. */
 const MAX_SENTENCES = 60;
 
 export function pitchParts(text: string, language: Language): PitchParts {
   const all = splitSentences(withoutDateline(text)).slice(0, MAX_SENTENCES).map(visible);
-  const parts: PitchParts = { story: [], embargo: embargoOf(all), headline: null, usable: [] };
+  const parts: PitchParts = { story: [], embargo: embargoOf(all), title: null, headline: null, usable: [] };
   let isOver = false;
   all.forEach((sentence, position) => {
     isOver ||= parts.story.length > 0 && AFTER_STORY.test(sentence);
@@ -131,13 +141,15 @@ export function pitchParts(text: string, language: Language): PitchParts {
     const relies = relianceOf(sentence, language.code);
     // “They load everything you own”: a pronoun at the very beginning refers to nobody yet.
     if (parts.usable.length === 0 && parts.story.length === 1 && relies === 'previous') return;
-    for (const text of isOffer ? [sentence, ...partsOf(sentence, language)] : [sentence])
+    const parted = isOffer ? partsOf(sentence, language) : itemsOf(sentence, language);
+    for (const text of [sentence, ...parted])
       parts.usable.push({ text, position, isOffer, relies: relianceOf(text, language.code) });
   });
   if (parts.story.length === 0) parts.story = all;
   const hasNews = parts.usable.some(({ text, isOffer }) => !isOffer && !PRESS_HEADLINE.test(text));
   if (hasNews) parts.usable = parts.usable.filter(({ text }) => !PRESS_HEADLINE.test(text));
   const headline = parts.story[0] ?? '';
+  parts.title = titleOf(headline, language);
   parts.headline = hasNews && PRESS_HEADLINE.test(headline) ? null : headlineOf(headline, language);
   return parts;
 }
@@ -157,6 +169,18 @@ function partsOf(sentence: string, language: Language): string[] {
       (part) =>
         OFFER.test(part) && isWhole(part, language) && hasOfferingVerb(part) && !INCOMPLETE.test(part),
     );
+}
+
+/**
+ * Splits a list of findings in English at its semicolons: "lodges discount their rooms; and flights are cheaper".
+ * Returns those of the items that are sentences by themselves.
+ */
+function itemsOf(sentence: string, language: Language): string[] {
+  const items = language === ENGLISH ? sentence.split(/;\s(?:and\s)?/u) : [];
+  if (items.length < 2) return [];
+  return items
+    .map((item) => `${item.charAt(0).toLocaleUpperCase()}${item.slice(1).replace(/\.$/, '')}.`)
+    .filter((item) => isWhole(item, language) && !/:\s/u.test(item) && hasFiniteVerb(item));
 }
 
 /** Returns whether an offer has a verb, so that it is a sentence and no note. */
@@ -180,14 +204,21 @@ function headlineOf(line: string, { code }: Language): PitchSentence | null {
   return isSentence ? { text: `${line}.`, position: -1, isOffer: false, relies: 'nothing' } : null;
 }
 
-/** Returns whether a sentence quotes somebody. A short quotation in capitals is the title of something. */
-function isSpoken(sentence: string): boolean {
-  return SPOKEN.test(sentence.replace(TITLED, ''));
+/** Returns a line without its full stop if it is a title that can be shown in quotation marks. */
+function titleOf(line: string, { code }: Language): string | null {
+  const isShown = code !== 'de' && isTitle(line) && unquotable(line) === null && !/["“”„«»]/u.test(line);
+  return isShown && countWords(line) <= MAX_TITLE ? line.replace(/\.$/, '') : null;
 }
 
-/** Removes a dateline such as "Toledo, Ohio." or "SALINAS POINT, 9 June." from the beginning of a text. */
+/** Returns whether a sentence quotes somebody. */
+function isSpoken(sentence: string): boolean {
+  return SPOKEN.test(sentence.replace(UNSPOKEN, ''));
+}
+
+/** Removes a dateline such as "Toledo, Ohio." or "SALINAS POINT, 9 June." from the beginning of a text or of its story. */
 function withoutDateline(text: string): string {
-  return text.slice(0, 80).match(DATELINE) ? text.replace(DATELINE, '') : text;
+  const start = text.slice(0, 80).match(DATELINE) ? text.replace(DATELINE, '') : text;
+  return start.replace(LATER_DATELINE, '');
 }
 
 /**

@@ -24,7 +24,7 @@ const STORY_WORDS = 8;
 /** Patterns of boilerplate sentences, which appear in pitches on any subject. */
 export const CUES: readonly { pattern: RegExp; what: string }[] = [
   {
-    pattern: /\b(?:for immediate release|press release|media advisory|embargo(?:ed)?)\b/i,
+    pattern: /\b(?:for immediate release|press release|media advisory|(?<!\bsin )embargo(?:ed)?)\b/i,
     what: 'a press release header',
   },
   { pattern: /^(?:hi|hello|hey|dear|greetings|good (?:morning|afternoon))\b/i, what: 'a greeting' },

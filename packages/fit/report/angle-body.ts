@@ -4,13 +4,12 @@ import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
 import { tokenize } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
-import { newsValue } from '../pitch/pitch-kind.ts';
+import { newsValue, type PitchKind } from '../pitch/pitch-kind.ts';
 import { DATA, hasOfferingVerb, type PitchSentence } from '../pitch/pitch-parts.ts';
 import { senderOf } from '../pitch/sender.ts';
 import { type Digest, flat } from '../work/digest.ts';
 import { type ReadSentences, standsTogether } from './sentence-order.ts';
 import { UNSPACED } from './subjects.ts';
-import type { Words } from './words/words.ts';
 
 /**
  * One or more sentences of a pitch that form the second part of an angle, which is a suggested opening of an
@@ -22,6 +21,10 @@ export interface Body {
   flat: string;
   words: number;
   worth: number;
+  /** The kind of news by which the first sentence may announce the text; `news` if the text shows no other kind. */
+  kind: PitchKind;
+  /** Whether the text is a line without a finite verb, such as a headline, instead of sentences. */
+  isLine: boolean;
 }
 
 /**
@@ -38,16 +41,22 @@ const LATER = 0.8;
  * Deduction for each detail whose previous sentence is left out. A press officer writes a pitch to be read from its
  * beginning, so a sentence from its middle may speak of what only the sentences before it have introduced.
  */
-const TORN = 6;
+const TORN = 4;
 /** Bonus for each of the first sentences of the pitch, of which none is left out. */
 const FROM_START = 8;
 const MAX_FROM_START = 2;
+/** How many sentences that no angle quotes, such as an embargo and a question, may come before the beginning of the news. */
+const MAX_BEFORE = 2;
 /** Deduction for a detail, for each sentence of the pitch before it. */
 const LATE_DETAIL = 0.1;
 /** Deduction for a detail that says what the news does not show. */
 const CAVEAT = 4;
 const CAVEATS =
   /\b(?:no clear|not a random|unclear|cannot (?:say|tell|prove)|small sample|nicht eindeutig|unklar|keine aussage|no permite|no está claro|pas de tendance|ne permet pas)(?!\p{L})/iu;
+/** Nouns for kinds of news, which the first sentence must not say once more before a text that begins with them. */
+const SAID =
+  /\b(?:study|statement|figures|event|campaign|studie|untersuchung|zahlen|stellungnahme|aktion|estudio|comunicado|campaña|étude|déclaration|campagne)(?!\p{L})/iu;
+const SAID_LETTERS = 60;
 const MAX_DETAILS = 2;
 const MAX_WORDS = 76;
 const SHORT = 30;
@@ -61,7 +70,7 @@ const NEWS = 6;
  * The value of an offer, such as an interview, in an angle (a suggested opening of an e-mail). An offer is
  * worth more than news (`NEWS`), because journalists respond to offers.
  */
-const OFFER = 15;
+const OFFER = 11;
 const OFFERED: readonly { what: RegExp; worth: number }[] = [
   { what: /\bexclusive\b|\bexklusiv|\bexclusiv(?:a|ité)(?!\p{L})/iu, worth: 6 },
   {
@@ -83,17 +92,19 @@ const PRESENTED = 2;
  * Bonus for a sentence that says what a study found, rather than how the study was made. It is worth more
  * than an offer: few ask to interview the authors of a result that they have not heard.
  */
-const FINDING = 22;
+const FINDING = 28;
 const FINDINGS =
-  /\b(?:finds?|shows?|twice|double[sd]?|more|less|fewer|longer|shorter|higher|lower|better|worse|faster|than|per cent|percent|zeigt|ergab|doppelt|mehr|weniger|länger|kürzer|höher|niedriger|besser|prozent|muestra|doble|más|menos|mayor|menor|mejor|por ciento|montre|révèle|double|plus|moins|autant|mieux|pour cent)(?!\p{L})|%/iu;
+  /\b(?:finds?|shows?|twice|double[sd]?|more|less|fewer|longer|shorter|higher|lower|better|worse|faster|than|per cent|percent|zeigt|ergab|doppelt|mehr|weniger|länger|kürzer|höher|niedriger|besser|prozent|muestra|doble|más|menos|mayor|menor|mejor|por ciento|montre|révèle|double|plus|moins|autant|mieux|pour cent)(?!\p{L})|%|\b(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:in|of|out of) (?:every )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)\b|\bjede[rs]? (?:zweite|dritte|vierte|fünfte|zehnte)|\b(?:uno|una) de cada\b|\b(?:un|une) sur \p{L}+/iu;
 /** Deduction for sentences that never name whom or what the pitch is about, or where a result comes from. */
-const NAMELESS = 8;
+const NAMELESS = 24;
 const SOURCE = new RegExp(
   `${DATA.source}|\\b(?:publishes|analy[sz]ed|evaluated|counted|combined|interviews with|scientists|experiment|tests?|ausgewertet|ergibt|gemessen|befragt|verglichen|vorlegt|evaluación|publica|a suivi|a analysé|a mesuré)(?!\\p{L})`,
   'iu',
 );
 /** Bonus for each word that a sentence shares with the article, multiplied by the word's squared rarity. */
-const SHARED = 1.2;
+const SHARED = 2.4;
+/** Factor for a word of the article's headline: the sentence that has it says why the pitch is for this author. */
+const IN_HEADLINE = 5;
 /** Bonus for each sentence with a number or comparison, which often states a result that editors want. */
 const RESULT = 0.8;
 const RESULTS =
@@ -109,7 +120,7 @@ const PER_WORD = 0.015;
  * Returns the possible combinations of the main news, details and offers of a pitch. If the pitch has none of
  * these, returns the beginning of the pitch.
  */
-export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): Body[] {
+export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
   const { headline, usable } = pitch.parts;
   const news = usable.filter(({ isOffer }) => !isOffer).slice(0, MAX_NEWS);
   const offers = usable.filter(({ isOffer }) => isOffer).slice(0, MAX_OFFERS);
@@ -120,6 +131,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
   const isDetail = (one: PitchSentence) => !one.isOffer && !leads.flat().includes(one);
   const read = readSentences([...leads.flat(), ...news, ...offers], pitch, digest, isDetail);
   const sender = senderOf(pitch);
+  const first = Math.min(MAX_BEFORE, news[0]?.position ?? 0);
   const isNameless = (text: string) =>
     (sender !== null && !text.includes(sender)) || (isStudy && !SOURCE.test(text));
   const found: Body[] = [];
@@ -129,8 +141,8 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
       MAX_DETAILS,
     ))
       for (const offered of subsets(offers, MAX_TOGETHER)) {
-        if (new Set(offered.map(({ position }) => position)).size < offered.length) continue;
         const chosen = [...lead, ...details, ...offered];
+        if (new Set(chosen.map(({ position }) => position)).size < chosen.length) continue;
         const sentences = chosen.toSorted((a, b) => a.position - b.position);
         const length = sentences.reduce((sum, one) => sum + (read.get(one)?.words ?? 0), 0);
         if (length === 0 || length > MAX_WORDS || !standsTogether(sentences, lead, pitch, read)) continue;
@@ -140,20 +152,27 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
         const text = sentences.map((one) => one.text).join(UNSPACED.has(pitch.language.code) ? '' : ' ');
         const worth =
           NEWS +
-          (isNameless(text) ? -NAMELESS : 0) +
+          (isNameless([...lead, ...details].map((one) => one.text).join(' ')) ? -NAMELESS : 0) +
           (headline !== null && lead.includes(headline) && presents(headline, news[0]) ? PRESENTED : 0) +
           offerWorth(offered.map((one) => one.text).join(' ')) +
           (isStudy && sentences.some(isFinding) ? FINDING : 0) +
           SHARED * [...shared.values()].reduce((sum, one) => sum + one, 0) +
           RESULT * sentences.filter(({ text: one, isOffer }) => !isOffer && RESULTS.test(one)).length -
           PER_WORD * length +
-          (headline !== null && lead.includes(headline) ? 0 : continuity(sentences, details)) -
+          (headline !== null && lead.includes(headline) ? 0 : continuity(sentences, details, first)) -
           LATE_DETAIL * details.reduce((sum, { position }) => sum + position, 0) -
           CAVEAT * details.filter(({ text: one }) => CAVEATS.test(one)).length -
           PER_REPETITION * repeated;
-        found.push({ text, flat: flat(text), words: length, worth });
+        found.push({
+          text,
+          flat: flat(text),
+          words: length,
+          worth,
+          kind: shownKind(pitch.kind, text),
+          isLine: false,
+        });
       }
-  return found.length > 0 ? found : [firstLine(pitch, words)];
+  return found.length > 0 ? found : [firstLine(pitch)];
 }
 
 /**
@@ -180,13 +199,22 @@ function newsSentences(news: PitchSentence[], { kind }: Pitch): PitchSentence[] 
  * Rates how far sentences follow each other as in the pitch, from its beginning. A headline introduces any sentence,
  * so combinations with the headline are not rated.
  */
-function continuity(sentences: PitchSentence[], details: PitchSentence[]): number {
-  const gap = sentences.findIndex(({ position }, index) => position !== index);
+function continuity(sentences: PitchSentence[], details: PitchSentence[], first: number): number {
+  const gap = sentences.findIndex(({ position }, index) => position !== first + index);
   const start = gap < 0 ? sentences.length : gap;
   const torn = details.filter(
-    ({ position }) => position > 0 && !sentences.some((one) => one.position === position - 1),
+    ({ position }) => position > first && !sentences.some((one) => one.position === position - 1),
   );
   return FROM_START * Math.min(MAX_FROM_START, start) - TORN * torn.length;
+}
+
+/**
+ * Returns the kind of news, or `news` if the text does not show the kind or says it itself: figures without a number,
+ * or "this new study" before "A new study".
+ */
+function shownKind(kind: PitchKind, text: string): PitchKind {
+  if ((kind === 'data' || kind === 'results') && !RESULTS.test(text)) return 'news';
+  return SAID.test(text.slice(0, SAID_LETTERS)) ? 'news' : kind;
 }
 
 function isFinding({ text, isOffer }: PitchSentence): boolean {
@@ -199,18 +227,15 @@ function previousOf({ relies, position }: PitchSentence, news: PitchSentence[]):
 }
 
 /**
- * Returns whether the headline contains the first word of the pitch's first news sentence, but not as the
- * headline's first word. The headline "Start-up Tidewell" introduces a sentence that begins with "Tidewell".
+ * Returns whether the headline introduces the first word of the pitch's first news sentence: "Start-up Tidewell"
+ * a sentence that begins with "Tidewell".
  */
 function presents(headline: PitchSentence | null, first: PitchSentence | undefined): boolean {
   const [subject = ''] = first?.text.split(' ') ?? [];
   return headline !== null && headline.text.split(' ').indexOf(subject) > 0;
 }
 
-/**
- * Rates the offer that a pitch makes to a journalist. An exclusive counts most, then visits and interviews,
- * then data.
- */
+/** Rates the offer that a pitch makes to a journalist: an exclusive most, then visits and interviews, then data. */
 function offerWorth(offered: string): number {
   if (offered === '') return 0;
   return OFFERED.reduce((sum, { what, worth }) => sum + (what.test(offered) ? worth : 0), OFFER);
@@ -224,6 +249,9 @@ function readSentences(
 ): ReadSentences {
   const isSame = digest?.language === language.code;
   const theirs = new Set(isSame ? digest.words.map(([stem]) => stem) : []);
+  const inHeadline = new Set(
+    isSame ? digest.words.filter(([, headline]) => headline > 0).map(([stem]) => stem) : [],
+  );
   return new Map(
     sentences.map((sentence) => {
       const stems = new Set(tokenize(sentence.text, language).map(({ stem }) => stem));
@@ -231,7 +259,8 @@ function readSentences(
       // If most words of a detail are in the article, the detail is not news to the article's author, so
       // count no shared words.
       const shared = (isDetail(sentence) && known.length > KNOWN * stems.size ? [] : known).map(
-        (stem) => [stem, rarity(stem, language.code) ** 2] as const,
+        (stem) =>
+          [stem, (inHeadline.has(stem) ? IN_HEADLINE : 1) * rarity(stem, language.code) ** 2] as const,
       );
       return [sentence, { words: countWords(sentence.text), stems, shared: new Map(shared) }];
     }),
@@ -245,19 +274,25 @@ function subsets<T>(list: T[], most: number): T[][] {
   return found;
 }
 
-/** Returns the first sentence of a pitch that can stand alone; without one, its beginning as a quotation. */
-function firstLine({ parts, language }: Pitch, words: Words): Body {
+/** Returns the first sentence of a pitch that can stand alone; without one, its beginning as a line. */
+function firstLine({ parts, language }: Pitch): Body {
   const isEnglish = language === ENGLISH;
   const alone = parts.usable.find(
     ({ text, relies, isOffer }) =>
       relies === 'nothing' && (isOffer ? hasOfferingVerb(text) : !isEnglish || hasFiniteVerb(text)),
   );
-  if (alone) return { text: alone.text, flat: flat(alone.text), words: countWords(alone.text), worth: 0 };
   const line = (parts.story[0] ?? '')
     .split(' ')
     .slice(0, SHORT)
     .join(' ')
     .replace(/[\s.,:;!?。！？]+$/u, '');
-  const text = words.angle.headline(line);
-  return { text, flat: flat(text), words: countWords(text), worth: 0 };
+  const text = alone?.text ?? (UNSPACED.has(language.code) ? `${line}。` : `${line}.`);
+  return {
+    text,
+    flat: flat(text),
+    words: countWords(text),
+    worth: 0,
+    kind: 'news',
+    isLine: alone === undefined,
+  };
 }

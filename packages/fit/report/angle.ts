@@ -3,7 +3,6 @@ import { countWords } from '../lexicon/count-words.ts';
 import type { DeskName } from '../lexicon/desks.ts';
 import { namesEmbargo } from '../pitch/embargo.ts';
 import type { Pitch } from '../pitch/pitch.ts';
-import { isCentral } from '../score/central.ts';
 import type { Topic } from '../score/topics.ts';
 import { type Digest, flat } from '../work/digest.ts';
 import { type Body, bodies } from './angle-body.ts';
@@ -21,7 +20,7 @@ const PER_LONG_WORD = 0.5;
  * than a subject, and the month, which helps the author to recall the article, can be left out if space is
  * short.
  */
-const TITLE = 24;
+const TITLE = 40;
 const SUBJECT = 2.5;
 const MONTH = 0.6;
 /** Factor for a subject that the sentences after it do not mention. */
@@ -43,8 +42,8 @@ export interface OpeningArticle {
   years: number | null;
 }
 
-/** The age in years from which the first sentence says that the article is old. */
-const OLD = 3;
+/** Forms of articles that are kept up to date, so that their dates say little. */
+const UPDATED: ReadonlySet<ArticleForm> = new Set<ArticleForm>(['advice', 'shopping_guide', 'listing']);
 
 interface Opening {
   text: string;
@@ -60,17 +59,27 @@ interface Opening {
  */
 export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): string {
   const isSpaced = !UNSPACED.has(pitch.language.code);
-  const starts = openings(pitch, article, words);
+  const starts = new Map(
+    ([pitch.kind, 'news'] as const).map((kind) => [kind, openings({ ...pitch, kind }, article, words)]),
+  );
   let best = { worth: Number.NEGATIVE_INFINITY, text: '' };
-  for (const body of bodies(pitch, article.digest, words))
-    for (const opening of starts) {
+  for (const body of bodies(pitch, article.digest))
+    for (const opening of starts.get(body.kind) ?? []) {
       const length = opening.words + body.words;
       if (length > MAX_WORDS) continue;
       const worth = body.worth + worthWith(opening, body) - PER_LONG_WORD * Math.max(0, length - LONG);
-      if (worth > best.worth) best = { worth, text: `${opening.text}${isSpaced ? ' ' : ''}${body.text}` };
+      if (worth > best.worth) {
+        const start = body.isLine && !body.text.includes(':') ? withColon(opening.text) : opening.text;
+        best = { worth, text: `${start}${isSpaced ? ' ' : ''}${body.text}` };
+      }
     }
   const { embargo } = pitch.parts;
   return embargo === null || namesEmbargo(best.text) ? best.text : `${embargo} ${best.text}`;
+}
+
+/** Ends a first sentence with a colon instead of a full stop, so that what follows it need not be a sentence. */
+function withColon(text: string): string {
+  return text.replace(/\.$/, ':').replace(/。$/, '：');
 }
 
 function worthWith({ worth, subject }: Opening, { flat: following }: Body): number {
@@ -86,16 +95,16 @@ function openings(
 ): Opening[] {
   const other = otherOpening(pitch.language.code, named, named.year);
   if (other !== null) return [{ text: other, words: countWords(other), worth: 0, subject: null }];
-  // “Shoes of 2026 (April 2018)” would be absurd: the page has been updated, or its date is wrong.
-  const year = named.title?.match(/\b20\d\d\b/)?.[0];
-  const isAtOdds = year !== undefined && named.year !== null && year > named.year;
-  const isDated = years !== null && !isAtOdds;
+  // A guide is kept up to date, so “Shoes of 2026 (April 2018)” would be absurd.
+  const hasNoDate = (form !== null && UPDATED.has(form)) || /\b20\d\d\b/.test(named.title ?? '');
+  const dated = hasNoDate ? { ...named, month: null } : named;
   const of = (
     { title, month }: Pick<Named, 'title' | 'month'>,
     topic: { spoken: string; key: string } | null,
   ): Opening => {
-    const text = words.angle.opening({
-      ...{ turn, form, desk, article: { title, month }, kind: pitch.kind, isOld: isDated && years >= OLD },
+    const text = words.angle({
+      ...{ turn, form, desk, article: { title, month }, kind: pitch.kind },
+      release: pitch.kind === 'work' ? pitch.parts.title : null,
       topic: topic?.spoken ?? null,
     });
     return {
@@ -109,13 +118,13 @@ function openings(
   const all = digest ? bothTexts(pitch, digest) : '';
   const topics = subjects.flatMap((topic) => {
     const spoken = digest ? spokenTopic(topic, digest.language, all) : null;
-    if (!digest || spoken === null || (topic.place === 'body' && !isCentral(topic.text, digest))) return [];
+    if (spoken === null || topic.place !== 'headline') return [];
     return [{ spoken, key: flat(topic.text).trimEnd() }];
   });
   return [
-    ...(isAtOdds ? [] : [of(named, null)]),
+    of(dated, null),
     // An article of earlier years is never mentioned as if it were new.
-    ...(isDated && years > 0 ? [] : [of({ ...named, month: null }, null)]),
+    ...(years !== null && years > 0 ? [] : [of({ ...named, month: null }, null)]),
     ...[null, ...topics].map((topic) => of({ ...named, title: null }, topic)),
   ];
 }

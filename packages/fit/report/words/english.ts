@@ -79,10 +79,7 @@ export const ENGLISH_WORDS: Words = {
   shortPitch: 'The pitch says too little to compare.',
   pressOffice: 'The stated role is in a press office.',
   missing: (quoted) => `Not in what we read: ${list(quoted)}.`,
-  angle: {
-    opening: englishOpening,
-    headline: (text) => `In one line: “${text}”.`,
-  },
+  angle: englishOpening,
   edits: {
     forward: (quoted) => `Bring ${quoted} forward: it is what they cover, and the pitch comes to it late.`,
     news: (article) => `Say what is new since ${named(article)}.`,

@@ -78,10 +78,7 @@ export const FRENCH_WORDS: Words = {
   shortPitch: 'La proposition en dit trop peu pour comparer.',
   pressOffice: 'La fonction indiquée relève d’un service de presse.',
   missing: (quoted) => `Absent de ce que nous avons lu : ${list(quoted)}.`,
-  angle: {
-    opening: frenchOpening,
-    headline: (text) => `En une ligne : « ${text} ».`,
-  },
+  angle: frenchOpening,
   edits: {
     forward: (quoted) => `Avancer ${quoted} : c’est un sujet déjà traité, et la proposition y vient tard.`,
     news: (article) => `Dire ce qui est nouveau depuis ${named(article)}.`,

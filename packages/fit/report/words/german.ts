@@ -81,10 +81,7 @@ export const GERMAN_WORDS: Words = {
   shortPitch: 'Die Meldung sagt zu wenig für einen Vergleich.',
   pressOffice: 'Die angegebene Funktion gehört zu einer Pressestelle.',
   missing: (quoted) => `Nicht im Gelesenen: ${list(quoted)}.`,
-  angle: {
-    opening: germanOpening,
-    headline: (text) => `In einer Zeile: „${text}“.`,
-  },
+  angle: germanOpening,
   edits: {
     forward: (quoted) =>
       `${quoted} nach vorn stellen: Darüber wurde berichtet, und die Meldung kommt spät darauf.`,

@@ -78,10 +78,7 @@ export const SPANISH_WORDS: Words = {
   shortPitch: 'La propuesta dice demasiado poco para comparar.',
   pressOffice: 'El cargo indicado pertenece a una oficina de prensa.',
   missing: (quoted) => `No está en lo que leímos: ${list(quoted)}.`,
-  angle: {
-    opening: spanishOpening,
-    headline: (text) => `En una línea: «${text}».`,
-  },
+  angle: spanishOpening,
   edits: {
     forward: (quoted) => `Adelantar ${quoted}: es lo que cubre, y la propuesta llega tarde a ello.`,
     news: (article) => `Decir qué hay de nuevo desde ${named(article)}.`,

@@ -22,8 +22,10 @@ export interface AngleOpening {
   turn: number;
   article: Omit<Named, 'language'>;
   form: ArticleForm | null;
-  /** The kind of news that the second sentence tells. */
+  /** The kind of news that the sentences after it tell. */
   kind: PitchKind;
+  /** The title of the book, film or other work that the pitch presents, instead of the kind of news; null without one. */
+  release: string | null;
   /**
    * A topic that article and pitch share, in a form that fits into a sentence. Null if the
    * title says the subject.
@@ -31,8 +33,6 @@ export interface AngleOpening {
   topic: string | null;
   /** The desk that the person's role or beat names. */
   desk: DeskName | null;
-  /** Whether the article is so old that the sentence has to say so. Its month is known then. */
-  isOld: boolean;
 }
 
 /**
@@ -41,11 +41,19 @@ export interface AngleOpening {
  */
 export const OPENING_WAYS = 9;
 
+/** Kinds of news that are named in the plural. */
+export const PLURAL_KINDS: ReadonlySet<PitchKind> = new Set<PitchKind>(['results', 'data']);
+
 /** What the first sentences of angles are made of, in one language. */
 export interface OpeningWords<Noun = string> {
   kinds: Readonly<Record<PitchKind, string>>;
   forms: Readonly<Record<ArticleForm, Noun>>;
   desks: Readonly<Record<DeskName, string>>;
+}
+
+/** Returns whether a title already says what kind of article it is: “Hybrid and EV Buying Guide”. */
+export function says(title: string | null, noun: string): boolean {
+  return title?.toLowerCase().includes(noun.toLowerCase()) ?? false;
 }
 
 /** Returns the way of saying something whose turn it is. */
@@ -124,10 +132,8 @@ export interface Words {
   shortPitch: string;
   pressOffice: string;
   missing: (quoted: string[]) => string;
-  angle: {
-    opening: (opening: AngleOpening) => string;
-    headline: (text: string) => string;
-  };
+  /** Returns the first sentence of an angle. */
+  angle: (opening: AngleOpening) => string;
   /** Suggests what to change in the pitch. */
   edits: {
     /** A sentence for a topic that the journalist covers and the pitch mentions late. */

@@ -1,27 +1,27 @@
-import { type AngleOpening, capital, chosen, type OpeningWords } from '../wording.ts';
+import { type AngleOpening, capital, chosen, type OpeningWords, says } from '../wording.ts';
 
-/** The kinds of news, as they follow "about". */
+/** The kinds of news, as they announce the sentences that follow. */
 const KINDS: OpeningWords['kinds'] = {
-  contrary: 'a finding that goes against expectations',
-  recall: 'a product recall',
-  obituary: 'some sad news',
-  statement: 'a statement',
-  deal: 'a takeover',
-  funding: 'a funding round',
-  results: 'new business figures',
-  award: 'an award',
-  work: 'a new release',
-  event: 'an event',
-  opening: 'an opening',
-  study: 'a new study',
-  data: 'new figures',
-  legal: 'a court case',
-  policy: 'a change of policy',
-  hire: 'an appointment',
-  partnership: 'a new partnership',
-  product: 'a new product',
-  campaign: 'a campaign',
-  news: 'a story',
+  contrary: 'this news',
+  recall: 'this product recall',
+  obituary: 'this news',
+  statement: 'this statement',
+  deal: 'this takeover',
+  funding: 'this news',
+  results: 'these business figures',
+  award: 'this award',
+  work: 'this new release',
+  event: 'this event',
+  opening: 'this news',
+  study: 'this new study',
+  data: 'these new figures',
+  legal: 'this court case',
+  policy: 'this change of policy',
+  hire: 'this appointment',
+  partnership: 'this new partnership',
+  product: 'this new product',
+  campaign: 'this campaign',
+  news: 'this news',
 };
 
 const FORMS: OpeningWords['forms'] = {
@@ -51,45 +51,28 @@ const DESKS: OpeningWords['desks'] = {
   food: 'food',
 };
 
-/**
- * Returns the first sentence of an e-mail, in one of nine ways by `turn`, and in one of five if the title is not
- * named or the article is old.
- */
-export function englishOpening({ turn, article, form, kind, topic, desk, isOld }: AngleOpening): string {
-  const noun = form === null ? 'piece' : FORMS[form];
+/** Returns the first sentence of an e-mail, in one of nine ways by `turn`. */
+export function englishOpening({ turn, article, form, kind, release, topic, desk }: AngleOpening): string {
+  const noun = form === null || says(article.title, FORMS[form]) ? 'piece' : FORMS[form];
   const title = article.title === null ? '' : ` “${article.title}”`;
   const month =
     article.month === null ? '' : article.title === null ? ` of ${article.month}` : ` (${article.month})`;
   const subject = topic === null ? '' : ` about ${topic}`;
-  const your = `your ${noun}${title}${month}${subject}`;
-  const news = KINDS[kind];
-  if (isOld)
-    return chosen(turn, [
-      `I read ${your}; if you still follow the subject, I would like to tell you about ${news}.`,
-      `It has been a while since ${your}, but ${news} may interest you.`,
-      `In case you still cover this: I read ${your} and am writing to you about ${news}.`,
-      `You may still follow the subject of ${your}, so I am writing to you about ${news}.`,
-      `Going back to ${your}, I would like to tell you about ${news}.`,
-    ]);
-  if (topic !== null)
-    return chosen(turn, [
-      `I read ${your} and would like to tell you about ${news}.`,
-      `Because of ${your}, I am writing to you about ${news}.`,
-      `${capital(your)} made me think of you; I am writing about ${news}.`,
-      `Having read ${your}, I thought that you might like to hear about ${news}.`,
-      `I know ${your}, so I am writing to you about ${news}.`,
-    ]);
+  const named = `${noun}${title}${month}${subject}`;
+  const [your, the] = [`your ${named}`, `the ${named}`];
+  const news = release === null ? KINDS[kind] : `“${release}”`;
+  if (kind === 'obituary') return `I read ${your}, and am sorry to write to you with sad news.`;
   return chosen(turn, [
-    `I read ${your} and would like to tell you about ${news}.`,
-    `Because of ${your}, I am writing to you about ${news}.`,
-    `${capital(your)} made me think of you; I am writing about ${news}.`,
-    `I am writing to you about ${news}, having read ${your}.`,
-    `I came across ${your}, and thought that ${news} might interest you.`,
-    `Having read ${your}, I thought that you might like to hear about ${news}.`,
+    `I read ${your} and thought that ${news} might interest you.`,
+    `I am writing because of ${your}: ${news} may interest you.`,
+    `${capital(your)} made me think that you might like to hear about ${news}.`,
+    `With ${your} in mind, I think that ${news} may interest you.`,
+    `I came across ${your}, and ${news} may be of interest to you.`,
+    `Having read ${your}, I hope to interest you in ${news}.`,
     desk === null
-      ? `I know ${your}, so I am writing to you about ${news}.`
+      ? `I have read ${your}, and ${news} could be useful to you.`
       : `I read ${your}; ${news} may suit your ${DESKS[desk]} coverage.`,
-    `${capital(your)} is why I am writing to you about ${news}.`,
-    `Further to ${your}, I would like to tell you about ${news}.`,
+    `You wrote ${the}; perhaps ${news} will interest you, too.`,
+    `Since you wrote ${the}, ${news} may interest you.`,
   ]);
 }

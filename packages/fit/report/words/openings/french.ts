@@ -1,26 +1,34 @@
-import { type AngleOpening, capital, chosen, type OpeningWords, ofMonth } from '../wording.ts';
+import {
+  type AngleOpening,
+  capital,
+  chosen,
+  type OpeningWords,
+  ofMonth,
+  PLURAL_KINDS,
+  says,
+} from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
-  contrary: 'un résultat inattendu',
-  recall: 'un rappel de produit',
-  obituary: 'une triste nouvelle',
-  statement: 'une déclaration',
-  deal: 'une acquisition',
-  funding: 'une levée de fonds',
-  results: 'de nouveaux résultats financiers',
-  award: 'un prix',
-  work: 'une nouveauté',
-  event: 'un événement',
-  opening: 'une ouverture',
-  study: 'une nouvelle étude',
-  data: 'de nouveaux chiffres',
-  legal: 'une affaire judiciaire',
-  policy: 'une actualité politique',
-  hire: 'une nomination',
-  partnership: 'un nouveau partenariat',
-  product: 'un nouveau produit',
-  campaign: 'une campagne',
-  news: 'une actualité',
+  contrary: 'cette information',
+  recall: 'ce rappel de produit',
+  obituary: 'cette information',
+  statement: 'cette déclaration',
+  deal: 'cette acquisition',
+  funding: 'cette information',
+  results: 'ces résultats financiers',
+  award: 'ce prix',
+  work: 'cette nouveauté',
+  event: 'cet événement',
+  opening: 'cette information',
+  study: 'cette nouvelle étude',
+  data: 'ces nouveaux chiffres',
+  legal: 'cette affaire judiciaire',
+  policy: 'cette actualité politique',
+  hire: 'cette nomination',
+  partnership: 'ce nouveau partenariat',
+  product: 'ce nouveau produit',
+  campaign: 'cette campagne',
+  news: 'cette information',
 };
 
 const FORMS: OpeningWords['forms'] = {
@@ -50,7 +58,7 @@ const DESKS: OpeningWords['desks'] = {
   food: 'Gastronomie',
 };
 
-export function frenchOpening({ turn, article, form, kind, topic, desk, isOld }: AngleOpening): string {
+export function frenchOpening({ turn, article, form, kind, release, topic, desk }: AngleOpening): string {
   const title =
     article.title === null ? '' : ` « ${article.title.replace(/«\s?/gu, '“').replace(/\s?»/gu, '”')} »`;
   const month =
@@ -60,35 +68,22 @@ export function frenchOpening({ turn, article, form, kind, topic, desk, isOld }:
         ? ` ${ofMonth(article.month)}`
         : ` (${article.month})`;
   const subject = topic === null ? '' : ` sur ${topic}`;
-  const your = `votre ${form === null ? 'article' : FORMS[form]}${title}${month}${subject}`;
-  const news = KINDS[kind];
-  if (isOld)
-    return chosen(turn, [
-      `J’ai lu ${your} ; si le sujet vous intéresse toujours, je voudrais vous signaler ${news}.`,
-      `Il s’est passé du temps depuis ${your}, mais je voudrais vous signaler ${news}.`,
-      `Au cas où vous suivriez toujours ce sujet : j’ai lu ${your} et je voudrais vous signaler ${news}.`,
-      `Vous suivez peut-être encore le sujet : je connais ${your} et je vous signale ${news}.`,
-      `Je reviens sur ${your} pour vous signaler ${news}.`,
-    ]);
-  if (topic !== null)
-    return chosen(turn, [
-      `J’ai lu ${your} et je voudrais vous signaler ${news}.`,
-      `Après ${your}, je me permets de vous signaler ${news}.`,
-      `C’est ${your} qui m’a fait penser à vous : je voudrais vous signaler ${news}.`,
-      `Je vous écris après avoir lu ${your}, pour vous signaler ${news}.`,
-      `Je connais ${your} ; permettez-moi de vous signaler ${news}.`,
-    ]);
+  const your = `votre ${form === null || says(article.title, FORMS[form]) ? 'article' : FORMS[form]}${title}${month}${subject}`;
+  const news = release === null ? KINDS[kind] : `« ${release} »`;
+  const [could, may] =
+    release === null && PLURAL_KINDS.has(kind) ? ['pourraient', 'peuvent'] : ['pourrait', 'peut'];
+  if (kind === 'obituary') return `J’ai lu ${your} et je vous écris pour vous annoncer une triste nouvelle.`;
   return chosen(turn, [
-    `J’ai lu ${your} et je voudrais vous signaler ${news}.`,
-    `Après ${your}, je me permets de vous signaler ${news}.`,
-    `C’est ${your} qui m’a fait penser à vous : je voudrais vous signaler ${news}.`,
-    `Je vous écris après avoir lu ${your}, pour vous signaler ${news}.`,
+    `J’ai lu ${your} et j’ai pensé que ${news} ${could} vous intéresser.`,
+    `Je vous écris à propos de ${your} : ${news} ${may} vous intéresser.`,
+    `C’est ${your} qui m’a fait penser que ${news} ${could} vous intéresser.`,
+    `Je vous écris après avoir lu ${your}, car ${news} ${could} vous intéresser.`,
     `En lisant ${your}, j’ai pensé à vous signaler ${news}.`,
     `${capital(your)} m’amène à vous signaler ${news}.`,
     desk === null
-      ? `Je connais ${your} ; permettez-moi de vous signaler ${news}.`
-      : `J’ai lu ${your} ; pour la rubrique ${DESKS[desk]}, je voudrais vous signaler ${news}.`,
-    `J’ai découvert ${your} et j’aimerais vous signaler ${news}.`,
-    `À la suite de ${your}, je vous écris pour vous signaler ${news}.`,
+      ? `Je connais ${your}, et ${news} ${could} vous intéresser.`
+      : `J’ai lu ${your} ; pour la rubrique ${DESKS[desk]}, ${news} ${could} vous intéresser.`,
+    `J’ai découvert ${your}, et ${news} ${could} vous intéresser.`,
+    `J’ai lu ${your} et je voudrais vous signaler ${news}.`,
   ]);
 }

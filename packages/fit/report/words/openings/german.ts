@@ -1,26 +1,26 @@
-import { type AngleOpening, capital, chosen, type OpeningWords } from '../wording.ts';
+import { type AngleOpening, capital, chosen, type OpeningWords, PLURAL_KINDS, says } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
-  contrary: 'ein unerwartetes Ergebnis',
-  recall: 'eine Rückrufmeldung',
-  obituary: 'eine traurige Nachricht',
-  statement: 'eine Stellungnahme',
-  deal: 'eine Übernahme',
-  funding: 'eine Finanzierungsrunde',
-  results: 'neue Geschäftszahlen',
-  award: 'eine Auszeichnung',
-  work: 'eine Neuerscheinung',
-  event: 'eine Veranstaltung',
-  opening: 'eine Eröffnung',
-  study: 'eine neue Untersuchung',
-  data: 'neue Zahlen',
-  legal: 'ein Gerichtsverfahren',
-  policy: 'eine politische Neuerung',
-  hire: 'eine Personalie',
-  partnership: 'eine neue Partnerschaft',
-  product: 'eine Produktneuheit',
-  campaign: 'eine Aktion',
-  news: 'eine Neuigkeit',
+  contrary: 'diese Meldung',
+  recall: 'diese Rückrufmeldung',
+  obituary: 'diese Meldung',
+  statement: 'diese Stellungnahme',
+  deal: 'diese Übernahme',
+  funding: 'diese Meldung',
+  results: 'diese Geschäftszahlen',
+  award: 'diese Auszeichnung',
+  work: 'diese Neuerscheinung',
+  event: 'diese Veranstaltung',
+  opening: 'diese Meldung',
+  study: 'diese neue Untersuchung',
+  data: 'diese neuen Zahlen',
+  legal: 'dieses Gerichtsverfahren',
+  policy: 'diese politische Neuerung',
+  hire: 'diese Personalie',
+  partnership: 'diese neue Partnerschaft',
+  product: 'diese Produktneuheit',
+  campaign: 'diese Aktion',
+  news: 'diese Meldung',
 };
 
 /** Nouns, with `f` for feminine ones; all others are masculine. */
@@ -52,8 +52,9 @@ const DESKS: OpeningWords['desks'] = {
 };
 
 /** Returns the first sentence of an e-mail. The kinds of news are the same in the nominative and the accusative. */
-export function germanOpening({ turn, article, form, kind, topic, desk, isOld }: AngleOpening): string {
-  const { noun, isFeminine = false } = form === null ? { noun: 'Beitrag' } : FORMS[form];
+export function germanOpening({ turn, article, form, kind, release, topic, desk }: AngleOpening): string {
+  const { noun, isFeminine = false } =
+    form === null || says(article.title, FORMS[form].noun) ? { noun: 'Beitrag' } : FORMS[form];
   const title = article.title === null ? '' : ` „${article.title}“`;
   const month =
     article.month === null
@@ -66,34 +67,21 @@ export function germanOpening({ turn, article, form, kind, topic, desk, isOld }:
   const [nominative, accusative, dative] = (
     isFeminine ? ['Ihre', 'Ihre', 'Ihrer'] : ['Ihr', 'Ihren', 'Ihrem']
   ).map((your) => `${your} ${named}`) as [string, string, string];
-  const news = KINDS[kind];
-  if (isOld)
-    return chosen(turn, [
-      `Ich habe ${accusative} gelesen; falls das Thema Sie noch beschäftigt, möchte ich Sie auf ${news} hinweisen.`,
-      `${nominative} liegt eine Weile zurück; ich möchte Sie trotzdem auf ${news} hinweisen.`,
-      `Falls Sie weiter zu diesem Thema arbeiten: Ich habe ${accusative} gelesen und möchte Sie auf ${news} hinweisen.`,
-      `Vielleicht verfolgen Sie das Thema noch: Ich kenne ${accusative} und schreibe Ihnen, um Sie auf ${news} hinzuweisen.`,
-      `Ich komme auf ${accusative} zurück und möchte Sie auf ${news} hinweisen.`,
-    ]);
-  if (topic !== null)
-    return chosen(turn, [
-      `Ich habe ${accusative} gelesen und möchte Sie auf ${news} hinweisen.`,
-      `Nach ${dative} schreibe ich Ihnen, um Sie auf ${news} aufmerksam zu machen.`,
-      `Ich kenne ${accusative} und schreibe Ihnen, um Sie auf ${news} hinzuweisen.`,
-      `${nominative} hat mich an Sie denken lassen: Ich möchte Sie auf ${news} hinweisen.`,
-      `Mit Blick auf ${accusative} möchte ich Sie auf ${news} hinweisen.`,
-    ]);
+  const news = release === null ? KINDS[kind] : `„${release}“`;
+  const could = release === null && PLURAL_KINDS.has(kind) ? 'könnten' : 'könnte';
+  if (kind === 'obituary')
+    return `Ich habe ${accusative} gelesen und schreibe Ihnen heute mit einer traurigen Nachricht.`;
   return chosen(turn, [
-    `Ich habe ${accusative} gelesen und möchte Sie auf ${news} hinweisen.`,
-    `Nach ${dative} schreibe ich Ihnen, um Sie auf ${news} aufmerksam zu machen.`,
-    `Ich kenne ${accusative} und schreibe Ihnen, um Sie auf ${news} hinzuweisen.`,
-    `${nominative} hat mich an Sie denken lassen: Ich möchte Sie auf ${news} hinweisen.`,
-    `${nominative} ist der Anlass, Sie auf ${news} hinzuweisen.`,
+    `Ich habe ${accusative} gelesen und dachte, dass ${news} Sie interessieren ${could}.`,
+    `Anlass meiner E-Mail ist ${nominative}: Auch ${news} ${could} Sie interessieren.`,
+    `Zu ${dative} ${could} auch ${news} passen.`,
+    `Als ich ${accusative} las, dachte ich, dass ${news} Sie interessieren ${could}.`,
+    `${nominative} hat mich auf den Gedanken gebracht, dass ${news} Sie interessieren ${could}.`,
     `Mit Blick auf ${accusative} möchte ich Sie auf ${news} hinweisen.`,
     desk === null
-      ? `${capital(accusative)} habe ich gelesen; ich möchte Sie auf ${news} hinweisen.`
-      : `Ich habe ${accusative} gelesen; für das Ressort ${DESKS[desk]} habe ich ${news}.`,
-    `Ich bin auf ${accusative} gestoßen und möchte Sie auf ${news} hinweisen.`,
-    `Weil ich ${accusative} gelesen habe, möchte ich Sie auf ${news} aufmerksam machen.`,
+      ? `${capital(accusative)} habe ich gelesen, und ${news} ${could} Sie interessieren.`
+      : `Ich habe ${accusative} gelesen; ${news} ${could} zu Ihrem Ressort ${DESKS[desk]} passen.`,
+    `Ich bin auf ${accusative} gestoßen, und ${news} ${could} Sie interessieren.`,
+    `Ich habe ${accusative} gelesen und möchte Sie auf ${news} aufmerksam machen.`,
   ]);
 }

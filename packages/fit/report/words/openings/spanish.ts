@@ -1,26 +1,26 @@
-import { type AngleOpening, capital, chosen, type OpeningWords } from '../wording.ts';
+import { type AngleOpening, capital, chosen, type OpeningWords, PLURAL_KINDS, says } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
-  contrary: 'un resultado inesperado',
-  recall: 'una retirada de producto',
-  obituary: 'una triste noticia',
-  statement: 'un comunicado',
-  deal: 'una adquisición',
-  funding: 'una ronda de financiación',
-  results: 'nuevas cifras de negocio',
-  award: 'un premio',
-  work: 'una novedad',
-  event: 'un acto',
-  opening: 'una inauguración',
-  study: 'un nuevo estudio',
-  data: 'nuevos datos',
-  legal: 'un caso judicial',
-  policy: 'una novedad política',
-  hire: 'un nombramiento',
-  partnership: 'una nueva alianza',
-  product: 'un nuevo producto',
-  campaign: 'una campaña',
-  news: 'una noticia',
+  contrary: 'esta noticia',
+  recall: 'esta retirada de producto',
+  obituary: 'esta noticia',
+  statement: 'este comunicado',
+  deal: 'esta adquisición',
+  funding: 'esta noticia',
+  results: 'estas cifras de negocio',
+  award: 'este premio',
+  work: 'esta novedad',
+  event: 'este acto',
+  opening: 'esta noticia',
+  study: 'este nuevo estudio',
+  data: 'estos nuevos datos',
+  legal: 'este caso judicial',
+  policy: 'esta novedad política',
+  hire: 'este nombramiento',
+  partnership: 'esta nueva alianza',
+  product: 'este nuevo producto',
+  campaign: 'esta campaña',
+  news: 'esta noticia',
 };
 
 const FORMS: OpeningWords['forms'] = {
@@ -50,40 +50,26 @@ const DESKS: OpeningWords['desks'] = {
   food: 'gastronomía',
 };
 
-export function spanishOpening({ turn, article, form, kind, topic, desk, isOld }: AngleOpening): string {
+export function spanishOpening({ turn, article, form, kind, release, topic, desk }: AngleOpening): string {
   const title = article.title === null ? '' : ` «${article.title}»`;
   const month =
     article.month === null ? '' : article.title === null ? ` de ${article.month}` : ` (${article.month})`;
   const subject = topic === null ? '' : ` sobre ${topic}`;
-  const your = `su ${form === null ? 'artículo' : FORMS[form]}${title}${month}${subject}`;
-  const news = KINDS[kind];
-  if (isOld)
-    return chosen(turn, [
-      `Leí ${your}; si el tema le sigue interesando, me gustaría hablarle de ${news}.`,
-      `Ha pasado tiempo desde ${your}, pero quizá le interese saber de ${news}.`,
-      `Por si sigue con este tema: leí ${your} y le escribo para hablarle de ${news}.`,
-      `Quizá siga todavía el tema de ${your}; le escribo para hablarle de ${news}.`,
-      `Vuelvo a ${your} para hablarle de ${news}.`,
-    ]);
-  if (topic !== null)
-    return chosen(turn, [
-      `Leí ${your} y me gustaría hablarle de ${news}.`,
-      `A raíz de ${your}, le escribo para hablarle de ${news}.`,
-      `${capital(your)} me hizo pensar en usted: le escribo por ${news}.`,
-      `Después de leer ${your}, pensé que le interesaría saber de ${news}.`,
-      `Conozco ${your}, y por eso le escribo sobre ${news}.`,
-    ]);
+  const your = `su ${form === null || says(article.title, FORMS[form]) ? 'artículo' : FORMS[form]}${title}${month}${subject}`;
+  const news = release === null ? KINDS[kind] : `«${release}»`;
+  const n = release === null && PLURAL_KINDS.has(kind) ? 'n' : '';
+  if (kind === 'obituary') return `Leí ${your} y le escribo con una triste noticia.`;
   return chosen(turn, [
-    `Leí ${your} y me gustaría hablarle de ${news}.`,
-    `A raíz de ${your}, le escribo para hablarle de ${news}.`,
-    `${capital(your)} me hizo pensar en usted: le escribo por ${news}.`,
-    `Le escribo por ${news}, después de leer ${your}.`,
-    `Encontré ${your} y pensé que le interesaría saber de ${news}.`,
-    `Después de leer ${your}, quisiera hablarle de ${news}.`,
+    `Leí ${your} y pensé que ${news} podría${n} interesarle.`,
+    `Le escribo a propósito de ${your}: ${news} puede${n} interesarle.`,
+    `${capital(your)} me hizo pensar que le interesaría${n} ${news}.`,
+    `He leído ${your} y quería hablarle de ${news}.`,
+    `Encontré ${your}, y ${news} puede${n} interesarle.`,
+    `Después de leer ${your}, pensé en hablarle de ${news}.`,
     desk === null
-      ? `Conozco ${your}, y por eso le escribo sobre ${news}.`
-      : `Leí ${your}; para la sección de ${DESKS[desk]}, quisiera hablarle de ${news}.`,
-    `${capital(your)} es el motivo de escribirle sobre ${news}.`,
-    `Tras la lectura de ${your}, le escribo sobre ${news}.`,
+      ? `Conozco ${your}, y por eso creo que ${news} puede${n} interesarle.`
+      : `Leí ${your}; para la sección de ${DESKS[desk]} quizá le sirva${n} ${news}.`,
+    `${capital(your)} es el motivo de mi mensaje: quizá le interese${n} ${news}.`,
+    `Tras leer ${your}, creo que ${news} puede${n} interesarle.`,
   ]);
 }

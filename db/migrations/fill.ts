@@ -53,6 +53,25 @@ export async function fill<Loaded>(
   }
 }
 
+/** Rejects with a CopyRefusedError if the database is not empty. */
+export async function checkEmpty(url: string): Promise<void> {
+  const client = await openClient(url, 'byline-restore');
+  try {
+    await requireEmpty(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Throws a CopyRefusedError if a copy has migrations that this version does not know. */
+export function requireKnown({ migrations }: Layout): void {
+  const unknown = migrations.filter((name) => !MIGRATION_NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new CopyRefusedError(
+      `The backup is of a later version of Byline, whose ${unknown.join(', ')} this one does not know. Restore it with that version.`,
+    );
+}
+
 async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -69,12 +88,9 @@ const MIGRATOR_TABLES = `
   create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
   create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer default 0 not null)`;
 
-async function createTables(client: pg.Client, db: Database, { migrations, tables }: Layout): Promise<void> {
-  const unknown = migrations.filter((name) => !MIGRATION_NAMES.includes(name));
-  if (unknown.length > 0)
-    throw new CopyRefusedError(
-      `The backup is of a later version of Byline, whose ${unknown.join(', ')} this one does not know. Restore it with that version.`,
-    );
+async function createTables(client: pg.Client, db: Database, layout: Layout): Promise<void> {
+  requireKnown(layout);
+  const { migrations, tables } = layout;
   await client.query(MIGRATOR_TABLES);
   await applyMigrations(db, migrations);
   // The rows that migrations store are among those of the copy.

@@ -21,9 +21,9 @@ const NO_RIGHT = '42501';
  * applies this version's migrations and checks there, says what happened, and deletes both. The function never
  * returns, because the process exits.
  */
-export async function rehearse(options: { rehearse?: boolean }): Promise<never> {
+export async function rehearse(options: { rehearse?: boolean; dryRun?: boolean }): Promise<never> {
   return run(async (stopped) => {
-    if (!options.rehearse)
+    if (!options.rehearse && !options.dryRun)
       throw new LocalError(
         `The start of a new version upgrades the data. To see beforehand what that does: ${COMMAND} upgrade --rehearse`,
       );

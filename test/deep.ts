@@ -1,6 +1,6 @@
 /**
- * `npm run test:deep` runs the tests that take too long for `npm test`: builds in two clones, the long forms of some
- * tests, upgrades from earlier versions, fifty rounds of random faults, and the soak benchmark. Run it before a release.
+ * `npm run test:deep` runs the tests that take too long for CI: builds in two clones, the long forms of some tests,
+ * upgrades from earlier versions, fifty rounds of random faults, and the soak benchmark. Run it before a release.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

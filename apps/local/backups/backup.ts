@@ -41,7 +41,8 @@ export async function backup(target: string, options: { keep?: string; dryRun?: 
       rmSync(old);
       say(`Deleted ${old}.`);
     }
-    if (proof.violations.length === 0) return 0;
+    if (!proof) say('The data is of an earlier version of Byline. A restore checks its ledger and evidence.');
+    if (!proof || proof.violations.length === 0) return 0;
     console.error(
       `${pc.red('✗')} The backup is complete, but the ledger has ${proof.violations.length} violations; byline admin credits check lists them.`,
     );

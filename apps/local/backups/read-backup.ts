@@ -13,7 +13,7 @@ import {
   type TableSum,
   tableOf,
 } from './backup-format.ts';
-import { prove, requireSame } from './prove.ts';
+import { type Proof, prove, requireSame } from './prove.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
 /** How many bytes are decompressed and stored at a time. */
@@ -27,6 +27,8 @@ export interface Restored {
   env: Buffer | null;
   /** The migrations that the backup lacked and that were applied. */
   migrated: string[];
+  /** What is known about the copy. */
+  proof: Proof;
   /** Mails that waited to be sent, and were given up. */
   unsent: number;
 }
@@ -40,15 +42,15 @@ export async function readBackup(file: string, databaseUrl: string): Promise<Res
   const entries = readTar(createReadStream(file, { highWaterMark: 2 ** 20 }), file);
   try {
     const start = readStart(file, (await entries.next()).value);
-    let unsent = 0;
-    const { loaded, migrated } = await filling.fill(databaseUrl, start, {
+    const { loaded, checked, migrated } = await filling.fill(databaseUrl, start, {
       load: (into) => load(file, start, entries, into),
       check: async (db, { end }) => {
-        requireSame(end.proof, await prove(db));
-        unsent = await mails.giveUpWaiting(db);
+        const proof = await prove(db);
+        if (end.proof) requireSame(end.proof, proof);
+        return { proof, unsent: await mails.giveUpWaiting(db) };
       },
     });
-    return { start, ...loaded, migrated, unsent };
+    return { start, ...loaded, migrated, ...checked };
   } finally {
     await entries.return(undefined);
   }

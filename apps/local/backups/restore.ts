@@ -54,20 +54,24 @@ export async function restore(file: string, options: { dryRun?: boolean } = {}):
   });
 }
 
-function report({ start, end, migrated, unsent }: Restored, place: string, milliseconds: number): void {
+function report(
+  { start, end, migrated, proof, unsent }: Restored,
+  place: string,
+  milliseconds: number,
+): void {
   const bytes = Object.values(end.tables).reduce((sum, table) => sum + table.bytes, 0);
   console.log(
     `${pc.green('✓')} ${place} holds the data of ${start.created_at} (Byline ${start.byline_version}): ` +
       `${countRows(end).toLocaleString('en')} rows, ${megabytes(bytes)} of text, in ${(milliseconds / 1000).toFixed(1)} s.`,
   );
   if (migrated.length > 0) say(`Migrations applied: ${migrated.join(', ')}`);
-  const { violations, unfinished } = end.proof;
+  const { violations, unfinished } = proof;
   say(
     violations.length === 0
       ? 'The ledger is consistent.'
       : `The ledger has the ${violations.length} violations that it had before.`,
   );
-  say(evidenceSentence(end.proof));
+  say(evidenceSentence(proof));
   if (unfinished > 0)
     say(
       `${unfinished} jobs and searches were running. They go on within minutes of the start; nothing is charged twice.`,

@@ -1,5 +1,5 @@
 /**
- * `npm run test:deep` runs the tests that take too long for `npm test`: the long forms of some tests, upgrades
+ * `npm run test:deep` runs the tests that take too long for CI: the long forms of some tests, upgrades
  * from earlier versions, fifty rounds of random faults, and the soak benchmark. Run it before a release.
  */
 import { spawnSync } from 'node:child_process';

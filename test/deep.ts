@@ -29,6 +29,7 @@ const DEEP_FILES = [
   'test/fault/backups.test.ts',
   'test/fault/images.test.ts',
   'test/fault/upgrade.test.ts',
+  'test/fault/upgrade-kills.test.ts',
 ];
 const STEPS: [script: string, args: string[]][] = [
   ['check:tarballs', []],

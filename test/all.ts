@@ -1,6 +1,6 @@
 /**
- * `npm test` runs the checks and all tests but those of the package, which `npm run test:package` runs. The checks
- * run beside the tests, and print their output when they end. Arguments are passed to Vitest.
+ * `npm test` runs the checks and all suites but those of `npm run test:slow`. The checks run beside the tests,
+ * and print their output when they end. Arguments are passed to Vitest.
  */
 import { spawn } from 'node:child_process';
 import { PROJECT } from './support/stacks/processes.ts';
@@ -25,9 +25,10 @@ async function runScript(args: string[], output: 'at once' | 'at its end'): Prom
   return code;
 }
 
+const SUITES = ['unit', 'integration', 'contract', 'browser', 'leaks'].flatMap((name) => ['--project', name]);
 const codes = await Promise.all([
   runScript(['check'], 'at its end'),
-  runScript(['vitest', '--', '--project', '!package', ...process.argv.slice(2)], 'at once'),
+  runScript(['vitest', '--', ...SUITES, ...process.argv.slice(2)], 'at once'),
 ]);
 const [checks = 0, tests = 0] = codes;
 if (checks !== 0) console.error('The checks failed: see "npm run check" above.');

@@ -16,9 +16,17 @@ const queue = (groupOrder: number) => ({ maxWorkers: 3, sequence: { groupOrder }
 /** The place of the suites that search the output of all others. */
 const LAST = 9;
 
+/** Files that try hundreds or thousands of random or hostile inputs, and so take minutes of processor time. */
+const HOSTILE = [
+  'test/unit/slots/slots.test.ts',
+  'test/contract/garbage.test.ts',
+  'test/contract/schemathesis.test.ts',
+];
+
 /**
- * Unit tests need no servers. The other suites share one PostgreSQL, one Temporal server and one workflow
- * bundle, and start everything else they need, such as HTTP servers and processes.
+ * `npm test` runs the suites before `hostile`, and `npm run test:slow` those from there on; both end with the
+ * search for leaked secrets. Unit tests need no servers. The other suites share one PostgreSQL, one Temporal
+ * server and one workflow bundle, and start everything else they need, such as HTTP servers and processes.
  */
 export default defineConfig({
   root: here('..'),
@@ -35,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          exclude: HOSTILE,
           globalSetup: [captured],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -62,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
+          exclude: HOSTILE,
           globalSetup: worlds,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -74,6 +84,17 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: [...worlds, here('support/world/console-build.ts')],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          ...queue(0),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hostile',
+          include: HOSTILE,
+          globalSetup: worlds,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           ...queue(0),

@@ -53,7 +53,7 @@ export async function unlessGivenUp<T>(starting: Promise<T>, signal: AbortSignal
   }
 }
 
-/** Returns the result of `work`. Rejects when the process is told to stop, with what that means and the reason. */
+/** Returns the result of `work`. Rejects when the process has to stop, with what that means and the reason. */
 export function unlessStopped<T>(work: Promise<T>, stopped: Promise<string>, meaning: string): Promise<T> {
   return Promise.race([
     work,

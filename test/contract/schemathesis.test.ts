@@ -16,7 +16,7 @@ const execute = promisify(execFile);
 const VERSION = '4.32.5';
 
 /**
- * The number of example requests per API operation in `npm test`. `npm run test:deep` uses the larger number
+ * The number of example requests per API operation in `npm run test:slow`. `npm run test:deep` uses the larger number
  * in `schemathesis.toml`.
  */
 const QUICKLY = ['--max-examples', '10'];

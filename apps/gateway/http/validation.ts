@@ -1,5 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { ApiError, type ErrorCode, type Issue } from './errors.ts';
@@ -11,15 +11,41 @@ import { describeFault, type Fault } from './validation-words.ts';
  */
 const NUMERALS: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ };
 
+const AJV = new Ajv({
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+  // Stop at the first error, so that a hostile body cannot produce a million error objects.
+  allErrors: false,
+  discriminator: true,
+  strict: false,
+  // Include the schema in each error, so that the error message can list the accepted values.
+  verbose: true,
+});
+// The types of `ajv-formats` describe its CommonJS build, in which the function is a property of the module.
+(addFormats as unknown as typeof addFormats.default)(AJV);
+
+/**
+ * The validators of this process, by the text of their schema. REST endpoints and MCP tools share some of
+ * their schemas, and the gateways of a process, such as those of tests, have the same ones.
+ */
+const COMPILED = new Map<string, ValidateFunction>();
+
+function compile<T>(schema: TSchema): ValidateFunction<T> {
+  const text = JSON.stringify(schema);
+  const validate = COMPILED.get(text) ?? AJV.compile(schema);
+  COMPILED.set(text, validate);
+  return validate as ValidateFunction<T>;
+}
+
 /**
  * Validates requests. Everything is taken literally, without coercion, defaults or dropped keys, except that
  * numbers in queries and headers are text.
  */
 export function registerValidation(app: FastifyInstance): void {
-  const ajv = createAjv();
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     // A request without a required header is answered by its route: without If-Match, the response is a 412.
-    const validate = ajv.compile(httpPart === 'headers' ? { ...schema, required: [] } : schema);
+    const validate = compile(httpPart === 'headers' ? { ...schema, required: [] } : schema);
     if (httpPart === 'body') return validate;
     return (input: Record<string, unknown>) => {
       readNumbers(schema, input);
@@ -35,7 +61,7 @@ export function registerValidation(app: FastifyInstance): void {
  * pointers into the arguments.
  */
 export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
-  const validate = createAjv().compile<Static<T>>(schema);
+  const validate = compile<Static<T>>(schema);
   return (input) => {
     if (validate(input)) return input;
     throw validationError((validate.errors ?? []) as FastifySchemaValidationError[], 'body');
@@ -51,24 +77,6 @@ function readNumbers({ properties }: TSchema, input: Record<string, unknown>): v
     const text = input[name];
     if (typeof text === 'string' && NUMERALS[type]?.test(text)) input[name] = Number(text);
   }
-}
-
-function createAjv(): Ajv {
-  const ajv = new Ajv({
-    coerceTypes: false,
-    useDefaults: false,
-    removeAdditional: false,
-    // Stop at the first error, so that a hostile body cannot produce a million error objects.
-    allErrors: false,
-    discriminator: true,
-    strict: false,
-    // Include the schema in each error, so that the error message can list the accepted values.
-    verbose: true,
-  });
-  // The types of `ajv-formats` describe its CommonJS build, in which the function is a property of the
-  // module.
-  (addFormats as unknown as typeof addFormats.default)(ajv);
-  return ajv;
 }
 
 function validationError(errors: FastifySchemaValidationError[], part: string): ApiError {

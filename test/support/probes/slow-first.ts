@@ -22,7 +22,7 @@ const SLOW = [
  * The other files follow suite by suite, because files of the same suite share processes. The suites whose files
  * take longest come first.
  */
-const SUITES = ['fault', 'browser', 'contract', 'package', 'integration', 'unit', 'leaks'];
+const SUITES = ['hostile', 'fault', 'browser', 'contract', 'package', 'integration', 'unit', 'leaks'];
 
 /** Runs the slow files first, and those of each suite in Vitest's order, which starts with the largest. */
 export class SlowFirst extends BaseSequencer {

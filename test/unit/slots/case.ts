@@ -12,8 +12,8 @@ export interface Case {
   unit: 'characters' | 'elements';
   /**
    * The sizes to read, in ascending order. With small sizes, polynomial growth of the time is found before a
-   * measurement takes minutes. `npm test` uses only one size, at which quadratic growth is visible after a few
-   * milliseconds.
+   * measurement takes minutes. `npm run test:slow` uses only one size, at which quadratic growth is visible
+   * after a few milliseconds.
    */
   sizes: number[];
   /** The maximum time in milliseconds for reading any of the sizes. */

@@ -28,7 +28,7 @@ const integrators = [
       { text: 'Media lists', link: '/media-lists' },
       { text: 'Proof files', link: '/proof-format' },
       { text: 'Billing and limits', link: '/billing' },
-      { text: 'Agents (MCP)', link: '/agents' },
+      { text: 'Claude, ChatGPT, agents', link: '/agents' },
       { text: 'OAuth', link: '/oauth' },
       { text: 'The reader as a library', link: '/reader' },
     ],

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import Papa from 'papaparse';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FitReports, Job, MediaList, MediaListMember } from '../../apps/client/index.ts';
 import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
 import { VERDICT_LABELS } from '../../model/fit-report.ts';
 import { MAIL_MERGE_COLUMNS } from '../../model/mail-merge.ts';
+import { authorName } from '../support/pages/big-newsroom.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { type Hand, keyboard, mouse } from '../support/probes/hands.ts';
+import { faultsOf } from '../support/probes/looks.ts';
 import { patiently } from '../support/probes/patiently.ts';
+import { createCampaign } from '../support/world/campaigns.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,
@@ -17,9 +20,14 @@ import {
   signInFirst,
 } from '../support/world/console-world.ts';
 import { DESK_PITCH, deskPages, walkUrls } from '../support/world/desk-job.ts';
+import { indexReports } from '../support/world/reported-news.ts';
 import type { Reply } from '../support/world/world.ts';
 
 const OTHER_PITCH = 'An orchestra plays in the museum during the election, and the theatre lends its chairs.';
+
+const STORY = 'Ferry batteries: the harbour council pays for the storage and the recycling.';
+/** More campaigns than a page of them has. */
+const OTHER_CAMPAIGNS = 51;
 
 /** A CSV list with forty articles and one row without a link. */
 const LIST = [
@@ -134,6 +142,76 @@ describe('the way from a list of links to a mail merge', () => {
     const seconds = (performance.now() - started - lookedMs) / 1000;
     console.log(`The walk with ${name}: ${seconds.toFixed(1)} s without axe.`);
   });
+
+  it(
+    'can begin without a single link: the story finds the people, and ends in a mail merge',
+    walks,
+    async () => {
+      const { world } = stage;
+      await indexReports(world.db, [
+        ...walkUrls()
+          .slice(0, 12)
+          .map((url, index) => ({
+            title: `The council pays for the storage and recycling of ferry batteries in harbour ${index}`,
+            snippet: `Harbour desk ${index}: ferry batteries go to storage and recycling, and the council pays.`,
+            // Of some articles, only the page names the author.
+            author: index % 4 === 0 ? null : authorName(index),
+            url,
+            days: 3 + 2 * index,
+          })),
+        // Words say something about a subject only if most articles do not have them.
+        ...Array.from({ length: 240 }, (_, index) => ({
+          title: `Cup match ${index} ends in a draw after a late penalty`,
+          snippet: `The striker missed a penalty in minute ${index} before the coach changed the goalkeeper.`,
+          author: null,
+          url: `https://sport.example/match-${index}`,
+          days: index % 60,
+        })),
+      ]);
+      const started = performance.now();
+      let clicks = 0;
+      const click = async (control: Locator) => {
+        clicks += 1;
+        await control.click();
+      };
+      const button = (name: RegExp | string) => page.getByRole('button', { name });
+      await page.goto('/console/');
+      await page.getByLabel('Your story').fill(STORY);
+      await click(button(/^Find who covers this/));
+      await page.getByText(/^\d+ people found\. The index probably holds/).waitFor();
+      const found = page.getByRole('table', { name: 'People' });
+      expect(await found.getByRole('row').count()).toBeGreaterThan(8);
+      const looked = performance.now();
+      expect(await faultsOf(page, 'search for people')).toEqual([]);
+      // Colleagues begin so many campaigns that the first page of the list does not have this one.
+      for (let number = 1; number <= OTHER_CAMPAIGNS; number += 1)
+        await createCampaign(world, { name: `Other ${number}` });
+      const aside = performance.now() - looked;
+      await click(button(/^Look up contacts for \d+ people \(at most \d+ credits\)$/));
+      await page.locator('.figures').getByText('Complete').waitFor();
+      await click(button('Add all to a campaign or list …'));
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(`Other ${OTHER_CAMPAIGNS} (0)`).waitFor({ state: 'attached' });
+      await click(dialog.getByRole('button', { name: 'Add', exact: true }));
+      await click(dialog.getByRole('link', { name: 'Open the campaign' }));
+      await page.getByRole('heading', { level: 1, name: 'Ferry batteries' }).waitFor();
+      const people = page.getByRole('table', { name: 'People of the campaign' });
+      await people.getByText('for version 1').first().waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        click(page.getByRole('link', { name: 'Mail merge (CSV)' })),
+      ]);
+      const merged = recordsOf(readFileSync(await download.path(), 'utf8'));
+      expect(merged).toHaveLength((await people.getByRole('row').count()) - 1);
+      expect(merged.length).toBeGreaterThan(6);
+      const seconds = (performance.now() - started - aside) / 1000;
+      console.log(`From a story to a mail merge: ${clicks} clicks, ${seconds.toFixed(1)} s.`);
+
+      await page.goto('/console/jobs');
+      await page.getByRole('table', { name: 'Searches for people' }).getByRole('link').first().click();
+      await found.getByRole('row').nth(8).waitFor();
+    },
+  );
 
   it('logs no error to the browser’s console', () => {
     expect(troubles).toEqual([]);

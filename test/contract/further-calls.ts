@@ -5,6 +5,7 @@ import { callTool, connectAgent } from '../support/world/mcp.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import type { Stage } from './producers.ts';
 
+const SEARCHES = '/api/v1/journalist-searches';
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 
 /** Calls that execute SQL statements which the calls in `producers.ts` do not execute. */
@@ -45,6 +46,12 @@ export const FURTHER_CALLS: Record<string, (stage: Stage) => Promise<unknown>> =
       await world.call('GET', `${path}/people?${filter}`);
     await world.call('GET', `${CAMPAIGNS}?archived=true`);
     await world.call('GET', `${JOBS}?campaign_id=${id}`);
+  },
+  'the second page of searches for journalists, and searches by label': async ({ world }) => {
+    for (const query of ['status=complete', 'external_id=label%203', 'limit=1']) {
+      const { body } = await world.call<{ next_cursor: string | null }>('GET', `${SEARCHES}?${query}`);
+      if (body.next_cursor) await world.call('GET', `${SEARCHES}?${query}&cursor=${body.next_cursor}`);
+    }
   },
   'a job of a reference and of two pages by one author': async ({ world }) => {
     const { id } = await postJob(world, {

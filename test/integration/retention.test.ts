@@ -89,6 +89,19 @@ describe('the retention clean-up', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('reads only once what quotes copies of pages, however many nothing quotes', async () => {
+    await sql`
+      insert into page_copies (content_sha256, url, domain, charset, text, words, fetched_at, stored_at)
+      select 'hash' || i, 'https://n.example/' || i, 'n.example', 'utf-8', '', '', now(), now() - interval '2 days'
+      from generate_series(1, 4500) i`.execute(db);
+    let batches = 0;
+    const onBatch = () => {
+      batches += 1;
+    };
+    expect(await retention.apply(db, LIMITS, onBatch)).toBe(4_500);
+    expect(batches).toBe(retention.TABLES.length);
+  });
+
   it('leaves a locked row for the next run', async () => {
     await addOld(10);
     await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseListFile } from '../../apps/console/jobs/list-file.ts';
+import { parseContactFile, parseListFile } from '../../apps/console/jobs/list-file.ts';
 import { sourcesOf } from '../../model/source-list.ts';
 import { spreadsheetOf } from '../support/pages/spreadsheets.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
@@ -20,6 +20,10 @@ describe('a spreadsheet', () => {
 
   it('that declares more than a hundred times its own size is refused', async () => {
     await expect(sheet(Buffer.alloc(MB))).rejects.toThrow(TOO_MUCH);
+  });
+
+  it('of 30 MB is refused before it is read', async () => {
+    await expect(parse(Buffer.alloc(30 * MB))).rejects.toThrow('is larger than 20 MB. Split it');
   });
 
   it('that unpacks to more than it declares is refused', async () => {
@@ -42,5 +46,19 @@ describe('a spreadsheet', () => {
 
   it('without a workbook is refused for another reason', async () => {
     await expect(sheet(Buffer.from('<worksheet/>'))).rejects.toThrow('could not be read as an Excel file');
+  });
+});
+
+describe('a contact list', () => {
+  const text = 'Name;E-Mail;Ressort\nJürgen Groß;groß@zeitung.example;Häfen\n';
+  const tableOf = async (file: Buffer) => (await parseContactFile(new Blob([new Uint8Array(file)]))).table;
+
+  it.each([
+    ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+  ])('in %s is the same as in UTF-8', async (_name, file) => {
+    const table = await tableOf(Buffer.from(text));
+    expect(JSON.stringify(table)).toContain('Jürgen Groß');
+    expect(await tableOf(file)).toEqual(table);
   });
 });

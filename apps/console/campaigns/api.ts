@@ -29,6 +29,26 @@ export function campaignsPage(filter: { archived?: boolean; owner?: string; curs
   });
 }
 
+/** All campaigns that are not archived, so that the user can choose one. */
+export const allCampaigns = queryOptions({
+  queryKey: ['campaigns', 'all'],
+  queryFn: async ({ signal }) => {
+    const campaigns: Campaign[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Schemas['CampaignList'] = await take(
+        api.GET('/api/v1/campaigns', {
+          params: { query: { limit: 100, ...pageAt(cursor ?? undefined) } },
+          signal,
+        }),
+      );
+      campaigns.push(...page.data);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return campaigns;
+  },
+});
+
 export function campaign(campaignId: string) {
   return queryOptions({
     queryKey: ['campaign', campaignId],

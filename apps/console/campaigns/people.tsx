@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { STATE_WORDS } from '../lists/list-words.ts';
@@ -66,7 +67,7 @@ export function People({ campaign }: { campaign: Campaign }) {
                     <p>
                       {isFiltered
                         ? 'Change the filters to see others.'
-                        : 'Add sources, or import a list. In a job, select people and choose “Add …”.'}
+                        : 'Add sources, find who covers the story there, or import a list. In a job, select people and choose “Add …”.'}
                     </p>
                   </Empty>
                 }
@@ -98,18 +99,22 @@ interface FiltersProps {
 function Filters({ filter, onChange }: FiltersProps) {
   const members = useQuery(colleagues);
   return (
-    <search className="results-filter">
-      <Field label="Search people">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            placeholder="Name, outlet, e-mail …"
-            defaultValue={filter.q ?? ''}
-            onChange={(event) => onChange('q', event.target.value)}
-          />
-        )}
-      </Field>
+    <FilterBar
+      set={Object.keys(filter).filter((name) => name !== 'q' && name !== 'cursor').length}
+      search={
+        <Field label="Search people">
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              placeholder="Name, outlet, e-mail …"
+              defaultValue={filter.q ?? ''}
+              onChange={(event) => onChange('q', event.target.value)}
+            />
+          )}
+        </Field>
+      }
+    >
       <Field label="State">
         {(control) => (
           <select
@@ -159,7 +164,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         />
         Follow-up due
       </label>
-    </search>
+    </FilterBar>
   );
 }
 

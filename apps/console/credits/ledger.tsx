@@ -71,13 +71,32 @@ function EntryLine({ line }: { line: LedgerLine }) {
       </Cell>
       <Cell label="What">
         {METER_WORDS[entry.meter].label}
-        {entry.note === null ? null : <span className="row-note faint">{entry.note}</span>}
+        {entry.note === null ? null : (
+          <span className="row-note faint">
+            <Note text={entry.note} />
+          </span>
+        )}
       </Cell>
       <Amounts line={line} />
       <Cell label="Details" kind="actions">
         {null}
       </Cell>
     </tr>
+  );
+}
+
+const SEARCH = /journalist search (jsr_\w+)/;
+
+/** The note of an entry, with a link instead of the id of a search. */
+function Note({ text }: { text: string }) {
+  const [before = '', id, after = ''] = text.split(SEARCH);
+  if (id === undefined) return text;
+  return (
+    <>
+      {before}
+      <Link href={`/searches/${id}`}>search for people</Link>
+      {after}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ type Meter = LedgerEntry['meter'];
 /** The label for each kind of ledger entry, and whether it is a purchase. */
 export const METER_WORDS: Record<Meter, { label: string; bought: boolean }> = {
   grant: { label: 'Credits added', bought: false },
-  hold: { label: 'Held for a job', bought: false },
+  hold: { label: 'Put on hold', bought: false },
   release: { label: 'Hold released', bought: false },
   journalist_with_email: { label: 'Journalist with e-mail', bought: true },
   news_search: { label: 'News search', bought: true },

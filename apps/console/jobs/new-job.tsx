@@ -130,7 +130,7 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
         label={story ? 'Your story' : 'Pitch'}
         hint={
           story
-            ? 'What is new, for whom, and why now. Each journalist gets a fit score and an angle for it.'
+            ? 'What is new, for whom, and why now. Byline finds who covers it, with a fit score and an angle for each journalist.'
             : 'Optional. Your story: what, for whom, why now. With it, each journalist gets a fit score and an angle.'
         }
       >
@@ -176,20 +176,21 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
         </p>
       )}
       <div className="form-actions">
-        <Button kind="primary" type="submit" busy={start.isPending}>
-          {start.isPending
-            ? 'Starting …'
-            : read.sources.length === 0
-              ? 'Start the job'
-              : `Look up ${counted(read.sources.length, 'source')}${cost.most === null ? '' : ` (at most ${credits(cost.most)} credits)`}`}
-        </Button>
         {form.pitch.trim() !== '' && read.sources.length === 0 ? (
           <FindPeople
             pitch={form.pitch.trim()}
             campaign={campaignOf}
             idempotencyKey={`${idempotencyKey}-find`}
           />
-        ) : null}
+        ) : (
+          <Button kind="primary" type="submit" busy={start.isPending}>
+            {start.isPending
+              ? 'Starting …'
+              : read.sources.length === 0
+                ? 'Start the job'
+                : `Look up ${counted(read.sources.length, 'source')}${cost.most === null ? '' : ` (at most ${credits(cost.most)} credits)`}`}
+          </Button>
+        )}
         {story && form.pitch.trim() !== '' ? (
           <Button busy={save.isPending} onClick={() => save.mutate()}>
             Save the story, add people later

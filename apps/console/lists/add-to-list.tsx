@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { Job, Journalist } from '../../client/index.ts';
-import { addPeople, type Campaign, campaignsPage, loadPitches, savePitch } from '../campaigns/api.ts';
+import { addPeople, allCampaigns, type Campaign, loadPitches, savePitch } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { counted } from '../components/formats.ts';
 import { touchWords } from '../components/last-touch.tsx';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Waiting } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { addMembers, allLists, createList, type MediaList } from './api.ts';
 import { ListNameField } from './list-name.tsx';
@@ -23,22 +23,29 @@ interface AddToListProps {
 
 /** Adds people from a job to a campaign, or to a media list without one. */
 export function AddToList(props: AddToListProps) {
-  const campaigns = useQuery(campaignsPage({}));
+  const campaigns = useQuery(allCampaigns);
   const lists = useQuery(allLists);
+  const { campaign_id: own } = props.job;
+  const hasOwn = (known: Campaign[]) => own === null || known.some(({ id }) => id === own);
   return (
     <Dialog title={`Add ${counted(props.people.length, 'journalist')}`} onClose={props.onClose}>
       <Loaded query={campaigns} rows={2}>
-        {({ data }) => (
-          <Loaded query={lists} rows={2}>
-            {(all) => (
-              <AddForm
-                {...props}
-                campaigns={data}
-                lists={all.filter(({ campaign_id }) => campaign_id === null)}
-              />
-            )}
-          </Loaded>
-        )}
+        {(known) =>
+          // Campaigns that were loaded before the job's own was made would offer another one instead.
+          campaigns.isFetching && !hasOwn(known) ? (
+            <Waiting rows={2} />
+          ) : (
+            <Loaded query={lists} rows={2}>
+              {(all) => (
+                <AddForm
+                  {...props}
+                  campaigns={known}
+                  lists={all.filter(({ campaign_id }) => campaign_id === null)}
+                />
+              )}
+            </Loaded>
+          )
+        }
       </Loaded>
     </Dialog>
   );
@@ -67,7 +74,6 @@ interface AddFormProps extends AddToListProps {
 function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddFormProps) {
   const own = campaigns.find(({ id }) => id === job.campaign_id);
   const [picked, setPicked] = useState<string | null>(null);
-  // Until somebody picks, the choice follows the lists, which may still be those of before the campaign was made.
   const chosen = picked ?? own?.id ?? campaigns[0]?.id ?? lists[0]?.id ?? NEW;
   const [name, setName] = useState('');
   const [leavesOut, setLeavesOut] = useState(true);

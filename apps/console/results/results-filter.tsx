@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
 import { languageName } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
 import {
@@ -27,18 +28,22 @@ export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChang
   const set = (changed: Partial<ResultFilter>) => onChange({ ...filter, ...changed });
   const { verdicts, outlets, languages } = useMemo(() => optionsOf(rows), [rows]);
   return (
-    <search className="results-filter">
-      <Field label="Search">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            placeholder="Name, outlet, role, topic …"
-            value={filter.text}
-            onChange={(event) => set({ text: event.target.value })}
-          />
-        )}
-      </Field>
+    <FilterBar
+      set={[filter.verdict, filter.outlet, filter.language, filter.withEmail].filter(Boolean).length}
+      search={
+        <Field label="Search">
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              placeholder="Name, outlet, role, topic …"
+              value={filter.text}
+              onChange={(event) => set({ text: event.target.value })}
+            />
+          )}
+        </Field>
+      }
+    >
       {verdicts.length > 0 ? (
         <Choice
           label="Verdict"
@@ -77,7 +82,7 @@ export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChang
           Clear filters
         </Button>
       )}
-    </search>
+    </FilterBar>
   );
 });
 

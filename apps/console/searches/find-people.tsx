@@ -36,7 +36,7 @@ export function FindPeople({ pitch, campaign, idempotencyKey }: FindPeopleProps)
   const most = data ? ` (at most ${credits(QUERIES * data.prices.news_search)} credits)` : '';
   return (
     <>
-      <Button busy={start.isPending} onClick={() => start.mutate()}>
+      <Button kind="primary" busy={start.isPending} onClick={() => start.mutate()}>
         {`Find who covers this${most}`}
       </Button>
       {start.error ? <FailureNotice error={start.error} /> : null}

@@ -46,45 +46,50 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
   };
   return (
     <Section title={counted(people.length, 'person', 'people')}>
-      <Table
-        name="People"
-        columns={[{ label: 'Choose' }, { label: 'Person' }, { label: 'Fit' }, { label: 'Pieces' }]}
-      >
-        {people.map(({ rank, name, outlet, journalist_identity_id, score, verdict, reasoning, pieces }) => (
-          <tr key={rank}>
-            <Cell label="Choose">
-              <input
-                type="checkbox"
-                aria-label={`Look up ${name}`}
-                checked={!left.has(rank)}
-                onChange={() => toggle(rank)}
-              />
-            </Cell>
-            <Cell label="Person">
-              {journalist_identity_id ? (
-                <Link href={`/people/${journalist_identity_id}`}>{name}</Link>
-              ) : (
-                <strong>{name}</strong>
-              )}
-              <span className="row-note faint">{outlet}</span>
-            </Cell>
-            <Cell label="Fit">
-              <VerdictBadge fit={{ verdict, score }} otherwise={wholeScore(score)} />
-              <span className="row-note faint">{reasoning}</span>
-            </Cell>
-            <Cell label="Pieces">
-              {pieces.slice(0, PIECES).map(({ title, url, published }) => (
-                <p key={url}>
-                  <OutsideLink href={url}>{title}</OutsideLink>
-                  <span className="row-note faint">{date(published)}</span>
-                </p>
-              ))}
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+      <div className="found-people">
+        <Table
+          name="People"
+          columns={[{ label: 'Choose' }, { label: 'Person' }, { label: 'Fit' }, { label: 'Pieces' }]}
+        >
+          {people.map(({ rank, name, outlet, journalist_identity_id, score, verdict, reasoning, pieces }) => (
+            <tr key={rank}>
+              <Cell label="Choose">
+                <input
+                  type="checkbox"
+                  aria-label={`Look up ${name}`}
+                  checked={!left.has(rank)}
+                  onChange={() => toggle(rank)}
+                />
+              </Cell>
+              <Cell label="Person">
+                {journalist_identity_id ? (
+                  <Link href={`/people/${journalist_identity_id}`}>{name}</Link>
+                ) : (
+                  <strong>{name}</strong>
+                )}
+                <span className="row-note faint">{outlet}</span>
+              </Cell>
+              <Cell label="Fit">
+                <VerdictBadge fit={{ verdict, score }} otherwise={wholeScore(score)} />
+                <span className="row-note faint">{reasoning}</span>
+              </Cell>
+              <Cell label="Pieces">
+                {pieces.slice(0, PIECES).map(({ title, url, published }) => (
+                  <p key={url}>
+                    <OutsideLink href={url}>{title}</OutsideLink>
+                    <span className="row-note faint">{date(published)}</span>
+                  </p>
+                ))}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      </div>
       {start.error ? <FailureNotice error={start.error} /> : null}
-      <div className="form-actions">
+      <div className="chosen">
+        <span role="status">
+          {chosen.length} of {people.length} chosen
+        </span>
         <Button
           kind="primary"
           busy={start.isPending}

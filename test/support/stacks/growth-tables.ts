@@ -61,13 +61,59 @@ export const GROWN_TABLES: readonly GrownTable[] = [
     values: `$org(i), i + 1000, 'grown' || i, (array['hold', 'capture', 'release'])[i % 3 + 1], 0, 0, 10000000, 0, ${YEAR}`,
   },
   {
+    table: 'campaigns',
+    rows: 50_000,
+    columns: 'id, organization_id, updated_at',
+    values: `'cmp_grown' || i, $org(i), ${YEAR}`,
+  },
+  {
+    table: 'campaign_pitches',
+    rows: 150_000,
+    columns: 'campaign_id, number, pitch, created_at',
+    values: `'cmp_grown' || (i - 1) / 3 + 1, (i - 1) % 3 + 1, repeat('pitch ', 100), ${YEAR}`,
+  },
+  {
+    table: 'campaign_imports',
+    rows: 100_000,
+    columns: 'campaign_id, idempotency_key, request_hash, reply, created_at',
+    values: `'cmp_grown' || (i - 1) / 2 + 1, 'grown' || i, 'hash', '{"rows":[]}', ${YEAR}`,
+  },
+  {
+    table: 'journalist_searches',
+    rows: 200_000,
+    columns:
+      'id, organization_id, billing_subject, status, external_id, request_hash, pitch, options, unit_price, held, findings, created_at, expires_at',
+    values: `'jns_grown' || i, $org(i), 'grown search ' || i, case when i % 1000 = 0 then 'processing' else 'complete' end,
+      case when i % 3 = 0 then 'label ' || i end, 'hash', repeat('pitch ', 100), '{}', 1, 0, '{}',
+      now() - interval '10 days' * (i::float8 / $rows), now() + interval '7 days' - interval '10 days' * (i::float8 / $rows)`,
+  },
+  {
+    table: 'journalist_search_people',
+    rows: 4_000_000,
+    columns: 'search_id, rank, person',
+    values: `'jns_grown' || (i - 1) / 20 + 1, (i - 1) % 20 + 1,
+      jsonb_build_object('name', 'Reporter ' || i, 'outlet_domain', 'grown' || i % 50000 || '.example', 'pieces', '[]'::jsonb)`,
+  },
+  {
+    table: 'journalist_search_queries',
+    rows: 2_000_000,
+    columns: 'search_id, number, kind, q, language',
+    values: `'jns_grown' || (i - 1) / 10 + 1, (i - 1) % 10, 'core', 'common word' || i % 1000, 'en'`,
+  },
+  {
+    table: 'journalist_search_pages',
+    rows: 100_000,
+    columns: 'search_id, position, url',
+    values: `'jns_grown' || (i - 1) / 20 + 1, (i - 1) % 20, 'https://' || $page(i)`,
+  },
+  {
     table: 'jobs',
     rows: 1_000_000,
     columns:
-      'id, organization_id, billing_subject, status, request_hash, include_recent, unit_price, held, warnings, created_at, updated_at, expires_at, external_id',
+      'id, organization_id, billing_subject, status, request_hash, include_recent, unit_price, held, warnings, created_at, updated_at, expires_at, external_id, campaign_id',
     values: `$job(i), $org(i), 'grown' || i, case when i % 1000 = 0 then 'processing' else 'complete' end, 'sha256:' || i,
       10, 5000, 0, '[]', now() - interval '10 days' * (i::float8 / $rows), now(), now() + interval '7 days' - interval '10 days' * (i::float8 / $rows),
-      case when i % 3 = 0 then 'label ' || i end`,
+      case when i % 3 = 0 then 'label ' || i end, case when i % 20 = 0 then 'cmp_grown' || i / 20 end`,
   },
   {
     table: 'job_sources',
@@ -100,8 +146,8 @@ export const GROWN_TABLES: readonly GrownTable[] = [
   {
     table: 'media_lists',
     rows: 100_000,
-    columns: 'id, organization_id, name, created_at',
-    values: `'ml_grown' || i, $org(i), 'List ' || i, ${YEAR}`,
+    columns: 'id, organization_id, name, created_at, campaign_id',
+    values: `'ml_grown' || i, $org(i), 'List ' || i, ${YEAR}, case when i <= 50000 then 'cmp_grown' || i end`,
   },
   {
     table: 'media_list_members',
@@ -139,6 +185,12 @@ export const GROWN_TABLES: readonly GrownTable[] = [
     rows: 500_000,
     columns: 'url_key, url, domain, reading, fetched_at, stored_at, content_sha256',
     values: `$page(i) || '/author', 'https://' || $page(i), 'grown' || i % 50000 || '.example', ${READING} || jsonb_build_object('name', 'Reporter ' || i), ${YEAR}, ${YEAR}, 'grown'`,
+  },
+  {
+    table: 'page_copies',
+    rows: 2_000_000,
+    columns: 'content_sha256, url, domain, charset, text, words, fetched_at, stored_at',
+    values: `'grown' || i, 'https://' || $page(i), 'grown' || i % 50000 || '.example', 'utf-8', repeat('word ', 50), repeat('word ', 50), ${YEAR}, ${YEAR}`,
   },
   {
     table: 'publications',

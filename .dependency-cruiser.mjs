@@ -85,6 +85,7 @@ export default {
       PACKAGE_DOORS,
     ]),
     only('admin-uses-plain-functions', 'admin → db, model, activities, packages, workflows/contract', ADMIN, [
+      '^apps/cli/commands/schema\\.ts$',
       RUNTIME_DOOR,
       DB_DOOR,
       MODEL,

@@ -33,7 +33,7 @@ const PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cra
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 
 /** Recipes that list journalists in the order in which they were found, which differs between runs. */
-const ANY_ORDER = new Set(['enrich', 'evidence', 'mail-merge', 'pages', 'rank']);
+const ANY_ORDER = new Set(['enrich', 'evidence', 'mail-merge', 'pages', 'rank', 'shortlist']);
 
 interface Sample {
   method?: string;
@@ -51,7 +51,11 @@ const ENRICH: Sample = {
 
 /** The blocks of shell code on each page, which are run as one program. */
 const COMMANDS = {
-  'the README': [codeBlock('README.md', 'Enrich journalists'), codeBlock('README.md', 'Command line')],
+  'the README': [
+    codeBlock('README.md', 'Enrich journalists'),
+    codeBlock('README.md', 'Enrich journalists', 2),
+    codeBlock('README.md', 'Command line'),
+  ],
   'Getting started': [
     codeBlock('docs/getting-started.md', 'Get an API key'),
     codeBlock('docs/getting-started.md', 'Check your credit balance'),

@@ -24,7 +24,7 @@ const MODEL = '^model/';
  * these files.
  */
 const MODEL_TEXT =
-  '^model/(?:contact-table|csv-text|excerpt-spans|fit-report|html-links|check-reasons|mail-merge|page-regions|proof-facts|source-batches|source-columns|source-list|split-name|text-encoding)\\.ts$';
+  '^model/(?:contact-table|csv-text|excerpt-spans|fit-report|html-links|check-reasons|mail-merge|page-regions|proof-facts|search-estimate|source-batches|source-columns|source-list|split-name|text-encoding)\\.ts$';
 /**
  * The files that define what is sent through Temporal. Code that starts or queries workflows imports these
  * files instead of the workflows.
@@ -85,6 +85,7 @@ export default {
       PACKAGE_DOORS,
     ]),
     only('admin-uses-plain-functions', 'admin → db, model, activities, packages, workflows/contract', ADMIN, [
+      '^apps/cli/commands/schema\\.ts$',
       RUNTIME_DOOR,
       DB_DOOR,
       MODEL,

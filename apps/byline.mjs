@@ -15,7 +15,8 @@ const [, , command = '', ...rest] = process.argv;
 // With `--help`, run the API client instead of the local stack. The client prints the help of these commands
 // without setting up the checkout.
 const isHelp = rest.some((argument) => ['-h', '--help'].includes(argument)) && command !== 'admin';
-const program = Object.hasOwn(PROGRAMS, command) && !isHelp ? PROGRAMS[command] : 'cli';
+const asked = command === 'schema' && rest[0] === 'admin' ? 'admin' : command;
+const program = Object.hasOwn(PROGRAMS, asked) && !isHelp ? PROGRAMS[asked] : 'cli';
 if (!existsSync(new URL('../setup.mjs', import.meta.url))) await import(`../dist/apps/${program}/program.js`);
 else if (program !== 'local' && isBuilt()) await import(`../${BUILT}/${program}.js`);
 else {

@@ -29,6 +29,7 @@ export {
   openDatabase,
   poolState,
   type Transaction,
+  takeBack,
 } from './core/database.ts';
 export * as health from './core/health.ts';
 export type { PageOf, Place } from './core/places.ts';

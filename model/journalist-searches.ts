@@ -1,3 +1,4 @@
+import type { FitReport } from './fit-report.ts';
 import type { JournalistId, MediaListId } from './ids.ts';
 import type { SearchQuery } from './journalist-search.ts';
 import { asStored, listOf, nullable, or, orNull, record } from './stored-shapes.ts';
@@ -47,7 +48,7 @@ export interface SearchPerson {
   /** The person's id, if a job or list of the organization has the person. */
   journalist_identity_id: JournalistId | null;
   score: number;
-  verdict: string;
+  verdict: FitReport['verdict'];
   reasoning: string;
   form: string;
   pieces: SearchPiece[];

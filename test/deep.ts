@@ -1,6 +1,6 @@
 /**
- * `npm run test:deep` runs the tests that take too long for CI: the long forms of some tests, upgrades
- * from earlier versions, fifty rounds of random faults, and the soak benchmark. Run it before a release.
+ * `npm run test:deep` runs the tests that take too long for CI: builds in two clones, the long forms of some tests,
+ * upgrades from earlier versions, fifty rounds of random faults, and the soak benchmark. Run it before a release.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -29,8 +29,10 @@ const DEEP_FILES = [
   'test/fault/backups.test.ts',
   'test/fault/images.test.ts',
   'test/fault/upgrade.test.ts',
+  'test/fault/upgrade-kills.test.ts',
 ];
 const STEPS: [script: string, args: string[]][] = [
+  ['check:tarballs', []],
   ['vitest', DEEP_FILES],
   ['test:faults', ['--rounds', values.rounds]],
   ['bench', ['soak', '--minutes', values.minutes, '--scale', values.scale]],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
-import { type Database, openDatabase, SchemaDiffersError } from '../../db/index.ts';
+import { type Database, openDatabase, SchemaDiffersError, takeBack } from '../../db/index.ts';
 import {
   ConfigError,
   HOME_FOLDER,
@@ -12,13 +12,14 @@ import {
   START_COMMAND,
   VERSION,
 } from '../runtime/index.ts';
+import { addDryRuns, isDryRun } from './dry-run.ts';
 import { OperatorError } from './operator-error.ts';
 
 const config = readConfigOrExit(environment);
 
 /**
- * Runs a command with its own database connection. Throws an `OperatorError` if the database cannot be
- * reached.
+ * Runs a command with its own database connection, and takes its changes back in a dry run. Throws an
+ * `OperatorError` if the database cannot be reached.
  */
 async function withDatabase(command: (db: Database) => Promise<void>): Promise<void> {
   if (!config.databaseUrl) {
@@ -26,17 +27,33 @@ async function withDatabase(command: (db: Database) => Promise<void>): Promise<v
       `No database is configured. Start Byline with "${START_COMMAND}" first, or set DATABASE_URL.`,
     );
   }
+  const applicationName = 'byline-admin';
+  try {
+    if (isDryRun(program)) {
+      await takeBack(config.databaseUrl, applicationName, command);
+      console.error(
+        'This was a dry run: nothing was changed, and the ids, links and keys above do not exist.',
+      );
+    } else await onPool(config.databaseUrl, applicationName, command);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    throw new OperatorError(`The database of DATABASE_URL could not be reached: ${error.message}`);
+  }
+}
+
+async function onPool(
+  url: string,
+  applicationName: string,
+  command: (db: Database) => Promise<void>,
+): Promise<void> {
   const db = openDatabase({
-    url: config.databaseUrl,
+    url,
     poolSize: 2,
-    applicationName: 'byline-admin',
+    applicationName,
     onError: (error) => console.error(error.message),
   });
   try {
     await command(db);
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    throw new OperatorError(`The database of DATABASE_URL could not be reached: ${error.message}`);
   } finally {
     await db.destroy();
   }
@@ -69,6 +86,9 @@ const [, , , name = ''] = process.argv;
 // All commands are needed for the help text and for the error message about a mistyped name.
 const names = Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
 for (const command of names) admin.addCommand(await (COMMANDS[command] as () => Promise<Command>)());
+addDryRuns(admin);
+// `byline schema admin …` comes here as well, because only this program knows its commands.
+if (process.argv[2] === 'schema') (await import('../cli/commands/schema.ts')).addSchema(program);
 
 try {
   await program.parseAsync();

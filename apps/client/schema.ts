@@ -1475,9 +1475,9 @@ export interface components {
             outlet_domain: string | null;
             /** @description The id of the person, if one of your jobs or media lists has the person */
             journalist_identity_id: string | null;
-            score: number;
             /** @description As in a fit report */
-            verdict: string;
+            score: number;
+            verdict: components["schemas"]["Verdict"];
             reasoning: string;
             /** @description The form of the best piece, such as news or review */
             form: string;
@@ -2361,6 +2361,7 @@ export interface components {
             object: "journalist_enrichment_batch";
             schemas: string[];
             journalists: components["schemas"]["Journalist"][];
+            /** @description How well the pitch fits each of `journalists`, by `journalist_identity_id`; empty without a pitch */
             research: components["schemas"]["FitReport"][];
             /** @description With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty */
             summaries: components["schemas"]["JournalistSummary"][];

@@ -8,6 +8,19 @@ export async function bundleWorkflows(): Promise<string> {
     workflowsPath: WORKFLOWS_PATH,
     workflowInterceptorModules: WORKFLOW_INTERCEPTORS,
     logger,
+    webpackConfigHook: (config) => ({
+      ...config,
+      // A build gives the same bundle in every folder: its source map names files relative to the current folder,
+      // and has neither texts nor columns, because those of the generated entry point depend on absolute paths.
+      // The default name depends on them as well.
+      devtool: 'inline-nosources-cheap-module-source-map',
+      output: {
+        ...config.output,
+        filename: 'workflow-bundle.js',
+        devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+          absoluteResourcePath.replaceAll(`${process.cwd()}/`, ''),
+      },
+    }),
   });
   return code;
 }

@@ -96,3 +96,18 @@ export async function dropUnaddressed(db: Database, id: MailId): Promise<void> {
 export async function drop(db: Database | Transaction, id: MailId): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
+
+/**
+ * Gives up all mails that wait, as for a copy of the data: an invitation counts as not delivered, and a password
+ * reset can be requested again. Returns how many there were.
+ */
+export async function giveUpWaiting(db: Database): Promise<number> {
+  const resets = await db.deleteFrom('mails').where('address', 'is not', null).executeTakeFirst();
+  const invited = await db
+    .updateTable('mails')
+    .set({ refused_at: sql<Date>`now()` })
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst();
+  return Number(resets.numDeletedRows + invited.numUpdatedRows);
+}

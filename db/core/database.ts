@@ -80,8 +80,36 @@ export async function openClient(url: string, applicationName: string): Promise<
   return client;
 }
 
+/**
+ * Calls `work` with a database whose changes are taken back at the end: its transactions are savepoints of one
+ * transaction, which is rolled back. `work` must not run two transactions at a time.
+ */
+export async function takeBack(
+  url: string,
+  applicationName: string,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const client = await openClient(url, applicationName);
+  const savepoints: Record<string, string> = {
+    commit: 'release savepoint taken_back',
+    rollback: 'rollback to savepoint taken_back',
+  };
+  const query = (text: string, values: unknown[]) =>
+    client.query(
+      /^(?:begin|start transaction)\b/.test(text) ? 'savepoint taken_back' : (savepoints[text] ?? text),
+      values,
+    );
+  try {
+    await client.query('begin');
+    await work(databaseOf({ query }));
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    await client.end();
+  }
+}
+
 /** Returns an interface to the database for a connection whose transactions the caller begins and ends. */
-export function databaseOf(client: pg.Client): Database {
+export function databaseOf(client: { query(text: string, values: unknown[]): Promise<unknown> }): Database {
   const only = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { connect: async () => only, end: async () => undefined } }),

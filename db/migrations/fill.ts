@@ -15,15 +15,15 @@ export interface Filling {
  * Fills an empty database from a copy: creates the tables as the copy's version had them, calls `load` to store
  * the rows, and applies the migrations that the copy lacks. Then `check`, which gets what `load` returned, may
  * still reject. All of this is one transaction, so that a database is either empty or complete, however it ends.
- * Returns what `load` returned, and the names of the migrations that were applied to the copy.
+ * Returns what `load` and `check` returned, and the names of the migrations that were applied to the copy.
  *
  * @throws CopyRefusedError if the database is not empty, or if the copy is of a later version.
  */
-export async function fill<Loaded>(
+export async function fill<Loaded, Checked>(
   url: string,
   layout: Layout,
-  steps: { load(filling: Filling): Promise<Loaded>; check(db: Database, loaded: Loaded): Promise<void> },
-): Promise<{ loaded: Loaded; migrated: string[] }> {
+  steps: { load(filling: Filling): Promise<Loaded>; check(db: Database, loaded: Loaded): Promise<Checked> },
+): Promise<{ loaded: Loaded; checked: Checked; migrated: string[] }> {
   const client = await openClient(url, 'byline-restore');
   try {
     await client.query('begin');
@@ -37,20 +37,44 @@ export async function fill<Loaded>(
     for (const [name, value] of Object.entries(layout.sequences))
       await client.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value]);
     await client.query('analyze');
-    const newer = MIGRATION_NAMES.filter((name) => !layout.migrations.includes(name));
+    const newer = missingFrom(layout);
     await applyMigrations(db, newer);
     for (const name of newer)
       await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
         name,
         new Date().toISOString(),
       ]);
-    await steps.check(db, loaded);
+    const checked = await steps.check(db, loaded);
     await client.query('commit');
-    return { loaded, migrated: newer };
+    return { loaded, checked, migrated: newer };
   } finally {
     await client.query('rollback').catch(() => undefined);
     await client.end();
   }
+}
+
+/** Rejects with a CopyRefusedError if the database is not empty. */
+export async function checkEmpty(url: string): Promise<void> {
+  const client = await openClient(url, 'byline-restore');
+  try {
+    await requireEmpty(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the migrations of this version that a database or copy of this layout lacks. */
+export function missingFrom({ migrations }: Pick<Layout, 'migrations'>): string[] {
+  return MIGRATION_NAMES.filter((name) => !migrations.includes(name));
+}
+
+/** Throws a CopyRefusedError if a copy has migrations that this version does not know. */
+export function requireKnown({ migrations }: Layout): void {
+  const unknown = migrations.filter((name) => !MIGRATION_NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new CopyRefusedError(
+      `The backup is of a later version of Byline, whose ${unknown.join(', ')} this one does not know. Restore it with that version.`,
+    );
 }
 
 async function requireEmpty(client: pg.Client): Promise<void> {
@@ -69,12 +93,9 @@ const MIGRATOR_TABLES = `
   create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
   create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer default 0 not null)`;
 
-async function createTables(client: pg.Client, db: Database, { migrations, tables }: Layout): Promise<void> {
-  const unknown = migrations.filter((name) => !MIGRATION_NAMES.includes(name));
-  if (unknown.length > 0)
-    throw new CopyRefusedError(
-      `The backup is of a later version of Byline, whose ${unknown.join(', ')} this one does not know. Restore it with that version.`,
-    );
+async function createTables(client: pg.Client, db: Database, layout: Layout): Promise<void> {
+  requireKnown(layout);
+  const { migrations, tables } = layout;
   await client.query(MIGRATOR_TABLES);
   await applyMigrations(db, migrations);
   // The rows that migrations store are among those of the copy.

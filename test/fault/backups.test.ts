@@ -10,7 +10,7 @@ import { anyPorts, startPostgres } from '../../apps/local/index.ts';
 import { ledger, migrate, openDatabase, pendingMigrations } from '../../db/index.ts';
 import { IS_DEEP } from '../support/probes/depth.ts';
 import { serve, type WebServer } from '../support/servers/web-server.ts';
-import { type Command, openFolder, run, treeOf, untilGone } from '../support/stacks/processes.ts';
+import { type Command, killAll, openFolder, run } from '../support/stacks/processes.ts';
 import { callGateway } from '../support/world/call-gateway.ts';
 import { insertTenant } from '../support/world/tenants.ts';
 
@@ -24,21 +24,6 @@ const MIGRATE = `
   const db = openDatabase({ url: process.env.DATABASE_URL, onError: console.error });
   await migrate(db);
   await db.destroy();`;
-
-/** Kills a command and all that it started, at once and without a chance to end in order. */
-async function killAll(command: Command): Promise<void> {
-  const all = treeOf(command.process.pid ?? 0);
-  for (const pid of all) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      // A process may have ended just before.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-  await command.ended;
-  await untilGone(all);
-}
 
 describe.skipIf(!IS_DEEP)('a command that is killed', () => {
   const folder = openFolder();

@@ -3,12 +3,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyPorts, freePort, LocalError, startPostgres } from '../../apps/local/index.ts';
+import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
+import { anyPorts, freePort, LocalError, newsroom, SEARCHED, startPostgres } from '../../apps/local/index.ts';
 import { choosePort } from '../../apps/local/ports.ts';
 import { claimStack } from '../../apps/local/stack-state.ts';
 import { codeBlock, commandsOf } from '../support/docs/code-blocks.ts';
-import { type Command, openFolder, run, untilGone } from '../support/stacks/processes.ts';
+import { watchRemoteAddresses } from '../support/probes/remote-addresses.ts';
+import { type Command, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
+import { callGateway } from '../support/world/call-gateway.ts';
 
 /** `npm start` prints these lines last, after the first API key. */
 const READY = /Your data is kept\./;
@@ -71,6 +75,9 @@ describe('npm start', () => {
   let below: number[];
   let key = '';
   let metricsPort = 0;
+  /** The hosts to which the stack's processes of Node.js connect, one a line. */
+  const outgoing = join(folder.path, 'outgoing');
+  let endWatch: () => string[];
 
   beforeAll(async () => {
     taken = await takeDefaultPort();
@@ -80,7 +87,16 @@ describe('npm start', () => {
     const [withMetrics] = commandsOf(codeBlock('docs/observability.md', 'Metrics'));
     expect(withMetrics?.command).toBe(`BYLINE_METRICS_PORT=9464 ${startCommand?.command}`);
     const command = withMetrics?.command.replace('9464', `${metricsPort} exec`);
-    stack = run('bash', ['-c', command ?? ''], { ...others, BYLINE_DATA_DIR: dataDir });
+    writeFileSync(outgoing, '');
+    stack = run('bash', ['-c', command ?? ''], {
+      ...others,
+      BYLINE_DATA_DIR: dataDir,
+      // The test asks for pages of the bundled newsroom only, and for no mail servers of their addresses.
+      BYLINE_CHECK_MX: 'off',
+      BYLINE_TEST_OUTGOING: outgoing,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(PROJECT, 'test/support/probes/outgoing.mjs'))}`,
+    });
+    endWatch = watchRemoteAddresses(stack.process.pid ?? 0);
     await stack.waitFor(READY);
   }, 2 * WAIT_FOR_PORT_MS);
   afterAll(async () => {
@@ -94,13 +110,11 @@ describe('npm start', () => {
     stack = start(dataDir);
     await stack.waitFor(READY);
   };
-  const balance = async () => {
+  const call = <T>(method: string, path: string, body?: object) => {
     const { gateway } = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as { gateway: string };
-    const reply = await fetch(`${gateway}/api/v1/credits/balance`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-    return (await reply.json()) as { credits: { total: number } };
+    return callGateway<T>(gateway, key, method, `/api/v1${path}`, body ? { body } : {});
   };
+  const balance = async () => (await call<BalanceBody>('GET', '/credits/balance')).body;
 
   it('shows a key, which works', async () => {
     key = stack.output().match(/The key is shown only once:\s+(byl_\w+)/)?.[1] ?? '';
@@ -111,6 +125,19 @@ describe('npm start', () => {
   it('serves metrics as the page shows', async () => {
     const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     expect(await response.text()).toContain('byline_build_info');
+  });
+
+  it('sends nothing to any other machine: not at the start, in a job or a search, nor when idle', async () => {
+    const { body } = await call<JobBody>('POST', '/journalists/enrich', { from: newsroom.DEMO_SOURCES });
+    const job = () =>
+      call<JobBody>('GET', `/journalist-enrichment-jobs/${body.id}?wait_seconds=20&wait_for=done`);
+    await expect.poll(async () => (await job()).body.status, { timeout: 120_000 }).toBe('complete');
+    expect((await call('POST', '/news/search', { q: SEARCHED })).status).toBe(200);
+    await sleep(1_000);
+    expect(endWatch()).toEqual([]);
+    const hosts = new Set(readFileSync(outgoing, 'utf8').trim().split('\n'));
+    expect([...hosts].filter((host) => !/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host))).toEqual([]);
+    expect(hosts.size).toBeGreaterThan(0);
   });
 
   it('moves away from a port that is in use, and says so', () => {

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import type { JobBody, MediaListAdditionsBody, MediaListBody } from '../../apps/
 import { newsroom, PITCH, SEARCHED } from '../../apps/local/index.ts';
 import { Browser } from '../support/probes/browser.ts';
 import { IS_DEEP } from '../support/probes/depth.ts';
+import { checkOut, EARLIER_SETTINGS, READY } from '../support/stacks/earlier-version.ts';
 import { type Command, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
 import { callGateway } from '../support/world/call-gateway.ts';
 
@@ -26,16 +26,6 @@ const REFUSED = [
   ['341125a4', 'the last of 22 November 2026'],
 ] as const;
 
-/** The last words of the welcome, in the words of today and of 21 November 2026. */
-const READY = /Ctrl-C stops everything.*your data (?:is kept|stays)\./i;
-const SETTINGS = {
-  BYLINE_PORT: '0',
-  BYLINE_POSTGRES_PORT: '0',
-  BYLINE_TEMPORAL_PORT: '0',
-  BYLINE_TEMPORAL_UI_PORT: '0',
-  BYLINE_NEWS_INGEST: 'off',
-  NODE_ENV: '',
-};
 const PASSWORD = 'a long password for upgrades';
 const MINUTES = 60_000;
 
@@ -93,19 +83,8 @@ describe.skipIf(!IS_DEEP)('an upgrade', () => {
   });
   afterAll(() => folder.remove());
 
-  /** Extracts a commit. It uses the installed packages if it has the same, and otherwise installs its own. */
-  const checkOut = (commit: string) => {
-    const checkout = join(folder.path, commit);
-    mkdirSync(checkout);
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: PROJECT, maxBuffer: 2 ** 28 });
-    execFileSync('tar', ['-x', '-C', checkout], { input: git('archive', commit) });
-    const lock = readFileSync(join(PROJECT, 'package-lock.json'), 'utf8');
-    if (readFileSync(join(checkout, 'package-lock.json'), 'utf8') === lock)
-      symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'));
-    return checkout;
-  };
   const start = async (checkout: string, dataDir: string) => {
-    stack = run('npm', ['start'], { ...SETTINGS, BYLINE_DATA_DIR: dataDir }, checkout);
+    stack = run('npm', ['start'], { ...EARLIER_SETTINGS, BYLINE_DATA_DIR: dataDir }, checkout);
     await stack.waitFor(READY);
     return (JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as { gateway: string }).gateway;
   };
@@ -187,7 +166,7 @@ describe.skipIf(!IS_DEEP)('an upgrade', () => {
     'from %s (%s) keeps everything that was stored',
     async (commit) => {
       const dataDir = join(folder.path, `${commit}-data`);
-      const earlier = await work(await start(checkOut(commit), dataDir), stack?.output() ?? '');
+      const earlier = await work(await start(checkOut(folder.path, commit), dataDir), stack?.output() ?? '');
       await stop(dataDir);
 
       const gateway = await start(PROJECT, dataDir);
@@ -226,9 +205,9 @@ describe.skipIf(!IS_DEEP)('an upgrade', () => {
     'from %s (%s) is refused with a sentence',
     async (commit) => {
       const dataDir = join(folder.path, `${commit}-data`);
-      await start(checkOut(commit), dataDir);
+      await start(checkOut(folder.path, commit), dataDir);
       await stop(dataDir);
-      stack = run('npm', ['start'], { ...SETTINGS, BYLINE_DATA_DIR: dataDir });
+      stack = run('npm', ['start'], { ...EARLIER_SETTINGS, BYLINE_DATA_DIR: dataDir });
       expect(await stack.ended).toBe(1);
       expect(stack.output()).toMatch(
         /A development version of Byline created this database, and its tables differ from those of this version, so it cannot be used\. Start with a new database\. Differences: /,

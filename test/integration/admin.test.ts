@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody } from '../../apps/gateway/app.ts';
 import { Browser, PASSWORD } from '../support/probes/browser.ts';
-import { runAdmin } from '../support/world/admin.ts';
+import { runAdmin, runByline } from '../support/world/admin.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 describe('byline admin', () => {
@@ -47,6 +47,26 @@ describe('byline admin', () => {
     expect((await admin('keys', 'revoke', id)).code).toBe(0);
     expect((await balance()).status).toBe(401);
     expect((await admin('keys', 'list', organization)).stdout).toContain('revoked');
+  });
+
+  it('changes nothing in a dry run, and describes its commands', async () => {
+    const dry = await admin('organizations', 'create', 'Not There', '--dry-run');
+    expect(dry).toMatchObject({ code: 0, stderr: expect.stringContaining('nothing was changed') });
+    const twice = await admin('credits', 'grant', dry.stdout.trim(), '5', '--dry-run');
+    expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('no organization') });
+    expect((await admin('organizations', 'list')).stdout).not.toContain('Not There');
+    await admin('organizations', 'create', 'Dry Office');
+    const granted = await admin('credits', 'grant', 'Dry Office', '7', '--dry-run');
+    expect(granted.stdout).toContain('has 7 credits');
+    expect((await admin('credits', 'grant', 'Dry Office', '1')).stdout).toContain('has 1 credits');
+    expect((await admin('organizations', 'list', '--dry-run')).stderr).toContain('unknown option');
+
+    const { code, stdout } = await runByline(world.processEnv, ['schema', 'admin', 'credits', 'grant']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      command: 'admin credits grant',
+      input: { required: ['organization', 'credits'], properties: { '--dry-run': { type: 'boolean' } } },
+    });
   });
 
   it('sets the weight of an organization, and refuses weights that Temporal would refuse', async () => {

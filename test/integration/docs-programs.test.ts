@@ -51,7 +51,11 @@ const ENRICH: Sample = {
 
 /** The blocks of shell code on each page, which are run as one program. */
 const COMMANDS = {
-  'the README': [codeBlock('README.md', 'Enrich journalists'), codeBlock('README.md', 'Command line')],
+  'the README': [
+    codeBlock('README.md', 'Enrich journalists'),
+    codeBlock('README.md', 'Enrich journalists', 2),
+    codeBlock('README.md', 'Command line'),
+  ],
   'Getting started': [
     codeBlock('docs/getting-started.md', 'Get an API key'),
     codeBlock('docs/getting-started.md', 'Check your credit balance'),

@@ -34,7 +34,10 @@ describe('byline admin doctor', () => {
   };
 
   it('finds a healthy service in order, and notes optional settings', async () => {
-    const { code, findings, of } = await examine({ BYLINE_WEB_RECORD: tmpdir() });
+    const { code, findings, of } = await examine({
+      BYLINE_WEB_RECORD: tmpdir(),
+      BYLINE_PUBLIC_URL: world.app.listeningOrigin,
+    });
     expect(findings.filter(({ state }) => state === 'fault')).toEqual([]);
     expect(code).toBe(0);
     for (const part of [
@@ -46,6 +49,7 @@ describe('byline admin doctor', () => {
       'queue byline-web',
       'queue byline-lookups',
       'workers',
+      'public URL',
     ]) {
       expect(of(part), part).toMatchObject([{ state: 'fine', remedy: null }]);
     }
@@ -62,6 +66,7 @@ describe('byline admin doctor', () => {
       {
         DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
         BYLINE_WEB: 'archive',
+        BYLINE_PUBLIC_URL: 'http://127.0.0.1:1',
         BYLINE_WEB_ARCHIVES: '/nowhere/pages.warc.gz',
       },
       'http://127.0.0.1:1',
@@ -73,6 +78,9 @@ describe('byline admin doctor', () => {
     expect(of('gateway')).toMatchObject([{ state: 'fault', remedy: expect.stringContaining('--gateway') }]);
     expect(of('archive /nowhere/pages.warc.gz')).toMatchObject([{ state: 'fault' }]);
     expect(of('temporal')).toMatchObject([{ state: 'fine' }]);
+    expect(of('public URL')).toMatchObject([
+      { state: 'notice', says: expect.stringContaining('not reachable') },
+    ]);
   });
 
   it('says which providers are reachable, and what is missing without the others', async () => {

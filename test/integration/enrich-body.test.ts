@@ -45,7 +45,9 @@ describe('the body of an enrich request', () => {
   it('lists the accepted keys when one is unknown', async () => {
     const body = { from: articles(['https://a.example/1']), external_id: 'spring' };
     const { body: problem } = await world.call<{ message: string }>('POST', ENRICH, { body });
-    expect(problem.message).toBe('/external_id: is not a known key; accepted: from, fit_context, options.');
+    expect(problem.message).toBe(
+      '/external_id: is not a known key; accepted: from, fit_context, options; external_id belongs in options.',
+    );
   });
 
   it('may hold 500 references of maximum length, even with every character escaped', async () => {

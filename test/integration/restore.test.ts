@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBackup } from '../../apps/local/backups/read-backup.ts';
-import { type Database, jobs, ledger } from '../../db/index.ts';
+import { checkBackup, readBackup } from '../../apps/local/backups/read-backup.ts';
+import { invitations, jobs, ledger, mails } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { RECONCILE_JOBS, type ReconcileReceipt } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { codeBlock, commandsOf } from '../support/docs/code-blocks.ts';
 import { serve, type WebServer } from '../support/servers/web-server.ts';
 import { run } from '../support/stacks/processes.ts';
-import { createEmptyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import {
+  createEmptyDatabase,
+  describeDatabase,
+  dropDatabase,
+  openTestDatabase,
+} from '../support/world/database.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -147,28 +152,6 @@ describe('a database restored to an earlier moment, with a Temporal server that 
   });
 });
 
-/** Lists what the tables of a database consist of, and how far its sequences are. */
-async function describeDatabase(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select line from (
-      select format('%s.%s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
-        attidentity::text || attgenerated::text) as line
-      from pg_attribute join pg_class c on c.oid = attrelid
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
-      union all
-      select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
-      where connamespace = 'public'::regnamespace
-      union all
-      select pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indexrelid
-      where relnamespace = 'public'::regnamespace
-      union all
-      select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-      union all
-      select format('%s %s', sequencename, last_value) from pg_sequences
-    ) described order by line`.execute(db);
-  return rows.map(({ line }) => line);
-}
-
 describe('a backup of a running service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-backup-'));
   let isHeld = true;
@@ -220,11 +203,20 @@ describe('a backup of a running service', () => {
   const backup = () => join(folder, readdirSync(folder)[0] ?? '');
 
   it('is one file, and the newest of as many as are kept', async () => {
+    writeFileSync(join(folder, 'byline-0.0.1-20200101T000000Z.tar'), 'of an earlier version');
+    const dry = await byline(world.databaseUrl, `${backUp?.replace('14', '1')} --dry-run`, folder);
+    expect(dry.output).toMatch(/Would back up [\s\S]*Would delete .*byline-0\.0\.1/);
+    expect(readdirSync(folder)).toHaveLength(1);
     const ended = await postJob(world, { from: articles([`${site.origin}/ended`]) });
     expect((await untilDone(world, ended.id)).status).toBe('complete');
     await postJob(world, { from: articles([`${site.origin}/running`]) });
     await expect.poll(() => waiting.length).toBe(1);
-    writeFileSync(join(folder, 'byline-0.0.1-20200101T000000Z.tar'), 'of an earlier version');
+    await world.db.transaction().execute(async (tx) => {
+      const invitation = { email: 'ada@team.example', role: 'member', invitedBy: null } as const;
+      const created = await invitations.create(tx, { organizationId: world.organizationId, ...invitation });
+      await mails.requestInvitation(tx, created.invitation.id);
+      await mails.requestPasswordReset(tx, 'ben@team.example');
+    });
     const { code, output } = await byline(world.databaseUrl, backUp?.replace('14', '1'), folder);
     expect([code, output]).toEqual([0, expect.stringContaining('rows')]);
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^byline-\d.*-\d{8}T\d{6}Z\.tar$/)]);
@@ -237,6 +229,7 @@ describe('a backup of a running service', () => {
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(copy, bytes);
     await expect(readBackup(copy, empty)).rejects.toThrow(/was damaged/);
+    await expect(checkBackup(copy, empty)).rejects.toThrow(/was damaged/);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(copy, bytes);
     truncateSync(copy, bytes.indexOf('end.json'));
@@ -250,11 +243,16 @@ describe('a backup of a running service', () => {
   it('is restored into an empty database only', async () => {
     const full = await byline(world.databaseUrl, restore, backup());
     expect(full).toEqual({ code: 1, output: expect.stringContaining('The database is not empty') });
+    const dry = await byline(empty, `${restore} --dry-run`, backup());
+    expect(dry).toEqual({ code: 0, output: expect.stringMatching(/is whole.*Nothing was written/) });
     const { code, output } = await byline(empty, restore, backup());
     expect([code, output]).toEqual([0, expect.stringContaining('The ledger is consistent')]);
     expect(output).toMatch(/([1-9]\d*) of \1 pieces of evidence in a sample found again/);
     expect(output).toContain('1 jobs and searches were running');
+    expect(output).toContain('2 mails with invitations or password resets were waiting. They are not sent');
     const db = openTestDatabase(empty);
+    const listed = await invitations.list(db, world.organizationId, { limit: 9 });
+    expect(listed.map(({ email, mail }) => [email, mail])).toEqual([['ada@team.example', 'failed']]);
     expect(await describeDatabase(db)).toEqual(await describeDatabase(world.db));
     await db.destroy();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type IndexedPiece, QUERY_KINDS } from '../../model/index.ts';
+import { estimateInWords } from '../../model/search-estimate.ts';
 import { chao, estimatePeople } from '../../packages/find/estimate/estimate.ts';
 import {
   type AuthorChecks,
@@ -246,6 +247,17 @@ describe('the estimate', () => {
     expect(many.low).toBeGreaterThan(few.low);
     expect(many.high).toBeGreaterThan(few.high);
     expect(estimatePeople([2, 2], false)).toMatchObject({ low: 0, level: 0.9 });
+  });
+});
+
+describe('the sentence on the estimate', () => {
+  it.each([
+    [6, { low: 8, high: 19 }, 'The index probably holds 8 to 19 people who fit.'],
+    [6, { low: 2, high: 19 }, 'The index probably holds up to 19 people who fit.'],
+    [6, { low: 2, high: 6 }, 'The index probably holds no others who fit.'],
+    [60, { low: 14, high: 40 }, 'Probably 14 to 40 of them fit closely.'],
+  ])('of %i people found does not contradict their number', (found, estimate, sentence) => {
+    expect(estimateInWords(found, estimate)).toBe(sentence);
   });
 });
 

@@ -147,7 +147,7 @@ describe('a route’s validation messages', () => {
     [{ from: [] }, '/from: needs at least 1 item.'],
     [
       { from: [article], external_id: 'x' },
-      '/external_id: is not a known key; accepted: from, fit_context, options.',
+      '/external_id: is not a known key; accepted: from, fit_context, options; external_id belongs in options.',
     ],
     [
       { from: [article], options: { external_id: 'x'.repeat(256) } },

@@ -5,7 +5,7 @@ import { type Config, openTemporalClient, START_COMMAND, VERSION } from '../../r
 import { examineDatabase } from '../doctor/database.ts';
 import { examineFiles } from '../doctor/files.ts';
 import { type Finding, fault } from '../doctor/finding.ts';
-import { examineGateway } from '../doctor/gateway.ts';
+import { examineGateway, examinePublicUrl } from '../doctor/gateway.ts';
 import { examineMail } from '../doctor/mail.ts';
 import { examineProviders } from '../doctor/providers.ts';
 import { examineTemporal } from '../doctor/temporal.ts';
@@ -24,6 +24,7 @@ export function doctorCommand(config: Config): Command {
           lookAtDatabase(config),
           lookAtTemporal(config),
           examineGateway(gateway, VERSION),
+          config.gateway.publicUrl ? examinePublicUrl(config.gateway.publicUrl) : [],
           examineProviders(config),
           examineMail(config),
           examineFiles({

@@ -32,10 +32,11 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
     .description(
       'Erase a person from the database, the news index, job results and recorded pages, and never store them again.',
     )
-    .action((options: WhoOptions) =>
+    .action((options: WhoOptions & { dryRun?: boolean }) =>
       withDatabase(async (db) => {
         const { erasePerson } = await loadPrivacy();
-        const { rows, records } = await erasePerson(db, readPerson(options), archives);
+        // Files cannot be taken back.
+        const { rows, records } = await erasePerson(db, readPerson(options), options.dryRun ? [] : archives);
         console.log(`${describe(rows)}; ${records} recorded pages. Only a salted hash remains.`);
       }),
     );

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { estimateInWords } from '../../../model/search-estimate.ts';
 import { ConnectionError, type JournalistSearch, type JournalistSearchBody } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
@@ -89,7 +90,7 @@ async function find(call: Call, body: JournalistSearchBody, options: FindOptions
   const search = await waitUntilFound(call, started.id);
   const { result, usage } = search;
   if (!enrich) await call.print(peopleList(search));
-  say(`${search.progress.message}. ${usage.credits_used} credits used. ${estimateInWords(search)}`);
+  say(`${search.progress.message}. ${usage.credits_used} credits used. ${describeEstimate(search)}`);
   if (!enrich || result.people.length === 0) return;
   const job = await searches.enrich(search.id, { people: result.people.length }, {}, { signal: call.signal });
   say(`${job.id}: ${counted(job.progress.total, 'source')}, ${job.usage.reserved_credits} credits held.`);
@@ -119,11 +120,8 @@ async function waitUntilFound(call: Call, id: string): Promise<JournalistSearch>
   );
 }
 
-/** Says how many people there are, e.g. `The index probably holds 24 to 41 fitting people.` */
-function estimateInWords({ result: { estimate, people } }: JournalistSearch): string {
+/** Says how many people there are, e.g. `The index probably holds 24 to 41 people who fit.` */
+function describeEstimate({ result: { estimate, people } }: JournalistSearch): string {
   if (people.length === 0) return 'The index holds nobody who fits, as far as the search can tell.';
-  if (!estimate) return '';
-  const { low, high } = estimate;
-  const range = low === high ? `${low}` : `${low} to ${high}`;
-  return `The index probably holds ${range} fitting people.`;
+  return estimate ? estimateInWords(people.length, estimate) : '';
 }

@@ -29,12 +29,14 @@ export function addLocal(program: Command): void {
       'Back up the database and .env to one file while Byline runs. In a folder, the file is named by version and time.',
     )
     .option('--keep <number>', 'in a folder, delete all but the newest backups')
+    .option('--dry-run', 'say what would be written and deleted, and do neither')
     .addHelpText('after', examples(`${COMMAND} backup before.tar`, `${COMMAND} backup backups/ --keep 14`));
   program
     .command('restore <file>')
     .description(
       'Restore a backup into an empty data folder or database, and check the ledger and a sample of evidence.',
     )
+    .option('--dry-run', 'read and check the whole file and the target, and write nothing')
     .addHelpText(
       'after',
       examples(`${COMMAND} restore before.tar`, `BYLINE_DATA_DIR=copy ${COMMAND} restore before.tar`),
@@ -45,6 +47,7 @@ export function addLocal(program: Command): void {
       'With --rehearse, try this version on a copy of the data, say what would happen, and delete the copy.',
     )
     .option('--rehearse', 'the only form there is: an upgrade is the start of the new version')
+    .option('--dry-run', 'the same as --rehearse')
     .addHelpText('after', examples(`${COMMAND} upgrade --rehearse`));
   program.command('admin').description(`Commands for operators; see \`${COMMAND} admin --help\`.`);
 }

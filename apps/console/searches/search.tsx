@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'wouter';
+import { estimateInWords } from '../../../model/search-estimate.ts';
 import { isActive } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
 import { counted, credits, words } from '../components/formats.ts';
@@ -176,13 +177,11 @@ const STOPS: Record<string, string> = {
 /** Says in a sentence how many people there are, and why the search ended. */
 function Summary({ search: { result } }: { search: JournalistSearch }) {
   const { people, estimate, stopped_by } = result;
-  const most = estimate ? Math.round(estimate.high) : 0;
-  const least = estimate ? Math.round(estimate.low) : 0;
   return (
     <p>
       {people.length === 0
         ? 'The news index holds nobody who fits this story. '
-        : `${counted(people.length, 'person', 'people')} found. The index probably holds ${least === most ? most : `${least} to ${most}`} who fit. `}
+        : `${counted(people.length, 'person', 'people')} found. ${estimate ? estimateInWords(people.length, estimate) : ''} `}
       {STOPS[stopped_by ?? ''] ?? ''}
     </p>
   );

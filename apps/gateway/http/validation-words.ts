@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 
 /** The keywords of a schema that tell which values the schema accepts. */
 interface Accepting {
-  properties?: object;
+  properties?: Record<string, { properties?: object }>;
   oneOf?: { properties?: Record<string, { const?: unknown }> }[];
   /**
    * The accepted values in words, such as "an http or https URL". Error messages contain this text after
@@ -43,7 +43,7 @@ export function describeFault({ keyword, instancePath, params, parentSchema: sch
       return 'is required';
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return `is not a known key; ${listAccepted(Object.keys(schema.properties ?? {}))}`;
+      return `is not a known key; ${listAccepted(Object.keys(schema.properties ?? {}))}${placeOf(params.additionalProperty, schema)}`;
     case 'enum':
       return `must be one of ${params.allowedValues.map(show).join(', ')}`;
     case 'const':
@@ -98,6 +98,12 @@ function describePattern(schema: Accepting, instancePath: string): string {
 /** Returns the accepted values of a discriminator, the property that determines the variant of an object. */
 function tagsOf({ oneOf = [] }: Accepting, tag: string): unknown[] {
   return oneOf.flatMap(({ properties }) => properties?.[tag]?.const ?? []);
+}
+
+/** Says to which of the accepted keys an unknown key belongs, if one of them has it. */
+function placeOf(key: string, { properties = {} }: Accepting): string {
+  const place = Object.entries(properties).find(([, inner]) => key in (inner.properties ?? {}));
+  return place ? `; ${key} belongs in ${place[0]}` : '';
 }
 
 function listAccepted(values: unknown[]): string {

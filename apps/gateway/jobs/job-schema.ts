@@ -96,7 +96,10 @@ export const JobSchema = Type.Object(
         object: Type.Literal('journalist_enrichment_batch'),
         schemas: Type.Array(Type.String()),
         journalists: Type.Array(Type.Ref(JournalistSchema)),
-        research: Type.Array(Type.Ref(ResearchSchema)),
+        research: Type.Array(Type.Ref(ResearchSchema), {
+          description:
+            'How well the pitch fits each of `journalists`, by `journalist_identity_id`; empty without a pitch',
+        }),
         summaries: Type.Array(SummarySchema, {
           description:
             'With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty',

@@ -9,7 +9,13 @@ import {
   TimeSchema,
   WarningSchema,
 } from '../http/common-schema.ts';
-import { EnrichQuerySchema, JobListQuerySchema, JobQuerySchema, JobStatusSchema } from '../jobs/index.ts';
+import {
+  EnrichQuerySchema,
+  JobListQuerySchema,
+  JobQuerySchema,
+  JobStatusSchema,
+  VerdictSchema,
+} from '../jobs/index.ts';
 
 const SearchPersonSchema = Type.Object(
   {
@@ -20,8 +26,8 @@ const SearchPersonSchema = Type.Object(
     journalist_identity_id: Nullable(Type.String(), {
       description: 'The id of the person, if one of your jobs or media lists has the person',
     }),
-    score: Type.Number({ minimum: 0, maximum: 100 }),
-    verdict: Type.String({ description: 'As in a fit report' }),
+    score: Type.Number({ minimum: 0, maximum: 100, description: 'As in a fit report' }),
+    verdict: VerdictSchema,
     reasoning: Type.String(),
     form: Type.String({ description: 'The form of the best piece, such as news or review' }),
     pieces: Type.Array(

@@ -28,7 +28,8 @@ export interface TableSum {
 
 export interface BackupEnd {
   tables: Record<string, TableSum>;
-  proof: Proof;
+  /** Null if the data was of a version before that of the program, whose queries need newer tables. */
+  proof: Proof | null;
 }
 
 /** Returns how many rows all tables have together. */

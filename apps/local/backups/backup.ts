@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import { ENV_FILE, loadEnvFile, readConfig, VERSION } from '../../runtime/index.ts';
 import { LocalError } from '../local-error.ts';
 import { run, say, unlessStopped } from '../run.ts';
-import { withDatabaseOf } from './database-of.ts';
+import { placeOfData, withDatabaseOf } from './database-of.ts';
 import { PARTIAL, writeBackup } from './write-backup.ts';
 
 /** The names of backups in a folder. They sort by time if the version is the same. */
@@ -12,16 +12,22 @@ const NAMED = /^byline-.+-(\d{8}T\d{6}Z)\.tar$/;
 const HOUR_MS = 3_600_000;
 
 /**
- * `byline backup`: writes a backup while Byline runs, and deletes old ones if asked to. The function never
- * returns, because the process exits.
+ * `byline backup`: writes a backup while Byline runs, and deletes old ones if asked to. With `dryRun`, only says
+ * what it would do. The function never returns, because the process exits.
  */
-export async function backup(target: string, options: { keep?: string }): Promise<never> {
+export async function backup(target: string, options: { keep?: string; dryRun?: boolean }): Promise<never> {
   return run(async (stopped) => {
     const started = Date.now();
     loadEnvFile();
     const config = readConfig(process.env);
     const { file, folder } = placeOf(target);
     const keep = readKeep(options.keep, folder);
+    if (options.dryRun) {
+      const { dataDir } = placeOfData(config);
+      say(`Would back up ${config.databaseUrl ? 'the database of DATABASE_URL' : dataDir} to ${file}.`);
+      for (const old of folder && keep ? outdated(folder, keep - 1) : []) say(`Would delete ${old}.`);
+      return 0;
+    }
     if (folder) removePartial(folder);
     const writing = withDatabaseOf(config, (url) => writeBackup(url, file, { envFile: ENV_FILE }));
     const written = await unlessStopped(writing, stopped, 'There is no backup');
@@ -35,7 +41,8 @@ export async function backup(target: string, options: { keep?: string }): Promis
       rmSync(old);
       say(`Deleted ${old}.`);
     }
-    if (proof.violations.length === 0) return 0;
+    if (!proof) say('The data is of an earlier version of Byline. A restore checks its ledger and evidence.');
+    if (!proof || proof.violations.length === 0) return 0;
     console.error(
       `${pc.red('✗')} The backup is complete, but the ledger has ${proof.violations.length} violations; byline admin credits check lists them.`,
     );

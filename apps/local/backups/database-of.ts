@@ -14,14 +14,19 @@ import { claimStack, runningStack } from '../stack-state.ts';
  * this folder's PostgreSQL, which is then started for as long as it is needed.
  */
 export async function withDatabaseOf<T>(config: Config, use: (url: string) => Promise<T>): Promise<T> {
+  const { url, dataDir } = placeOfData(config);
+  return url ? use(url) : withOwnPostgres(dataDir, [], use);
+}
+
+/** Returns where Byline's data is: in the database at `url` if that can be reached, or in a folder. */
+export function placeOfData(config: Config): { url: string | undefined; dataDir: string } {
   const dataDir = defaultDataDir(config);
   const url = config.databaseUrl ?? runningStack(dataDir)?.databaseUrl;
-  if (url) return use(url);
-  if (!existsSync(join(dataDir, 'postgres')))
+  if (!url && !existsSync(join(dataDir, 'postgres')))
     throw new LocalError(
       `There is no data in ${dataDir}. Set BYLINE_DATA_DIR to the data folder, or DATABASE_URL to your own database.`,
     );
-  return withOwnPostgres(dataDir, [], use);
+  return { url, dataDir };
 }
 
 /** Starts the PostgreSQL of a data folder in which no stack runs, and stops it when `use` has ended. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { filling } from '../../../db/index.ts';
+import { filling, mails } from '../../../db/index.ts';
 import { LocalError } from '../local-error.ts';
 import {
   type BackupEnd,
@@ -13,7 +13,7 @@ import {
   type TableSum,
   tableOf,
 } from './backup-format.ts';
-import { prove, requireSame } from './prove.ts';
+import { type Proof, prove, requireSame } from './prove.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
 /** How many bytes are decompressed and stored at a time. */
@@ -27,24 +27,61 @@ export interface Restored {
   env: Buffer | null;
   /** The migrations that the backup lacked and that were applied. */
   migrated: string[];
+  /** What is known about the copy. */
+  proof: Proof;
+  /** Mails that waited to be sent, and were given up. */
+  unsent: number;
 }
 
 /**
  * Restores a backup into an empty database, applies newer migrations, checks the whole ledger, and looks up a
- * sample of evidence. All of it is one transaction: if anything fails, the database stays empty.
+ * sample of evidence. Mails that waited are given up, because they may have been sent since, and a copy must not
+ * write to anybody. All of it is one transaction: if anything fails, the database stays empty.
  */
 export async function readBackup(file: string, databaseUrl: string): Promise<Restored> {
   const entries = readTar(createReadStream(file, { highWaterMark: 2 ** 20 }), file);
   try {
     const start = readStart(file, (await entries.next()).value);
-    const { loaded, migrated } = await filling.fill(databaseUrl, start, {
+    const { loaded, checked, migrated } = await filling.fill(databaseUrl, start, {
       load: (into) => load(file, start, entries, into),
-      check: async (db, { end }) => requireSame(end.proof, await prove(db)),
+      check: async (db, { end }) => {
+        const proof = await prove(db);
+        if (end.proof) requireSame(end.proof, proof);
+        return { proof, unsent: await mails.giveUpWaiting(db) };
+      },
     });
-    return { start, ...loaded, migrated };
+    return { start, ...loaded, migrated, ...checked };
   } finally {
     await entries.return(undefined);
   }
+}
+
+/**
+ * Reads a whole backup and compares its tables with their hashes, without a database. If there is a database into
+ * which it is to be restored, that must be empty.
+ */
+export async function checkBackup(
+  file: string,
+  databaseUrl: string | undefined,
+): Promise<Pick<Restored, 'start' | 'end'>> {
+  const entries = readTar(createReadStream(file, { highWaterMark: 2 ** 20 }), file);
+  try {
+    const start = readStart(file, (await entries.next()).value);
+    filling.requireKnown(start);
+    if (databaseUrl) await filling.checkEmpty(databaseUrl);
+    const { end } = await load(file, start, entries, { write: (_table, rows) => countLines(rows) });
+    return { start, end };
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+/** Counts rows in PostgreSQL's text format, in which a line break within a value is written in letters. */
+async function countLines(rows: AsyncIterable<Buffer>): Promise<number> {
+  let lines = 0;
+  for await (const chunk of rows)
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  return lines;
 }
 
 interface Rest {

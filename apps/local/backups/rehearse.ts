@@ -21,9 +21,9 @@ const NO_RIGHT = '42501';
  * applies this version's migrations and checks there, says what happened, and deletes both. The function never
  * returns, because the process exits.
  */
-export async function rehearse(options: { rehearse?: boolean }): Promise<never> {
+export async function rehearse(options: { rehearse?: boolean; dryRun?: boolean }): Promise<never> {
   return run(async (stopped) => {
-    if (!options.rehearse)
+    if (!options.rehearse && !options.dryRun)
       throw new LocalError(
         `The start of a new version upgrades the data. To see beforehand what that does: ${COMMAND} upgrade --rehearse`,
       );
@@ -42,7 +42,7 @@ async function rehearseOn(url: string): Promise<void> {
     say(`The data: ${rows.toLocaleString('en')} rows, ${megabytes(size)} as a backup.`);
     const copy = await createCopy(url);
     try {
-      const { migrated, end } = await timed('Restore, migrations and checks', () =>
+      const { migrated, proof } = await timed('Restore, migrations and checks', () =>
         readBackup(file, copy.url),
       );
       say(
@@ -50,11 +50,11 @@ async function rehearseOn(url: string): Promise<void> {
           ? `Migrations that the upgrade applies: ${migrated.join(', ')}`
           : 'The upgrade applies no migration.',
       );
-      const { violations, unfinished } = end.proof;
+      const { violations, unfinished } = proof;
       say(
         `The ledger has ${violations.length === 0 ? 'no violation' : `${violations.length} violations, as before`}.`,
       );
-      say(evidenceSentence(end.proof));
+      say(evidenceSentence(proof));
       if (unfinished > 0) say(`${unfinished} jobs and searches are running and go on after the upgrade.`);
     } finally {
       await copy.drop();

@@ -9,7 +9,7 @@ import { megabytes } from './backup.ts';
 import { countRows } from './backup-format.ts';
 import { withOwnPostgres } from './database-of.ts';
 import { evidenceSentence } from './prove.ts';
-import { type Restored, readBackup } from './read-backup.ts';
+import { checkBackup, type Restored, readBackup } from './read-backup.ts';
 
 /**
  * Settings of PostgreSQL while it is filled: what is written goes to the tables directly and not through the
@@ -19,9 +19,9 @@ const TO_FILL = ['wal_level=minimal', 'max_wal_senders=0', 'maintenance_work_mem
 
 /**
  * `byline restore`: restores a backup into an empty data folder, or into the empty database of `DATABASE_URL`.
- * The function never returns, because the process exits.
+ * With `dryRun`, checks the file and the target only. The function never returns, because the process exits.
  */
-export async function restore(file: string): Promise<never> {
+export async function restore(file: string, options: { dryRun?: boolean } = {}): Promise<never> {
   return run(async (stopped) => {
     const started = Date.now();
     loadEnvFile();
@@ -33,11 +33,19 @@ export async function restore(file: string): Promise<never> {
       throw new LocalError(
         `${dataDir} is not empty: Byline has run there. Set BYLINE_DATA_DIR to another folder, or move this one away; nothing was changed.`,
       );
+    const place = databaseUrl ? 'the database of DATABASE_URL' : dataDir;
+    if (options.dryRun) {
+      const { start, end } = await checkBackup(file, databaseUrl);
+      say(
+        `${file} is whole. It would fill ${place} with ${countRows(end).toLocaleString('en')} rows of ${start.created_at} (Byline ${start.byline_version}). Nothing was written.`,
+      );
+      return 0;
+    }
     const reading = databaseUrl
       ? readBackup(file, databaseUrl)
       : withOwnPostgres(dataDir, TO_FILL, (url) => readBackup(file, url));
     const restored = await unlessStopped(reading, stopped, 'Nothing was restored');
-    report(restored, databaseUrl ? 'the database of DATABASE_URL' : dataDir, Date.now() - started);
+    report(restored, place, Date.now() - started);
     restoreEnv(restored.env);
     console.log(
       `Start Byline with: ${databaseUrl ? `${COMMAND} admin init, then the services` : START_COMMAND}`,
@@ -46,24 +54,30 @@ export async function restore(file: string): Promise<never> {
   });
 }
 
-function report({ start, end, migrated }: Restored, place: string, milliseconds: number): void {
+function report(
+  { start, end, migrated, proof, unsent }: Restored,
+  place: string,
+  milliseconds: number,
+): void {
   const bytes = Object.values(end.tables).reduce((sum, table) => sum + table.bytes, 0);
   console.log(
     `${pc.green('✓')} ${place} holds the data of ${start.created_at} (Byline ${start.byline_version}): ` +
       `${countRows(end).toLocaleString('en')} rows, ${megabytes(bytes)} of text, in ${(milliseconds / 1000).toFixed(1)} s.`,
   );
   if (migrated.length > 0) say(`Migrations applied: ${migrated.join(', ')}`);
-  const { violations, unfinished } = end.proof;
+  const { violations, unfinished } = proof;
   say(
     violations.length === 0
       ? 'The ledger is consistent.'
       : `The ledger has the ${violations.length} violations that it had before.`,
   );
-  say(evidenceSentence(end.proof));
+  say(evidenceSentence(proof));
   if (unfinished > 0)
     say(
       `${unfinished} jobs and searches were running. They go on within minutes of the start; nothing is charged twice.`,
     );
+  if (unsent > 0)
+    say(`${unsent} mails with invitations or password resets were waiting. They are not sent: invite again.`);
 }
 
 /** Puts `.env` back, unless there is one. */

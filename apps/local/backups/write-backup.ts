@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { snapshots } from '../../../db/index.ts';
+import { filling, snapshots } from '../../../db/index.ts';
 import { VERSION } from '../../runtime/index.ts';
 import type { BackupEnd, BackupStart, TableSum } from './backup-format.ts';
 import { countRows, createTextSum, ENTRIES, FORMAT, FORMAT_VERSION, partName } from './backup-format.ts';
@@ -89,7 +89,8 @@ async function writeEntries(
     sums[table.name] = await writeTable(snapshot.read(table), (part, body) =>
       add(partName(table.name, part), body),
     );
-  const end: BackupEnd = { tables: sums, proof: await prove(snapshot.db) };
+  const isCurrent = filling.missingFrom(snapshot).length === 0;
+  const end: BackupEnd = { tables: sums, proof: isCurrent ? await prove(snapshot.db) : null };
   await addJson(ENTRIES.end, end);
   await write(TAR_END);
   return { end, size };

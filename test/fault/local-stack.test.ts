@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { anyPorts, freePort, LocalError, newsroom, SEARCHED, startPostgres } from '../../apps/local/index.ts';
@@ -11,7 +10,7 @@ import { choosePort } from '../../apps/local/ports.ts';
 import { claimStack } from '../../apps/local/stack-state.ts';
 import { codeBlock, commandsOf } from '../support/docs/code-blocks.ts';
 import { watchRemoteAddresses } from '../support/probes/remote-addresses.ts';
-import { type Command, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
+import { type Command, openFolder, run, untilGone } from '../support/stacks/processes.ts';
 import { callGateway } from '../support/world/call-gateway.ts';
 
 /** `npm start` prints these lines last, after the first API key. */
@@ -94,7 +93,7 @@ describe('npm start', () => {
       // The test asks for pages of the bundled newsroom only, and for no mail servers of their addresses.
       BYLINE_CHECK_MX: 'off',
       BYLINE_TEST_OUTGOING: outgoing,
-      NODE_OPTIONS: `--import ${pathToFileURL(join(PROJECT, 'test/support/probes/outgoing.mjs'))}`,
+      NODE_OPTIONS: `--import ${new URL('../support/probes/outgoing.mjs', import.meta.url)}`,
     });
     endWatch = watchRemoteAddresses(stack.process.pid ?? 0);
     await stack.waitFor(READY);

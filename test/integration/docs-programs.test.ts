@@ -33,7 +33,7 @@ const PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cra
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 
 /** Recipes that list journalists in the order in which they were found, which differs between runs. */
-const ANY_ORDER = new Set(['enrich', 'evidence', 'mail-merge', 'pages', 'rank']);
+const ANY_ORDER = new Set(['enrich', 'evidence', 'mail-merge', 'pages', 'rank', 'shortlist']);
 
 interface Sample {
   method?: string;

@@ -41,6 +41,18 @@ async function showSecretsEverywhere(world: World, urls: string[]): Promise<void
       key,
       body: { job_id: key, journalist_identity_ids: [key] },
     });
+    const { body: campaign } = await world.call<{ id?: string }>('POST', '/api/v1/campaigns', {
+      key,
+      body: { name: key, pitch: `A story with ${key}.` },
+    });
+    const ofCampaign = `/api/v1/campaigns/${campaign.id ?? key}`;
+    for (const path of ['', '/pitches', '/people', '/history', '/export?format=csv', '/export?format=proof'])
+      await world.call('GET', `${ofCampaign}${path}`, { key });
+    await world.call('POST', `${ofCampaign}/import`, { key, body: { rows: [{ name: key, api_key: key }] } });
+    await world.call('POST', `${ofCampaign}/people:update`, { key, body: { member_ids: [key] } });
+    for (const path of ['', ':preview'])
+      await world.call('POST', `/api/v1/journalist-searches${path}`, { key, body: { pitch: key } });
+    await world.call('GET', `/api/v1/journalist-searches/jsr_${key}`, { key });
     await world.call('GET', `/api/v1/journalists/jid_${key}`, { key });
     await world.call('POST', `/api/v1/nothing/${key}`.slice(0, 20), { key, raw: `{"password":"${key}` });
     await postMcp(

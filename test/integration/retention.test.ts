@@ -102,6 +102,42 @@ describe('the retention clean-up', () => {
     expect(batches).toBe(retention.TABLES.length);
   });
 
+  it('deletes expired searches with their people, and no campaign however old', async () => {
+    const id = newId('org');
+    await sql`insert into organizations (id, name) values (${id}, 'Campaigns')`.execute(db);
+    await sql`insert into campaigns (id, organization_id, created_at, updated_at)
+      values ('cmp_old', ${id}, now() - interval '3 years', now() - interval '3 years')`.execute(db);
+    await sql`insert into campaign_pitches (campaign_id, number, pitch, created_at)
+      values ('cmp_old', 1, 'A story.', now() - interval '3 years')`.execute(db);
+    await sql`insert into campaign_imports (campaign_id, idempotency_key, request_hash, reply, created_at) values
+      ('cmp_old', 'old', 'hash', '{}', now() - interval '2 days'), ('cmp_old', 'new', 'hash', '{}', now())`.execute(
+      db,
+    );
+    for (const [search, status, expires] of [
+      ['jsr_old', 'complete', '-1 day'],
+      ['jsr_active', 'processing', '-1 day'],
+      ['jsr_new', 'complete', '1 day'],
+    ]) {
+      await sql`insert into journalist_searches (id, organization_id, billing_subject, status, request_hash,
+          options, unit_price, held, findings, expires_at)
+        values (${search}, ${id}, ${search}, ${status}, 'hash', '{}', 1, 0, '{}', now() + ${expires}::interval)`.execute(
+        db,
+      );
+      await sql`insert into journalist_search_people (search_id, rank, person) values (${search}, 1, '{}')`.execute(
+        db,
+      );
+    }
+    await sql`insert into journalist_search_previews (id, organization_id, pitch, options, created_at)
+      values ('old', ${id}, 'A story.', '{}', now() - interval '2 hours')`.execute(db);
+    // The search, the request for a preview, and the response of the import.
+    expect(await retention.apply(db, LIMITS)).toBe(3);
+    const { rows } = await sql<{ left: string }>`
+      select search_id as left from journalist_search_people
+      union all select campaign_id || ' ' || pitch from campaign_pitches
+      union all select idempotency_key from campaign_imports order by 1`.execute(db);
+    expect(rows.map(({ left }) => left)).toEqual(['cmp_old A story.', 'jsr_active', 'jsr_new', 'new']);
+  });
+
   it('leaves a locked row for the next run', async () => {
     await addOld(10);
     await db.transaction().execute(async (tx) => {

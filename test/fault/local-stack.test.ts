@@ -74,7 +74,7 @@ describe('npm start', () => {
   let below: number[];
   let key = '';
   let metricsPort = 0;
-  /** The hosts to which the stack's processes of Node.js connect, one a line. */
+  /** The hosts to which the stack's processes of Node.js connect, one per line. */
   const outgoing = join(folder.path, 'outgoing');
   let endWatch: () => string[];
 

@@ -11,9 +11,8 @@ import {
   colleagues,
   type PersonChanges,
   rescorePeople,
-  undoUpdate,
-  updatePeople,
 } from './api.ts';
+import { undoUpdate, updatePeople } from './bulk-changes.ts';
 
 const MAX_AT_ONCE = 500;
 

@@ -1,6 +1,6 @@
 /**
  * Preloaded into processes of Node.js by `NODE_OPTIONS=--import`: appends each host to which they connect, and each
- * name that they resolve, to the file of `BYLINE_TEST_OUTGOING`, one a line.
+ * name that they resolve, to the file of `BYLINE_TEST_OUTGOING`, one per line.
  */
 import dns from 'node:dns';
 import { appendFileSync } from 'node:fs';

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must, ScriptedAgent } from '../evals/agent.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { articles } from '../support/world/jobs.ts';
 import { endJob, settleUnresolved } from '../support/world/settle.ts';
 import { createWorld, type World } from '../support/world/world.ts';
-import { must, ScriptedAgent } from './agent.ts';
 
 const SOURCES = 15;
 
+/**
+ * In a process that had run other files, the gateway twice did not read the job for half a minute. So this file has a
+ * process of its own, and a failure says how far the agent came.
+ */
 describe('an agent whose sources take long', () => {
   let world: World;
   let gateway: Awaited<ReturnType<typeof openGateway>>;
@@ -35,7 +39,9 @@ describe('an agent whose sources take long', () => {
       await settleUnresolved(world, job, index);
       // The gateway has noticed the change, and would have responded if the agent waited for changes.
       const notices = expect.poll(() => reads).toBeGreaterThan(0);
-      await Promise.race([notices, waiting]);
+      await Promise.race([notices, waiting]).catch((cause) => {
+        throw new Error(`no read after source ${index}, in call ${agent.calls}`, { cause });
+      });
     }
     await endJob(world, job);
     const { progress } = await waiting;

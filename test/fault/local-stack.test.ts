@@ -77,6 +77,8 @@ describe('npm start', () => {
   /** The hosts to which the stack's processes of Node.js connect, one per line. */
   const outgoing = join(folder.path, 'outgoing');
   let endWatch: () => string[];
+  /** The credits before the first stop. */
+  let left = 0;
 
   beforeAll(async () => {
     taken = await takeDefaultPort();
@@ -114,6 +116,7 @@ describe('npm start', () => {
     return callGateway<T>(gateway, key, method, `/api/v1${path}`, body ? { body } : {});
   };
   const balance = async () => (await call<BalanceBody>('GET', '/credits/balance')).body;
+  const total = async () => (await balance()).credits.total;
 
   it('shows a key, which works', async () => {
     key = stack.output().match(/The key is shown only once:\s+(byl_\w+)/)?.[1] ?? '';
@@ -155,6 +158,7 @@ describe('npm start', () => {
   });
 
   it('stops when npm alone gets the signal', async () => {
+    left = await total();
     below = stack.descendants();
     stack.process.kill('SIGTERM');
     expect(await untilGone(below)).toEqual([]);
@@ -164,7 +168,8 @@ describe('npm start', () => {
   it('keeps its data over a restart, and shows no key again', async () => {
     await nextLife();
     expect(stack.output()).not.toContain('byl_');
-    expect(await balance()).toMatchObject({ credits: { total: 1000 } });
+    expect(left).toBeLessThan(1000);
+    expect(await total()).toBe(left);
   });
 
   it('is backed up while it runs, and restored into another folder', async () => {

@@ -17,6 +17,21 @@ export function pageAt(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };
 }
 
+/** Loads all pages of a list, and returns their items in order. */
+export async function loadAll<Page extends { next_cursor: string | null }, Item>(
+  load: (at: { cursor?: string }) => Promise<Page>,
+  itemsOf: (page: Page) => Item[],
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page = await load(pageAt(cursor ?? undefined));
+    items.push(...itemsOf(page));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return items;
+}
+
 interface Reply<T> {
   data?: T;
   error?: unknown;

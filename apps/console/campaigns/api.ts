@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../client/index.ts';
-import { api, pageAt, type Schemas, take } from '../api-client.ts';
+import { api, loadAll, type Schemas, take } from '../api-client.ts';
 
 export type Campaign = Schemas['Campaign'];
 export type CampaignPitch = Schemas['CampaignPitch'];
@@ -32,21 +32,11 @@ export function campaignsPage(filter: { archived?: boolean; owner?: string; curs
 /** All campaigns that are not archived, so that the user can choose one. */
 export const allCampaigns = queryOptions({
   queryKey: ['campaigns', 'all'],
-  queryFn: async ({ signal }) => {
-    const campaigns: Campaign[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Schemas['CampaignList'] = await take(
-        api.GET('/api/v1/campaigns', {
-          params: { query: { limit: 100, ...pageAt(cursor ?? undefined) } },
-          signal,
-        }),
-      );
-      campaigns.push(...page.data);
-      cursor = page.next_cursor;
-    } while (cursor !== null);
-    return campaigns;
-  },
+  queryFn: ({ signal }) =>
+    loadAll(
+      (at) => take(api.GET('/api/v1/campaigns', { params: { query: { limit: 100, ...at } }, signal })),
+      ({ data }) => data,
+    ),
 });
 
 export function campaign(campaignId: string) {
@@ -104,21 +94,12 @@ export function campaignHistory(campaignId: string, limit = 50) {
 /** The members of the organization, who can own campaigns and people. */
 export const colleagues = queryOptions({
   queryKey: ['colleagues'],
-  queryFn: async ({ signal }) => {
-    const members: Member[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: { data: Member[]; next_cursor: string | null } = await take(
-        api.GET('/api/v1/organization/members', {
-          params: { query: { limit: 100, ...pageAt(cursor ?? undefined) } },
-          signal,
-        }),
-      );
-      members.push(...page.data);
-      cursor = page.next_cursor;
-    } while (cursor !== null);
-    return members;
-  },
+  queryFn: ({ signal }) =>
+    loadAll(
+      (at) =>
+        take(api.GET('/api/v1/organization/members', { params: { query: { limit: 100, ...at } }, signal })),
+      ({ data }) => data,
+    ),
 });
 
 export function createCampaign(
@@ -249,19 +230,17 @@ export async function rescorePeople(
   pitchNumber: number,
   memberIds?: string[],
 ): Promise<number> {
-  let count = 0;
-  let cursor: string | null = null;
-  do {
-    const page: Schemas['CampaignRescore'] = await take(
-      api.POST('/api/v1/campaigns/{campaignId}/people:rescore', {
-        params: { path: { campaignId }, query: pageAt(cursor ?? undefined) },
-        body: { pitch_number: pitchNumber, ...(memberIds ? { member_ids: memberIds } : {}) },
-      }),
-    );
-    count += page.rescored.length;
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return count;
+  const rescored = await loadAll(
+    (at) =>
+      take(
+        api.POST('/api/v1/campaigns/{campaignId}/people:rescore', {
+          params: { path: { campaignId }, query: at },
+          body: { pitch_number: pitchNumber, ...(memberIds ? { member_ids: memberIds } : {}) },
+        }),
+      ),
+    (page) => page.rescored,
+  );
+  return rescored.length;
 }
 
 /** The jobs of a campaign that have not expired. */

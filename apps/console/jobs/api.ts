@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type EnrichBody, type FitReports, isActive, type Job, type Research } from '../../client/index.ts';
-import { api, pageAt, take } from '../api-client.ts';
+import { type EnrichBody, isActive, type Job } from '../../client/index.ts';
+import { api, loadAll, pageAt, take } from '../api-client.ts';
 
 export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from '../../client/index.ts';
 export { isActive };
@@ -197,22 +197,18 @@ export function cancelJob(jobId: string): Promise<Job> {
 export function rescored(jobId: string, pitch: string) {
   return queryOptions({
     queryKey: ['rescore', jobId, pitch],
-    queryFn: async ({ signal }) => {
-      const reports: Research[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: FitReports = await take(
-          api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:rescore', {
-            params: { path: { jobId }, query: { limit: PAGE, ...pageAt(cursor ?? undefined) } },
-            body: { fit_context: { pitch } },
-            signal,
-          }),
-        );
-        reports.push(...page.research);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      return reports;
-    },
+    queryFn: ({ signal }) =>
+      loadAll(
+        (at) =>
+          take(
+            api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:rescore', {
+              params: { path: { jobId }, query: { limit: PAGE, ...at } },
+              body: { fit_context: { pitch } },
+              signal,
+            }),
+          ),
+        ({ research }) => research,
+      ),
     meta: { showsErrors: true },
     // Score a pitch only on request, and not again when the user returns to the browser tab.
     staleTime: Number.POSITIVE_INFINITY,

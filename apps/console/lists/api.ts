@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { MediaList, MediaListAdditions, MediaListMember, MediaListPage } from '../../client/index.ts';
-import { api, pageAt, take } from '../api-client.ts';
+import type { MediaList, MediaListAdditions, MediaListMember } from '../../client/index.ts';
+import { api, loadAll, pageAt, take } from '../api-client.ts';
 
 export type {
   MediaList,
@@ -26,21 +26,11 @@ export function listsPage(cursor: string | undefined) {
 /** Loads all media lists of the organization, so that the user can choose one. */
 export const allLists = queryOptions({
   queryKey: ['media-lists', 'all'],
-  queryFn: async ({ signal }) => {
-    const lists: MediaList[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: MediaListPage = await take(
-        api.GET('/api/v1/media-lists', {
-          params: { query: { limit: 100, ...pageAt(cursor ?? undefined) } },
-          signal,
-        }),
-      );
-      lists.push(...page.data);
-      cursor = page.next_cursor;
-    } while (cursor !== null);
-    return lists;
-  },
+  queryFn: ({ signal }) =>
+    loadAll(
+      (at) => take(api.GET('/api/v1/media-lists', { params: { query: { limit: 100, ...at } }, signal })),
+      ({ data }) => data,
+    ),
 });
 
 export function mediaList(listId: string) {

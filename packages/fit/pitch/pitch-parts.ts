@@ -64,12 +64,11 @@ const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
 /** Matches a place before the first sentence. Every word of a place is capitalized, unlike those of a short sentence. */
 const PLACE = String.raw`\p{Lu}\p{L}+(?:[\s/,.-]{1,3}(?:\p{Lu}\p{L}*|of|am|an|der|im|bei|de|del|la|las|los|le|les|sur|upon))*`;
-const DATELINE = new RegExp(String.raw`^${PLACE}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])`, 'u');
+const DAY = String.raw`,\s*\d{1,2}\.?\s*\p{L}+`;
+const THEN_STORY = String.raw`\.\s+(?=[\p{Lu}"“„])`;
+const DATELINE = new RegExp(`^${PLACE}(?:${DAY})?${THEN_STORY}`, 'u');
 /** Matches a place with a date below a headline. */
-const LATER_DATELINE = new RegExp(
-  String.raw`(?<=\n)${PLACE},\s*\d{1,2}\.?\s*\p{L}+\.\s+(?=[\p{Lu}"“„])`,
-  'u',
-);
+const LATER_DATELINE = new RegExp(`(?<=\\n)${PLACE}${DAY}${THEN_STORY}`, 'u');
 /**
  * Matches "…, study finds", "Studie: …" and ", según un estudio". Such headline grammar would look out of
  * place among sentences.
@@ -164,7 +163,7 @@ function partsOf(sentence: string, language: Language): string[] {
   const before = sentence.match(/^[^:;]+(?=\s?:\s)/u) ?? [];
   return [around.length === 2 ? around : [], joined.length === 2 ? joined : [], before]
     .flat()
-    .map((part) => `${part.charAt(0).toLocaleUpperCase()}${part.slice(1).replace(/[.!]$/, '')}.`)
+    .map(asSentence)
     .filter(
       (part) =>
         OFFER.test(part) && isWhole(part, language) && hasOfferingVerb(part) && !INCOMPLETE.test(part),
@@ -179,8 +178,13 @@ function itemsOf(sentence: string, language: Language): string[] {
   const items = language === ENGLISH ? sentence.split(/;\s(?:and\s)?/u) : [];
   if (items.length < 2) return [];
   return items
-    .map((item) => `${item.charAt(0).toLocaleUpperCase()}${item.slice(1).replace(/\.$/, '')}.`)
+    .map(asSentence)
     .filter((item) => isWhole(item, language) && !/:\s/u.test(item) && hasFiniteVerb(item));
+}
+
+/** Writes a part of a sentence as a sentence of its own. */
+function asSentence(part: string): string {
+  return `${part.charAt(0).toLocaleUpperCase()}${part.slice(1).replace(/[.!]$/, '')}.`;
 }
 
 /** Returns whether an offer has a verb, so that it is a sentence and no note. */

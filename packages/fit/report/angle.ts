@@ -59,11 +59,15 @@ interface Opening {
  */
 export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): string {
   const isSpaced = !UNSPACED.has(pitch.language.code);
+  const found = bodies(pitch, article.digest);
   const starts = new Map(
-    ([pitch.kind, 'news'] as const).map((kind) => [kind, openings({ ...pitch, kind }, article, words)]),
+    [...new Set(found.map(({ kind }) => kind))].map((kind) => [
+      kind,
+      openings({ ...pitch, kind }, article, words),
+    ]),
   );
   let best = { worth: Number.NEGATIVE_INFINITY, text: '' };
-  for (const body of bodies(pitch, article.digest))
+  for (const body of found)
     for (const opening of starts.get(body.kind) ?? []) {
       const length = opening.words + body.words;
       if (length > MAX_WORDS) continue;

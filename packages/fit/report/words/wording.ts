@@ -42,13 +42,25 @@ export interface AngleOpening {
 export const OPENING_WAYS = 9;
 
 /** Kinds of news that are named in the plural. */
-export const PLURAL_KINDS: ReadonlySet<PitchKind> = new Set<PitchKind>(['results', 'data']);
+const PLURAL_KINDS: ReadonlySet<PitchKind> = new Set<PitchKind>(['results', 'data']);
 
 /** What the first sentences of angles are made of, in one language. */
 export interface OpeningWords<Noun = string> {
-  kinds: Readonly<Record<PitchKind, string>>;
+  /** How a first sentence announces each kind of news; the kinds that are left out are announced as news. */
+  kinds: Readonly<Partial<Record<PitchKind, string>> & { news: string }>;
   forms: Readonly<Record<ArticleForm, Noun>>;
   desks: Readonly<Record<DeskName, string>>;
+}
+
+/** Returns how a first sentence announces what follows: by the title of the work, else by the kind of news. */
+export function announced(
+  { kind, release }: Pick<AngleOpening, 'kind' | 'release'>,
+  kinds: OpeningWords['kinds'],
+  quote: (title: string) => string,
+): { news: string; isPlural: boolean } {
+  return release === null
+    ? { news: kinds[kind] ?? kinds.news, isPlural: PLURAL_KINDS.has(kind) }
+    : { news: quote(release), isPlural: false };
 }
 
 /** Returns whether a title already says what kind of article it is: “Hybrid and EV Buying Guide”. */

@@ -1,18 +1,14 @@
-import { type AngleOpening, capital, chosen, type OpeningWords, says } from '../wording.ts';
+import { type AngleOpening, announced, capital, chosen, type OpeningWords, says } from '../wording.ts';
 
 /** The kinds of news, as they announce the sentences that follow. */
 const KINDS: OpeningWords['kinds'] = {
-  contrary: 'this news',
   recall: 'this product recall',
-  obituary: 'this news',
   statement: 'this statement',
   deal: 'this takeover',
-  funding: 'this news',
   results: 'these business figures',
   award: 'this award',
   work: 'this new release',
   event: 'this event',
-  opening: 'this news',
   study: 'this new study',
   data: 'these new figures',
   legal: 'this court case',
@@ -52,7 +48,8 @@ const DESKS: OpeningWords['desks'] = {
 };
 
 /** Returns the first sentence of an e-mail, in one of nine ways by `turn`. */
-export function englishOpening({ turn, article, form, kind, release, topic, desk }: AngleOpening): string {
+export function englishOpening(opening: AngleOpening): string {
+  const { turn, article, form, kind, topic, desk } = opening;
   const noun = form === null || says(article.title, FORMS[form]) ? 'piece' : FORMS[form];
   const title = article.title === null ? '' : ` “${article.title}”`;
   const month =
@@ -60,7 +57,7 @@ export function englishOpening({ turn, article, form, kind, release, topic, desk
   const subject = topic === null ? '' : ` about ${topic}`;
   const named = `${noun}${title}${month}${subject}`;
   const [your, the] = [`your ${named}`, `the ${named}`];
-  const news = release === null ? KINDS[kind] : `“${release}”`;
+  const { news } = announced(opening, KINDS, (quoted) => `“${quoted}”`);
   if (kind === 'obituary') return `I read ${your}, and am sorry to write to you with sad news.`;
   return chosen(turn, [
     `I read ${your} and thought that ${news} might interest you.`,

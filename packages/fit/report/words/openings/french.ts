@@ -1,25 +1,21 @@
 import {
   type AngleOpening,
+  announced,
   capital,
   chosen,
   type OpeningWords,
   ofMonth,
-  PLURAL_KINDS,
   says,
 } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
-  contrary: 'cette information',
   recall: 'ce rappel de produit',
-  obituary: 'cette information',
   statement: 'cette déclaration',
   deal: 'cette acquisition',
-  funding: 'cette information',
   results: 'ces résultats financiers',
   award: 'ce prix',
   work: 'cette nouveauté',
   event: 'cet événement',
-  opening: 'cette information',
   study: 'cette nouvelle étude',
   data: 'ces nouveaux chiffres',
   legal: 'cette affaire judiciaire',
@@ -58,7 +54,8 @@ const DESKS: OpeningWords['desks'] = {
   food: 'Gastronomie',
 };
 
-export function frenchOpening({ turn, article, form, kind, release, topic, desk }: AngleOpening): string {
+export function frenchOpening(opening: AngleOpening): string {
+  const { turn, article, form, kind, topic, desk } = opening;
   const title =
     article.title === null ? '' : ` « ${article.title.replace(/«\s?/gu, '“').replace(/\s?»/gu, '”')} »`;
   const month =
@@ -69,9 +66,8 @@ export function frenchOpening({ turn, article, form, kind, release, topic, desk 
         : ` (${article.month})`;
   const subject = topic === null ? '' : ` sur ${topic}`;
   const your = `votre ${form === null || says(article.title, FORMS[form]) ? 'article' : FORMS[form]}${title}${month}${subject}`;
-  const news = release === null ? KINDS[kind] : `« ${release} »`;
-  const [could, may] =
-    release === null && PLURAL_KINDS.has(kind) ? ['pourraient', 'peuvent'] : ['pourrait', 'peut'];
+  const { news, isPlural } = announced(opening, KINDS, (quoted) => `« ${quoted} »`);
+  const [could, may] = isPlural ? ['pourraient', 'peuvent'] : ['pourrait', 'peut'];
   if (kind === 'obituary') return `J’ai lu ${your} et je vous écris pour vous annoncer une triste nouvelle.`;
   return chosen(turn, [
     `J’ai lu ${your} et j’ai pensé que ${news} ${could} vous intéresser.`,

@@ -1,17 +1,13 @@
-import { type AngleOpening, capital, chosen, type OpeningWords, PLURAL_KINDS, says } from '../wording.ts';
+import { type AngleOpening, announced, capital, chosen, type OpeningWords, says } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
-  contrary: 'diese Meldung',
   recall: 'diese Rückrufmeldung',
-  obituary: 'diese Meldung',
   statement: 'diese Stellungnahme',
   deal: 'diese Übernahme',
-  funding: 'diese Meldung',
   results: 'diese Geschäftszahlen',
   award: 'diese Auszeichnung',
   work: 'diese Neuerscheinung',
   event: 'diese Veranstaltung',
-  opening: 'diese Meldung',
   study: 'diese neue Untersuchung',
   data: 'diese neuen Zahlen',
   legal: 'dieses Gerichtsverfahren',
@@ -52,7 +48,8 @@ const DESKS: OpeningWords['desks'] = {
 };
 
 /** Returns the first sentence of an e-mail. The kinds of news are the same in the nominative and the accusative. */
-export function germanOpening({ turn, article, form, kind, release, topic, desk }: AngleOpening): string {
+export function germanOpening(opening: AngleOpening): string {
+  const { turn, article, form, kind, topic, desk } = opening;
   const { noun, isFeminine = false } =
     form === null || says(article.title, FORMS[form].noun) ? { noun: 'Beitrag' } : FORMS[form];
   const title = article.title === null ? '' : ` „${article.title}“`;
@@ -67,8 +64,8 @@ export function germanOpening({ turn, article, form, kind, release, topic, desk 
   const [nominative, accusative, dative] = (
     isFeminine ? ['Ihre', 'Ihre', 'Ihrer'] : ['Ihr', 'Ihren', 'Ihrem']
   ).map((your) => `${your} ${named}`) as [string, string, string];
-  const news = release === null ? KINDS[kind] : `„${release}“`;
-  const could = release === null && PLURAL_KINDS.has(kind) ? 'könnten' : 'könnte';
+  const { news, isPlural } = announced(opening, KINDS, (quoted) => `„${quoted}“`);
+  const could = isPlural ? 'könnten' : 'könnte';
   if (kind === 'obituary')
     return `Ich habe ${accusative} gelesen und schreibe Ihnen heute mit einer traurigen Nachricht.`;
   return chosen(turn, [

@@ -1,17 +1,13 @@
-import { type AngleOpening, capital, chosen, type OpeningWords, PLURAL_KINDS, says } from '../wording.ts';
+import { type AngleOpening, announced, capital, chosen, type OpeningWords, says } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
-  contrary: 'esta noticia',
   recall: 'esta retirada de producto',
-  obituary: 'esta noticia',
   statement: 'este comunicado',
   deal: 'esta adquisición',
-  funding: 'esta noticia',
   results: 'estas cifras de negocio',
   award: 'este premio',
   work: 'esta novedad',
   event: 'este acto',
-  opening: 'esta noticia',
   study: 'este nuevo estudio',
   data: 'estos nuevos datos',
   legal: 'este caso judicial',
@@ -50,14 +46,15 @@ const DESKS: OpeningWords['desks'] = {
   food: 'gastronomía',
 };
 
-export function spanishOpening({ turn, article, form, kind, release, topic, desk }: AngleOpening): string {
+export function spanishOpening(opening: AngleOpening): string {
+  const { turn, article, form, kind, topic, desk } = opening;
   const title = article.title === null ? '' : ` «${article.title}»`;
   const month =
     article.month === null ? '' : article.title === null ? ` de ${article.month}` : ` (${article.month})`;
   const subject = topic === null ? '' : ` sobre ${topic}`;
   const your = `su ${form === null || says(article.title, FORMS[form]) ? 'artículo' : FORMS[form]}${title}${month}${subject}`;
-  const news = release === null ? KINDS[kind] : `«${release}»`;
-  const n = release === null && PLURAL_KINDS.has(kind) ? 'n' : '';
+  const { news, isPlural } = announced(opening, KINDS, (quoted) => `«${quoted}»`);
+  const n = isPlural ? 'n' : '';
   if (kind === 'obituary') return `Leí ${your} y le escribo con una triste noticia.`;
   return chosen(turn, [
     `Leí ${your} y pensé que ${news} podría${n} interesarle.`,

@@ -38,10 +38,8 @@ export interface Restored {
  * sample of evidence. Mails that waited are given up, because they may have been sent since, and a copy must not
  * write to anybody. All of it is one transaction: if anything fails, the database stays empty.
  */
-export async function readBackup(file: string, databaseUrl: string): Promise<Restored> {
-  const entries = readTar(createReadStream(file, { highWaterMark: 2 ** 20 }), file);
-  try {
-    const start = readStart(file, (await entries.next()).value);
+export function readBackup(file: string, databaseUrl: string): Promise<Restored> {
+  return open(file, async (start, entries) => {
     const { loaded, checked, migrated } = await filling.fill(databaseUrl, start, {
       load: (into) => load(file, start, entries, into),
       check: async (db, { end }) => {
@@ -51,26 +49,33 @@ export async function readBackup(file: string, databaseUrl: string): Promise<Res
       },
     });
     return { start, ...loaded, migrated, ...checked };
-  } finally {
-    await entries.return(undefined);
-  }
+  });
 }
 
 /**
  * Reads a whole backup and compares its tables with their hashes, without a database. If there is a database into
  * which it is to be restored, that must be empty.
  */
-export async function checkBackup(
+export function checkBackup(
   file: string,
   databaseUrl: string | undefined,
 ): Promise<Pick<Restored, 'start' | 'end'>> {
-  const entries = readTar(createReadStream(file, { highWaterMark: 2 ** 20 }), file);
-  try {
-    const start = readStart(file, (await entries.next()).value);
+  return open(file, async (start, entries) => {
     filling.requireKnown(start);
     if (databaseUrl) await filling.checkEmpty(databaseUrl);
     const { end } = await load(file, start, entries, { write: (_table, rows) => countLines(rows) });
     return { start, end };
+  });
+}
+
+/** Opens a backup, reads its start, and closes it when `use` has read what it needs of the other entries. */
+async function open<T>(
+  file: string,
+  use: (start: BackupStart, entries: AsyncGenerator<TarEntry>) => Promise<T>,
+): Promise<T> {
+  const entries = readTar(createReadStream(file, { highWaterMark: 2 ** 20 }), file);
+  try {
+    return await use(readStart(file, (await entries.next()).value), entries);
   } finally {
     await entries.return(undefined);
   }

@@ -16,8 +16,10 @@ export interface Gateway {
 /**
  * Starts an additional gateway. `through` overrides the limits of the gateway and the addresses of the
  * servers that it uses, for example to connect the gateway through a proxy. `listenUrl` is the database URL
- * of the connection that listens for notifications. `onQuery` is called with every statement sent on the
- * gateway's other database connections. `port` is the port to listen on; by default, any free one.
+ * of the connection that listens for notifications. `port` is the port to listen on; by default, any free one.
+ * `onQuery` is called with every statement that Kysely compiles, except on that connection, when its result has
+ * arrived. Were it called when the statement is compiled, the statement could still read what a test writes after
+ * the call.
  */
 export async function openGateway(
   world: World,
@@ -46,12 +48,17 @@ export async function openGateway(
     url: through.databaseUrl ?? world.databaseUrl,
     onError: () => undefined,
   });
+  const statements = new WeakMap<object, string>();
   const db = pool.withPlugin({
-    transformQuery({ node }) {
-      through.onQuery?.(JSON.stringify(node));
+    transformQuery({ node, queryId }) {
+      if (through.onQuery) statements.set(queryId, JSON.stringify(node));
       return node;
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result, queryId }) {
+      const statement = statements.get(queryId);
+      if (statement !== undefined) through.onQuery?.(statement);
+      return result;
+    },
   });
   const temporal = openTemporalClient(config);
   const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'gateway');

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, ScriptedAgent } from '../evals/agent.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { articles } from '../support/world/jobs.ts';
 import { endJob, settleUnresolved } from '../support/world/settle.ts';
 import { createWorld, type World } from '../support/world/world.ts';
+import { must, ScriptedAgent } from './agent.ts';
 
 const SOURCES = 15;
 
-/**
- * In a process that had run other files, the gateway twice did not read the job for half a minute. So this file has a
- * process of its own, and a failure says how far the agent came.
- */
 describe('an agent whose sources take long', () => {
   let world: World;
   let gateway: Awaited<ReturnType<typeof openGateway>>;

@@ -53,8 +53,8 @@ export const BASE_RATE = 0.01;
  * pages, and 40 pitches on 469 pages.
  */
 export const WHOLE_TEXTS: Weights<WholeInputs> = {
-  ...{ words: 42.45, subject: 3.82, headMeaning: 4.7, across: 2.84, notEnglish: 3, company: -3.45, topics: 4.44 },
-  intercept: -10.97,
+  ...{ words: 42.45, subject: 3.82, headMeaning: 4.7, across: 2.84, notEnglish: 3, company: -3.45 },
+  ...{ topics: 4.44, intercept: -10.97 },
 };
 
 /**

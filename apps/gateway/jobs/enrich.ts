@@ -54,7 +54,7 @@ export async function enrich(
     keyed: idempotencyKey !== null,
     request_hash: request.requestHash,
     external_id: request.externalId,
-    campaign_id: await findCampaign(deps.db, organizationId, request.campaignId),
+    campaign_id: await readCampaignId(deps.db, organizationId, request.campaignId),
     pitch: request.pitch,
     include_recent: request.includeRecent,
     max_credits: request.maxCredits,
@@ -106,8 +106,8 @@ export async function enrich(
   }
 }
 
-/** Returns the campaign that a job will belong to; throws a 400 if there is none or if it is archived. */
-async function findCampaign(
+/** Returns the campaign that research will belong to; throws a 400 if there is none or if it is archived. */
+export async function readCampaignId(
   db: Database,
   organizationId: OrganizationId,
   id: string | null,

@@ -8,7 +8,7 @@ import { ledger, openDatabase, pendingMigrations } from '../../db/index.ts';
 import { IS_DEEP } from '../support/probes/depth.ts';
 import { serve, type WebServer } from '../support/servers/web-server.ts';
 import { EARLIER_SETTINGS, installPacked, READY } from '../support/stacks/earlier-version.ts';
-import { type Command, killAll, openFolder, PROJECT, run } from '../support/stacks/processes.ts';
+import { type Command, killAll, openFolder, run } from '../support/stacks/processes.ts';
 import { callGateway } from '../support/world/call-gateway.ts';
 
 /** Earlier states of the project, each of which lacks other migrations. Their packed tarballs run. */

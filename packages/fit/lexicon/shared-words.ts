@@ -41,7 +41,7 @@ function wordsOf(pitch: Pitch, { digest, own }: Reading, work: Work): Topic[] {
     found.set(stem, {
       ...{ text: written, literal: true, name: false, bare: false, work },
       place: headline > 0 ? 'headline' : lead > 0 ? 'lead' : 'body',
-      mentions: headline + lead + body,
+      mentions: headline + Math.max(lead, body),
       strength: Math.min(1, share / FULL_SHARE),
     });
   }

@@ -107,7 +107,8 @@ function stands({ flat }: Candidate, { title, lead, body }: Digest['text']): boo
 }
 
 function topicAt(candidate: Candidate, counts: Counts, work: Work, literal: boolean): Topic[] {
-  const mentions = counts.headline + counts.lead + counts.body;
+  // The lead repeats the beginning of the body.
+  const mentions = counts.headline + Math.max(counts.lead, counts.body);
   if (mentions === 0) return [];
   const place = counts.headline > 0 ? 'headline' : counts.lead > 0 ? 'lead' : 'body';
   const { text, weight, bare, name, stems } = candidate;

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import {
-  ACTIVE_STATUSES,
   type CampaignId,
   type FinalStatus,
   isActive,
@@ -12,16 +11,16 @@ import {
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
-import { arrayOf, statement } from '../core/statement.ts';
 import type { JobsTable } from './job-tables.ts';
+import { CHANGED, expired, runsIn } from './runs.ts';
+
+export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
+  runsIn<JobId>('jobs');
 
 /** A job as returned to its owner, without the pitch. */
 export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject' | 'start_claims'> {
   has_pitch: boolean;
 }
-
-/** Whether a finished job has expired and is no longer visible. */
-export const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;
 
 /**
  * Returns a job of this organization, or undefined. Jobs of other organizations and expired jobs are treated
@@ -60,16 +59,6 @@ export async function list(
   }
   const rows = await query.execute();
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
-}
-
-const VERSIONS = statement<{ id: JobId; version: number }>(
-  `select id, version from jobs where id = any(${arrayOf('$1')})`,
-);
-
-/** Returns the current version of each of the given jobs. Jobs that do not exist are missing. */
-export async function findVersions(db: Database, jobIds: JobId[]): Promise<Map<JobId, number>> {
-  const rows = await VERSIONS(db, [jobIds]);
-  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** The columns of a job that are returned to its owner unchanged. */
@@ -112,24 +101,6 @@ export async function findForFit(
     .executeTakeFirst();
 }
 
-/** Marks a pending job as processing. Returns its new status, or undefined if the job does not exist. */
-export async function begin(tx: Transaction, jobId: JobId): Promise<JobStatus | undefined> {
-  const job = await lock(tx, jobId);
-  if (!job) return undefined;
-  if (job.status !== 'pending') return job.status;
-  await tx
-    .updateTable('jobs')
-    .set({
-      status: 'processing',
-      started_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', jobId)
-    .execute();
-  return 'processing';
-}
-
 /**
  * Locks a job for writing results. Returns undefined if the job no longer exists or has finished, so that a
  * late activity changes nothing.
@@ -149,67 +120,6 @@ function lock(tx: Transaction, jobId: JobId) {
 }
 
 /**
- * Returns the organization of a job. Does not lock the job, because the organization must always be locked
- * before its jobs.
- */
-export async function findOwner(
-  db: Database | Transaction,
-  jobId: JobId,
-): Promise<OrganizationId | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('organization_id')
-    .where('id', '=', jobId)
-    .executeTakeFirst();
-  return row?.organization_id;
-}
-
-/**
- * An unfinished job that has not changed for a while, or whose owner requested its cancellation a while ago.
- */
-export interface QuietJob {
-  id: JobId;
-  organization_id: OrganizationId;
-  cancel_requested_at: Date | null;
-}
-
-/**
- * Returns a page of inactive jobs in id order, starting after `after`. `seconds` is the minimum time of
- * inactivity.
- */
-export async function listQuiet(
-  db: Database,
-  page: { seconds: number; after: string; limit: number },
-): Promise<QuietJob[]> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'organization_id', 'cancel_requested_at'])
-    .where('status', 'in', ACTIVE_STATUSES)
-    .where(
-      sql<boolean>`least(updated_at, cancel_requested_at) < now() - make_interval(secs => ${page.seconds})`,
-    )
-    .where('id', '>', page.after as JobId)
-    .orderBy('id')
-    .limit(page.limit)
-    .execute();
-}
-
-/** Records that a job is to be canceled. Only the first request takes effect. */
-export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({
-      cancel_requested_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', jobId)
-    .where('status', 'in', ACTIVE_STATUSES)
-    .where('cancel_requested_at', 'is', null)
-    .execute();
-}
-
-/**
  * Ends a job. The caller holds the job's lock, and settles the sources and updates the ledger in the same
  * transaction.
  */
@@ -225,9 +135,8 @@ export async function finish(
       error: end.error ? JSON.stringify(end.error) : null,
       warnings: sql`warnings || ${JSON.stringify(end.warnings)}::jsonb`,
       finished_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-      expires_at: secondsFromNow(end.lifetimeSeconds),
+      expires_at: sql<Date>`now() + make_interval(secs => ${end.lifetimeSeconds})`,
+      ...CHANGED,
     })
     .where('id', '=', jobId)
     .execute();
@@ -236,11 +145,6 @@ export async function finish(
 /** Deletes a job's pitch. The results are kept. */
 export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.updateTable('jobs').set({ pitch: null }).where('id', '=', jobId).execute();
-}
-
-/** Returns a time in the future, by the clock of the database. */
-function secondsFromNow(seconds: number) {
-  return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
 /** Counts the jobs and journalist searches that have not ended. */

@@ -10,7 +10,7 @@ import {
   searchPerson,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { CHANGED } from './searches.ts';
+import { CHANGED } from '../jobs/runs.ts';
 
 /** A query of a search, and the keys of the articles that it found; null until it is run. */
 export interface AskedQuery extends SearchQuery {

@@ -17,15 +17,12 @@ import { CHANGED, expired, runsIn } from './runs.ts';
 export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
   runsIn<JobId>('jobs');
 
-/** A job as returned to its owner, without the pitch. */
+/** As returned to its owner, without the pitch. */
 export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject' | 'start_claims'> {
   has_pitch: boolean;
 }
 
-/**
- * Returns a job of this organization, or undefined. Jobs of other organizations and expired jobs are treated
- * as missing.
- */
+/** Jobs of other organizations and expired jobs are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -38,7 +35,7 @@ export async function find(
     .executeTakeFirst();
 }
 
-/** Returns a page of an organization's jobs, newest first. */
+/** Newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -61,7 +58,7 @@ export async function list(
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
 }
 
-/** The columns of a job that are returned to its owner unchanged. */
+/** Returned to the owner unchanged. */
 export const COLUMNS = [
   'id',
   'organization_id',
@@ -84,12 +81,10 @@ export const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** Returns a query for jobs with the columns that the API returns to the organizations that own the jobs. */
 export function select(db: Database | Transaction) {
   return db.selectFrom('jobs').select(COLUMNS).select(sql<boolean>`pitch is not null`.as('has_pitch'));
 }
 
-/** Returns the data against which a job's journalists are scored, and the time at which the job began. */
 export async function findForFit(
   db: Database,
   jobId: JobId,
@@ -101,10 +96,7 @@ export async function findForFit(
     .executeTakeFirst();
 }
 
-/**
- * Locks a job for writing results. Returns undefined if the job no longer exists or has finished, so that a
- * late activity changes nothing.
- */
+/** Undefined if the job has finished or no longer exists, so that a late activity changes nothing. */
 export async function lockActive(tx: Transaction, jobId: JobId) {
   const job = await lock(tx, jobId);
   return job && isActive(job.status) ? job : undefined;
@@ -119,10 +111,7 @@ function lock(tx: Transaction, jobId: JobId) {
     .executeTakeFirst();
 }
 
-/**
- * Ends a job. The caller holds the job's lock, and settles the sources and updates the ledger in the same
- * transaction.
- */
+/** The caller holds the job's lock, and settles sources and ledger in the same transaction. */
 export async function finish(
   tx: Transaction,
   jobId: JobId,
@@ -142,12 +131,12 @@ export async function finish(
     .execute();
 }
 
-/** Deletes a job's pitch. The results are kept. */
+/** The results are kept. */
 export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.updateTable('jobs').set({ pitch: null }).where('id', '=', jobId).execute();
 }
 
-/** Counts the jobs and journalist searches that have not ended. */
+/** With journalist searches. */
 export async function countUnfinished(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from jobs where status in ('pending', 'processing'))

@@ -18,13 +18,13 @@ import type { JournalistSearchesTable } from './search-tables.ts';
 export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
   runsIn<JournalistSearchId>('journalist_searches');
 
-/** A search as shown in lists: without its pitch and what it found. */
+/** Without its pitch and what it found. */
 export type SearchSummary = Omit<
   Selectable<JournalistSearchesTable>,
   'pitch' | 'findings' | 'billing_subject' | 'start_claims'
 >;
 
-/** A search as returned to its owner, without its people. */
+/** Without its people. */
 export interface Search extends SearchSummary {
   pitch: string | null;
   findings: SearchFindings;
@@ -55,7 +55,7 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** What a search has found before its first round. */
+/** Before the first round. */
 export const NO_FINDINGS: SearchFindings = {
   plan: [],
   curve: [],
@@ -65,10 +65,7 @@ export const NO_FINDINGS: SearchFindings = {
   not_searched: [],
 };
 
-/**
- * Returns a search of this organization, or undefined. Searches of other organizations and expired searches
- * are treated as missing.
- */
+/** Searches of other organizations and expired ones are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -82,7 +79,6 @@ export async function find(
   return row && inTodaysForm(row);
 }
 
-/** Returns a query for searches with what the API returns to their owners. */
 export function select(db: Database | Transaction) {
   return db.selectFrom('journalist_searches').select([...COLUMNS, 'pitch', 'findings']);
 }
@@ -91,7 +87,7 @@ export function inTodaysForm(row: Search): Search {
   return { ...row, findings: searchFindings(row.findings) };
 }
 
-/** Returns a page of an organization's searches, newest first. */
+/** Newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -140,10 +136,7 @@ export async function findTask(
   return row && { ...row, findings: searchFindings(row.findings) };
 }
 
-/**
- * Locks a search for writing. Returns undefined if it no longer exists or has finished, so that a late
- * activity changes nothing.
- */
+/** Undefined if it has finished or no longer exists, so that a late activity changes nothing. */
 export async function lockActive(tx: Transaction, id: JournalistSearchId) {
   const search = await lock(tx, id);
   return search && isActive(search.status) ? search : undefined;
@@ -160,8 +153,7 @@ function lock(tx: Transaction, id: JournalistSearchId) {
 }
 
 /**
- * Ends a search. The caller holds its lock and updates the ledger in the same transaction. A pitch that is
- * not kept is deleted.
+ * The caller holds its lock and updates the ledger in the transaction. A pitch that is not kept is deleted.
  */
 export async function finish(
   tx: Transaction,

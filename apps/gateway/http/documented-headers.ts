@@ -1,9 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 
-/**
- * The response headers that the OpenAPI document describes. A route names those of its own with `sends`; the
- * others follow from the status.
- */
+/** A route names those of its own with `sends`; the others follow from the status. */
 const HEADERS = {
   'Content-Disposition': text('The name of the file'),
   'Credits-Remaining': number('Credits that you can spend after the call'),

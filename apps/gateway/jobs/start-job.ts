@@ -4,10 +4,7 @@ import { enrichmentJobStart } from '../../../workflows/start.ts';
 import type { Config, Logger } from '../../runtime/index.ts';
 import { startOnce } from './start-once.ts';
 
-/**
- * Starts the workflow of a job that was accepted by an earlier request. Like `startJob`, but reads `hosts`
- * and `weight` from the database.
- */
+/** Accepted by an earlier request; `hosts` and `weight` come from the database. */
 export async function startEarlierJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
   job: jobs.Job,

@@ -8,20 +8,17 @@ import type { SearchBody } from './request-schema.ts';
 
 const DEFAULTS = { months: 12, want: 40 };
 
-/** A validated request. Two requests are considered identical if their `requestHash` is equal. */
+/** Identical if their `requestHash` is equal. */
 export interface SearchRequest {
   pitch: string;
   options: SearchOptions;
   externalId: string | null;
-  /** The most that the search may cost, in 1/1000 credit. */
+  /** In 1/1000 credit. */
   maxCredits: number | null;
   requestHash: string;
 }
 
-/**
- * Applies defaults to a request for a search, checks what its schema cannot, and computes its hash. A pitch
- * that says nothing is refused.
- */
+/** Checks what its schema cannot. A pitch that says nothing is refused. */
 export async function readSearchRequest(
   db: Database,
   caller: Caller,

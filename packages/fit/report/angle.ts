@@ -15,12 +15,16 @@ const MAX_WORDS = 90;
 /** A longer angle costs something for each further word, so that only the news itself is worth it. */
 const LONG = 75;
 const PER_LONG_WORD = 0.5;
+/** For each word by which the embargo makes an angle too long. */
+const PER_WORD_OVER = 100;
 /**
  * Points for what a first sentence names: the article by its title, a subject, the month. The title says more
  * than a subject, and the month, which helps the author to recall the article, can be left out if space is
  * short.
  */
 const TITLE = 40;
+/** Points that a part of a title is worth less than the whole. */
+const PART = 4;
 const SUBJECT = 2.5;
 const MONTH = 0.6;
 /** Factor for a subject that the sentences after it do not mention. */
@@ -66,18 +70,24 @@ export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): st
       openings({ ...pitch, kind }, article, words),
     ]),
   );
+  const { embargo } = pitch.parts;
+  const embargoWords = embargo === null ? 0 : countWords(embargo);
   let best = { worth: Number.NEGATIVE_INFINITY, text: '' };
   for (const body of found)
     for (const opening of starts.get(body.kind) ?? []) {
       const length = opening.words + body.words;
       if (length > MAX_WORDS) continue;
-      const worth = body.worth + worthWith(opening, body) - PER_LONG_WORD * Math.max(0, length - LONG);
+      const over = namesEmbargo(body.text) ? 0 : Math.max(0, length + embargoWords - MAX_WORDS);
+      const worth =
+        body.worth +
+        worthWith(opening, body) -
+        PER_LONG_WORD * Math.max(0, length - LONG) -
+        PER_WORD_OVER * over;
       if (worth > best.worth) {
         const start = body.isLine && !body.text.includes(':') ? withColon(opening.text) : opening.text;
         best = { worth, text: `${start}${isSpaced ? ' ' : ''}${body.text}` };
       }
     }
-  const { embargo } = pitch.parts;
   return embargo === null || namesEmbargo(best.text) ? best.text : `${embargo} ${best.text}`;
 }
 
@@ -114,7 +124,8 @@ function openings(
     return {
       text,
       words: countWords(text),
-      worth: (title === null ? 0 : TITLE) + (month === null ? 0 : MONTH),
+      worth:
+        (title === null ? 0 : title === named.title ? TITLE : TITLE - PART) + (month === null ? 0 : MONTH),
       subject: topic && { key: topic.key, worth: SUBJECT },
     };
   };
@@ -129,6 +140,7 @@ function openings(
     of(dated, null),
     // An article of earlier years is never mentioned as if it were new.
     ...(years !== null && years > 0 ? [] : [of({ ...named, month: null }, null)]),
+    ...named.shorter.map((title) => of({ ...dated, title }, null)),
     ...[null, ...topics].map((topic) => of({ ...named, title: null }, topic)),
   ];
 }

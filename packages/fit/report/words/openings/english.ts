@@ -1,4 +1,4 @@
-import { type AngleOpening, announced, capital, chosen, type OpeningWords, says } from '../wording.ts';
+import { type AngleOpening, announced, chosen, type OpeningWords, says } from '../wording.ts';
 
 /** The kinds of news, as they announce the sentences that follow. */
 const KINDS: OpeningWords['kinds'] = {
@@ -61,8 +61,8 @@ export function englishOpening(opening: AngleOpening): string {
   if (kind === 'obituary') return `I read ${your}, and am sorry to write to you with sad news.`;
   return chosen(turn, [
     `I read ${your} and thought that ${news} might interest you.`,
-    `I am writing because of ${your}: ${news} may interest you.`,
-    `${capital(your)} made me think that you might like to hear about ${news}.`,
+    `I am writing to you after reading ${your}: ${news} may interest you.`,
+    `I found ${your} and hope that you might like to hear about ${news}.`,
     `With ${your} in mind, I think that ${news} may interest you.`,
     `I came across ${your}, and ${news} may be of interest to you.`,
     `Having read ${your}, I hope to interest you in ${news}.`,
@@ -70,6 +70,6 @@ export function englishOpening(opening: AngleOpening): string {
       ? `I have read ${your}, and ${news} could be useful to you.`
       : `I read ${your}; ${news} may suit your ${DESKS[desk]} coverage.`,
     `You wrote ${the}; perhaps ${news} will interest you, too.`,
-    `Since you wrote ${the}, ${news} may interest you.`,
+    `As the author of ${the}, you may find ${news} of interest.`,
   ]);
 }

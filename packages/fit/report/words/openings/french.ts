@@ -1,12 +1,4 @@
-import {
-  type AngleOpening,
-  announced,
-  capital,
-  chosen,
-  type OpeningWords,
-  ofMonth,
-  says,
-} from '../wording.ts';
+import { type AngleOpening, announced, chosen, type OpeningWords, ofMonth, says } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
   recall: 'ce rappel de produit',
@@ -71,11 +63,11 @@ export function frenchOpening(opening: AngleOpening): string {
   if (kind === 'obituary') return `J’ai lu ${your} et je vous écris pour vous annoncer une triste nouvelle.`;
   return chosen(turn, [
     `J’ai lu ${your} et j’ai pensé que ${news} ${could} vous intéresser.`,
-    `Je vous écris à propos de ${your} : ${news} ${may} vous intéresser.`,
-    `C’est ${your} qui m’a fait penser que ${news} ${could} vous intéresser.`,
+    `Je vous écris car j’ai lu ${your} : ${news} ${may} vous intéresser.`,
+    `J’ai connu votre travail par ${your}, et ${news} ${could} vous intéresser.`,
     `Je vous écris après avoir lu ${your}, car ${news} ${could} vous intéresser.`,
-    `En lisant ${your}, j’ai pensé à vous signaler ${news}.`,
-    `${capital(your)} m’amène à vous signaler ${news}.`,
+    `Après lecture de ${your}, je me permets de vous signaler ${news}.`,
+    `Je connais ${your}, et je me permets de vous signaler ${news}.`,
     desk === null
       ? `Je connais ${your}, et ${news} ${could} vous intéresser.`
       : `J’ai lu ${your} ; pour la rubrique ${DESKS[desk]}, ${news} ${could} vous intéresser.`,

@@ -1,4 +1,4 @@
-import { type AngleOpening, announced, capital, chosen, type OpeningWords, says } from '../wording.ts';
+import { type AngleOpening, announced, chosen, type OpeningWords, says } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
   recall: 'esta retirada de producto',
@@ -58,15 +58,15 @@ export function spanishOpening(opening: AngleOpening): string {
   if (kind === 'obituary') return `Leí ${your} y le escribo con una triste noticia.`;
   return chosen(turn, [
     `Leí ${your} y pensé que ${news} podría${n} interesarle.`,
-    `Le escribo a propósito de ${your}: ${news} puede${n} interesarle.`,
-    `${capital(your)} me hizo pensar que le interesaría${n} ${news}.`,
+    `Le escribo porque he leído ${your}: ${news} puede${n} interesarle.`,
+    `Conocí su trabajo por ${your}, y quizá le interese${n} ${news}.`,
     `He leído ${your} y quería hablarle de ${news}.`,
     `Encontré ${your}, y ${news} puede${n} interesarle.`,
     `Después de leer ${your}, pensé en hablarle de ${news}.`,
     desk === null
-      ? `Conozco ${your}, y por eso creo que ${news} puede${n} interesarle.`
+      ? `Conozco ${your}, y creo que ${news} puede${n} interesarle.`
       : `Leí ${your}; para la sección de ${DESKS[desk]} quizá le sirva${n} ${news}.`,
-    `${capital(your)} es el motivo de mi mensaje: quizá le interese${n} ${news}.`,
+    `Di con ${your}; quizá le interese${n} ${news}.`,
     `Tras leer ${your}, creo que ${news} puede${n} interesarle.`,
   ]);
 }

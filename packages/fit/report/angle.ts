@@ -39,6 +39,8 @@ export interface OpeningArticle {
   subjects: Topic[];
   named: Named & { year: string | null };
   form: ArticleForm | null;
+  /** Whether the page says that somebody else wrote the article. */
+  isGuest: boolean;
   desk: DeskName | null;
   /** In which way the e-mail begins. */
   turn: number;
@@ -104,7 +106,7 @@ function worthWith({ worth, subject }: Opening, { flat: following }: Body): numb
 /** Returns the possible first sentences: with and without title and month, and with each subject instead of a title. */
 function openings(
   pitch: Pitch,
-  { digest, subjects, named, form, desk, turn, years }: OpeningArticle,
+  { digest, subjects, named, form, isGuest, desk, turn, years }: OpeningArticle,
   words: Words,
 ): Opening[] {
   const other = otherOpening(pitch.language.code, named, named.year);
@@ -117,7 +119,7 @@ function openings(
     topic: { spoken: string; key: string } | null,
   ): Opening => {
     const text = words.angle({
-      ...{ turn, form, desk, article: { title, month }, kind: pitch.kind },
+      ...{ turn, form: isGuest ? null : form, isGuest, desk, article: { title, month }, kind: pitch.kind },
       release: pitch.kind === 'work' ? pitch.parts.title : null,
       topic: topic?.spoken ?? null,
     });

@@ -1,6 +1,7 @@
 import { plainText } from '../lexicon/plain-work.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
+import { type Digest, flat } from '../work/digest.ts';
 import type { Work } from '../work/work.ts';
 import { languageName, monthOf, type Named, type Words } from './words/words.ts';
 
@@ -11,6 +12,8 @@ const LEAST_WORDS = 5;
 const LEAST_BEFORE_COMMA = 6;
 /** Ends of parts of a title: a dash, a colon, a question mark, a full stop after a word, and a bracket at the end. */
 const PART_ENDS = /\s[—–|-]\s|—|[:;]\s|(?<=[?!])\s|(?<=\p{Ll}{3})\.\s|\s(?=\([^()]*\)$)/u;
+/** Matches a tag that a title is about, as in “30 Years of <br> Tags”; other markup makes a title unquotable. */
+const LONE_TAG = /(?<=\s|^)<([a-z][a-z\d]{0,9})>(?=\s|$)/gi;
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = { en: ['‘', '’'], de: ['‚', '‘'] };
 
 /**
@@ -46,6 +49,16 @@ function withInnerQuotes(title: string, language: string): string {
   );
 }
 
+/** Matches a line such as “By Bianca Knauf.” or “Guest post by Bianca Knauf.” with which an article begins. */
+const BYLINE = /^ (?:\p{L}+ ){0,3}(?:by|von|por|par) (\p{L}+(?: \p{L}+){1,2}) \. /u;
+
+/** Returns whether an article begins with the name of somebody else as its author. */
+export function isByOther(digest: Digest | undefined, name: string): boolean {
+  const [, author] = digest?.text.body.match(BYLINE) ?? [];
+  const own = new Set(flat(name).split(' '));
+  return author !== undefined && !author.split(' ').some((word) => own.has(word));
+}
+
 /** Removes the asterisks and underscores of Markdown, which mark words as a title: “*A Treatise* (1792)”. */
 function withoutMarkup(title: string): string {
   return title.replace(/(?<![\p{L}\p{N}])([*_]{1,2})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2');
@@ -64,7 +77,9 @@ function withoutAsides(title: string): string {
  * too long.
  */
 export function namedWork(work: Work | undefined, words: Words, language: string = words.code): Named {
-  const bare = visible(work?.title ?? '').replace(/\p{Extended_Pictographic}\uFE0F?\s?/gu, '');
+  const bare = visible(work?.title ?? '')
+    .replace(/\p{Extended_Pictographic}\uFE0F?\s?/gu, '')
+    .replace(LONE_TAG, '‹$1›');
   const title = withoutAsides(withoutMarkup(bare.trim()));
   const isSafe = title !== '' && unquotable(title) === null && plainText(title) === title;
   const [shown = null, ...shorter] = isSafe

@@ -24,6 +24,8 @@ export interface AngleOpening {
   turn: number;
   article: Pick<Named, 'title' | 'month'>;
   form: ArticleForm | null;
+  /** Whether the page says that somebody else wrote the article, so that it is not called theirs. */
+  isGuest: boolean;
   /** The kind of news that the sentences after it tell. */
   kind: PitchKind;
   /** The title of the book, film or other work that the pitch presents, instead of the kind of news; null without one. */

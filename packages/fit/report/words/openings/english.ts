@@ -49,14 +49,15 @@ const DESKS: OpeningWords['desks'] = {
 
 /** Returns the first sentence of an e-mail, in one of nine ways by `turn`. */
 export function englishOpening(opening: AngleOpening): string {
-  const { turn, article, form, kind, topic, desk } = opening;
+  const { turn, article, form, isGuest, kind, topic, desk } = opening;
   const noun = form === null || says(article.title, FORMS[form]) ? 'piece' : FORMS[form];
   const title = article.title === null ? '' : ` “${article.title}”`;
   const month =
     article.month === null ? '' : article.title === null ? ` of ${article.month}` : ` (${article.month})`;
   const subject = topic === null ? '' : ` about ${topic}`;
   const named = `${noun}${title}${month}${subject}`;
-  const [your, the] = [`your ${named}`, `the ${named}`];
+  const the = `the ${named}`;
+  const your = isGuest ? the : `your ${named}`;
   const { news } = announced(opening, KINDS, (quoted) => `“${quoted}”`);
   if (kind === 'obituary') return `I read ${your}, and am sorry to write to you with sad news.`;
   return chosen(turn, [
@@ -69,7 +70,9 @@ export function englishOpening(opening: AngleOpening): string {
     desk === null
       ? `I have read ${your}, and ${news} could be useful to you.`
       : `I read ${your}; ${news} may suit your ${DESKS[desk]} coverage.`,
-    `You wrote ${the}; perhaps ${news} will interest you, too.`,
-    `As the author of ${the}, you may find ${news} of interest.`,
+    `${isGuest ? 'I saw' : 'You wrote'} ${the}; perhaps ${news} will interest you, too.`,
+    isGuest
+      ? `Having seen ${the}, I hope that ${news} may interest you.`
+      : `As the author of ${the}, you may find ${news} of interest.`,
   ]);
 }

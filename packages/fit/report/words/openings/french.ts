@@ -47,7 +47,7 @@ const DESKS: OpeningWords['desks'] = {
 };
 
 export function frenchOpening(opening: AngleOpening): string {
-  const { turn, article, form, kind, topic, desk } = opening;
+  const { turn, article, form, isGuest, kind, topic, desk } = opening;
   const title =
     article.title === null ? '' : ` « ${article.title.replace(/«\s?/gu, '“').replace(/\s?»/gu, '”')} »`;
   const month =
@@ -57,7 +57,7 @@ export function frenchOpening(opening: AngleOpening): string {
         ? ` ${ofMonth(article.month)}`
         : ` (${article.month})`;
   const subject = topic === null ? '' : ` sur ${topic}`;
-  const your = `votre ${form === null || says(article.title, FORMS[form]) ? 'article' : FORMS[form]}${title}${month}${subject}`;
+  const your = `${isGuest ? 'l’' : 'votre '}${form === null || says(article.title, FORMS[form]) ? 'article' : FORMS[form]}${title}${month}${subject}`;
   const { news, isPlural } = announced(opening, KINDS, (quoted) => `« ${quoted} »`);
   const [could, may] = isPlural ? ['pourraient', 'peuvent'] : ['pourrait', 'peut'];
   if (kind === 'obituary') return `J’ai lu ${your} et je vous écris pour vous annoncer une triste nouvelle.`;

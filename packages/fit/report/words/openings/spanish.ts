@@ -47,12 +47,12 @@ const DESKS: OpeningWords['desks'] = {
 };
 
 export function spanishOpening(opening: AngleOpening): string {
-  const { turn, article, form, kind, topic, desk } = opening;
+  const { turn, article, form, isGuest, kind, topic, desk } = opening;
   const title = article.title === null ? '' : ` «${article.title}»`;
   const month =
     article.month === null ? '' : article.title === null ? ` de ${article.month}` : ` (${article.month})`;
   const subject = topic === null ? '' : ` sobre ${topic}`;
-  const your = `su ${form === null || says(article.title, FORMS[form]) ? 'artículo' : FORMS[form]}${title}${month}${subject}`;
+  const your = `${isGuest ? 'el' : 'su'} ${form === null || says(article.title, FORMS[form]) ? 'artículo' : FORMS[form]}${title}${month}${subject}`;
   const { news, isPlural } = announced(opening, KINDS, (quoted) => `«${quoted}»`);
   const n = isPlural ? 'n' : '';
   if (kind === 'obituary') return `Leí ${your} y le escribo con una triste noticia.`;

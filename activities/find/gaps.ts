@@ -33,7 +33,6 @@ export async function listGaps(db: Database, subject: SearchSubject): Promise<Se
   ];
 }
 
-/** Returns the months of a time as `YYYY-MM`, in order. */
 function monthsOf({ from, to }: { from: Date; to: Date }): string[] {
   const months: string[] = [];
   const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth()));

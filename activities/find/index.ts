@@ -1,4 +1,4 @@
-/** Public interface of `activities/searches`: the rounds of a search for journalists by a pitch. */
+/** Public interface of `activities/find`: the rounds of a search for journalists by a pitch. */
 import type { Database } from '../../db/index.ts';
 import type { JournalistSearchId, SearchPreviewId } from '../../model/index.ts';
 import type {
@@ -15,19 +15,15 @@ import { readPage } from './read-page.ts';
 import { runQueries } from './run-queries.ts';
 
 export interface SearchActivities {
-  /**
-   * Runs the queries of a round over the index, and stores which pages the round reads. A repeated call
-   * returns the result that the first call stored.
-   */
+  /** Runs the queries of a round, and stores which pages it reads. Repeated calls return the first result. */
   runSearchQueries(args: { searchId: JournalistSearchId; round: number }): Promise<SearchRoundReceipt>;
-  /** Ranks the people whom the search has found after a round, stores them, and decides whether it goes on. */
+  /** Ranks and stores the people found after a round, and decides whether the search goes on. */
   rankSearchPeople(args: { searchId: JournalistSearchId; round: number }): Promise<SearchRankReceipt>;
   /** Runs the first queries of a search before it is started, for a waiting caller. */
   previewSearch(args: { previewId: SearchPreviewId }): Promise<PreviewReceipt>;
 }
 
 export interface SearchPageActivities {
-  /** Reads a page of the current round, so that its byline and text are known when people are ranked. */
   readSearchPage(args: { searchId: JournalistSearchId; position: number }): Promise<SearchPageReceipt>;
 }
 
@@ -39,7 +35,7 @@ export function createSearchActivities({ db }: { db: Database }): SearchActiviti
   };
 }
 
-/** How many attempts to read a page may fail. A search is in a hurry, and other pages tell the same story. */
+/** A search is in a hurry, and other pages tell the same story. */
 const MAX_ATTEMPTS = 2;
 
 export function createSearchPageActivities(deps: {

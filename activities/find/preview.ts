@@ -8,7 +8,7 @@ import { gatherFound, loadChecks, scopeOf } from './scope.ts';
 
 const EXAMPLES = 10;
 
-/** Runs the first round of a search before it is started, from the index alone, for a waiting caller. */
+/** Runs the first round of a search from the index alone, for a waiting caller. */
 export async function previewSearch(db: Database, id: SearchPreviewId): Promise<PreviewReceipt> {
   const subject = await searchPreviews.find(db, id);
   if (!subject) return { outcome: 'missing' };

@@ -21,9 +21,8 @@ import { payable, planOf } from './run-queries.ts';
 import { gatherFound, loadChecks, type SearchSubject, scopeOf, subjectsOf } from './scope.ts';
 
 /**
- * Ranks the people behind everything that a search has found, after the pages of a round were read, and stores
- * them. Decides whether there is another round, and which queries it has. A round that was already ranked, by
- * an earlier attempt, is not ranked again.
+ * Ranks and stores the people found after a round, once, and decides whether and with which queries another
+ * follows.
  */
 export async function rankPeople(
   db: Database,
@@ -71,7 +70,6 @@ export async function rankPeople(
   });
 }
 
-/** Says why a search ends after a round, or null if the next round has queries and credits for them. */
 function stopOf(
   curve: SearchCurvePoint[],
   { want, next, left }: { want: number; next: number; left: number },
@@ -83,8 +81,8 @@ function stopOf(
 }
 
 /**
- * Returns people in the form of the API, without those who were suppressed since they were found. The caller
- * holds the lock of writers.
+ * Returns people in the form of the API, without those suppressed meanwhile. The caller holds the lock of
+ * writers.
  */
 async function describePeople(tx: Transaction, found: Assessment['people']): Promise<SearchPerson[]> {
   const ofPerson = ({ name, outlet_domain }: FitPerson) => subjectsOf({ name, domain: outlet_domain });

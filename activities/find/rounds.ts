@@ -9,29 +9,24 @@ import {
 import { type Database, newsRetrieval, newsWords } from '../../db/index.ts';
 import type { SearchQuery, WordCounts } from '../../model/index.ts';
 
-/** What a search of journalists asks for, and where. */
 export interface SearchScope {
   pitch: string;
-  /** The search covers articles from `from`, inclusive, to `asOf`, exclusive. */
+  /** Inclusive `from`, exclusive `asOf`. */
   from: Date;
   asOf: Date;
   languages: string[];
   countries: string[];
 }
 
-/** What a search has found so far: the keys of articles, each with the numbers of the queries that found it. */
+/** The keys of the articles found so far, each with the numbers of the queries that found it. */
 export interface Found {
   queries: SearchQuery[];
   keys: Map<string, number[]>;
 }
 
-/** How many articles a query contributes at most. */
 const MAX_RESULTS = 300;
 
-/**
- * Sends queries to the news index. Returns the keys of the articles that they find, each with the numbers of
- * the queries that found it; the first query has the number `first`.
- */
+/** Sends queries, numbered from `first`, to the news index. */
 export async function askQueries(
   db: Database,
   { from, asOf, languages, countries }: SearchScope,
@@ -54,7 +49,6 @@ export async function askQueries(
   return keys;
 }
 
-/** Reads the articles that a search has found, and ranks the people behind them. */
 export async function assessFound(
   db: Database,
   scope: SearchScope,

@@ -17,11 +17,7 @@ import type { SearchRoundReceipt } from '../../workflows/contract.ts';
 import { askQueries, assessFound, type SearchScope } from './rounds.ts';
 import { gatherFound, loadChecks, type SearchSubject, scopeOf } from './scope.ts';
 
-/**
- * Runs the queries of a round: those of the plan, or those that the round before has suggested. Stores what
- * they found, and the pages of the best articles without a byline. A round that was already run, by an
- * earlier attempt, is not run again.
- */
+/** Runs the queries of a round once, and stores what they found and the best articles without a byline. */
 export async function runQueries(
   db: Database,
   { searchId, round }: { searchId: JournalistSearchId; round: number },
@@ -52,7 +48,7 @@ export async function runQueries(
   return { pages: await searchRounds.countPages(db, searchId) };
 }
 
-/** Runs those queries that have not been run yet. The queries keep what they found. */
+/** Runs those queries that have not been run yet. */
 export async function ask(
   db: Database,
   scope: SearchScope,
@@ -71,7 +67,6 @@ export function firstQueries({ pitch, options }: SearchSubject): SearchQuery[] {
   return options.queries ? ownQueries(options.queries) : planSearch(pitch, options.languages);
 }
 
-/** Returns how many queries the held credits pay for. */
 export function payable({ held, unit_price }: { held: number; unit_price: number }): number {
   return unit_price === 0 ? MAX_SEARCH_QUERIES : Math.min(MAX_SEARCH_QUERIES, Math.floor(held / unit_price));
 }

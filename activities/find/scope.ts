@@ -4,7 +4,6 @@ import { articles, type Database, newsRetrieval, searchRounds, suppressions } fr
 import type { OrganizationId, SearchOptions } from '../../model/index.ts';
 import type { Found, SearchScope } from './rounds.ts';
 
-/** What a search is about, and for whom. */
 export interface SearchSubject {
   organization_id: OrganizationId;
   pitch: string;
@@ -37,7 +36,7 @@ export async function gatherFound(db: Database, queries: searchRounds.AskedQuery
   return { queries, keys };
 }
 
-/** Returns the checks for the authors of articles: who is not a person, suppressed, or on an excluded list. */
+/** Returns who may not be named: suppressed people, excluded outlets, and names that are not a person's. */
 export async function loadChecks(
   db: Database,
   { organization_id, options }: SearchSubject,
@@ -58,7 +57,6 @@ export async function loadChecks(
   };
 }
 
-/** Returns the entries of the suppression list that would match a person of this name at this outlet. */
 export function subjectsOf({
   name,
   domain,

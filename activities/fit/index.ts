@@ -14,13 +14,11 @@ export { createModelScorer, type ModelScorerDeps } from './model/model-scorer.ts
 
 export interface FitActivities {
   /**
-   * Scores journalists against the job's pitch and stores each report as soon as it is computed. Journalists
-   * whose report already includes all their sources are skipped.
+   * Scores journalists against the job's pitch and stores each report at once, except for finished reports.
    */
   scoreFit(args: { jobId: JobId; journalistIds: JournalistId[] }): Promise<FitReceipt>;
   /**
-   * Scores every journalist of a job against a pitch other than the job's own, and stores the reports for the
-   * waiting caller.
+   * Scores every journalist of a job against another pitch, and stores the reports for the waiting caller.
    */
   rescoreJob(args: { rescoreId: RescoreId }): Promise<RescoreReceipt>;
 }

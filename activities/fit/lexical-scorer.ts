@@ -9,10 +9,7 @@ const METHOD: FitMethod = {
   deterministic: true,
 };
 
-/**
- * Returns the score computed from words, which other kinds of scorers adjust, and the journalist's prepared
- * work.
- */
+/** Returns the score that other kinds of scorers adjust, and the journalist's prepared work. */
 export function scoreByWords({ pitch, works, person }: Pick<FitRequest, 'pitch' | 'works' | 'person'>): {
   profile: WorkProfile;
   fit: FitScore;
@@ -21,7 +18,7 @@ export function scoreByWords({ pitch, works, person }: Pick<FitRequest, 'pitch' 
   return { profile, fit: scorePitch(pitch, profile) };
 }
 
-/** The default scorer, which compares words. It is deterministic and uses no network. */
+/** Compares words, deterministically and without network. */
 export const lexicalScorer = {
   async score(request: Omit<FitRequest, 'jobId'>, _signal: AbortSignal): Promise<ScoredFit> {
     const { profile, fit } = scoreByWords(request);

@@ -11,7 +11,7 @@ import {
 } from '../../model/index.ts';
 import type { FitRequest } from './scorer.ts';
 
-/** The job whose journalists are scored, or null for members of a media list, and the pitch. */
+/** The job, or null for members of a media list, and the pitch. */
 interface JobToScore {
   organization_id: OrganizationId;
   job_id: JobId | null;
@@ -43,8 +43,8 @@ export async function loadRequests(
 }
 
 /**
- * Loads the articles by each of the given journalists: the job's source articles or, without a job, the source
- * article of the profile; and the recent articles in the profile. Articles without a title are omitted.
+ * Loads a journalist's source articles, or the profile's without a job, and recent ones. Untitled ones are
+ * omitted.
  */
 async function loadWorks(
   db: Database,
@@ -72,8 +72,7 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
   const works = new Map<string, Work>();
   for (const { title, url, published } of listed) {
     const reading = readings.get(urlKey(url));
-    // A source that refers to a journalist may have the URL of a page that is not an article. Leave out such
-    // a page.
+    // A source that refers to a journalist may have the URL of a page that is not an article.
     if (reading && !SIGNED_KINDS.has(reading.kind)) continue;
     const digest = reading && digestOf(reading);
     const work: Work = {
@@ -90,10 +89,7 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
   return [...works.values()];
 }
 
-/**
- * Returns the stored digest of an article, or a new one for an article that was stored before digests
- * existed.
- */
+/** Articles that were stored before digests existed get a new one. */
 function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle): Digest {
   if (digest !== null) return digest as Digest;
   const url = reading.reading_url;
@@ -103,16 +99,12 @@ function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle)
   });
 }
 
-/** Returns what a person's profile says about the person. */
 function personOf({ name, outlet, outlet_basis, role, beat, bio }: JournalistProfile): Person {
   // A report does not name the outlet if only the host of the article's URL is known.
   return { name, outlet: outlet_basis === 'article_url' ? null : outlet, role, beat, bio };
 }
 
-/**
- * Returns the id of the profile's evidence for an article. The evidence is the article itself, or the page
- * that lists the article.
- */
+/** Returns the id of the evidence for an article: the article itself, or the page that lists it. */
 function evidenceOf({ evidence }: JournalistProfile, work: Work): string | undefined {
   const own = evidence.find((item) => item.fields.includes('source_article') && item.url === work.url);
   const named = evidence.find(

@@ -5,13 +5,12 @@ import { lexicalScorer } from './lexical-scorer.ts';
 import { loadRequests } from './load-requests.ts';
 import type { ScoreTurns } from './score-turns.ts';
 
-/** The number of people whose articles are in memory at the same time. */
+/** People whose articles are in memory at the same time. */
 const BATCH = 50;
 
 /**
- * Compares every journalist whom a job has found so far, or some members of a media list, with a pitch other
- * than the one they were scored for, without a language model. Every journalist of a job is scored, because a
- * journalist's rank at an outlet depends on the scores of colleagues. Job and list are not changed.
+ * Compares a job's journalists, or members of a media list, with another pitch, without a language model. All
+ * of a job's are scored, because a rank at an outlet depends on colleagues' scores.
  */
 export async function rescoreJob(
   { db, turns }: { db: Database; turns: ScoreTurns },

@@ -9,21 +9,14 @@ import { ModelUnavailable } from './model/language-model.ts';
 import type { ScoreTurns } from './score-turns.ts';
 import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
 
-/**
- * The number of people who are scored concurrently and stored together. Scoring them concurrently saves time
- * if the scorer calls an endpoint.
- */
+/** Scoring concurrently saves time if the scorer calls an endpoint. */
 const TOGETHER = 5;
-/**
- * If the language model is still busy at the attempt with this number, the score is computed without the
- * model.
- */
+/** If the language model is still busy at this attempt, it is not used. */
 const BUSY_ATTEMPTS = 3;
 
 /**
- * Scores the given journalists, except those whose stored report already includes all their sources. A retry
- * therefore continues where the last attempt ended. If some journalists cannot be scored, the reports about
- * the others are stored before the function throws an error.
+ * Scores those whose report does not include all their sources yet, so a retry continues where the last
+ * attempt ended. Reports are stored before an error about others is thrown.
  */
 export async function scoreJournalists(
   { db, scorer, turns }: { db: Database; scorer: FitScorer; turns: ScoreTurns },
@@ -56,10 +49,7 @@ export async function scoreJournalists(
   return { scored };
 }
 
-/**
- * Scores one journalist. If the language model is busy, frees the activity's slot and retries later; if the
- * language model stays unavailable, computes the score without it.
- */
+/** A busy language model frees the slot and retries later; an unavailable one is not used. */
 async function scoreOrWait(scorer: FitScorer, request: FitRequest, signal: AbortSignal): Promise<ScoredFit> {
   try {
     return await scorer.score(request, signal);

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrganizationId } from '../../model/index.ts';
 
-/** Who is about to score a person on the main thread. */
 export interface Scoring {
   organizationId: OrganizationId;
   /** Whether the score belongs to a job. Rescores are free, and wait for the scores of jobs. */
@@ -10,12 +9,11 @@ export interface Scoring {
 
 /** Lets the activities of a worker take turns at scoring, which blocks the main thread. */
 export interface ScoreTurns {
-  /** Resolves when it is the caller's turn. The turn lasts until the caller waits for anything. */
+  /** The turn lasts until the caller waits for anything. */
   next(scoring: Scoring): Promise<void>;
   /**
-   * Waits for `REST_MS` if the organization has lately used the main thread more than all others together. To
-   * be called between batches of a rescore: the jobs of others then have the worker to themselves most of the
-   * time. Returns at once while nobody else scores.
+   * Waits for `REST_MS` between batches of a rescore if the organization has lately used the main thread more
+   * than all others together. Returns at once while nobody else scores.
    */
   rest(organizationId: OrganizationId): Promise<void>;
 }
@@ -23,16 +21,12 @@ export interface ScoreTurns {
 /** The time after which half of an organization's use of the main thread is forgotten. */
 const HALF_LIFE_MS = 10_000;
 const FORGOTTEN_MS = 0.1;
-/**
- * A batch of a rescore takes about 80 ms. The largest job has 25 batches, so that a rescore rests for 6 of the
- * 20 seconds that it may take.
- */
+/** A batch takes about 80 ms and the largest job has 25, so a rescore rests for 6 of its 20 seconds. */
 const REST_MS = 250;
 
 /**
- * Creates the turns of a worker. Scores of jobs go first; then comes the organization that has used the main
- * thread least in the last seconds. An organization that rescores now and then therefore hardly notices
- * another one that rescores all the time. Between two turns, the event loop runs.
+ * Scores of jobs go first; then comes the organization that has used the main thread least in the last
+ * seconds. Between two turns, the event loop runs.
  */
 export function createScoreTurns(
   now: () => number = () => performance.now(),

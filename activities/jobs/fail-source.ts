@@ -2,10 +2,7 @@ import { type Database, settlements, sources } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
 import type { SourceFailureReason, SourceReceipt } from '../../workflows/contract.ts';
 
-/**
- * Stores the outcome `unresolved` for a source whose own activity failed to store an outcome. A source that
- * already has an outcome keeps that outcome.
- */
+/** Stores the outcome `unresolved` unless the source's activity stored an outcome before it failed. */
 export async function failSource(
   db: Database,
   source: { jobId: JobId; sourceIndex: number; reason: SourceFailureReason; message: string },
@@ -16,6 +13,6 @@ export async function failSource(
   const settled = await settlements.leaveUnresolved(db, { jobId, index }, why, receipt);
   if (settled === 'written') return receipt;
   if (settled === 'ended') return { outcome: 'skipped' };
-  // The activity that processed this source stored a result, but failed before it could return that result.
+  // The activity stored a result, but failed before it could return it.
   return (await sources.findReceipt(db, jobId, index)) as SourceReceipt;
 }

@@ -23,8 +23,8 @@ export interface JobActivities {
   /** Marks the job as processing, or reports that the job has already ended. */
   beginJob(args: { jobId: JobId }): Promise<BeginReceipt>;
   /**
-   * Stores the outcome `unresolved` for a source whose own activity failed. If that activity had stored a
-   * result before it failed, this result is kept and returned.
+   * Stores the outcome `unresolved`, or returns the result that the source's activity stored before it
+   * failed.
    */
   failSource(args: {
     jobId: JobId;
@@ -32,14 +32,11 @@ export interface JobActivities {
     reason: SourceFailureReason;
     message: string;
   }): Promise<SourceReceipt>;
-  /**
-   * Ends the job once. One transaction stores the outcomes of the remaining sources, captures and releases
-   * credits, and sets the status.
-   */
+  /** Ends the job once, with its remaining outcomes, credits and status in one transaction. */
   settleJob(args: { jobId: JobId; end: JobEnd }): Promise<SettleReceipt>;
   /** Marks a journalist search as processing, or reports that it has already ended. */
   beginSearch(args: { searchId: JournalistSearchId }): Promise<BeginReceipt>;
-  /** Ends a journalist search once: one transaction charges for its queries and sets the status. */
+  /** Ends a search once, with its charge and status in one transaction. */
   settleSearch(args: { searchId: JournalistSearchId; end: FinalStatus }): Promise<SettleSearchReceipt>;
   /** Compares every unfinished job and search that has not changed recently with its workflow. */
   reconcileJobs(): Promise<ReconcileReceipt>;

@@ -10,10 +10,10 @@ export interface ReconcileDeps {
   temporal: Client;
   /** How many sources of a job may be in progress at the same time. */
   window: number;
-  /** Whether a language model writes the text of fit reports. */
+  /** Whether a language model writes reports. */
   withModel: boolean;
   jobLifetimeSeconds: number;
-  /** For how many seconds a job must be unchanged before it is compared with its workflow. */
+  /** For how many seconds a job must be unchanged to be compared. */
   quietSeconds: number;
 }
 
@@ -55,12 +55,11 @@ async function reconcile(deps: ReconcileDeps, job: jobs.QuietJob): Promise<keyof
   if (workflow === 'MISSING' && !job.cancel_requested_at) {
     return (await start(deps, job)) ? 'started' : null;
   }
-  // A job that has ended in the meantime is left unchanged.
   await settleJob(deps, job.id, job.cancel_requested_at ? 'canceled' : 'failed');
   return 'settled';
 }
 
-/** Returns what Temporal knows about the workflow of a job or search, whose id is that of the job or search. */
+/** The workflow's id is that of the job or search. */
 export async function statusOf(
   temporal: Client,
   jobId: JobId | JournalistSearchId,
@@ -82,6 +81,6 @@ async function start(deps: ReconcileDeps, quiet: jobs.QuietJob): Promise<boolean
   const hosts = await sources.hosts(deps.db, job.id);
   const weight = await organizations.weight(deps.db, job.organization_id);
   const started = await startWorkflow(deps.temporal, enrichmentJobStart(job, hosts, { ...deps, weight }));
-  // The result is null if a repeated request from the job's client has already started the workflow.
+  // Null if a repeated request from the client has already started the workflow.
   return started !== null;
 }

@@ -35,7 +35,6 @@ async function reconcile(
   if (workflow === 'MISSING' && !search.cancel_requested_at) {
     return (await start(deps, search)) ? 'started' : null;
   }
-  // A search that has ended in the meantime is left unchanged.
   await settleSearch(deps, search.id, search.cancel_requested_at ? 'canceled' : 'failed');
   return 'settled';
 }
@@ -47,6 +46,6 @@ async function start(deps: ReconcileDeps, quiet: searches.QuietSearch): Promise<
   if (!search) return false;
   const weight = await organizations.weight(deps.db, search.organization_id);
   const started = await startWorkflow(deps.temporal, searchJournalistsStart(search, { ...deps, weight }));
-  // The result is null if a repeated request from the client has already started the workflow.
+  // Null if a repeated request from the client has already started the workflow.
   return started !== null;
 }

@@ -12,7 +12,6 @@ import {
 import type { JobFailure, JobId, JobWarning, UnresolvedReason } from '../../model/index.ts';
 import type { JobOutcome, SettleReceipt } from '../../workflows/contract.ts';
 
-/** The way in which a workflow ends its job. */
 export type JobEnd = 'complete' | 'canceled' | 'failed';
 
 const OPEN_SOURCES: Record<JobEnd, { reason: UnresolvedReason; message: string; retryable: boolean }> = {
@@ -29,15 +28,13 @@ const OPEN_SOURCES: Record<JobEnd, { reason: UnresolvedReason; message: string; 
   failed: { reason: 'canceled', message: 'The job failed before this source was resolved.', retryable: true },
 };
 
-// This error message is general, because clients do not need internal details. Operators find the reason in
-// the workflow history.
+// General, because clients need no internal details. Operators find the reason in the workflow history.
 const FAILURE: JobFailure = { code: 'INTERNAL_ERROR', message: 'The job could not be run.' };
 
 /**
- * Ends a job in one transaction while holding the organization's lock. The transaction stores the outcomes of
- * the remaining sources, captures credits once per journalist with an e-mail address, releases the other held
- * credits and sets the final status. If the organization does not keep pitches, the pitch is deleted. A job
- * that has already ended is not changed.
+ * Ends a job in one transaction under the organization's lock: remaining outcomes, captured and released
+ * credits (one capture per journalist with an e-mail address), status, and deletion of a pitch that is not
+ * kept. A job that has already ended is not changed.
  */
 export async function settleJob(
   deps: { db: Database; jobLifetimeSeconds: number },

@@ -7,13 +7,12 @@ import {
 } from '../../model/index.ts';
 import type { SettleSearchReceipt } from '../../workflows/contract.ts';
 
-// The message is general, because operators find the reason in the workflow history.
+// General, because operators find the reason in the workflow history.
 const FAILURE: JobFailure = { code: 'INTERNAL_ERROR', message: 'The search could not be run.' };
 
 /**
- * Ends a search in one transaction under the organization's lock: charges for the queries that were run in one
- * entry of the ledger, releases the other held credits and sets the final status. A failed search costs
- * nothing. A search that has already ended is not changed.
+ * Ends a search in one transaction under the organization's lock, charging for the queries that were run. A
+ * failed search costs nothing. A search that has already ended is not changed.
  */
 export async function settleSearch(
   deps: { db: Database; jobLifetimeSeconds: number },

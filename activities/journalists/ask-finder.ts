@@ -4,26 +4,19 @@ import { evidenceFor } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 
-/** How many of the pages that a vendor cites are read to confirm the e-mail address. */
+/** Cited pages that are read to confirm an address. */
 const MAX_PAGES = 2;
 
-/**
- * A vendor's claim about a person's e-mail address. The address counts as inferred until a page that Byline
- * has read shows it.
- */
+/** The address counts as inferred until a page that Byline has read shows it. */
 export interface Claim {
   email: string;
   mailbox: MailboxState;
-  /** URLs of pages that show the e-mail address, according to the vendor. */
   seenOn: string[];
-  /** The vendor's response, which serves as evidence if no page shows the e-mail address. */
+  /** The vendor's response, the evidence if no page shows the address. */
   evidence: Evidence;
 }
 
-/**
- * Asks the vendor for an e-mail address if none is published. If the vendor refuses, returns null; a refusal
- * never fails the source.
- */
+/** Asks the vendor for an unpublished address. A refusal returns null and never fails the source. */
 export async function askFinder(
   { finder }: Pick<ResolveDeps, 'finder'>,
   { signal }: Pick<ResolveOptions, 'signal'>,

@@ -1,21 +1,15 @@
 import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
-/**
- * The maximum number of URLs to try for one person. A fetched page is used only if the page names the person.
- */
+/** URLs to try for one person. A page is used only if it names the person. */
 const MAX_CANDIDATES = 2;
-/** How many known author pages must share a URL pattern for the pattern to count as the site's own. */
+/** How many author pages must share a pattern for it to count as the site's own. */
 const MIN_EXAMPLES = 2;
-/**
- * Default paths of author pages in content management systems. The path of WordPress comes first, then the
- * path that most other systems use.
- */
+/** Default paths: of WordPress, then of most other systems. */
 const COMMON = ['/author/{slug}/', '/authors/{slug}'];
 
 /**
- * Returns URLs where a site may have this person's author page. Patterns of known author pages on that site
- * come first. With `guess`, the default paths of common content management systems follow.
+ * Returns URLs of possible author pages: by the site's known patterns and, with `guess`, by default paths.
  */
 export function authorPageCandidates(
   name: string,
@@ -40,8 +34,7 @@ export function authorPageCandidates(
 }
 
 /**
- * Returns a URL with the name in its path replaced by a placeholder; null if the path does not end with
- * exactly the name.
+ * Returns the URL with a placeholder for the name, or null if the path does not end with exactly the name.
  */
 function formOf(url: string, name: string): string | null {
   const slug = slugOf(name);

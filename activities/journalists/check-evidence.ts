@@ -3,13 +3,9 @@ import { jsonLd, pages, readFeed, readPrintedAddresses, readPrintedProfiles, tex
 import { type Evidence, normalizeName } from '../../model/index.ts';
 import type { WebPage } from '../web/index.ts';
 
-/** The result of searching the archive for a piece of evidence. */
 export type EvidenceState = 'found' | 'not_found' | 'other_bytes' | 'not_recorded' | 'no_page';
 
-/**
- * Where pages are kept as they were read. Returns whether a URL was kept with other bytes or not at all, if none
- * of its pages has the hash.
- */
+/** Tells whether a URL without a page of that hash was kept with other bytes or not at all. */
 export interface KeptPages {
   find(
     url: string,
@@ -17,12 +13,12 @@ export interface KeptPages {
   ): Promise<Pick<WebPage, 'text' | 'url'> | 'other_bytes' | 'not_recorded'>;
 }
 
-/** The locator prefix of evidence that does not come from a page, such as a vendor's response. */
+/** Evidence that does not come from a page, such as a vendor's response. */
 const NO_PAGE = /^provider:/;
 
 /**
- * Checks evidence against the pages that were kept: such a page must match the recorded hash, and the excerpt must be
- * at its locator. Consecutive checks usually concern the same page, so the last page is cached.
+ * A kept page must match the hash and contain the excerpt at its locator. The last page is cached, because
+ * consecutive checks usually concern the same one.
  */
 export function createEvidenceCheck(records: KeptPages): (evidence: Evidence) => Promise<EvidenceState> {
   let last: { key: string; page: StoredPage | 'other_bytes' | 'not_recorded' } | null = null;
@@ -42,13 +38,9 @@ export function createEvidenceCheck(records: KeptPages): (evidence: Evidence) =>
   };
 }
 
-/**
- * A function that returns the texts at a locator's path on a page, or an empty list if the path does not
- * exist.
- */
+/** Returns the texts at a locator's path, or an empty list if there is no such path. */
 type Place = (page: pages.Page, path: string) => string[];
 
-/** The prefix of each type of locator, and the function that returns the texts at a locator's path. */
 const PLACES: { prefix: string; why: string; at: Place }[] = [
   { prefix: 'css:', why: 'an element or, with `@name`, one of its attributes', at: inElements },
   { prefix: 'meta:', why: 'the content of `<meta>` by name, property or itemprop', at: inMeta },
@@ -56,7 +48,6 @@ const PLACES: { prefix: string; why: string; at: Place }[] = [
   { prefix: 'url', why: 'the URL of the page itself', at: ({ url }) => [url, decodeURI(url)] },
 ];
 
-/** A page that was kept: its raw text and its parsed tree. */
 interface StoredPage {
   text: string;
   tree: pages.Page;
@@ -65,9 +56,8 @@ interface StoredPage {
 const FEED = /^feed:item\[(\d+)\]$/;
 
 /**
- * Returns whether a piece of evidence can be found again in the stored page: the place that its locator names
- * must exist, and contain the excerpt. Encoded values, and contacts located by their surrounding text, are
- * extracted from the page again.
+ * The place that the locator names must contain the excerpt. Encoded values, and contacts located by their
+ * surroundings, are extracted again.
  */
 function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolean {
   const { locator, excerpt } = evidence;
@@ -85,16 +75,12 @@ function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolea
   );
 }
 
-/**
- * Maximum length of a text in which other words may separate the words of an excerpt. A longer text could
- * contain these words in the right order by chance.
- */
+/** A longer text could contain an excerpt's words in the right order by chance. */
 const MAX_IN_ORDER = 600;
 
 /**
- * Returns whether a text contains an excerpt, ignoring spacing, case and punctuation. An excerpt may join the
- * text of several HTML elements and leave out the date of a byline. Its words therefore need not be adjacent
- * in the text, but their order must match.
+ * Ignores spacing, case and punctuation. Words need not be adjacent but must be in order, because an excerpt
+ * may join several HTML elements and leave out a byline's date.
  */
 function containsPhrase(excerpt: string, text: string): boolean {
   const quoted = excerpt.replace(/…$/, '');
@@ -146,8 +132,8 @@ function inMeta({ $ }: pages.Page, name: string): string[] {
 }
 
 /**
- * Returns the texts at a path in a page's structured data, such as `author[0]`, `headline`, `Person.email`,
- * `publisher.name` or `BreadcrumbList`. The first word of the path is the type or a key of a node.
+ * A path is such as `author[0]`, `Person.email` or `BreadcrumbList`: its first word is the type or a key of a
+ * node.
  */
 function inStructuredData(page: pages.Page, path: string): string[] {
   const data = jsonLd.readJsonLd(page);

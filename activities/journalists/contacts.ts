@@ -3,23 +3,21 @@ import { isRoleAccount, localPart } from './email-checks.ts';
 import { type Spelled, spellingOf } from './name-spellings.ts';
 import { type Named, type Owner, ownerOf } from './owner.ts';
 
-/** An e-mail address attributed to the person, with our confidence in that attribution. */
 export interface Attributed {
   address: PrintedAddress;
   confidence: number;
 }
 
 export interface Contacts {
-  /** E-mail addresses attributed to the person, best first. */
+  /** Best first. */
   personal: Attributed[];
-  /** E-mail addresses of an office, which are kept as evidence and never returned as the person's own. */
+  /** Kept as evidence and never returned as the person's own. */
   role: PrintedAddress[];
 }
 
 /**
- * Confidence that an e-mail address belongs to the person, based on how it spells their name and whose name
- * is nearby. Null means that the address is somebody else's. If another person's name is nearby, only an
- * address with the full name counts, because people may share initials or surnames.
+ * By how an address spells the name and whose name is nearby; null if it is somebody else's. Beside another
+ * person's name, only an address with the full name counts, because people may share initials or surnames.
  */
 const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> = {
   full: { theirs: 0.95, loosely_theirs: 0.93, unknown: 0.9, another: 0.8 },
@@ -28,10 +26,7 @@ const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> 
   not: { theirs: 0.75, loosely_theirs: 0.7, unknown: null, another: null },
 };
 
-/**
- * Splits a page's e-mail addresses into personal and office addresses. An address is not assumed to be the
- * person's merely because it is the only one on the page.
- */
+/** An address is not the person's merely because it is the only one on the page. */
 export function attribute(addresses: PrintedAddress[], named: Named): Contacts {
   const personal = new Map<string, Attributed>();
   const role = new Map<string, PrintedAddress>();

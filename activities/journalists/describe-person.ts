@@ -17,18 +17,12 @@ import { findRecent } from './recent.ts';
 import type { KnownOfPerson, ResolveDeps, ResolvedPerson, ResolveOptions } from './resolution.ts';
 import { readBeat, readRegion, type Stated } from './work-fields.ts';
 
-/**
- * Confidence in a role, depending on whether it is printed on the person's own page or next to their name in
- * an article.
- */
+/** By whether the role is printed on the person's own page or beside the name in an article. */
 const ROLE_CONFIDENCE = { authorPage: 0.96, article: 0.95 };
-/**
- * Confidence in a person's identity: `authorPage` if only an author page is known. If an article is known,
- * the confidence in its author is used, and an author page adds `confirmed`. The maximum is `most`.
- */
+/** With an article, the confidence in its author counts, and an author page adds `confirmed` to it. */
 const IDENTITY = { authorPage: 0.85, confirmed: 0.05, most: 0.99 };
 
-/** Describes one person from everything that the pages say, with evidence for each fact. */
+/** Describes one person from all pages, with evidence for each fact. */
 export async function describePerson(
   deps: ResolveDeps,
   options: ResolveOptions,
@@ -57,8 +51,7 @@ export async function describePerson(
     (article?.author.confidence ?? IDENTITY.authorPage) + (authorPage && article ? IDENTITY.confirmed : 0),
   );
 
-  // Only profiles on the person's own page prove an identity, because articles also link to other people's
-  // profiles.
+  // Only the person's own page proves an identity by profiles, because articles also link to other people's.
   const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
   const found = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
   const isKnownBesides =
@@ -126,14 +119,12 @@ function* evidenceOfIdentity(
   if (article) {
     const { author, quoted, reading } = article;
     yield evidenceFor(['name'], quoted, author);
-    // If the URL of the author page has no locator, use the locator of the author's name, because the name
-    // and the URL come from the same HTML element or the same structured data.
+    // Without a locator of its own, the URL has that of the name, which comes from the same place.
     if (author.url)
       yield evidenceFor(['author_page'], quoted, {
         ...author,
         locator: author.places?.url ?? author.locator,
       });
-    // If the page has no title, its URL is used as the title.
     if (article.isSource)
       yield evidenceFor(
         ['source_article'],
@@ -154,7 +145,7 @@ const CLEAR_BEAT = 0.8;
 const CLEAR_REGION = 0.9;
 const MAX_BEAT_WORDS = 8;
 
-/** Finds role, beat and region. The person's own page takes precedence over an article. */
+/** The person's own page takes precedence over an article. */
 function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: QuotedPage | null) {
   const onPage = <T extends Located>(fact: T | null | undefined) =>
     fact && quotedAuthorPage ? { ...fact, page: quotedAuthorPage } : null;
@@ -200,16 +191,10 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
 
 type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain'>;
 
-/**
- * Confidence in the outlet, depending on whether the page names it, its domain is known, or only the URL is
- * available.
- */
+/** By whether the page names the outlet, its domain is known, or only the URL is available. */
 const OUTLET_CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
 
-/**
- * Returns the outlet: the name that the page states, the name known for the page's domain, or
- * `fallbackOutlet`. The outlet is never null.
- */
+/** Returns the stated name, the one known for the domain, or `fallbackOutlet`; never null. */
 function describeOutlet(
   known: KnownOfPerson,
   quotedAuthorPage: QuotedPage | null,
@@ -217,7 +202,6 @@ function describeOutlet(
   const { publication, article, authorPage, fallbackOutlet } = known;
   const page = article?.quoted ?? quotedAuthorPage;
   const outlet_domain = publication.domain || null;
-  // The page's own URL is the evidence for the domain of its publisher.
   const atDomain = page
     ? [evidenceFor(['outlet', 'outlet_domain'], page, { locator: 'url', excerpt: publication.domain })]
     : [];

@@ -11,22 +11,13 @@ import {
   ROLE_LOCAL_PARTS,
 } from './email-words.ts';
 
-/**
- * The domains of disposable e-mail addresses. This set is built only once, because the package creates a new
- * one on each call.
- */
+/** Built only once, because the package creates a new set on each call. */
 const DISPOSABLE = disposableEmailBlocklistSet();
 
-/**
- * A function that looks up whether a domain has a mail server. It returns null if DNS gave no result or was
- * not queried.
- */
+/** Looks up whether a domain has a mail server; null if DNS gave no result or was not queried. */
 export type MxLookup = (domain: string) => Promise<boolean | null>;
 
-/**
- * Returns whether an e-mail address belongs to an office rather than a person: the part before the @ is a
- * function, a section, or the publisher's name.
- */
+/** The part before the @ is a function, a section, or the publisher's name. */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   // What follows a plus sign is a label that the owner of the mailbox added.
   const [mailbox = ''] = localPart(email).toLowerCase().split('+');
@@ -44,7 +35,6 @@ export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   );
 }
 
-/** Returns whether an address is neither an office's nor at a domain where everyone can have one. */
 export function isOwnMailbox(email: string, outlet: string[] = []): boolean {
   const domain = mailDomain(email);
   return !isRoleAccount(email, outlet) && !FREE_PROVIDERS.has(domain) && !DISPOSABLE.has(domain);
@@ -62,7 +52,7 @@ function mailDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** Runs the checks that are possible without sending mail to the address. Mailboxes are never probed. */
+/** Runs the checks that send no mail. Mailboxes are never probed. */
 export async function checkEmail(email: string, hasMx: MxLookup): Promise<EmailChecks> {
   const domain = mailDomain(email);
   return {
@@ -76,7 +66,6 @@ export async function checkEmail(email: string, hasMx: MxLookup): Promise<EmailC
   };
 }
 
-/** The results of the e-mail checks if no e-mail address was found. */
 export const NO_CHECKS: EmailChecks = {
   syntax_valid: null,
   mx_found: null,
@@ -87,7 +76,6 @@ export const NO_CHECKS: EmailChecks = {
   checked_at: null,
 };
 
-/** Returns whether the e-mail address is at the outlet's domain, at a free provider, or elsewhere. */
 export function affiliationOf(
   email: string,
   outletDomain: string | null,
@@ -100,7 +88,7 @@ export function affiliationOf(
 const DNS_TIMEOUT_MS = 2_000;
 const MAX_DOMAINS = 5_000;
 
-/** Looks up mail servers in DNS. Results are cached, because many journalists share a newsroom's domain. */
+/** Results are cached, because many journalists share a newsroom's domain. */
 export function createMxLookup(): MxLookup {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
   const known = new LRUCache<string, boolean>({ max: MAX_DOMAINS });
@@ -113,9 +101,7 @@ export function createMxLookup(): MxLookup {
   };
 }
 
-/**
- * A look-up that does not query DNS, for workers without network access. Its result is always null (unknown).
- */
+/** For workers without network access: always unknown. */
 export const noMxLookup: MxLookup = async () => null;
 
 async function askDns(resolver: Resolver, domain: string): Promise<boolean | null> {

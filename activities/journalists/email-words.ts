@@ -2,10 +2,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(',').map((word) => word.trim()));
 }
 
-/**
- * Words before the @ that name a publisher's function and thus an office rather than a person, in several
- * languages.
- */
+/** Words that name a publisher's function and thus an office, in several languages. */
 const FUNCTIONS = `
   abo, abonnement, abuse, accounts, admin, administration, ads, advertise, advertising, anzeigen, archive, article,
   articles, audience, billing, careers, chefredaktion, complaints, contact, contactus, contacto, contato, contatti,
@@ -30,23 +27,14 @@ const SECTIONS = `
   regional, science, social, society, sport, sports, style, tech, technology, travel, video, videos, weather, weekend, wetter,
   wirtschaft, wissen, world`;
 
-/**
- * If the part of an e-mail address before the @ is or contains one of these words, the address belongs to an
- * office rather than a person.
- */
+/** Words in the part before the @ that make the address an office's. */
 export const ROLE_LOCAL_PARTS = words(`${FUNCTIONS}, ${SECTIONS}`);
 
-/**
- * Endings of the text before the @ that mark an e-mail address as an office's, such as `sportdesk` or
- * `lokalredaktion`.
- */
+/** Endings of an office's mailbox, such as `sportdesk` or `lokalredaktion`. */
 export const ROLE_ENDINGS =
   /(?:desk|redaktion|redactie|redaction|redazione|news|team|office|letters|tips|editors?|info|press)$/;
 
-/**
- * Endings of the text before the @ that mark a publication's mailbox at a provider that is open to everyone, such as
- * `dailyherald@gmail.com`.
- */
+/** Endings of a publication's mailbox at a free provider, such as `dailyherald@gmail.com`. */
 export const PUBLICATION_ENDINGS =
   /(?:newspapers?|herald|times|gazette|tribune|courier|chronicle|journal|weekly|magazine?|zeitung|blatt|anzeiger|kurier|diario|gaceta|radio)$/;
 

@@ -1,6 +1,5 @@
 import { type Evidence, type Located, newId } from '../../model/index.ts';
 
-/** A stored page from which a profile quotes facts. */
 export interface QuotedPage {
   url: string;
   fetched_at: Date | string;
@@ -8,7 +7,6 @@ export interface QuotedPage {
   extractor: string;
 }
 
-/** Creates the evidence for fields of a profile: the page that shows the fact, and where on the page. */
 export function evidenceFor(fields: string[], page: QuotedPage, located: Located): Evidence {
   return {
     id: newId('ev'),
@@ -22,7 +20,7 @@ export function evidenceFor(fields: string[], page: QuotedPage, located: Located
   };
 }
 
-/** Removes duplicate evidence, which arises if two readers read the same part of a page. */
+/** Two readers may read the same part of a page. */
 export function withoutRepetitions(evidence: Evidence[]): Evidence[] {
   const seen = new Set<string>();
   return evidence.filter((item) => {

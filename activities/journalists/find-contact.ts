@@ -17,16 +17,13 @@ import { otherNames } from './profile.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 import { NO_SOCIALS, type OfferedProfile, ownProfiles } from './socials.ts';
 
-/** The maximum number of office e-mail addresses to record as evidence. */
+/** Office addresses to record as evidence. */
 const MAX_OFFICES = 3;
-/** How many staff and contact pages to read if the person's own pages show no e-mail address. */
+/** Pages to read if the person's own show no address. */
 const MAX_STAFF_PAGES = 2;
 const STAFF_PAGE_READER = 'staff_page@1';
 
-/**
- * Finds the person's published e-mail address and checks it. Office and inferred e-mail addresses are only
- * recorded as evidence.
- */
+/** Finds and checks the published address. Office and inferred addresses are only recorded as evidence. */
 export async function findContact(
   deps: ResolveDeps,
   options: Pick<ResolveOptions, 'signal' | 'holder' | 'onReading'>,
@@ -47,8 +44,8 @@ export async function findContact(
   if (article) {
     const { email, places } = article.author;
     const locator = places?.email ?? article.author.locator;
-    // Structured data says whose e-mail address it contains, so pass the person's name as the text next to
-    // the address. Addresses that are printed on the page are already in `article.reading.addresses`.
+    // Structured data says whose address it contains, so the person's name is its surroundings. Printed
+    // addresses are already in `article.reading.addresses`.
     const own =
       email && locator.startsWith('json-ld:')
         ? [{ email, locator, excerpt: email, nearby: [known.name] }]
@@ -96,7 +93,7 @@ export async function findContact(
   };
 }
 
-/** Returns the state of a mailbox, from the vendor's earlier response or else from a new check. */
+/** The vendor's earlier response counts first. */
 async function checkMailbox(
   { finder }: Pick<ResolveDeps, 'finder'>,
   { signal }: Pick<ResolveOptions, 'signal'>,
@@ -109,8 +106,7 @@ async function checkMailbox(
 }
 
 /**
- * Returns the names by which `ownerOf` recognizes the owner of a contact or profile: the person's name, those
- * of the article's other authors, and the publication's.
+ * The names by which `ownerOf` recognizes an owner: the person's, the other authors' and the publication's.
  */
 function namesAround({ name, article, publication }: KnownOfPerson): Named {
   return {
@@ -125,7 +121,7 @@ function staffPages({ article, authorPage }: KnownOfPerson): string[] {
   return [...new Set(found)].slice(0, MAX_STAFF_PAGES);
 }
 
-/** Returns the person's own profiles on social networks, adds their evidence, and says which are certain. */
+/** Adds their evidence, and says which are certain. */
 export function findSocials(
   known: KnownOfPerson,
   quotedAuthorPage: QuotedPage | null,
@@ -168,10 +164,7 @@ export function findSocials(
 
 const MIN_SHARED = 4;
 
-/**
- * Returns whether an account name contains four consecutive letters of a person's name, such as
- * `official_deep` for "Rajdeep Singh".
- */
+/** Such as `official_deep` for "Rajdeep Singh". */
 function sharesLetters(url: string, name: string): boolean {
   const handle = normalizeName(profileHandle(url)).replaceAll(' ', '');
   return normalizeName(name)
@@ -183,7 +176,6 @@ function sharesLetters(url: string, name: string): boolean {
     );
 }
 
-/** A person's contact details, as far as they are known. */
 export interface Contact {
   fields: Pick<
     JournalistProfile,
@@ -192,7 +184,6 @@ export interface Contact {
   confidence: number | null;
 }
 
-/** The contact details of a person for whom none are known. */
 const NO_CONTACT: Contact = {
   fields: {
     email: null,

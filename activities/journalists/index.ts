@@ -21,10 +21,7 @@ export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';
 
 export interface JournalistActivities {
-  /**
-   * Finds the journalist of one source and stores the result. Repeated calls return the result that the first
-   * call stored.
-   */
+  /** Finds and stores the journalist of one source. Repeated calls return the first result. */
   resolveSource(args: { jobId: JobId; sourceIndex: number }): Promise<SourceReceipt>;
 }
 
@@ -34,16 +31,14 @@ export interface JournalistDeps {
   reader: PageReader;
   articles: ArticleReader;
   publications: PublicationReader;
-  /** Whether to look up mail domains in DNS. */
   checkMx: boolean;
-  /** The vendor that finds e-mail addresses; null if no key is configured. */
+  /** Null if no key is configured. */
   finder: EmailFinder | null;
-  /** Whether to suggest addresses for people who publish none. */
   suggestEmails: boolean;
   keepPage: KeepPage;
 }
 
-/** How many attempts may fail or be interrupted before Byline gives up on the source. */
+/** After so many failed or interrupted attempts, Byline gives up on the source. */
 const MAX_ATTEMPTS = 4;
 
 export function createJournalistActivities(deps: JournalistDeps): JournalistActivities {

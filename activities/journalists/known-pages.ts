@@ -4,19 +4,15 @@ import { type ArticleAuthor, urlKey } from '../../model/index.ts';
 import { authorPageCandidates } from './author-pages-of-site.ts';
 import type { ResolveDeps, ResolveOptions } from './resolution.ts';
 
-/**
- * An article's author, and the author's page, or null if no such page can be read. The author's link is
- * dropped if it leads to an article or to another person's page.
- */
+/** The page is null if none can be read. A link to an article or to another person's page is dropped. */
 export interface PageOfAuthor {
   page: authorPages.StoredAuthorPage | null;
   author: ArticleAuthor;
 }
 
 /**
- * Finds the author page of an article's author: the page that the article links to or, without such a link,
- * the page at the site's usual URL for authors. Links to articles or to other people's pages are dropped. A
- * link to a page that cannot be read is kept.
+ * Reads the linked page or, without a link, the one at the site's usual URL. Links to articles or other
+ * people's pages are dropped; one that cannot be read is kept.
  */
 export async function pageOfAuthor(
   deps: Pick<ResolveDeps, 'pages'>,
@@ -38,10 +34,7 @@ export async function pageOfAuthor(
   return { page, author: unlinked };
 }
 
-/**
- * Returns the author page at a URL. Returns null if the page cannot be read, because the article can be used
- * without the author page.
- */
+/** Null if it cannot be read: the article can be used without it. */
 async function readAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
   url: string,
@@ -51,10 +44,7 @@ async function readAuthorPage(
   return result.ok ? result.page : null;
 }
 
-/**
- * Finds a person's author page if no link to it is known, using the URL pattern of the site's known author
- * pages. Returns null if the page does not name the person.
- */
+/** Tries the URL pattern of the site's known author pages. Null if the page does not name the person. */
 export async function findAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
   name: string,
@@ -63,8 +53,7 @@ export async function findAuthorPage(
 ): Promise<authorPages.StoredAuthorPage | null> {
   const known = await deps.pages.authorPagesOf(site.domain);
   const same = [...new Set(known.filter((page) => sameName(page.name, name)).map(({ url }) => url))];
-  // Two people of this name have pages on the site. Choosing one of them or guessing a third URL would be
-  // arbitrary.
+  // Two people of this name have pages on the site, and choosing one would be arbitrary.
   if (same.length > 1) return null;
   const guess = site.guessAt === null ? null : { origin: site.guessAt };
   const candidates = same.length === 1 ? same : authorPageCandidates(name, known, guess);
@@ -75,10 +64,7 @@ export async function findAuthorPage(
   return null;
 }
 
-/**
- * Returns the articles that a person wrote for a publication. Leaves out articles that link the person's name
- * to a different author page, because these articles are by someone else with the same name.
- */
+/** Leaves out articles that link the name to a different author page: a namesake's. */
 export async function ownWork(
   deps: Pick<ResolveDeps, 'pages'>,
   name: string,

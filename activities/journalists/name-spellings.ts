@@ -1,22 +1,15 @@
 import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
-/**
- * How much of a person's name an account name contains: `full` is first name and surname, `part` has an
- * initial for one of them, and `surname` is the surname alone.
- */
+/** `full` is first name and surname, `part` has an initial for one of them, and `surname` is alone. */
 export type Spelled = 'full' | 'part' | 'surname' | null;
 
-/**
- * Minimum length of a surname that counts without the first name or an initial. Shorter surnames may be mere
- * syllables.
- */
+/** Shorter surnames without a first name or initial may be mere syllables. */
 const MIN_SURNAME = 4;
 const MIN_WORD = 2;
 
 /**
- * Determines how an account (the text before an @, or a handle) spells a name, such as `ada.lovelace`,
- * `alovelace`, `adal` or `lovelace`. Names in other scripts are transliterated to Latin letters. Umlauts are
+ * Such as `ada.lovelace`, `alovelace`, `adal` or `lovelace`. Other scripts are transliterated, and umlauts
  * tried in both their German and their plain spelling.
  */
 export function spellingOf(account: string, name: string): Spelled {
@@ -37,8 +30,7 @@ export function spellingOf(account: string, name: string): Spelled {
 
 function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {
   if ([first + last, last + first, all.join('')].includes(joined)) return first.length >= MIN_WORD;
-  // The first name and the surname are separate words of the account name, possibly among others:
-  // `ada.lovelace.ext`, `lovelace_ada_news`.
+  // Separate words, possibly among others: `ada.lovelace.ext`, `lovelace_ada_news`.
   return first.length >= MIN_WORD && words.includes(first) && words.includes(last);
 }
 
@@ -51,14 +43,13 @@ function isPart(joined: string, all: string[], first: string, last: string): boo
   return forms.includes(joined) && joined.length > MIN_WORD + 1;
 }
 
-/** Returns the words of a name in Latin letters, once for each possible spelling. */
+/** Once for each possible spelling. */
 function latinSpellings(name: string): string[][] {
   const german = name.replace(/[äöüÄÖÜ]/g, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`);
   const danish = name.replace(/[øØ]/g, 'oe').replace(/[åÅ]/g, 'aa').replace(/[æÆ]/g, 'ae');
   const words = [name, german, danish].map((spelling) => {
     const latin = anyAscii(spelling.normalize('NFC'));
-    // Names of one-syllable characters are often written together in Latin letters, as in "ZhangWei", so
-    // split them at capitals.
+    // One-syllable names are often written together, as in "ZhangWei".
     return lettersOf(latin.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
       .split(' ')
       .filter((word) => word !== '');
@@ -72,10 +63,7 @@ function lettersOf(text: string): string {
   return normalizeName(text).replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
 }
 
-/**
- * Returns whether two names could be spellings of one name, because they share a sufficiently long word in
- * Latin letters.
- */
+/** They share a sufficiently long word in Latin letters. */
 export function couldBeOneName(one: string, other: string): boolean {
   const words = new Set(
     latinSpellings(one)

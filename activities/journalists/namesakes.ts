@@ -2,21 +2,17 @@ import { sameName } from '#reader';
 import { articles, type Database, identities, publications } from '../../db/index.ts';
 import { type JournalistReference, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
 
-/** A person with the requested name whom Byline already knows, from jobs or as the author of an article. */
+/** A known person with the requested name, from jobs or as an author. */
 export interface Namesake {
-  /** URLs of the person's author pages. */
   pages: Set<string>;
   domains: Set<string>;
-  /** The person's newest article. */
+  /** The newest. */
   article: articles.ArticleByAuthor | null;
 }
 
 const MAX_ARTICLES = 100;
 
-/**
- * Returns the domains on which to look for a journalist. Null means all domains, and an empty list means that
- * the publication is unknown.
- */
+/** Null means all domains; an empty list, that the publication is unknown. */
 export async function domainsOf(
   db: Database,
   { domain, publication }: JournalistReference,
@@ -28,10 +24,7 @@ export async function domainsOf(
   return [...new Set(isDomain ? [...named, publicationDomain(publication.replace(/^www\./, ''))] : named)];
 }
 
-/**
- * Returns the people with the requested name at some domains, or at all domains. Two people are distinguished
- * by their author pages, or by their domains if they have no page.
- */
+/** People are distinguished by their author pages or, without a page, by their domains. */
 export async function findNamesakes(
   db: Database,
   name: string,
@@ -61,9 +54,8 @@ function addAuthor(people: Namesake[], name: string, article: articles.ArticleBy
   const here = people.filter(({ domains }) => domains.has(article.domain));
   const known =
     people.find(({ pages }) => url !== null && [...pages].some((page) => urlKey(page) === urlKey(url))) ??
-    // If the article links no author page, its author is taken to be the first person of that name at the
-    // domain. If the linked author page is unknown, its author is taken to be a person at the domain who has
-    // no known page yet.
+    // An author without a link is the first of that name at the domain; one with an unknown page is a person
+    // there without a page.
     (url === null && here.length > 0 ? here[0] : here.find(({ pages }) => pages.size === 0));
   if (known) {
     known.article ??= article;

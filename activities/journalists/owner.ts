@@ -1,22 +1,16 @@
 import { CONTACT_MARK, hasGivenName, isOrganization, isPersonName, tidyName } from '#reader';
 import { normalizeName } from '../../model/index.ts';
 
-/** To whom a contact or profile belongs, according to the names around it. */
 export type Owner = 'theirs' | 'loosely_theirs' | 'another' | 'unknown';
 
 export interface Named {
-  /** The name of the person whose contacts are sought. */
   name: string;
-  /** Other people whom the page names as authors. */
   others: string[];
-  /** The publication's names. Words from these names are not treated as the name of a person. */
+  /** Words from these are not treated as the name of a person. */
   outlet: string[];
 }
 
-/**
- * Maximum length of a line in which any name counts as the owner of a contact. Longer lines are prose, which
- * may mention people who do not own the contact.
- */
+/** In a longer line, which is prose, a name may be of people who do not own the contact. */
 const HEADING_LENGTH = 90;
 // A name that follows a number is part of a street address.
 const NAME_RUN =
@@ -25,9 +19,8 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script
 const MIN_FIRST_NAME = 3;
 
 /**
- * Determines who owns a contact or profile, given the texts around it from the closest to the widest. The
- * closest text that names a person decides. Within a text, words on the same line take precedence over the
- * lines above, which take precedence over the lines below. Being the only contact on the page proves nothing.
+ * The closest of the texts, closest first, that names a person decides. Within one, the same line comes
+ * before the lines above, and these before the lines below. Being the only contact proves nothing.
  */
 export function ownerOf(nearby: string[], named: Named): Owner {
   for (const context of nearby) {
@@ -53,10 +46,7 @@ function inContext(context: string, named: Named): Owner {
   return 'unknown';
 }
 
-/**
- * Finds the owner of a contact on its line of text: the first person named between the previous contact and
- * this one or, if nobody is named there, the first person named after this one.
- */
+/** The first person between the previous contact and this one, or else the first after it. */
 function inOwnLine(line: string, named: Named): Owner {
   const [before = '', after = ''] = line.split(CONTACT_MARK);
   const since = before.split(/\S+@\S+/).at(-1) ?? '';
@@ -68,8 +58,7 @@ function inOwnLine(line: string, named: Named): Owner {
 
 function inOtherLine(line: string, named: Named): Owner {
   if (line.length <= HEADING_LENGTH) return firstNamed(line, named);
-  // A paragraph shows whose contact it is only if the paragraph begins with the name of the person in
-  // question.
+  // A paragraph shows whose contact it is only if it begins with the name.
   return startsWithName(line, named.name) ? 'theirs' : 'unknown';
 }
 
@@ -96,9 +85,8 @@ function peopleIn(text: string, { name, others, outlet }: Named): string[] {
 }
 
 /**
- * Finds the longest sequence of capitalized words that is a person's name, such as "Bob Other" in "Reporter
- * Bob Other Berlin". In the name of an organization, such as "Arizona State University", a person's name must
- * begin with a known given name.
+ * Such as "Bob Other" in "Reporter Bob Other Berlin". In an organization's name, such as "Arizona State
+ * University", a person's must begin with a known given name.
  */
 function personIn(run: string): string[] {
   const words = run.split(/\s+/);
@@ -113,7 +101,7 @@ function personIn(run: string): string[] {
   return [];
 }
 
-/** Finds East Asian names, which appear alone on a line or before a job title. */
+/** They appear alone on a line or before a job title. */
 function eastAsianNames(text: string): string[] {
   const titled = [
     ...text.matchAll(/([\p{Script=Hangul}]{2,4}|[\p{Script=Han}]{2,4})\s*(?:기자|特派員|記者|记者)/gu),
@@ -127,7 +115,7 @@ function isSamePerson(one: string, other: string): boolean {
   return formsOf(one).some((form) => all.includes(form));
 }
 
-/** Returns the forms in which a name may be printed: in full, without middle names, or surname first. */
+/** In full, without middle names, or surname first. */
 function formsOf(name: string): string[] {
   const words = normalizeName(name).split(' ');
   const first = words[0] ?? '';
@@ -149,10 +137,7 @@ function startsWithName(text: string, name: string): boolean {
   return place !== null && place <= 1;
 }
 
-/**
- * Returns whether a text uses only the person's first name or surname: "Write to Ada at …", "Lovelace can be
- * reached at …".
- */
+/** Such as "Write to Ada at …", "Lovelace can be reached at …". */
 function callsByOneName(text: string, { name, others }: Named): boolean {
   const words = normalizeName(name).split(' ');
   const called = new Set([words[0], words.at(-1)].filter((word) => word && word.length >= MIN_FIRST_NAME));

@@ -17,36 +17,31 @@ export type AuthorPageResult =
   | { ok: true; page: authorPages.StoredAuthorPage }
   | { ok: false; failure: WebFailure };
 
-/** A page or feed that lists articles by a person. */
 export interface WorkList {
   page: QuotedPage;
   articles: (RecentArticle & { locator: string; authors?: string[] })[];
 }
 
 /**
- * Where data about people comes from, apart from the article itself: author pages (stored in the database
- * once read), feeds (cached in memory), and articles and pages that were stored earlier.
+ * What is known beyond the article: author pages (stored once read), feeds (cached in memory), and stored
+ * articles.
  */
 export interface PeoplePages {
   authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
   feed(url: string, options: FetchOptions): Promise<WorkList | null>;
-  /** Returns stored articles that name this author, newest first. A null domain means any domain. */
+  /** Newest first. A null domain means any. */
   writtenBy(name: string, domain: string | null): Promise<sites.WrittenArticle[]>;
-  /** Returns the known feeds of a publication. */
   feedsOf(domain: string): Promise<string[]>;
-  /** Returns the author pages of a publication that have already been read. */
+  /** Those that have already been read. */
   authorPagesOf(domain: string): Promise<{ url: string; name: string }[]>;
-  /** Reads in one query what is stored about the publication and an author of an article. */
+  /** Reads in one query what is stored about both. */
   aroundArticle(domain: string, author: { name: string; url: string | null }): Promise<AroundArticle>;
 }
 
 export interface AroundArticle {
-  /** Data about the publication; null if the publication is not in the database yet. */
+  /** Null if it is not in the database yet. */
   publication: sites.KnownPublication | null;
-  /**
-   * Functions that return pages. Data that `aroundArticle` has already read is returned at once; other data
-   * is read when it is requested.
-   */
+  /** Answers at once from what `aroundArticle` has read, and reads the rest when requested. */
   pages: PeoplePages;
 }
 
@@ -67,11 +62,10 @@ interface Deps {
 }
 
 export function createPeoplePages(deps: Deps): PeoplePages {
-  // Many sources of one outlet may need the same feed, so fetch it only once.
+  // Many sources of one outlet may need the same feed.
   const feeds = new LRUCache<string, { list: WorkList | null }>({ max: MAX_FEEDS, ttl: FEED_FRESH_MS });
 
-  // Cache permanent failures, because a staff page that is missing for one source is also missing for the
-  // next source of the outlet.
+  // A staff page that is missing for one source is also missing for the outlet's next.
   const failures = new LRUCache<string, WebFailure>({ max: MAX_FAILURES, ttl: FAILURE_FRESH_MS });
 
   const failed = (key: string, failure: WebFailure): AuthorPageResult => {
@@ -118,7 +112,7 @@ export function createPeoplePages(deps: Deps): PeoplePages {
       const stored = await authorPages.find(deps.db, key, FRESH_SECONDS);
       if (stored?.is_current) return { ok: true, page: stored };
       const read = await readAuthorPage(key, url, options);
-      // What an earlier reader has read is better than nothing, unless the person must no longer be stored.
+      // Stored pages are better than nothing, unless the person must no longer be stored.
       return !read.ok && stored && read.failure.kind !== 'suppressed' ? { ok: true, page: stored } : read;
     },
 
@@ -142,7 +136,6 @@ export function createPeoplePages(deps: Deps): PeoplePages {
   return pages;
 }
 
-/** Returns data that was already read about a site, and passes all other requests to `others`. */
 function answeringFrom(
   site: sites.Site,
   of: { domain: string; author: string; authorPageKey: string | null },
@@ -162,9 +155,7 @@ function answeringFrom(
   };
 }
 
-/**
- * The failure if an author page redirects to the home page, as it often does when the author page is missing.
- */
+/** Sites often redirect a missing author page to the home page. */
 const LEADS_HOME: WebFailure = {
   kind: 'not_a_page',
   transient: false,
@@ -175,10 +166,7 @@ function isHome(url: string): boolean {
   return pages.isRootPath(new URL(url));
 }
 
-/**
- * Reads a feed. Returns null if the feed cannot be read; the list of the person's work then contains no
- * articles from this feed.
- */
+/** Null if it cannot be read; the person's work then lacks its articles. */
 async function readWorkList(
   reader: PageReader,
   url: string,

@@ -13,8 +13,8 @@ import { withoutRepetitions } from './evidence.ts';
 import { byDate } from './recent.ts';
 
 /**
- * Merges two profiles of one person from different sources of a job. The first source's article is kept, gaps
- * are filled, and known values are never overwritten.
+ * Merges two sources' profiles of a person: the first's article stays, gaps are filled, nothing is
+ * overwritten.
  */
 export function mergeProfiles(
   known: JournalistProfile,
@@ -55,8 +55,8 @@ export function mergeProfiles(
 }
 
 /**
- * Each mark comes from the profile that its value comes from. If both state the name, one certain name is enough. If
- * they state different roles, addresses or accounts, neither is certain.
+ * Each mark comes with its value. One certain name is enough, but different roles, addresses or accounts are
+ * not certain.
  */
 function mergeCertainty(
   known: JournalistProfile,
@@ -102,7 +102,7 @@ function mergeSocials(known: Socials, further: Socials): Socials {
 
 function mergeRecent(known: JournalistProfile, further: JournalistProfile, limit: number): RecentArticle[] {
   const seen = new Set(known.source_article ? [urlKey(known.source_article.url)] : []);
-  // The source article of the second profile becomes one of the recent articles of the merged profile.
+  // The second source article becomes a recent one.
   const { source_article } = further;
   const own = source_article
     ? [{ title: source_article.title, url: source_article.url, published: source_article.published }]
@@ -117,7 +117,6 @@ function mergeEvidence(known: Evidence[], further: Evidence[]): Evidence[] {
   return withoutRepetitions([...known, ...further]);
 }
 
-/** Returns the names in a byline other than the given person's. */
 export function otherNames(name: string, all: { name: string }[]): string[] {
   return all.map((author) => author.name).filter((other) => !sameName(other, name));
 }

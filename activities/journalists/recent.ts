@@ -7,10 +7,7 @@ import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts
 
 const MAX_FEEDS = 2;
 
-/**
- * Finds a person's recent work on the person's own page, in stored articles, and in feeds. Feeds are read
- * only if the person's page and the stored articles contain too few articles.
- */
+/** From the person's page and stored articles, and from feeds only if these contain too few. */
 export async function findRecent(
   deps: ResolveDeps,
   options: ResolveOptions,
@@ -44,7 +41,6 @@ export async function findRecent(
   return collect(lists);
 }
 
-/** Returns a list of articles whose only item is the given stored article. */
 function asWorkList(article: sites.WrittenArticle): WorkList {
   const { reading } = article;
   const title = reading.title_evidence;
@@ -66,9 +62,8 @@ function asWorkList(article: sites.WrittenArticle): WorkList {
 }
 
 /**
- * Returns a person's recent articles, without the source article and duplicates, and evidence for each
- * article. Dated articles come first, newest first. An article with named authors counts only if the person
- * is one of them. An article without named authors counts, because it is listed on the person's own page.
+ * Without the source article and duplicates, newest first, undated last. An article with named authors counts
+ * only if the person is one of them; without, it counts as listed on the person's page.
  */
 export function collectRecent(options: {
   name: string;
@@ -100,7 +95,7 @@ export function collectRecent(options: {
   };
 }
 
-/** Compares articles by date: newest first, articles without a date last. */
+/** Newest first, undated last. */
 export function byDate(a: RecentArticle, b: RecentArticle): number {
   return (b.published ?? '').localeCompare(a.published ?? '');
 }

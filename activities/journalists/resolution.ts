@@ -14,10 +14,10 @@ import type { QuotedPage } from './evidence.ts';
 import type { EmailFinder } from './finder/email-finder.ts';
 import type { PeoplePages } from './pages.ts';
 
-/** The current stage of work on a source, which operators see in Temporal. */
+/** Shown to operators in Temporal. */
 export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'contact';
 
-/** Data about one person from the pages of one source. */
+/** From the pages of one source. */
 export interface KnownOfPerson {
   name: string;
   publication: Pick<ArticlePublication, 'domain' | 'name'>;
@@ -25,17 +25,16 @@ export interface KnownOfPerson {
     reading: articles.ArticleByAuthor['reading'];
     author: ArticleAuthor;
     quoted: QuotedPage;
-    /** Whether the article is a source of the job, and not one that Byline found itself. */
+    /** Otherwise, Byline found it itself. */
     isSource: boolean;
   } | null;
   authorPage: authorPages.StoredAuthorPage | null;
-  /** Articles that the person wrote for the publication, as far as they have already been read. */
+  /** As far as they have already been read. */
   written: sites.WrittenArticle[];
-  /** The name to use for the outlet if no publication name is known. */
+  /** If no publication name is known. */
   fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
 }
 
-/** A person found for one source, with proof of the person's identity. */
 export interface ResolvedPerson {
   profile: JournalistProfile;
   identity: identities.Identity;
@@ -53,7 +52,6 @@ export type Resolution =
   /** A temporary failure. No outcome is stored yet, because another attempt may soon succeed. */
   | { outcome: 'retry'; failure: WebFailure };
 
-/** The outcomes that end the work on a source. */
 export type Settled = Exclude<Resolution, { outcome: 'retry' }>;
 
 export interface ResolveDeps {
@@ -61,26 +59,22 @@ export interface ResolveDeps {
   publications: PublicationReader;
   pages: PeoplePages;
   hasMx: MxLookup;
-  /**
-   * The vendor that is asked if no e-mail address is published, and that checks mailboxes. Null if no key is
-   * configured.
-   */
+  /** Null if no key is configured. */
   finder: EmailFinder | null;
-  /** Suggests an address for a person who publishes none; null if the outlet's addresses suggest none. */
+  /** Null if the outlet's addresses suggest none. */
   suggestEmail(person: Pick<KnownOfPerson, 'name' | 'publication'>): Promise<EmailSuggestion | null>;
 }
 
 export interface ResolveOptions {
   includeRecent: number;
   signal: AbortSignal;
-  /** Identifies the source in the request queues of hosts. The identifier is the same for every attempt. */
+  /** The source's identity in the queues of hosts, the same for every attempt. */
   holder: string;
   onStage: (stage: Stage) => void;
-  /** A function that is called with the page that is being read, and with null when reading ends. */
+  /** Called with null when reading ends. */
   onReading: NonNullable<FetchOptions['onReading']>;
 }
 
-/** Returns the outcome of a source for which no journalist was found. */
 export function unresolved(
   reason: UnresolvedReason,
   message: string,
@@ -90,20 +84,16 @@ export function unresolved(
   return { outcome: 'unresolved', reason, message, retryable, evidence };
 }
 
-/**
- * The reason why a source is unresolved, by the kind of failure of the fetch. All other kinds have the reason
- * `fetch_failed`.
- */
+/** All other kinds have the reason `fetch_failed`. */
 const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason; retryable: boolean }>> = {
   not_a_page: { reason: 'not_an_article', retryable: false },
   empty: { reason: 'not_an_article', retryable: false },
   blocked_by_robots: { reason: 'blocked_by_robots', retryable: false },
   suppressed: { reason: 'suppressed', retryable: false },
-  // The site's robots.txt may become available later, so another attempt may succeed.
+  // It may become available later.
   robots_unavailable: { reason: 'blocked_by_robots', retryable: true },
 };
 
-/** Converts a failed fetch of a source to the outcome of this source. */
 export function fromFailure(failure: WebFailure): Resolution {
   if (failure.transient) return { outcome: 'retry', failure };
   const { reason, retryable } = OF_FAILURE[failure.kind] ?? { reason: 'fetch_failed', retryable: false };

@@ -18,7 +18,6 @@ import {
   unresolved,
 } from './resolution.ts';
 
-/** Finds the first author in the byline of an article at a URL. */
 export async function resolveArticle(
   deps: ResolveDeps,
   url: string,
@@ -31,10 +30,10 @@ export async function resolveArticle(
   return resolveAuthor(deps, read.article, first, { outlet: url, basis: 'article_url' }, options);
 }
 
-/** Placeholder for the author of an unsigned article, who has no pages and no other work. */
+/** The author of an unsigned article, without pages or other work. */
 const NOBODY = { name: '', url: null };
 
-/** Describes the chosen author of an article that has been read, or returns why no journalist was found. */
+/** Returns why there is none if no journalist was found. */
 export async function resolveAuthor(
   deps: ResolveDeps,
   article: articles.StoredArticle,
@@ -71,7 +70,7 @@ export function quotedArticle(article: articles.StoredArticle): QuotedPage {
   return { ...article, url: article.reading.url };
 }
 
-/** Returns why no journalist can be determined from an article; null if the article has a usable author. */
+/** Null if the article has a usable author. */
 function refuse(
   reading: ArticleReading,
   publication: ArticlePublication,

@@ -18,9 +18,8 @@ import { quotedArticle, resolveAuthor } from './resolve-article.ts';
 type Deps = ResolveDeps & { db: Database };
 
 /**
- * Finds the journalist whom a reference names. Reads the page that the reference gives. Without a page, looks
- * for the name among the journalists of the given domain or publication or, without either, among all known
- * journalists. If no journalist matches, or more than one does, the reference stays unresolved.
+ * Reads the given page. Without one, looks for the name at the given domain or publication, or else
+ * everywhere. The reference stays unresolved unless exactly one journalist matches.
  */
 export async function resolveReference(
   deps: Deps,
@@ -45,8 +44,7 @@ export async function resolveReference(
   if (only) return fromNamesake(deps, reference, only, options);
 
   options.onStage('author_page');
-  // Byline knows no journalist with this name, but the publication's site may have an author page for the
-  // name.
+  // The site may have an author page for a name that Byline does not know.
   for (const domain of domains ?? []) {
     const site = { domain, guessAt: `https://${domain}` };
     const page = await findAuthorPage(deps, reference.name, site, options);
@@ -58,10 +56,7 @@ export async function resolveReference(
   );
 }
 
-/**
- * Finds the journalist whom a reference names. Reads the page that the caller gave, which is either the
- * person's own page or an article with the person's byline.
- */
+/** The page is either the person's own or an article with the person's byline. */
 async function fromGiven(
   deps: Deps,
   reference: JournalistReference,
@@ -122,10 +117,7 @@ async function fromPage(
   );
 }
 
-/**
- * Describes the person whom a reference names, if only one known person has that name. Reads the person's
- * author page if it is known and readable, otherwise the person's articles.
- */
+/** If only one known person has that name: by the author page if it can be read, otherwise by articles. */
 async function fromNamesake(
   deps: Deps,
   reference: JournalistReference,

@@ -21,9 +21,8 @@ export async function settleSource(
     try {
       return await db.transaction().execute((tx) => settlePerson(tx, task, resolution.person));
     } catch (error) {
-      // `ConcurrentUpdate` means that another source has changed the job's entry for this person in the
-      // meantime, so try again. A job has a limited number of sources, and each source changes the entry at
-      // most once, so the loop ends.
+      // Another source has changed the person's entry meanwhile. Each of a limited number of sources does so
+      // at most once, so the loop ends.
       if (!(error instanceof settlements.ConcurrentUpdate)) throw error;
     }
   }
@@ -75,7 +74,7 @@ async function settlePerson(
   return receiptOf(tx, source, settled, receipt);
 }
 
-/** Returns the result of this attempt, or of another attempt that finished first. */
+/** Another attempt may have finished first. */
 async function receiptOf(
   db: Database | Transaction,
   { jobId, index }: { jobId: sources.SourceTask['job_id']; index: number },

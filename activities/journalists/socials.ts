@@ -15,10 +15,9 @@ export const NO_SOCIALS: Socials = {
   website: null,
 };
 
-/** A link that may lead to a person's profile, with the page on which it was found. */
 export interface OfferedProfile extends PrintedProfile {
   page: QuotedPage;
-  /** Whether the page's structured data lists the profile for this person. */
+  /** Whether structured data lists it for this person. */
   stated: boolean;
 }
 
@@ -26,26 +25,25 @@ export interface OwnProfile {
   network: Network;
   url: string;
   profile: OfferedProfile;
-  /** Whether the page attributes the profile to the person, or its handle spells their whole name. */
+  /** Whether the page attributes it to the person, or the handle spells the whole name. */
   isCertain: boolean;
 }
 
-/** Words that publishers add to, or omit from, their names in their handles on social networks. */
+/** Words that publishers add to, or omit from, their handles. */
 const HOUSE_WORDS =
   /^(?:the|die|der|das|le|la|el|il)|(?:online|news|official|hq|uk|us|de|en|live|tv|magazine|mag|daily|media|com|redaktion|redaction|redaccion|newsroom|press|blog)$/g;
 const MIN_NAME = 3;
 
-/** Hosts that are never a personal site, such as social networks and other large platforms. */
+/** Social networks and other large platforms, never a personal site. */
 const NO_SITE =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|pinterest|wikipedia|wikidata|imdb|google|apple|spotify|soundcloud|amazon|flipboard|snapchat|whatsapp|telegram|t|reddit|vimeo|flickr|goodreads|orcid|crunchbase|xing|linkedin|twitter|x|threads|bsky|gravatar|github|researchgate)\.(?:com|net|org|me|app|de|gle)$/;
 
 /**
- * Returns the person's own profiles, one per network. Profiles that structured data lists for the person come
- * first, then profiles whose handle spells the name, then profiles with only the name next to them. Accounts
- * of the outlet are excluded.
+ * One per network: first those of structured data, then handles that spell the name, then those beside the
+ * name alone. The outlet's accounts are excluded.
  */
 export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomain: string): OwnProfile[] {
-  // If the outlet is named after the person, the outlet's accounts count as the person's own.
+  // An outlet named after the person has the person's accounts.
   const isOwn = (outlet: string) => joined(outlet).includes(joined(named.name));
   const outlets = [outletDomain, ...named.outlet];
   const others = outlets.filter((outlet) => !isOwn(outlet));
@@ -74,15 +72,14 @@ function networkOf({ url, stated }: OfferedProfile, outletDomain: string): Netwo
   if (publicationDomain(hostname) === outletDomain) return null;
   const network = profileNetwork(url);
   if (network || !stated || NO_SITE.test(hostname)) return network;
-  // A URL in the structured data that is not a profile on a known network counts as a personal site if its
-  // path has at most one part. A URL with a longer path leads to a page deep inside another site.
+  // Another URL in structured data is a personal site unless its path leads deep inside a site.
   return pathname.split('/').filter((part) => part !== '').length <= 1 ? 'website' : null;
 }
 
-/** The rank of a profile next to the person's name. Profiles whose handle spells the whole name rank higher. */
+/** Handles that spell the whole name rank higher. */
 const BESIDE_NAME = 2;
 
-/** Returns how likely it is that a profile belongs to the person; 0 means that it does not. */
+/** 0 means that it is not the person's. */
 function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite: boolean): number {
   const spelled = spellingOf(profileHandle(url), named.name);
   const owner = ownerOf(nearby, named);
@@ -90,13 +87,12 @@ function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite
   if (stated) return spelled ? 5 : 4;
   if (spelled === 'full') return 3;
   if (owner === 'theirs' || (isOwnSite && nearby.length === 0)) return BESIDE_NAME;
-  // The handle spells the person's name at least in part, and nobody else is named next to the profile.
+  // It spells the name in part, and nobody else is named next to it.
   return spelled && (owner === 'loosely_theirs' || nearby.length === 0) ? 1 : 0;
 }
 
 /**
- * Returns whether a profile belongs to the outlet rather than to a person. Publishers often list their own
- * account for every author. `outlet` contains names that the account may use, including a domain.
+ * Publishers often list their own account for every author. `outlet` has the names it may use, with a domain.
  */
 export function isOutletProfile(address: string, outlet: string[]): boolean {
   const bare = (text: string) => normalizeName(text).replaceAll(' ', '');

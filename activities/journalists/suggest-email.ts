@@ -3,13 +3,10 @@ import { type Database, publishedAddresses } from '../../db/index.ts';
 import { isOwnMailbox, type MxLookup } from './email-checks.ts';
 import type { ResolveDeps } from './resolution.ts';
 
-/** A function that suggests nothing, for operators who want no suggestions. */
+/** For operators who want no suggestions. */
 export const noSuggestions: ResolveDeps['suggestEmail'] = async () => null;
 
-/**
- * Creates the function that suggests an address for a person who publishes none, written as the published
- * addresses of the person's outlet are. A domain that accepts no mail has none.
- */
+/** Suggests an address written as the outlet's published ones; none at a domain that accepts no mail. */
 export function createSuggestions(deps: { db: Database; hasMx: MxLookup }): ResolveDeps['suggestEmail'] {
   return async ({ name, publication: { domain, name: outlet } }) => {
     if (domain === '') return null;

@@ -2,15 +2,14 @@ import { erasure, suppressions } from '../../db/index.ts';
 import { emailAddressesOf, mentionsOf, REMOVED, withoutMentions } from '../../model/index.ts';
 import { type ResolvedPerson, type Settled, unresolved } from './resolution.ts';
 
-/** Returns all suppression-list entries that could match a person or the person's co-authors. */
+/** Covers the person and the co-authors. */
 export function subjectsOfResolved(person: ResolvedPerson): suppressions.Subject[] {
   return [...subjectsOf(person), ...colleaguesOf(person).flatMap(({ subjects }) => subjects)];
 }
 
 /**
- * Removes suppressed people from a source's outcome. A suppressed journalist becomes unresolved, and
- * suppressed colleagues are left out. The suppression list is read in the transaction that writes the rows,
- * so people who were suppressed after their page was read are removed, too.
+ * A suppressed journalist becomes unresolved, and colleagues are left out. Runs in the transaction that
+ * writes the rows, to cover people suppressed after their page was read.
  */
 export function withoutSuppressed(
   person: ResolvedPerson,

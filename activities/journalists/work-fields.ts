@@ -3,18 +3,17 @@ import type { Located } from '../../model/index.ts';
 import { beatPhrase } from './beat-phrase.ts';
 import type { QuotedPage } from './evidence.ts';
 
-/** A statement that a page makes about a person. */
 export interface Stated extends Located {
   text: string;
   page: QuotedPage;
 }
 
-/** A person's beat or workplace as worded on the page, with a confidence. */
+/** A beat or workplace as worded on the page. */
 export interface Told extends Stated {
   confidence: number;
 }
 
-/** Phrases that state a beat. Group 1 of each pattern is the beat, up to the end of the clause. */
+/** Group 1 is the beat, up to the end of the clause. */
 export const BEATS: { why: string; form: RegExp }[] = [
   {
     why: 'English: covers, reports on, writes about …',
@@ -47,31 +46,22 @@ export const BEATS: { why: string; form: RegExp }[] = [
     form: /\b(?:schrijft over|skriver om|dekker|dækker|bevakar)\s+([^.;:()\n]{3,80})/iu,
   },
 ];
-/** The field of somebody's work at a company, "specializes in payments at Example Works", which they do not report on. */
+/** A field of work, as in "specializes in payments at Example Works", which is no beat. */
 const WORK_AT =
-  /^(?:focus|speciali[sz]|special|interested|explores|expert)[^,]*?(?<!\p{L})(?:at|bei|chez)\s+\p{Lu}/iu;
-/**
- * Words that end the beat within a clause, because they begin another detail such as an employer, a place or
- * a date.
- */
+  /^(?:[Ff]ocus|[Ss]peciali[sz]|[Ss]pecial|[Ii]nterested|[Ee]xplores|[Ee]xpert)[^,]*?\s(?:at|bei|chez)\s+\p{Lu}/u;
+/** They begin another detail, such as an employer, a place or a date. */
 const CLAUSE_END =
   /(?:,? and the impact|,? und interviewt|,? as he|,? as she|, which|, where|, who| that he| that she)(?!\p{L}).*$|\s+(?:for|at|from|since|and (?:is|was|has|lives|writes|hosts)|as well as|before|after|based|für|bei|aus|seit|und (?:ist|lebt)|pour|depuis|au sein|para|desde|per|voor|sinds|för|for|hos)\s.*$/iu;
 
-/**
- * Titles such as "Science editor" or "Climate and energy reporter", in which the words before the profession
- * are the beat.
- */
+/** Such as "Science editor", where the words before the profession are the beat. */
 const TITLED =
   /^(?:(?:senior|junior|chief|lead|deputy|assistant|associate|principal|former|freelance|staff|contributing)\s+)*([\p{L} &-]{3,40}?)\s+(?:reporter|correspondent|editor|writer|columnist|critic|journalist)$/iu;
-/** Words that do not name a subject when they precede a profession, as in "staff writer". */
+/** As in "staff writer". */
 const NO_SUBJECT =
   /^(?:staff|contributing|managing|executive|news|senior|chief|general assignment|general|freelance|digital|web|online|night|weekend|copy|special|special projects|features?|foreign|guest|award-winning|multimedia|video|photo|audience|homepage|assistant|junior|trainee|trending|pan-african|technical|content|independent|digital|\S+-based|founding|city|national|international|network|editor-at-large|group|co|seo|search|social(?: media)?|growth|newsletters?|engagement|production|picture|photography|graphics|data|design|community|commerce|podcast|print|layout|research|standards|planning|assignment|supervising|acting|investigative|regional|local)$/iu;
 const BUREAU = /^(.{3,40}?)\s+bureau chief$/iu;
 
-/**
- * Phrases that state where a person works. Group 1 of each pattern is the place. A person's place of
- * residence is never extracted.
- */
+/** Group 1 is the place of work. A residence is never extracted. */
 const PLACES: { why: string; form: RegExp }[] = [
   {
     why: 'English: based in, reports from, correspondent in',
@@ -91,10 +81,7 @@ const PLACES: { why: string; form: RegExp }[] = [
   },
 ];
 
-/**
- * Finds a person's beat in the page's structured data, otherwise in their biography, otherwise in their
- * title. In case of doubt, returns null.
- */
+/** From structured data, otherwise the biography, otherwise the title; null in case of doubt. */
 export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Stated | null }): Told | null {
   const [topic] = told.topics;
   const topics = told.topics.slice(0, 3).map(({ text }) => text);
@@ -115,10 +102,7 @@ export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Sta
     : null;
 }
 
-/**
- * Finds the place where a person works. Reads the page's structured data first, then the person's biography,
- * and then their job title.
- */
+/** From structured data, otherwise the biography, otherwise the title. */
 export function readRegion(told: {
   region: Stated | null;
   bio: Stated | null;
@@ -135,7 +119,7 @@ export function readRegion(told: {
   return told.role && bureau ? quoted(told.role, bureau, 0.7) : null;
 }
 
-/** Shortens a text from a page to the words that state the fact, and keeps the locator of the text. */
+/** Keeps the locator of the text. */
 function quoted({ locator, text, page }: Stated, said: string, confidence: number): Told {
   const at = Math.max(0, text.toLowerCase().indexOf(said.toLowerCase()));
   return {

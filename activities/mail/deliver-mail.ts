@@ -7,17 +7,15 @@ import type { SendLetter } from './smtp.ts';
 export interface MailDeps {
   db: Database;
   send: SendLetter;
-  /** Base URL of the links in mails. */
   linkBase: string;
 }
 
-/** The outcome of an attempt to send a mail. `later` means that another attempt may succeed. */
+/** `later` means that another attempt may succeed. */
 export type Delivery = MailReceipt | { outcome: 'later'; reason: string };
 
 /**
- * Sends a mail with a new link. If the server accepts a mail but the confirmation is lost, a second mail is
- * sent, because with SMTP, nobody can know whether the first mail arrived. Only the link in the second mail
- * then works.
+ * If the confirmation of an accepted mail is lost, a second one is sent, because SMTP cannot tell. Only its
+ * link then works.
  */
 export async function deliverMail({ db, send, linkBase }: MailDeps, id: MailId): Promise<Delivery> {
   const mail = await mails.find(db, id);

@@ -1,7 +1,7 @@
 /**
  * Public interface of `activities/mail`: sends links by e-mail. A link's secret is created just before
- * sending and exists only in the mail. The secret's hash is stored once the server has accepted the mail. The
- * secret never appears in a request, workflow history or log, and a retried mail gets a new link.
+ * sending and exists only in the mail, never in a request, workflow history or log; its hash is stored once
+ * the server has accepted the mail. A retried mail gets a new link.
  */
 import { ApplicationFailure } from '@temporalio/activity';
 import type { MailId } from '../../model/index.ts';
@@ -11,7 +11,7 @@ import { deliverMail, type MailDeps } from './deliver-mail.ts';
 export { createSmtpSender } from './smtp.ts';
 
 export interface MailActivities {
-  /** Sends a requested mail, unless it was already sent or is no longer needed. */
+  /** Unless it was already sent or is no longer needed. */
   deliverMail(args: { mailId: MailId }): Promise<MailReceipt>;
 }
 

@@ -1,13 +1,12 @@
 import type { mails } from '../../db/index.ts';
 
-/** A plain-text mail, which loads no remote content and shows its link in full. */
+/** Plain text, which loads no remote content and shows its link in full. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Writes the mail, including a link with the given token. */
 export function writeLetter(mail: mails.Mail, link: { linkBase: string; token: string }): Letter {
   return mail.kind === 'invitation'
     ? {

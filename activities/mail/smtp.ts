@@ -1,17 +1,15 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Letter } from './letters.ts';
 
-/**
- * A mail server's response to a mail. `refused` means that the server will not accept this mail later either.
- */
+/** `refused` means that the server will not accept this mail later either. */
 export type Sending = { outcome: 'sent' | 'refused' } | { outcome: 'later'; reason: string };
 
 export type SendLetter = (letter: Letter) => Promise<Sending>;
 
-/** Timeouts in milliseconds for each response and for the whole SMTP session, in case the server stalls. */
+/** For each response and for the whole session, in case the server stalls. */
 const PATIENCE = { responseMs: 10_000, conversationMs: 45_000 };
 
-/** Sends mails through the mail server at a URL, each mail over its own connection. */
+/** Each mail has its own connection. */
 export function createSmtpSender(
   { smtpUrl, from }: { smtpUrl: string; from: string },
   { responseMs, conversationMs } = PATIENCE,
@@ -29,7 +27,7 @@ export function createSmtpSender(
   return async (letter) => {
     try {
       const signal = AbortSignal.timeout(conversationMs);
-      // The header `Auto-Submitted` suppresses automatic replies to our mails (RFC 3834).
+      // Suppresses automatic replies (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({ ...letter, from, headers, signal });
       return { outcome: 'sent' };
@@ -39,16 +37,10 @@ export function createSmtpSender(
   };
 }
 
-/**
- * Error codes about the recipient or the message. Together with a permanent error status, such a code means
- * that the mail cannot be sent.
- */
+/** Codes about the recipient or message: with a permanent status, the mail cannot be sent. */
 const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/**
- * Returns whether a failed mail was refused for good or can be sent later. The returned reason omits the mail
- * server's own text, which may contain the e-mail address and the link.
- */
+/** The reason omits the server's own text, which may contain the address and the link. */
 function outcomeOf({ code = 'UNKNOWN', responseCode }: NodemailerError): Sending {
   if (OF_THE_LETTER.has(code) && responseCode !== undefined && responseCode >= 500)
     return { outcome: 'refused' };

@@ -1,9 +1,6 @@
 import type { gkgFiles } from '../../db/index.ts';
 
-/**
- * GDELT publishes two kinds of files: for English articles, and for translated articles. Each entry has the
- * names of the lists of one kind of file, and the pattern of that kind's file names.
- */
+/** One kind of files for English articles and one for translated ones, each with its own lists. */
 export const GKG_STREAMS = [
   {
     newest: 'lastupdate.txt',
@@ -24,10 +21,7 @@ export type GkgStream = (typeof GKG_STREAMS)[number];
 
 const QUARTER_MS = 15 * 60 * 1000;
 
-/**
- * Returns the files of one kind from a GDELT file list. Each line of the list contains a file's size, MD5
- * hash and URL. The base URL in the list is replaced with `base`.
- */
+/** Each line has a file's size, MD5 hash and URL, whose base is replaced with `base`. */
 export function readGkgList(text: string, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   return text.split('\n').flatMap((line) => {
     const [, md5, address] = /^\d+ ([0-9a-f]{32}) (\S+)\s*$/.exec(line) ?? [];
@@ -36,10 +30,7 @@ export function readGkgList(text: string, stream: GkgStream, base: string): gkgF
   });
 }
 
-/**
- * Lists GDELT's files of one kind: one file for every quarter of an hour after `from` and before `to`. The
- * file names are computed from the times, so nothing is downloaded.
- */
+/** Computes the names of the files of every quarter of an hour after `from` and before `to`. */
 export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   const files: gkgFiles.GkgFile[] = [];
   for (let time = from.getTime() + QUARTER_MS; time < to.getTime(); time += QUARTER_MS) {

@@ -26,17 +26,11 @@ export { createGdeltDoc } from './providers/gdelt-doc.ts';
 export type { NewsProvider } from './providers/provider.ts';
 export { createSerper } from './providers/serper.ts';
 
-/** Maximum number of feeds that one call claims, so that their IDs fit into a `ClaimReceipt`. */
+/** So many feeds' ids fit into a `ClaimReceipt`. */
 const CLAIMED = 8;
-/**
- * For how long a claimed feed cannot be claimed again. The time is longer than one attempt to read the feed
- * may take.
- */
+/** Longer than one attempt to read a feed may take. */
 const LEASE_SECONDS = 15 * 60;
-/**
- * Maximum number of feeds of a publication to read. Further feeds contain the same articles, grouped by
- * section.
- */
+/** Further feeds contain the same articles, grouped by section. */
 const FEEDS_OF_PUBLICATION = 2;
 const NEW_FEEDS_AT_ONCE = 100;
 const PRUNED_AT_ONCE = 5_000;
@@ -49,15 +43,9 @@ export interface NewsActivities {
   listGkgFiles(): Promise<GkgListReceipt>;
   nextGkgFile(args: { skip: number }): Promise<GkgNextReceipt>;
   loadGkgFile(args: { name: string }): Promise<GkgFileReceipt>;
-  /**
-   * Removes articles from the news index if they are older than the configured retention period, and counts the
-   * words of the months that have changed.
-   */
+  /** Removes articles older than the retention period, and counts the words of the months that changed. */
   pruneOldNews(): Promise<PruneReceipt>;
-  /**
-   * Sends a stored search to an external provider. The articles found are added to the news index, and their
-   * keys in the index are stored with the search.
-   */
+  /** Sends a stored search to the external provider, and adds the articles found to the news index. */
   searchProvider(args: { searchId: ProviderSearchId }): Promise<LookupReceipt>;
 }
 
@@ -66,7 +54,7 @@ export interface NewsDeps {
   web: WebClient;
   reader: PageReader;
   services: ServiceClient;
-  /** The external search service; null if searches use only our own index. */
+  /** Null if searches use only our own index. */
   provider: NewsProvider | null;
   /** Whether this worker reads feeds and GDELT files. */
   ingest: boolean;
@@ -74,11 +62,9 @@ export interface NewsDeps {
   gkg: Pick<GkgDeps, 'gkgBase' | 'catchUpHours'>;
 }
 
-/**
- * Maximum attempts of an activity that fills the news index. If all fail, a later workflow run tries again.
- */
+/** If all fail, a later workflow run tries again. */
 const MAX_ATTEMPTS = 10;
-/** Maximum attempts to run a search for which a user is waiting. */
+/** A user is waiting for a search. */
 const MAX_SEARCHES = 5;
 
 export function createNewsActivities(deps: NewsDeps): NewsActivities {

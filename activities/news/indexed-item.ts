@@ -1,10 +1,7 @@
 import type { FeedItem } from '#reader';
 import { type IndexedArticle, type NewsOrigin, publicationDomain, urlKey } from '../../model/index.ts';
 
-/**
- * Converts a feed item to an article of the news index. An item without a publication time gets the time
- * `firstSeen`, or no date if `firstSeen` is null.
- */
+/** An item without a publication time gets the time `firstSeen`. */
 export function indexedItem(item: FeedItem, origin: NewsOrigin, firstSeen: Date | null): IndexedArticle {
   const { published } = item;
   const seen = published === null && firstSeen !== null;

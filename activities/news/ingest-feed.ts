@@ -5,15 +5,9 @@ import { indexedItem } from './indexed-item.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/**
- * The delay in seconds until the next read of a feed, after a read that found new items. Each consecutive
- * read without new items doubles the delay.
- */
+/** Seconds until the next read after new items. Each consecutive read without any doubles the delay. */
 const READ_AGAIN = { first: 15 * MINUTE, most: 4 * 60 * MINUTE } as const;
-/**
- * The delay in seconds until the next read of a feed, after a failure. Each consecutive failure doubles the
- * delay, so a dead feed is eventually read once a day.
- */
+/** Seconds until the next read after a failure. Each consecutive failure doubles the delay. */
 const TRY_AGAIN = { first: 15 * MINUTE, most: DAY } as const;
 
 export type FeedOutcome =
@@ -21,10 +15,7 @@ export type FeedOutcome =
   | { outcome: 'unchanged' | 'missing' }
   | { outcome: 'failed'; message: string };
 
-/**
- * Reads a feed and indexes its items. The items and the validators for the next conditional request are
- * stored in one transaction. An interrupted attempt leaves no partial data and is repeated from the start.
- */
+/** Stores a feed's items and validators in one transaction, so an interrupted attempt leaves nothing. */
 export async function ingestFeed(
   deps: { db: Database; web: WebClient; reader: PageReader },
   id: FeedId,
@@ -53,8 +44,7 @@ export async function ingestFeed(
   if (!read.ok) return fail(db, feed, read.failure.message);
   const { reading } = read;
   if (!reading.ok) return fail(db, feed, reading.message);
-  // The first read of a feed may return items that are years old, so do not use the time of that read as
-  // their date.
+  // Its items may be years old, so the time of that read is not their date.
   const firstSeen = feed.read_at === null ? null : page.fetchedAt;
   const items = reading.items.map((item) => indexedItem(item, 'feed', firstSeen));
   const added = await db.transaction().execute(async (tx) => {

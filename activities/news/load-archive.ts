@@ -6,7 +6,6 @@ import { parseDate } from '#reader';
 import { type Database, newsArchives, newsWords } from '../../db/index.ts';
 import { type IndexedArticle, publicationDomain, urlKey } from '../../model/index.ts';
 
-/** The number of articles that one transaction saves. */
 const BATCH = 1_000;
 const MAX_AUTHORS = 20;
 /** How many skipped lines are named. */
@@ -24,16 +23,16 @@ interface ArchiveLine {
 
 export interface LoadedArchive {
   lines: number;
-  /** The number of articles that the index did not hold before. */
+  /** Articles that the index did not hold before. */
   added: number;
-  /** The number of lines that are no articles, and what is wrong with the first of them. */
+  /** Lines that are no articles, and what is wrong with the first of them. */
   skipped: number;
   problems: string[];
 }
 
 /**
- * Loads an archive of articles into the news index: a file with a JSON object a line, gzipped if its name ends
- * in `.gz`. The same file may be loaded any number of times. Counts the words of the index anew at the end.
+ * Loads a file with a JSON object a line, gzipped if its name ends in `.gz`, into the news index, any number
+ * of times. Counts the words of the index anew at the end.
  */
 export async function loadArchive(
   db: Database,
@@ -68,7 +67,6 @@ export async function loadArchive(
   return loaded;
 }
 
-/** Returns the article of a line, or what is wrong with the line. */
 function readLine(line: string): IndexedArticle | string {
   let given: Partial<ArchiveLine>;
   try {

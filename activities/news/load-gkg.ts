@@ -8,37 +8,28 @@ import { indexedItem } from './indexed-item.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
-/**
- * Maximum size of GDELT's lists of files in bytes. The list of the newest files has only three lines. The
- * full list is larger than this limit, so only its end is requested.
- */
+/** GDELT's full list of files is larger, so only its end is requested. */
 const LIST_BYTES = 4 * MEGABYTE;
-/**
- * How many bytes at the end of GDELT's full list of files to request for each missed quarter of an hour. The
- * list has three lines per quarter of an hour, and these lines are much shorter than this limit.
- */
+/** Per missed quarter of an hour; its three lines are much shorter. */
 const LIST_BYTES_PER_QUARTER = 1_024;
-/** Size limits in bytes. A typical GDELT file has a size of 5 to 15 MB, or about 60 MB unpacked. */
+/** In bytes. A typical file has 5 to 15 MB, or about 60 MB unpacked. */
 const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
 const BATCH = 500;
-/**
- * How often loading a file may fail before Byline gives up on the file. GDELT never published some of the
- * files.
- */
+/** After so many failures, Byline gives up on a file. GDELT never published some of them. */
 const ATTEMPTS = 5;
 
 export interface GkgDeps {
   db: Database;
   services: ServiceClient;
-  /** Base URL of GDELT's lists and files, with a trailing slash. */
+  /** With a trailing slash. */
   gkgBase: string;
   /** How many hours of missed files to load after an outage. */
   catchUpHours: number;
 }
 
 /**
- * Records the GDELT files to load: the newest file of each kind, and the files published since the last known
- * one. Returns the number of kinds for which GDELT's list of the newest files could not be read.
+ * Records the newest file of each kind, and those since the last known one. Returns the number of kinds whose
+ * list could not be read.
  */
 export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<number> {
   let unread = 0;
@@ -67,8 +58,7 @@ async function missedFiles(
   const from = new Date(Math.max(last.covers_until.getTime(), earliest));
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
-  // GDELT's full list of files is 100 MB in size, so request only its end. A file whose checksum is not found
-  // there is loaded without a check.
+  // A file whose checksum is not in the requested end is loaded without a check.
   const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
   const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
   const checksums = new Map(
@@ -94,10 +84,7 @@ export type GkgOutcome =
   | { outcome: 'known' | 'missing' }
   | { outcome: 'failed'; message: string };
 
-/**
- * Loads one file in batches, with one transaction per batch. An interrupted attempt is repeated from the
- * start and skips the articles that are already stored.
- */
+/** An interrupted attempt is repeated from the start and skips the articles already stored. */
 export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSignal): Promise<GkgOutcome> {
   const { db } = deps;
   const file = await gkgFiles.find(db, name);
@@ -164,9 +151,8 @@ async function fail(db: Database, name: string, message: string): Promise<GkgOut
 }
 
 /**
- * Yields the lines of the only file in a ZIP archive. The size limit applies to the actual bytes, whatever
- * size the archive declares. Overlong lines are cut off and never held in memory in full. Throws
- * `UnreadableZip`.
+ * The size limit applies to the actual bytes, whatever the archive declares, and overlong lines are cut off.
+ * Throws `UnreadableZip`.
  */
 export async function* unzipLines(
   zip: Buffer,

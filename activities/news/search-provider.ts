@@ -4,10 +4,7 @@ import type { LookupReceipt } from '../../workflows/contract.ts';
 import { CALLER_WAITS_MS, HostBusyError } from '../support/index.ts';
 import { failed, type NewsProvider } from './providers/provider.ts';
 
-/**
- * Queries the news provider once. Stores the result in the search's database row, and indexes the articles
- * that the provider found, so that later searches can find them.
- */
+/** Queries the provider once, and indexes the articles found, so that later searches find them. */
 export async function searchProvider(
   deps: { db: Database; provider: NewsProvider | null },
   id: ProviderSearchId,
@@ -34,7 +31,7 @@ export async function searchProvider(
   return { outcome: 'found' };
 }
 
-/** If the provider allows no request for longer than the caller waits, the caller is told until when. */
+/** The caller is told until when the provider allows no request. */
 function asFailure(error: unknown) {
   if (!(error instanceof HostBusyError) || error.waitMs <= CALLER_WAITS_MS) throw error;
   return failed('unavailable', error.message, Math.ceil(error.waitMs / 1000));

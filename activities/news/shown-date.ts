@@ -1,10 +1,7 @@
 import { type DateValue, parseDate } from '#reader';
 
 const HOUR = 3_600_000;
-/**
- * Relative dates such as "3 hours ago", with the precision of each unit. "Weeks ago" and "months ago" do not
- * identify a day, so they are not treated as dates. A number of more than five digits is not an age.
- */
+/** "Weeks ago" and "months ago" do not identify a day, and a longer number is not an age. */
 const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['precision'] }[] = [
   { pattern: /^(\d{1,5}) min(?:ute)?s? ago$/, milliseconds: HOUR / 60, precision: 'minute' },
   { pattern: /^(\d{1,5}) hours? ago$/, milliseconds: HOUR, precision: 'hour' },
@@ -12,10 +9,7 @@ const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['prec
 ];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/**
- * Parses a date as search results display it ("22 hours ago", "Nov 20, 2026", "20 Nov 2026"); null if the
- * text is not a date.
- */
+/** Such as "22 hours ago", "Nov 20, 2026", "20 Nov 2026"; null if the text is not a date. */
 export function readShownDate(text: string, now: Date): DateValue | null {
   const line = text.trim().toLowerCase();
   for (const { pattern, milliseconds, precision } of UNITS) {

@@ -4,12 +4,10 @@ import { cleanRecordings } from './clean-recordings.ts';
 
 export interface RetentionDeps {
   db: Database;
-  /** The folder with recordings of fetched pages, if pages are recorded. */
   recorded: string | undefined;
   limits: retention.RetentionLimits;
 }
 
-/** Deletes database rows whose retention period has ended, and cleans the recordings of this machine. */
 export async function applyRetention(
   { db, recorded, limits }: RetentionDeps,
   onStep: () => void,

@@ -5,21 +5,17 @@ import { type Database, retention, suppressions } from '../../db/index.ts';
 import type { RetentionReceipt } from '../../workflows/contract.ts';
 import { listArchives, rewriteArchives } from '../web/index.ts';
 
-/** The recordings of this machine. */
 export interface Recordings {
   db: Database;
-  /** The folder with recordings of fetched pages. */
   folder: string;
-  /** How long recordings are kept. */
   days: number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes recordings of fetched pages whose retention period has ended. Also removes pages about suppressed
- * people from newer recordings, because the recorder stores a page before anybody knows whom it is about. If
- * another process is cleaning the folder, does nothing.
+ * Deletes recordings that are too old, and pages about suppressed people from newer ones, because a page is
+ * recorded before anybody knows whom it is about. Does nothing while another process cleans the folder.
  */
 export async function cleanRecordings(
   { db, folder, days }: Recordings,
@@ -41,8 +37,8 @@ export async function cleanRecordings(
 }
 
 /**
- * Cleans the recordings of this machine now and then daily, because the scheduled clean-up runs on only one
- * of the machines that fetch pages. The returned function ends this, and waits for a clean-up in progress.
+ * Daily, because the scheduled clean-up runs on only one of the machines that fetch pages. The returned
+ * function ends this, and waits for a clean-up in progress.
  */
 export function keepRecordingsClean(
   recordings: Recordings,
@@ -67,10 +63,7 @@ export function keepRecordingsClean(
   };
 }
 
-/**
- * Deletes archives that have not changed for the given number of days, so that a file that is still being
- * written is kept.
- */
+/** By the last change, so that a file that is still being written is kept. */
 async function deleteOld(folder: string, days: number): Promise<number> {
   const oldest = Date.now() - days * DAY_MS;
   let deleted = 0;

@@ -3,16 +3,15 @@ import { mentions, mentionsOf } from '../../model/index.ts';
 import { rewriteArchives } from '../web/index.ts';
 
 export interface Erased {
-  /** The number of rows deleted or changed, by table. */
+  /** Deleted or changed, by table. */
   rows: erasure.Removed;
-  /** The number of records removed from archives of recorded pages. */
+  /** Removed from archives of recorded pages. */
   records: number;
 }
 
 /**
- * Erases a person from database rows, the search index, job results and recorded pages. To recognize the
- * person if found again, Byline keeps only salted hashes of the name with the outlet, of e-mail addresses and
- * of page URLs. If an erasure was interrupted, a second call completes it.
+ * Erases a person from rows, search index, results and recordings, and keeps only salted hashes of names with
+ * outlets, addresses and URLs, to recognize the person. A second call completes an interrupted erasure.
  */
 export async function erasePerson(
   db: Database,
@@ -32,8 +31,8 @@ export async function erasePerson(
 }
 
 /**
- * Removes records that mention the person from the WARC archives. If another known person has the same name,
- * the name alone counts as a mention only on the sites of the erased person's outlets.
+ * If another known person has the same name, the name alone counts only on the sites of the erased person's
+ * outlets.
  */
 async function eraseFromArchives(person: people.KnownPerson, archives: readonly string[]): Promise<number> {
   const exact = [...person.addresses, ...person.pages];

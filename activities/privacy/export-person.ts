@@ -9,20 +9,18 @@ import {
 } from '../../db/index.ts';
 import { mentionsOf } from '../../model/index.ts';
 
-/** All data that the service stores about a person, for that person (GDPR, article 15). */
+/** For the person (GDPR, article 15). */
 export interface PersonExport {
   exported_at: string;
   known: people.KnownPerson;
   suppressed: boolean;
-  /** What jobs found about the person, with the evidence for each fact: where and when the fact was read. */
+  /** What jobs found, with the evidence: where and when each fact was read. */
   results: people.Appearance[];
-  /** The media lists that contain the person, with the notes that organizations made there. */
+  /** With the notes that organizations made there. */
   listings: people.Listing[];
-  /** The entries of journalist searches that name the person. */
   searches: people.SearchAppearance[];
   articles: articles.Mention[];
   author_pages: authorPages.Mention[];
-  /** News articles from feeds and searches that mention the person. */
   news: newsArticles.Mention[];
   /** Who looked the person up, when, and with which API key. */
   looked_up: audit.LookedUp[];

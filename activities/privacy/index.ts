@@ -9,7 +9,6 @@ export { exportPerson } from './export-person.ts';
 export { allow, type Suppressed, suppress } from './suppress.ts';
 
 export interface PrivacyActivities {
-  /** Deletes database rows and recordings of fetched pages whose retention period has ended. */
   applyRetention(): Promise<RetentionReceipt>;
 }
 

@@ -1,15 +1,11 @@
 import { audit, type Database, erasure, people, suppressions } from '../../db/index.ts';
 
-/**
- * The person or site that opts out of research. A person is identified by name and outlet, or by e-mail
- * address; a site is identified by its domain.
- */
+/** A person by name and outlet or by e-mail address, or a site by its domain. */
 export type Suppressed = Exclude<people.Wanted, { by: 'id' }> | { by: 'domain'; domain: string };
 
 /**
- * Adds a person or site to the suppression list and removes their data from the database, in one transaction.
- * From then on, no data about them is fetched, stored or shown. Recorded pages are kept until they are erased
- * or their retention period ends.
+ * In one transaction: adds to the suppression list, and removes the data from the database. From then on,
+ * nothing is fetched, stored or shown. Recorded pages are kept until erased or expired.
  */
 export async function suppress(db: Database, whom: Suppressed): Promise<erasure.Removed> {
   return db.transaction().execute(async (tx) => {
@@ -24,10 +20,7 @@ export async function suppress(db: Database, whom: Suppressed): Promise<erasure.
   });
 }
 
-/**
- * Removes the given entry from the suppression list. Entries that were added together with it stay on the
- * list, because stored hashes do not show what belongs together.
- */
+/** Entries that were added together with it stay, because hashes do not show what belongs together. */
 export async function allow(db: Database, whom: Suppressed): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const subjects = subjectsOf(whom);

@@ -9,38 +9,30 @@ import {
 } from '../../model/index.ts';
 import { type Classified, classifyDomain, describePage } from './describe.ts';
 
-/** The publication of an article. The domain is always known, but the name may be unknown. */
 export interface ArticlePublication {
   domain: string;
-  /** The publication's name; null if no page of the domain has stated it yet. */
+  /** Null if no page of the domain has stated it yet. */
   name: string | null;
-  /** The reason why the page counts as an article of another publisher; null if it does not. */
+  /** Why the page counts as another publisher's; null if it does not. */
   aggregator: string | null;
 }
 
-/** An article as it was extracted and stored. */
 type ReadArticle = Pick<stored.StoredArticle, 'reading' | 'fetched_at' | 'content_sha256'>;
 
-/** The publication as stored before this article was read. */
+/** As stored before this article was read. */
 type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {
   /**
-   * Finds the publication of an article, and stores facts that the page and its URL state but `known` lacks.
-   * The stored facts are used if the publication's home page cannot be read, and for later articles whose
-   * pages do not describe the publication.
+   * Stores what the page and its URL state but `known` lacks: it is used if the home page cannot be read, and
+   * for later articles whose pages state less.
    */
   ofArticle(article: ReadArticle, known: Known | null): Promise<ArticlePublication>;
-  /** Stores facts about a publication that an article states and that are not known yet. */
   noteArticle(article: ReadArticle): Promise<void>;
-  /** Returns the known name of a domain's publication, or null. */
   nameOf(domain: string): Promise<string | null>;
 }
 
-/**
- * The minimum confidence for storing a publication's type that is based on the URL alone. The URL is the only
- * basis if the article was stored without marks, which are features of a page that indicate the kind of site.
- */
+/** For a type based on the URL alone, because the article was stored without marks of its kind of site. */
 const SURE = 0.8;
 
 export function createPublicationReader(deps: { db: Database }): PublicationReader {
@@ -75,13 +67,12 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
   };
 }
 
-/** The age after which the evidence for known facts is replaced with evidence from a newer page. */
+/** Older evidence is replaced with that from a newer page. */
 const EVIDENCE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a page states a fact about its publication that is not stored, or is much newer than the stored
- * evidence. Most articles of a site state the same facts; without this check, saving each article would wait
- * for a lock on the publication's row.
+ * Most articles of a site state the same facts; without this check, each would wait for a lock on the
+ * publication's row.
  */
 function saysMore(record: PublicationRecord, stored: PublicationRecord | null): boolean {
   if (!stored) return true;
@@ -103,9 +94,7 @@ function typeOf(classified: Classified, reading: ArticleReading) {
 }
 
 /**
- * Returns the publication's profile, based on the marks of the article's page (features that indicate the
- * kind of site). Returns null if the type is unknown, or if an earlier version extracted the article without
- * marks.
+ * Null if the type is unknown, or if an earlier version read the article without marks of its kind of site.
  */
 function profileOf(classified: Classified, article: ReadArticle, homepageUrl: string) {
   const { reading, fetched_at: fetchedAt, content_sha256: contentSha256 } = article;
@@ -113,10 +102,7 @@ function profileOf(classified: Classified, article: ReadArticle, homepageUrl: st
   return describePage(classified, { url: reading.url, fetchedAt, contentSha256 }, [], homepageUrl);
 }
 
-/**
- * Returns what an article's page shows about its publication. A copied article states the name of another
- * publisher, so that name is left out.
- */
+/** A copied article states the name of another publisher, which is left out. */
 function signalsOf(reading: ArticleReading, isCopy: boolean): PageSignals | null {
   if (!reading.site_marks) return null;
   const name = isCopy ? null : reading.publication_name;
@@ -133,11 +119,9 @@ function signalsOf(reading: ArticleReading, isCopy: boolean): PageSignals | null
 }
 
 /**
- * Returns the reason why a page counts as an article of another publisher, or null if the page does not. On a
- * site that only republishes articles, every page counts. On other sites, a page counts if its canonical URL
- * is on another domain and either the page names no author or the site often shows articles by others. A
- * canonical URL alone proves nothing, because sister papers, editions and renamed sites also link to each
- * other.
+ * Null if the page is the site's own. On a site that only republishes, no page is. Elsewhere, a canonical URL
+ * on another domain must come with no author, or with a site that often shows others' articles, because
+ * sister papers, editions and renamed sites link to each other, too.
  */
 function whyOthers(reading: ArticleReading, hostname: string, domain: string): string | null {
   const listed = findSeed(hostname);

@@ -13,21 +13,14 @@ import {
 import type { WebPage } from '../web/index.ts';
 
 export type Classified = Extract<PublicationClassification, { outcome: 'classified' }>;
-/** The fetched page that the evidence for a publication refers to. */
 export type QuotedPage = Pick<WebPage, 'url' | 'fetchedAt' | 'contentSha256'>;
 
-/**
- * Classifies the publication at a registrable domain. Returns null if the text is not a registrable domain
- * but, for example, the IP address under which an article is stored.
- */
+/** Null for a text that is no registrable domain, such as an IP address. */
 export function classifyDomain(domain: string, signals: PageSignals | null): Classified | null {
   const classification = classifyPublication({ url: `https://${domain}/`, signals });
   return classification.outcome === 'classified' ? classification : null;
 }
 
-/**
- * Creates a publication's profile from its classification and the page on which the classification is based.
- */
 export function describePage(
   classification: Classified,
   page: QuotedPage,
@@ -45,10 +38,7 @@ export function describePage(
   };
 }
 
-/**
- * Creates the profile of a publication whose pages cannot be read, if the publication is in the curated list
- * or has a government suffix. Otherwise returns null.
- */
+/** For unreadable pages: by the curated list or a government suffix, otherwise null. */
 export function describeListed(classification: Classified): PublicationProfile | null {
   if (!classification.is_listed) return null;
   return {
@@ -82,7 +72,7 @@ function evidenceOf(classification: Classified, page: QuotedPage | null): Public
   return [...identity, ...rules];
 }
 
-/** Matches locators of evidence from the curated list, the URL or rules based on them, not from a page. */
+/** Evidence from the curated list, the URL or rules based on them. */
 const OFF_PAGE = /^(?:seed_list|url|rule:(?:government_suffix|main_language_of)):/;
 
 function evidence(

@@ -1,7 +1,4 @@
-/**
- * Public interface of `activities/publications`: finds the publication of an article and collects facts about
- * it.
- */
+/** Public interface of `activities/publications`: publications of articles, and facts about them. */
 import type { LookupId } from '../../model/index.ts';
 import type { LookupReceipt } from '../../workflows/contract.ts';
 import { answerLookup } from '../support/index.ts';
@@ -16,10 +13,7 @@ export * from './metrics/index.ts';
 export * from './ranks/index.ts';
 
 export interface PublicationActivities {
-  /**
-   * Looks up the requested publication, unless it was looked up recently. The result is stored in the
-   * database.
-   */
+  /** Looks up and stores the requested publication, unless it was looked up recently. */
   lookUpPublication(args: { lookupId: LookupId }): Promise<LookupReceipt>;
 }
 

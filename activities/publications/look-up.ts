@@ -7,27 +7,22 @@ import { classifyDomain, describeListed, describePage } from './describe.ts';
 import { findMetrics, type MetricsSource } from './metrics/index.ts';
 
 const DAY = 24 * 60 * 60;
-/** How long a profile stays fresh. A publication's name, type and feeds rarely change. */
+/** A publication's name, type and feeds rarely change. */
 const FRESH_SECONDS = 7 * DAY;
-/**
- * How long a failed look-up is remembered. If a host has no home page, the look-up is retried the next day.
- * After a temporary failure, the next caller retries immediately.
- */
+/** How long a failed look-up is remembered. After a temporary one, the next caller retries at once. */
 const FAILURE_SECONDS = { permanent: DAY, transient: 0 } as const;
 
 export interface PublicationLookUpDeps {
   db: Database;
   web: WebClient;
   reader: PageReader;
-  /** The sources of publication metrics, the most trusted first. */
+  /** The most trusted first. */
   metrics: readonly MetricsSource[];
 }
 
 export type PublicationResult = { ok: true } | { ok: false; failure: WebFailure };
 
-/**
- * Looks up a publication unless it was looked up recently. Stores its profile and metrics, or the failure.
- */
+/** Stores its profile and metrics, or the failure. */
 export async function lookUpPublication(
   deps: PublicationLookUpDeps,
   lookup: Lookup,
@@ -38,7 +33,7 @@ export async function lookUpPublication(
     answerOrLease: async ({ holder, seconds }) => {
       if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } };
       const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
-      // Failed look-ups of publications are stored only by this file, as a `WebFailure`.
+      // They are stored only by this file, as a `WebFailure`.
       if (noted?.remembered) return { answer: { ok: false, failure: noted.failure as WebFailure } };
       return { lease: await lookups.lease(db, lookup, holder, seconds) };
     },
@@ -59,9 +54,8 @@ export async function lookUpPublication(
 }
 
 /**
- * Reads the publication's home page and stores a profile of the publication. If no home page can be read, an
- * existing profile is kept; a publication without a profile gets one from the curated list or from one of its
- * articles. A profile from the list or an article is stale from the start.
+ * If no home page can be read, an existing profile is kept; otherwise one is made from the curated list or an
+ * article. Such a profile is stale from the start.
  */
 async function refreshProfile(
   deps: PublicationLookUpDeps,
@@ -98,10 +92,7 @@ async function refreshProfile(
   return { ok: true };
 }
 
-/**
- * Stores a profile for a publication whose home page could not be read: from the curated list, or else from
- * an article. Such a profile is stale from the start.
- */
+/** From the curated list, or else from an article. Such a profile is stale from the start. */
 async function saveFallback(
   db: Database,
   domain: string,
@@ -121,19 +112,14 @@ async function noteFailure(db: Database, lookup: Lookup, failure: WebFailure): P
   return { ok: false, failure };
 }
 
-/**
- * Returns the publication's page that the caller gave, or null if the caller gave a bare host or a home page.
- */
+/** Null if the caller gave a bare host or a home page. */
 function pageOf({ key, url }: Lookup): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   const { hostname, pathname, search } = new URL(url);
   return publicationDomain(hostname) === key && pathname + search !== '/' ? url : null;
 }
 
-/**
- * Finds and reads the home page of a publication: at the URL that its articles state, or at the root of the
- * domain or of its `www` host. If none of these can be fetched, fetches the URL that the caller gave.
- */
+/** At the URL that its articles state, at the domain or its `www` host, or else at the caller's URL. */
 async function findHomePage(
   deps: PublicationLookUpDeps,
   domain: string,
@@ -143,8 +129,8 @@ async function findHomePage(
   { ok: true; page: WebPage; reading: HomePage; isHome: boolean } | { ok: false; failure: WebFailure }
 > {
   const usual = [`https://${domain}/`, `https://www.${domain}/`];
-  // A section of a publication may have its own host. If articles state a home page on a subdomain, the
-  // domain's own home page is therefore tried first.
+  // A section may have its own host, so the domain's own home page is tried before a stated one on a
+  // subdomain.
   const isSection =
     stated !== null && new URL(stated).hostname.endsWith(`.${domain}`) && !usual.includes(stated);
   const candidates = stated === null ? usual : isSection ? [...usual, stated] : [stated, ...usual];
@@ -153,23 +139,18 @@ async function findHomePage(
     const fetched = await deps.web.fetch(url, options);
     if (fetched.ok) {
       const { page } = fetched;
-      // The client fetched robots.txt before the page, so the file is already stored.
       const robots = await robotsFiles.find(deps.db, new URL(page.url).origin);
       const args: [string, string, string | null] = [page.text, page.url, robots?.content ?? null];
       const read = await deps.reader.read('home_page', url, args, options);
       return read.ok ? { ok: true, page, reading: read.reading, isHome: url !== asked } : read;
     }
-    // If no page can be read, report the failure of the first URL, because that URL is the most likely home
-    // page.
+    // The first URL is the most likely home page.
     failure ??= fetched.failure;
   }
   return { ok: false, failure: failure as WebFailure };
 }
 
-/**
- * The failure for a domain that no publication can register, such as the IP address under which an article
- * was stored. If a request names such a domain, the gateway rejects the request.
- */
+/** Such as an IP address under which an article was stored. The gateway refuses requests for it. */
 function namesNoPublication(domain: string): WebFailure {
   const message = `${domain} is not a domain that a publication can register.`;
   return { kind: 'refused_address', transient: false, message };

@@ -19,7 +19,7 @@ import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
 import type { KeepPage } from './keep-page.ts';
 import { articleKeys } from './one-article.ts';
 
-/** The page is no longer an article. The article that was extracted earlier from that page is kept. */
+/** The earlier article is kept. */
 interface GoneFailure {
   kind: 'not_an_article';
   transient: false;
@@ -31,15 +31,9 @@ export type ArticleResult =
   | { ok: false; failure: WebFailure };
 
 export interface ArticleReader {
-  /**
-   * Returns the article at a URL. If the stored article is not fresh, the page is fetched and extracted
-   * again. If the fetch or the extraction fails, the stored article is returned.
-   */
+  /** Fetches the page unless the stored article is fresh. After a failure, the stored article is returned. */
   readAt(url: string, options?: FetchOptions): Promise<ArticleResult>;
-  /**
-   * Returns the stored article at a URL if it is fresh; otherwise fetches, extracts and stores the article. A
-   * failure is recorded and returned.
-   */
+  /** Returns the stored article if it is fresh; otherwise fetches it. A failure is recorded and returned. */
   refresh(url: string, options?: FetchOptions): Promise<RefreshResult>;
 }
 
@@ -51,7 +45,7 @@ interface Deps {
   db: Database;
   web: WebClient;
   reader: PageReader;
-  /** Builds the digest of an article, which is a summary for computing fit scores. */
+  /** A digest is a summary for computing fit scores. */
   digestOf: (reading: ArticleReading) => object;
   keepPage: KeepPage;
 }
@@ -66,7 +60,7 @@ export function createArticleReader(deps: Deps): ArticleReader {
         const found = await articles.findOrLease(deps.db, lookup, lease);
         known = found.article ? { article: found.article } : {};
         if (found.article?.fresh) return { answer: { ok: true, article: found.article } };
-        // Only this module stores failed look-ups of articles, so the stored value is a `WebFailure`.
+        // They are stored only by this module, as a `WebFailure`.
         if (found.remembered) return { answer: { ok: false, failure: found.failure as WebFailure } };
         return { lease: found.lease };
       },
@@ -89,14 +83,13 @@ export function createArticleReader(deps: Deps): ArticleReader {
       if (result.ok) return result;
       const old = await articles.find(deps.db, urlKey(url));
       if (old) return { ok: true, article: old };
-      // The failure cannot be a `GoneFailure`, which occurs only if the article is stored; the code above
-      // would have returned that article.
+      // It cannot be a `GoneFailure`, which occurs only if the article is stored and would have been returned
+      // above.
       return { ok: false, failure: result.failure as WebFailure };
     },
   };
 }
 
-/** The data stored for a URL. */
 interface Known {
   article?: articles.StoredArticle;
 }

@@ -12,17 +12,13 @@ import type { ArticleReader } from './article-reader.ts';
 export { type ArticleReader, type ArticleResult, createArticleReader } from './article-reader.ts';
 
 export interface ArticleActivities {
-  /**
-   * Extracts the article that a lookup requests, unless it was extracted recently. Stores the result in the
-   * rows of the lookup and the article.
-   */
+  /** Reads and stores the article that a lookup requests, unless it was read recently. */
   lookUpArticle(args: { lookupId: LookupId }): Promise<LookupReceipt>;
 }
 
 export function createArticleActivities(deps: {
   db: Database;
   articles: ArticleReader;
-  /** Stores data about a publication from one of its articles. */
   publications: { noteArticle(article: stored.StoredArticle): Promise<void> };
 }): ArticleActivities {
   return {

@@ -1,22 +1,20 @@
 import { getDomain } from 'tldts';
 import { type ArticleReading, urlKey } from '../../model/index.ts';
 
-/** The key under which an article is stored, and the keys of other URLs that lead to it. */
+/** With the keys of other URLs that lead to the article. */
 export interface ArticleKeys {
   key: string;
   aliases: string[];
 }
 
 /**
- * Merges the URLs of one article: the requested one, the one that the server redirected to, and the canonical
- * one. A redirect comes from the server and is trusted. A canonical link comes from a template and is trusted
- * only for another form of the same path on the same site (AMP, mobile, print). Faulty templates declare the
- * same URL on all pages, and a page must not be able to impersonate a page of another owner.
+ * Merges the requested URL, the one reached and the canonical one. A redirect is trusted. A canonical link is
+ * trusted only for another form of the same path on the same site (AMP, mobile, print): faulty templates
+ * declare one URL on all pages, and no page may impersonate another owner's.
  */
 export function articleKeys(askedUrl: string, reading: ArticleReading): ArticleKeys {
   const asked = urlKey(askedUrl);
-  // The URL of a missing article often redirects to a front page or a login page, which must not be merged
-  // with the article.
+  // A missing article often redirects to a front page or a login page.
   if (reading.kind !== 'article') return { key: asked, aliases: [] };
   const landed = urlKey(reading.url);
   const canonical =
@@ -27,7 +25,7 @@ export function articleKeys(askedUrl: string, reading: ArticleReading): ArticleK
   return { key, aliases: [asked, landed].filter((alias) => alias !== key) };
 }
 
-/** Parts of a URL, such as `/amp`, by which publishing systems mark another form of the same article. */
+/** Parts of a URL, such as `/amp`, that mark another form of the same article. */
 const FORMS: { pattern: RegExp; why: string }[] = [
   { pattern: /\.amp(?=\.html?$|$)/, why: 'story.amp.html, story.amp' },
   { pattern: /\/(?:amp|amphtml|google-amp|print)(?=\/|$)/g, why: '/amp/story, /story/amp' },
@@ -35,9 +33,7 @@ const FORMS: { pattern: RegExp; why: string }[] = [
   { pattern: /\.html?$/, why: 'story.html for /story' },
   { pattern: /(?<![-_/])[-_/]+$/, why: 'a trailing remainder' },
 ];
-/**
- * Query parameters that mark another form of the same article: `?amp=1`, `?outputType=amp`, `?print=true`.
- */
+/** Such as `?amp=1`, `?outputType=amp`, `?print=true`. */
 const FORM_PARAMETERS = /^(?:amp|output(?:type)?|print|mobile)$/i;
 
 function isVariant(address: string, canonical: string): boolean {
@@ -46,18 +42,12 @@ function isVariant(address: string, canonical: string): boolean {
   return path !== '' && path === plainPath(other) && siteOf(one) === siteOf(other);
 }
 
-/**
- * Returns the site to which a URL belongs. Under a domain for shared hosting, each subdomain is a separate
- * site: `a.blogs.example` and `b.blogs.example` have different owners.
- */
+/** Under a domain for shared hosting, each subdomain is a site with another owner. */
 function siteOf({ hostname }: URL): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 }
 
-/**
- * Returns the path and all other parts of a URL that identify an article: `/story?id=6` is a different
- * article from `/story`, even if its page names `/story` as the canonical URL.
- */
+/** `/story?id=6` is a different article from `/story`, even if its page names `/story` as canonical. */
 function plainPath(url: URL): string {
   const path = FORMS.reduce((rest, { pattern }) => rest.replace(pattern, ''), url.pathname.toLowerCase());
   const plain = new URL(url);

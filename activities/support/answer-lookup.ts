@@ -6,25 +6,19 @@ import type { Reports } from './beats.ts';
 import { HostBusyError } from './host-busy-error.ts';
 import { webAttempt } from './web-attempt.ts';
 
-/**
- * Maximum attempts of a look-up before a temporary failure becomes final. The number is low, because a caller
- * is waiting for the response.
- */
+/** Low, because a caller is waiting. */
 const MAX_ATTEMPTS = 3;
 
 /** Options that a look-up passes on to its fetches. */
 export interface LookupOptions extends Pick<Reports, 'onReading'> {
   signal: AbortSignal;
-  /**
-   * Identifies the look-up in the queues of requests to hosts. All attempts of the look-up have the same
-   * value.
-   */
+  /** The look-up in the queues of hosts, the same for all attempts. */
   holder: string;
 }
 
 type Answer = { ok: true } | { ok: false; failure: LookupFailure };
 
-/** If the database rejects the text of a page, this failure is recorded and kept for `seconds`. */
+/** For a page whose text the database rejects; kept for `seconds`. */
 const UNREADABLE = {
   failure: {
     kind: 'unreadable',
@@ -38,9 +32,8 @@ const UNREADABLE = {
 export const CALLER_WAITS_MS = 20_000;
 
 /**
- * Runs the work of a look-up. If the database cannot store the result, records a failure, because otherwise
- * every retry would fetch the same page again. If the host allows no request for a while, records until when,
- * so that callers know when to try again.
+ * If the result cannot be stored, a failure is recorded, so that retries do not fetch the page again. If the
+ * host allows no request for a while, records until when.
  */
 async function recordFailures(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -58,9 +51,8 @@ async function recordFailures(db: Database, lookup: Lookup, work: () => Promise<
 }
 
 /**
- * Runs the activity of a look-up: loads the row, does the work and returns only the outcome. Temporary
- * failures are thrown, so that Temporal retries them. If a host allows the next request only much later, the
- * activity fails instead of waiting, so that the worker is free for other activities.
+ * Loads the row, does the work and returns only the outcome. Temporary failures are thrown for a retry, and
+ * so is a long wait for a host, to free the worker.
  */
 export async function answerLookup(
   db: Database,

@@ -2,16 +2,14 @@ import { activityInfo, heartbeat } from '@temporalio/activity';
 import { type Database, unreadablePages } from '../../db/index.ts';
 import { startHeartbeats } from './heartbeat.ts';
 
-/** The data in heartbeats, passed from one attempt to the next. Operators can see this data. */
+/** Passed from one attempt to the next, and visible to operators. */
 interface Beat {
-  /** The number of attempts that count towards the limit, including the current one; see `webAttempt`. */
+  /** Attempts that count towards the limit, with the current one; see `webAttempt`. */
   attempts: number;
   stage?: string;
-  /** The page that is currently being read. */
   reading?: unreadablePages.PageReading;
 }
 
-/** Functions through which the work reports its progress. */
 export interface Reports {
   onStage: (stage: string) => void;
   onReading: (page: unreadablePages.PageReading | null) => void;
@@ -19,18 +17,11 @@ export interface Reports {
 
 export interface Beats {
   reports: Reports;
-  /**
-   * Stops the heartbeats. If the activity is retried, `attempts` is the number of earlier attempts that count
-   * towards the limit.
-   */
+  /** For a retry, `attempts` is the number of earlier ones that count towards the limit. */
   stop(attempts: number): void;
 }
 
-/**
- * Returns the number of earlier attempts that count towards the limit (see `webAttempt`), as stored in the
- * last heartbeat. If no heartbeat was stored, a retry counts one earlier attempt, which crashed before it
- * could send a heartbeat.
- */
+/** Without a stored heartbeat, a retry counts one earlier attempt, which crashed before it could send any. */
 export function earlierAttempts(): number {
   const { attempt } = activityInfo();
   if (attempt === 1) return 0;
@@ -39,10 +30,9 @@ export function earlierAttempts(): number {
 }
 
 /**
- * Sends heartbeats while the work runs, to receive cancellation and to detect crashed workers. Each heartbeat
- * is a write on the Temporal server, so a first attempt, which usually ends early, waits until a heartbeat is
- * due. A retry sends a heartbeat as soon as it begins a page, because the previous attempt may have crashed
- * on that page.
+ * Heartbeats deliver cancellation and detect crashes, but each is a write on the Temporal server: a first
+ * attempt waits until one is due. A retry sends one as soon as it begins a page, which may have crashed the
+ * attempt before.
  */
 export function startBeats(attempts: number): Beats {
   const isRepeated = activityInfo().attempt > 1;
@@ -67,20 +57,20 @@ export function startBeats(attempts: number): Beats {
     },
     stop(counted) {
       stopHeartbeats();
-      // Remove the current page, so that the last heartbeat contains a page only if the worker crashed.
+      // The last heartbeat then contains a page only if the worker crashed.
       const { reading: _before, ...rest } = beat;
       if (sent?.reading || counted !== attempts) send({ ...rest, attempts: counted });
     },
   };
 }
 
-/** If the previous attempt crashed while reading a page, counts the crash against that page. */
+/** Counts a crash of the previous attempt against the page that it was reading. */
 export async function countDeath(db: Database): Promise<void> {
   const page = activityInfo().attempt > 1 ? lastBeat()?.reading : undefined;
   if (page) await unreadablePages.strike(db, page, 1);
 }
 
-/** Returns the data in the last heartbeat. Earlier versions sent other data, so no field is guaranteed. */
+/** Earlier versions sent other data, so no field is guaranteed. */
 function lastBeat(): Partial<Beat> | undefined {
   const details: unknown = activityInfo().heartbeatDetails;
   return typeof details === 'object' && details !== null ? details : undefined;

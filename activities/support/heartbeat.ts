@@ -1,21 +1,15 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
 
-/**
- * The interval between heartbeats, well below every heartbeat timeout, so that a late heartbeat does not make
- * a worker seem dead.
- */
+/** Well below every heartbeat timeout, so that a late heartbeat does not make a worker seem dead. */
 const HEARTBEAT_MS = 2_000;
 
-/** Calls `send` regularly until the returned function is called. */
+/** Calls `send` until the returned function is called. */
 export function startHeartbeats(send: () => void): () => void {
   const timer = setInterval(send, HEARTBEAT_MS);
   return () => clearInterval(timer);
 }
 
-/**
- * Sends heartbeats while the work runs. Heartbeats show Temporal that the worker is alive, and deliver
- * cancellation. The work gets a signal that aborts when the activity is cancelled.
- */
+/** The work's signal aborts when the activity is cancelled. */
 export async function withHeartbeats<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = startHeartbeats(() => heartbeat());
   try {

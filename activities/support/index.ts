@@ -1,6 +1,6 @@
 /**
- * Public interface of `activities/support`, for use in all other folders of `activities`: counted attempts,
- * heartbeats and single flight (one caller does the work, and the other callers wait for its result).
+ * Public interface of `activities/support`, for all other folders of `activities`: counted attempts,
+ * heartbeats and single flight.
  */
 export { answerLookup, CALLER_WAITS_MS } from './answer-lookup.ts';
 export { currentTurn } from './current-turn.ts';

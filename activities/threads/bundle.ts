@@ -1,7 +1,4 @@
-/**
- * Bundles the code of the reading thread for production builds. The bundle is stored next to the module of
- * the reading thread, where `threadBundle` looks for it.
- */
+/** Bundles the reading thread for production builds, next to its module, where `threadBundle` looks. */
 import { fileURLToPath } from 'node:url';
 import { bundleThread } from './thread-bundle.ts';
 

@@ -1,6 +1,5 @@
-/** Whose work a task is, and how urgent it is. */
 export interface Turn {
-  /** The organization that waits for the task; empty for Byline's own work. */
+  /** Empty for Byline's own work. */
   organization: string;
   /** The lower, the more urgent; see `workflows/start.ts`. */
   priority: number;
@@ -8,19 +7,15 @@ export interface Turn {
 
 export const NOBODYS_TURN: Turn = { organization: '', priority: 3 };
 
-/** Whether a caller waits for the task, as for a look-up. */
+/** As for a look-up. */
 export function isUrgent({ priority }: Turn): boolean {
   return priority < NOBODYS_TURN.priority;
 }
 
-/**
- * The tasks that wait for a thread. Organizations take turns, so that slow tasks of one of them do not delay
- * the others.
- */
+/** Organizations take turns, so that slow tasks of one of them do not delay the others. */
 export class FairQueue<Task extends { turn: Turn }> {
   #waiting: Task[] = [];
   readonly #running = new Map<string, number>();
-  /** For each organization with tasks, when it was last served. */
   readonly #served = new Map<string, number>();
   #clock = 0;
 
@@ -28,22 +23,19 @@ export class FairQueue<Task extends { turn: Turn }> {
     this.#waiting.push(task);
   }
 
-  /** Removes and returns the waiting tasks that match. */
   remove(matches: (task: Task) => boolean): Task[] {
     const removed = this.#waiting.filter(matches);
     this.#waiting = this.#waiting.filter((task) => !removed.includes(task));
     return removed;
   }
 
-  /** The number of tasks of an organization that wait. */
   waitingOf(organization: string): number {
     return this.#waiting.filter(({ turn }) => turn.organization === organization).length;
   }
 
   /**
-   * Returns the task that runs next: of the organization with the fewest running tasks; among these, the most
-   * urgent task; and among equally urgent ones, that of the organization whose last turn is longest ago. With
-   * `onlyIdle`, only organizations without a running task are considered.
+   * From the organization with the fewest running tasks, then the most urgent, then of the one served longest
+   * ago. With `onlyIdle`, only organizations without a running task are considered.
    */
   next({ onlyIdle }: { onlyIdle: boolean }): Task | null {
     const rank = ({ turn }: Task) => [this.#runningOf(turn), turn.priority, this.#servedAt(turn)];
@@ -56,7 +48,6 @@ export class FairQueue<Task extends { turn: Turn }> {
     return best?.task ?? null;
   }
 
-  /** Takes a task out of the queue, because a thread starts it. */
   begin(task: Task): void {
     this.remove((other) => other === task);
     const { organization } = task.turn;
@@ -65,7 +56,6 @@ export class FairQueue<Task extends { turn: Turn }> {
     this.#served.set(organization, this.#clock);
   }
 
-  /** Notes that a task that had begun has ended. */
   end({ turn }: Task): void {
     const left = this.#runningOf(turn) - 1;
     if (left > 0) this.#running.set(turn.organization, left);

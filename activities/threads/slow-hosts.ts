@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many of a host's pages must exceed the time limit before its further pages count as slow. */
+/** After so many pages over the limit, a host counts as slow. */
 const HUNG_PAGES = 2;
 const FORGET_MS = 10 * 60_000;
 const MAX_HOSTS = 10_000;
@@ -13,7 +13,6 @@ export class SlowHosts {
     return (this.#hung.get(host) ?? 0) >= HUNG_PAGES;
   }
 
-  /** Counts a page that exceeded the time limit. */
   count(host: string): void {
     this.#hung.set(host, (this.#hung.get(host) ?? 0) + 1);
   }

@@ -7,18 +7,14 @@ import type { Plugin } from 'esbuild';
 const PROJECT = new URL('../../', import.meta.url);
 const SOURCES = ['activities/threads', 'packages/reader', 'model'];
 
-/**
- * In a checkout of the repository, the thread's code is TypeScript. In a Docker image, the code is
- * JavaScript, and the build of the image has already bundled it.
- */
+/** A Docker image has JavaScript, already bundled. */
 const isCheckout = import.meta.url.endsWith('.ts');
 const READING_THREAD = new URL(`./reading-thread.${isCheckout ? 'ts' : 'js'}`, import.meta.url);
 const PREBUILT = new URL('./reading-thread.bundle.mjs', import.meta.url);
 
 /**
- * Bundles the code of a thread into one JavaScript file, because a thread is restarted after every page that
- * hangs. Starting a thread takes 0.1 s of CPU time from one file, 0.5 s from separate modules, and 3 s with a
- * TypeScript loader.
+ * A thread is restarted after every page that hangs. A start takes 0.1 s of CPU time from one file, 0.5 s
+ * from modules, and 3 s with a TypeScript loader.
  */
 export async function bundleThread(entry: URL, outfile: string): Promise<void> {
   const { build } = await import('esbuild');
@@ -34,10 +30,7 @@ export async function bundleThread(entry: URL, outfile: string): Promise<void> {
   });
 }
 
-/**
- * Drop unused modules, which is safe because Byline's modules have no side effects. The bundle then lacks the
- * database and its client.
- */
+/** Safe because Byline's modules have no side effects. The bundle then lacks the database and its client. */
 const WITHOUT_UNUSED_MODULES: Plugin = {
   name: 'without-unused-modules',
   setup(build) {
@@ -52,10 +45,7 @@ const WITHOUT_UNUSED_MODULES: Plugin = {
   },
 };
 
-/**
- * Returns the URL of the JavaScript bundle that a thread runs. In a container image, the bundle is prebuilt;
- * in a checkout, it is built again if the source files have changed.
- */
+/** Prebuilt in an image; in a checkout, built again if the source files have changed. */
 export async function threadBundle(entry: URL | undefined): Promise<URL> {
   if (!isCheckout) return PREBUILT;
   const source = entry ?? READING_THREAD;
@@ -70,7 +60,7 @@ export async function threadBundle(entry: URL | undefined): Promise<URL> {
   const name = `reading-thread-${hash.digest('hex').slice(0, 16)}.mjs`;
   const place = new URL(`node_modules/.cache/byline/${name}`, PROJECT);
   if (!existsSync(place)) {
-    // Write the bundle next to the target and then rename it, so that a partial bundle is never loaded.
+    // A partial bundle is never loaded.
     const half = `${fileURLToPath(place)}.${randomUUID()}`;
     await bundleThread(source, half);
     renameSync(half, place);

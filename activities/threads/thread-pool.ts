@@ -3,31 +3,27 @@ import { FairQueue, isUrgent, NOBODYS_TURN, type Turn } from './fair-queue.ts';
 import { threadTimeMs } from './thread-time.ts';
 
 /**
- * The library Piscina is not used for two reasons: its timeout starts before the task does, while the task is
- * queued or its thread loads, and the queue behind an aborted task stalls until the next call.
+ * Piscina's timeout starts before the task does, and its queue behind an aborted task stalls until the next
+ * call.
  */
 
 export interface PoolOptions {
-  /** The module that a thread runs: plain JavaScript that calls `serveReaders`. */
+  /** Plain JavaScript that calls `serveReaders`. */
   entry: URL;
   /**
-   * Maximum number of threads that one organization can use. A new thread starts if there is work and no idle
-   * thread. One more thread is only for organizations that have no running task, so that they do not wait for
-   * the others' slow tasks.
+   * The most threads of one organization. One more thread is only for organizations without a running task,
+   * so that they do not wait for others' slow ones.
    */
   size: number;
-  /**
-   * Time limit for one task in milliseconds. The limit excludes the time in which the task waits for a thread
-   * or the thread loads.
-   */
+  /** In milliseconds, without waiting for a thread or its start. */
   limitMs: number;
   /**
-   * Where the processor time of threads is known, as on Linux, a task that is not urgent may take this many
-   * times as long while its thread has had less processor time than the limit; 1 by default. Other programs
-   * that keep the processors busy then do not make a page look slow.
+   * Where threads' processor time is known, as on Linux, a task that is not urgent may take so many times as
+   * long while its thread got less than the limit; 1 by default. A busy machine then does not make a page
+   * look slow.
    */
   patience?: number;
-  /** Maximum number of queued tasks of an organization. Further tasks are refused. */
+  /** Further tasks of an organization are refused. */
   mostWaiting: number;
   /** Milliseconds after which an idle thread ends. With null, idle threads are kept. */
   idleMs: number | null;
@@ -35,16 +31,13 @@ export interface PoolOptions {
   niceness?: number;
 }
 
-/**
- * How a task ended: `value` means that it returned a value, `hung` that it was terminated after `limitMs`,
- * `died` that its thread crashed, and `refused` that it never started.
- */
+/** `hung` was terminated after `limitMs`, `died` lost its thread to a crash, and `refused` never started. */
 export type Run<Value> = { end: 'value'; value: Value } | { end: 'hung' | 'died' | 'refused' };
 
 export interface RunOptions {
-  /** Stops waiting for the value. A running task continues until the task ends or is terminated. */
+  /** A running task continues until it ends or is terminated. */
   signal?: AbortSignal | undefined;
-  /** A function that is called when a thread starts the task. */
+  /** Called when a thread starts the task. */
   onBegin?: (() => void) | undefined;
   /** Whose work the task is. */
   turn?: Turn | undefined;
@@ -68,21 +61,12 @@ interface Task {
   fail(error: unknown): void;
 }
 
-/**
- * The memory limit of a thread. If a page makes the memory grow without bound, only the thread is terminated,
- * not the process. The largest readable pages need a tenth of this limit.
- */
+/** Protects the process from a page without bound. The largest readable pages need a tenth of it. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
-/**
- * The time limit is counted in this many timer steps. While the process is suspended or its main thread is
- * busy, the timer fires at most once, so the thread still has time to finish afterwards.
- */
+/** While the process is suspended or busy, the timer fires at most once, so the thread has time to finish. */
 const CLOCK_STEPS = 8;
 
-/**
- * A pool of threads for blocking work, with one task per thread. A task that exceeds its time limit is
- * terminated together with its thread.
- */
+/** One task per thread; a task over the time limit is terminated with its thread. */
 export class ThreadPool {
   readonly #options: PoolOptions;
   readonly #threads = new Map<Worker, Task | null>();
@@ -120,17 +104,15 @@ export class ThreadPool {
     });
   }
 
-  /** Whether so many tasks of the organization are queued that a further one would be refused. */
   isFull({ organization }: Turn): boolean {
     return this.#queue.waitingOf(organization) >= this.#options.mostWaiting;
   }
 
-  /** Refuses the queued tasks whose message matches. */
   refuse(matches: (message: unknown) => boolean): void {
     for (const task of this.#queue.remove(({ message }) => matches(message))) task.settle({ end: 'refused' });
   }
 
-  /** Terminates all threads. Running and queued tasks fail. */
+  /** Running and queued tasks fail. */
   async close(): Promise<void> {
     const closed = new Error('The reading threads are shutting down.');
     for (const task of [...this.#queue.remove(() => true), ...this.#threads.values()]) task?.fail(closed);
@@ -175,7 +157,7 @@ export class ThreadPool {
     thread.on('exit', (code) => {
       const task = this.#forget(thread);
       if (task?.begun) task.settle({ end: 'died' });
-      // The thread has not seen the page yet, so the page is not the cause of the crash.
+      // The page is not the cause of a crash before the thread has seen it.
       else task?.fail(fault ?? new Error(`a thread exited with code ${code} before it was ready`));
       this.#distribute();
     });
@@ -231,7 +213,6 @@ export class ThreadPool {
     this.#clocks.set(thread, setTimeout(end, idleMs).unref());
   }
 
-  /** Removes a thread from the pool and returns its task. */
   #forget(thread: Worker): Task | null {
     const task = this.#threads.get(thread) ?? null;
     if (task) this.#queue.end(task);

@@ -9,9 +9,8 @@ const CLOUD_INTERNAL = new Map([
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Returns whether an IP address belongs to the public internet. Private, loopback, link-local (cloud
- * metadata), carrier-grade NAT, multicast and reserved ranges do not. An IPv4 address inside an IPv6 address
- * is checked as IPv4. Translation prefixes (NAT64, 6to4, Teredo) are refused entirely.
+ * Not private, loopback, link-local (cloud metadata), carrier-grade NAT, multicast or reserved. An IPv4
+ * address inside IPv6 counts as IPv4; translation prefixes (NAT64, 6to4, Teredo) are refused.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -20,7 +19,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
 }
 
-/** Returns the IP address in a URL's host, without brackets; undefined for a host name. */
+/** Without brackets; undefined for a host name. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : undefined;

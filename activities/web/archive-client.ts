@@ -6,14 +6,12 @@ import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-
 import { type FindRefusal, failed, LIMITS, type WebClient, type WebResult } from './web-client.ts';
 
 export interface ArchiveClient extends WebClient {
-  /** Whether the archives contain at least one page of the URL's host. */
   hasHostOf(url: string): boolean;
 }
 
 /**
- * Replays pages from WARC files, or from folders of WARC files, as if they were fetched live. Pages are
- * looked up by URL, redirects are followed, and the recorded HTTP statuses apply. Only an index is held in
- * memory. If a URL was recorded more than once, the last record is used.
+ * Replays pages from WARC files or folders, looked up by URL, with their redirects and statuses. Only an
+ * index is in memory. The last record of a URL counts.
  */
 export async function openArchives(
   paths: readonly string[],
@@ -26,7 +24,7 @@ export async function openArchives(
     const key = archiveKey(url);
     const place = index.places.get(key);
     if (!place || (await inodeOf(place.file)) === index.inodes.get(place.file)) return place;
-    // The file was rewritten to erase a person, so all later positions in the file have changed.
+    // It was rewritten to erase a person, so its later positions have changed.
     reindexing ??= indexOf(paths).finally(() => {
       reindexing = undefined;
     });
@@ -62,7 +60,7 @@ export async function openArchives(
 interface ArchiveIndex {
   places: Map<string, RecordPlace>;
   hosts: Set<string>;
-  /** The inode of each file when it was indexed. A rewritten file has a different inode. */
+  /** By file, when it was indexed; a rewritten file has a different one. */
   inodes: Map<string, number>;
 }
 
@@ -88,8 +86,7 @@ async function addToIndex({ places, hosts }: ArchiveIndex, file: string): Promis
     if (record.warcType !== 'response' || !address || !URL.canParse(address)) continue;
     const url = new URL(address);
     const key = archiveKey(url);
-    // A redirect to https, or to the URL with a trailing slash, has the same key as the page that it leads to.
-    // Do not let the record of the redirect replace the record of the page.
+    // A redirect to https or to a trailing slash has its target's key and must not replace the page's record.
     if (places.has(key) && redirectsToItself(record, url)) continue;
     places.set(key, place);
     hosts.add(url.host);
@@ -102,10 +99,7 @@ function redirectsToItself(record: WARCRecord, url: URL): boolean {
   return archiveKey(new URL(location, url)) === archiveKey(url);
 }
 
-/**
- * Converts a WARC record to a response. A body that is too large, or was cut off for its length when it was
- * recorded, is reported as `too_large`.
- */
+/** A body that is too large, or was cut off when recorded, is `too_large`. */
 export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   const bytes = Buffer.from(await record.readFully(true));
   const { httpHeaders } = record;
@@ -121,10 +115,7 @@ export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   };
 }
 
-/**
- * Returns the index key of a URL. URLs that differ only in scheme, fragment or trailing slash have the same
- * key.
- */
+/** The same for URLs that differ only in scheme, fragment or trailing slash. */
 export function archiveKey({ host, pathname, search }: URL): string {
   return `${host}${pathname.replace(/\/$/, '')}${search}`;
 }

@@ -3,12 +3,11 @@ import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { LIMITS } from './web-client.ts';
 
-/** The bytes of a body, or the reason why the body was not read. */
 export type Body = { bytes: Buffer } | { unread: 'unwanted' | 'too_large' | 'undecodable' };
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-// Like browsers, read as much as possible of a response that ends within a compressed block.
+// Like browsers, read as much as possible of a truncated compressed response.
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 const decompressGzip: Decompress = (bytes, options) => promisify(gunzip)(bytes, { ...LENIENT, ...options });
 const decompressBrotli: Decompress = (bytes, options) =>
@@ -17,7 +16,7 @@ const decompressBrotli: Decompress = (bytes, options) =>
 const decompressDeflate: Decompress = (bytes, options) =>
   promisify(((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, { ...LENIENT, ...options });
 
-/** Functions that decompress a body, by content coding (RFC 9110 §8.4.1). */
+/** By content coding (RFC 9110 §8.4.1). */
 const DECOMPRESS: Record<string, Decompress> = {
   gzip: decompressGzip,
   'x-gzip': decompressGzip,
@@ -25,15 +24,12 @@ const DECOMPRESS: Record<string, Decompress> = {
   br: decompressBrotli,
 };
 
-/**
- * The maximum number of compression layers. No server compresses three times, so more layers are an attack.
- */
+/** No server compresses three times, so more layers are an attack. */
 const MAX_LAYERS = 2;
 
 /**
- * Reads the body of a response. The size limit applies to the received bytes, and again after each
- * decompression, whatever Content-Length says. If too many bytes are received, the body is refused or, with
- * `cut`, only the bytes up to the limit are used.
+ * The limit applies to the received bytes, and again after each decompression, whatever Content-Length says.
+ * A larger body is refused or, with `cut`, cut off.
  */
 export async function readBody(
   stream: Readable,
@@ -54,7 +50,7 @@ export async function readBody(
   if (received.more && !options.cut) return { unread: 'too_large' };
   let { bytes } = received;
   for (const layer of layers.reverse()) {
-    // Some servers send an empty body with a Content-Encoding header but no compressed stream.
+    // Some servers send an empty body with a Content-Encoding header.
     if (bytes.length === 0) break;
     try {
       bytes = (await DECOMPRESS[layer]?.(bytes, { maxOutputLength: limit })) ?? bytes;
@@ -66,14 +62,14 @@ export async function readBody(
   return { bytes };
 }
 
-/** Discards an unwanted body. undici, the HTTP client, then emits a stream error, which is ignored. */
+/** undici then emits a stream error, which is ignored. */
 export function discard(body: Readable): void {
   body.on('error', () => undefined);
   body.destroy();
 }
 
 async function readBounded(stream: Readable, limit: number): Promise<{ bytes: Buffer; more: boolean }> {
-  // If the reading stops early, the stream is destroyed. undici then emits a stream error, which is ignored.
+  // If reading stops early, undici emits a stream error, which is ignored.
   stream.on('error', () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;

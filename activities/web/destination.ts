@@ -1,16 +1,13 @@
 import { isPublicAddress, literalAddress } from './addresses.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
-/**
- * Ports of the public web. A URL that a user or a page provides must not reach other ports, which are used
- * for mail, databases and consoles.
- */
+/** Other ports, of mail, databases and consoles, must not be reached by others' URLs. */
 const WEB_PORTS = new Set([80, 443, 8080, 8443]);
 
-/** The `host:port` pairs that may have private IP addresses, for tests. The set is empty in production. */
+/** `host:port` pairs with private addresses, for tests; empty in production. */
 export type Allowed = ReadonlySet<string>;
 
-/** Returns the port of a URL, explicit or default. */
+/** Explicit or default. */
 export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
@@ -20,10 +17,8 @@ export function isAllowed(allowed: Allowed, host: string, port: number): boolean
 }
 
 /**
- * Returns the reason why a URL must not be requested, or null. The function checks the scheme, the
- * credentials, the port and, if the host is an IP address, whether that address is public. `URL` has already
- * normalized decimal, octal and hexadecimal notations. Host names are checked when they are resolved; see
- * `guardedLookup`.
+ * Checks scheme, credentials, port and a literal address, whose decimal, octal and hexadecimal forms `URL`
+ * has normalized. Host names are checked when they are resolved; see `guardedLookup`.
  */
 export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null {
   const refuse = (message: string) => failed('refused_address', message).failure;
@@ -36,8 +31,8 @@ export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null
   if (isAllowed(allowed, url.hostname, portOf(url))) return null;
   const literal = literalAddress(url.hostname);
   if (literal && !isPublicAddress(literal)) return notPublic(url.host);
-  // The host name may have the IP address of an allowed test server, which is checked when the name is
-  // resolved. Until then, accept the port of any allowed test server.
+  // A test server's address is checked when its name is resolved; until then, accept the ports of all of
+  // them.
   const isTestPort = [...allowed].some((pair) => pair.endsWith(`:${portOf(url)}`));
   if (!WEB_PORTS.has(portOf(url)) && !isTestPort) {
     return refuse(`${url.host} does not use a standard web port.`);

@@ -6,24 +6,23 @@ import { isPublicAddress } from './addresses.ts';
 import { type Allowed, isAllowed, portOf } from './destination.ts';
 import { LIMITS } from './web-client.ts';
 
-/** Resolves all IP addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** The error that stops a connection to an address that is not public. */
+/** The address is not public. */
 export class RefusedAddress extends Error {}
 
-/** Resolves names in the same way as the operating system, including the hosts file and search domains. */
+/** With the hosts file and search domains. */
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Resolves host names for a socket. The socket connects only to the addresses that this function has checked,
- * so a DNS server cannot return one address for the check and another for the connection.
+ * The socket connects only to the addresses checked here, so DNS cannot answer differently for check and
+ * connection.
  */
 export function guardedLookup(resolve: Resolve, isGood: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname)
       .then((addresses) => {
-        // A private address among public ones is typical of DNS rebinding, so the whole name is refused.
+        // A private address among public ones is typical of DNS rebinding.
         if (!addresses.every(({ address }) => isGood(address))) throw new RefusedAddress();
         const [first] = addresses;
         if (!first) throw Object.assign(new Error(`no IP address for ${hostname}`), { code: 'ENOTFOUND' });
@@ -34,7 +33,7 @@ export function guardedLookup(resolve: Resolve, isGood: (address: string) => boo
   };
 }
 
-/** Creates an HTTP agent that connects only to public IP addresses. Tests can allow other IP addresses. */
+/** Tests can allow addresses that are not public. */
 export function createGuardedAgent(options: {
   allowed: Allowed;
   resolve: Resolve;

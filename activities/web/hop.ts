@@ -5,13 +5,10 @@ import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
 import { explainNetworkError } from './network-errors.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
-/** The response to a single request. Redirects are not followed, and the body is not decoded to text. */
+/** Redirects are not followed, and the body is not decoded to text. */
 export interface RawResponse {
   status: number;
-  /**
-   * The headers of the response. Header names are in lower case. The values of a repeated header are joined
-   * with commas.
-   */
+  /** Names are in lower case, and repeated values joined with commas. */
   headers: Record<string, string>;
   body: Body;
   receivedAt: Date;
@@ -19,29 +16,23 @@ export interface RawResponse {
 
 export interface HopRequest {
   url: URL;
-  /** Aborts the request. The call then rejects with the signal's reason. */
+  /** The call then rejects with the signal's reason. */
   signal: AbortSignal;
   /** Time limit from connecting to receiving the last byte. */
   timeoutMs: number;
   headers: Record<string, string>;
-  /** The body of a POST request. Without a body, the request is a GET. */
+  /** Sent by POST. Without it, the request is a GET. */
   content?: string;
-  /** Whether to read the body of a response with this status and type. */
+  /** Whether to read the body. */
   wants: (status: number, contentType: string) => boolean;
-  /**
-   * The size limit of the body. If more bytes are received, `cut` keeps the beginning of the body instead of
-   * refusing the body.
-   */
+  /** With `cut`, a larger body is cut off instead of refused. */
   body?: { limit: number; cut: boolean };
-  /**
-   * A function that is called when the request is written to its connection, and again if undici has to
-   * repeat the request.
-   */
+  /** Called when the request is written, and again if undici repeats it. */
   onSent?: (() => void) | undefined;
 }
 
 export type HopResult = { ok: true; response: RawResponse } | { ok: false; failure: WebFailure };
-/** Sends one request with all safety checks applied. The function rejects only if aborted. */
+/** Applies all safety checks. Rejects only if aborted. */
 export type Hop = (request: HopRequest) => Promise<HopResult>;
 
 export function createHop(options: {
@@ -79,7 +70,6 @@ export function createHop(options: {
         },
       };
     } catch (error) {
-      // If the caller aborted, throw the abort reason instead of a fetch failure.
       signal.throwIfAborted();
       if (timeout.aborted) return timedOut(url.host, options.timeoutMs);
       return { ok: false, failure: explainNetworkError(error, url.host) };
@@ -87,10 +77,7 @@ export function createHop(options: {
   };
 }
 
-/**
- * Calls `onSent` when undici writes a request to its connection. The request may be written much later than
- * undici is called, because the connection must be opened first.
- */
+/** The request may be written long after undici is called, because a connection must be opened first. */
 function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const observed: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
@@ -103,7 +90,7 @@ function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterce
   };
 }
 
-/** Returns the failure of a page that, together with its redirects, exceeded the time limit. */
+/** The limit includes the page's redirects. */
 export function timedOut(host: string, limitMs: number): { ok: false; failure: WebFailure } {
   return failed('timeout', `${host} did not send the page within ${limitMs / 1000} s.`, true);
 }

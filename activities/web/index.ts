@@ -22,40 +22,31 @@ export type { FetchOptions, Validators, WebClient, WebFailure, WebPage, WebResul
 export { suppressedAddress } from './web-client.ts';
 export { openZipEntry, UnreadableZip } from './zip-entry.ts';
 
-/**
- * Options for the live web: the crawler's name, and the database through which all processes share the rate
- * limits per host.
- */
+/** All processes share the rate limits per host through the database. */
 export interface LiveOptions {
   db: Database;
-  /** The crawler's name in robots.txt, such as `BylineBot`. */
+  /** Such as `BylineBot`. */
   productToken: string;
   userAgent: string;
-  /** `host:port` pairs that may be fetched even if the host has a private IP address, for tests. */
+  /** `host:port` pairs with a private IP address that may be fetched, for tests. */
   allow: readonly string[];
-  /** Time limit for a page, including all of its redirects. */
+  /** Including redirects. */
   timeoutMs: number;
-  /**
-   * Minimum time between two requests to the same host, and how many requests to the same host may run at the
-   * same time.
-   */
+  /** Between two requests to the same host, and how many may run at the same time. */
   hostIntervalMs: number;
   hostConcurrency: number;
-  /** Folder in which all responses are recorded. */
+  /** Folder for all responses. */
   record: string | undefined;
-  /** Replaces the operating system's name resolution. */
   resolve?: Resolve | undefined;
 }
 
 export type WebOptions = {
   archives: readonly string[];
-  /**
-   * A function that is called before every request, including redirects. By default, no request is refused.
-   */
+  /** Called before every request, including redirects. By default, nothing is refused. */
   findRefusal?: FindRefusal;
 } & ({ source: 'archive' } | { source: 'live' | 'archive-first'; live: LiveOptions });
 
-/** Opens the client selected by the configuration. Rejects if an archive cannot be read. */
+/** Rejects if an archive cannot be read. */
 export async function createWebClient(options: WebOptions): Promise<WebClient> {
   const { findRefusal = async () => null } = options;
   if (options.source === 'live') return openLive(options.live, findRefusal);
@@ -66,12 +57,11 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
   return {
     async fetch(url, fetchOptions) {
       const archived = await archives.fetch(url, fetchOptions);
-      // A recorded response is used even if the response is a 404. Only pages without a record are fetched.
+      // Even if it is a 404: only pages without a record are fetched.
       if (archived.ok || archived.failure.kind !== 'not_archived') return archived;
       const fetched = await live.fetch(url, fetchOptions);
       if (fetched.ok || fetched.failure.kind !== 'unreachable') return fetched;
-      // Many archived hosts, such as those of the built-in newsroom, do not exist on the web. If the archives
-      // contain other pages of the host, the error message says only that this page is not in the archives.
+      // Many archived hosts, such as the built-in newsroom's, do not exist on the web.
       const message = archives.hasHostOf(url)
         ? archived.failure.message
         : `${archived.failure.message} ${fetched.failure.message}`;

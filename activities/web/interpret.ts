@@ -5,7 +5,7 @@ import { failed, LIMITS, type WebResult } from './web-client.ts';
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i;
 
-/** The first bytes of file types that are not pages, whatever their Content-Type says. */
+/** Whatever their Content-Type says, these are no pages. */
 const FILE_SIGNATURES = new Map([
   ['%PDF-', 'a PDF'],
   ['PK\x03\x04', 'a ZIP file or an office document'],
@@ -16,15 +16,12 @@ const FILE_SIGNATURES = new Map([
 ]);
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Returns whether the body of a response could be a page or a feed. A response without a content type could
- * be one, too.
- */
+/** A response without a content type could be a page, too. */
 export function wantsPage(status: number, contentType: string): boolean {
   return status === 200 && (contentType === '' || PAGE_TYPES.test(contentType));
 }
 
-/** Interprets a live or recorded response as a page, a redirect to follow, or a failure. */
+/** Live or recorded. */
 export function interpret(response: RawResponse, url: URL): WebResult | { redirect: URL } {
   const { status, headers, body } = response;
   const { host } = url;
@@ -84,10 +81,7 @@ function readPage(
   };
 }
 
-/**
- * Returns the media type of a response without parameters. The media type is cut off after 60 characters,
- * because a server can send a text of any length.
- */
+/** Without parameters, and cut off, because a server can send a text of any length. */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
 }

@@ -18,9 +18,8 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Fetches pages from the live web. Before each request, including requests for redirects, checks the
- * destination and robots.txt, and waits until the host's rate limit permits the request. One time limit
- * applies to all requests for a page together, not counting the time spent waiting for rate limits.
+ * Before each request, also of redirects, checks the destination and robots.txt, and waits for the host's
+ * turn. One time limit applies to all requests for a page, without these waits.
  */
 export function createLiveClient(deps: {
   hop: Hop;
@@ -45,8 +44,7 @@ export function createLiveClient(deps: {
     };
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
       if (remainingMs <= 0) return timedOut(url.host, timeoutMs);
-      // Check the destination before robots.txt, because a refused host must not even be asked for its
-      // robots.txt.
+      // A refused host must not even be asked for its robots.txt.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
       const forbidden = await findRefusal(url);
@@ -73,10 +71,7 @@ export function createLiveClient(deps: {
   };
 }
 
-/**
- * Conditional headers are also sent to URLs that redirect. A URL that redirects still responds with a
- * redirect, and an unchanged target page responds with 304.
- */
+/** A URL that redirects still does so, and an unchanged target responds with 304. */
 function conditional({ unlessSame }: FetchOptions): Record<string, string> {
   return {
     ...(unlessSame?.etag ? { 'if-none-match': unlessSame.etag } : {}),

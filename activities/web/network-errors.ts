@@ -4,12 +4,12 @@ import { failed, type WebFailure } from './web-client.ts';
 
 interface Explanation {
   kind: WebFailure['kind'];
-  /** The end of the message "The host {host} …", such as "refused the connection". */
+  /** The end of "The host {host} …", such as "refused the connection". */
   says: string;
   transient: boolean;
 }
 
-/** Connection error codes from Node, undici and OpenSSL, and why each means that a page cannot be fetched. */
+/** Codes from Node, undici and OpenSSL. */
 const BY_CODE: Record<string, Explanation> = {
   ENOTFOUND: { kind: 'unreachable', says: 'does not exist', transient: false },
   EAI_AGAIN: { kind: 'unreachable', says: 'could not be resolved by DNS', transient: true },
@@ -17,7 +17,7 @@ const BY_CODE: Record<string, Explanation> = {
   ECONNRESET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_SOCKET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_CONNECT_TIMEOUT: { kind: 'timeout', says: 'did not respond in time', transient: true },
-  // Do not retry: a server whose response headers exceed the maximum size will probably send them again.
+  // A server whose headers are too large will probably send them again.
   UND_ERR_HEADERS_OVERFLOW: { kind: 'too_large', says: 'sent headers that are too large', transient: false },
   CERT_HAS_EXPIRED: { kind: 'unreachable', says: 'has an expired certificate', transient: false },
   ERR_TLS_CERT_ALTNAME_INVALID: {
@@ -37,7 +37,7 @@ const BY_CODE: Record<string, Explanation> = {
   },
 };
 
-/** Describes a connection error in one sentence. An unknown error counts as transient, so it can be retried. */
+/** An unknown error counts as transient. */
 export function explainNetworkError(error: unknown, host: string): WebFailure {
   for (const cause of causesOf(error)) {
     if (cause instanceof RefusedAddress) return notPublic(host);
@@ -51,7 +51,7 @@ export function explainNetworkError(error: unknown, host: string): WebFailure {
   return failed('unreachable', `The host ${host} could not be reached.`, true).failure;
 }
 
-/** Returns the error, its causes, and the errors of each attempt if undici tried several IP addresses. */
+/** With the errors of each address that undici tried. */
 function causesOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [error];
   const parts = error instanceof AggregateError ? error.errors : [];

@@ -7,41 +7,34 @@ export type ReadResult<Reading> = { ok: true; reading: Reading } | { ok: false; 
 
 export interface ReadOptions {
   signal?: AbortSignal | undefined;
-  /**
-   * A function that is called with the page when a thread starts reading it, and with null when the thread
-   * has finished.
-   */
+  /** Called with null when the thread has finished. */
   onReading?: ((page: unreadablePages.PageReading | null) => void) | undefined;
 }
 
-/** How long to wait before a page of a slow host is tried, if several others are waiting to be read. */
+/** Before a page of a slow host is tried, if several others wait. */
 const BUSY_MS = 5_000;
 
 /**
- * Reads pages on threads that can be terminated. All pages are read through this interface. A page that made
- * two threads hang or crash is refused.
+ * All pages are read through this, on threads that can be terminated. A page that made two of them hang or
+ * crash is refused.
  */
 export interface PageReader {
-  /** Reads the page at `url`, which is the requested URL rather than the target of its redirects. */
+  /** `url` is the requested one rather than the target of redirects. */
   read<Name extends keyof Readers>(
     reader: Name,
     url: string,
     args: Parameters<Readers[Name]>,
     options?: ReadOptions,
   ): Promise<ReadResult<ReturnType<Readers[Name]>>>;
-  /** Returns the reason why a page must not be fetched, or null. */
   findRefusal: FindRefusal;
 }
 
 export function createPageReader(deps: {
   db: Database;
   threads: PageThreads;
-  /**
-   * The version of each reader, such as `article@5`. With a new version, pages on which an older version hung
-   * are tried again.
-   */
+  /** Such as `article@5`. Pages on which an older version hung are tried again. */
   versions: Record<keyof Readers, string>;
-  /** Returns whose work the current activity does, so that organizations take turns on the threads. */
+  /** So that organizations take turns on the threads. */
   turn: () => Turn;
 }): PageReader {
   const { db, threads, versions, turn } = deps;

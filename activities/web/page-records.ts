@@ -3,22 +3,13 @@ import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 import type { WebPage } from './web-client.ts';
 
-/**
- * Finds any WARC record of a page, even if the page was recorded again later. The archive client finds only
- * the last record.
- */
+/** Finds any record of a page; the archive client finds only the last one. */
 export interface PageRecords {
-  /**
-   * Finds the record of a URL whose bytes have the given hash. Otherwise, returns whether the URL was
-   * recorded with other bytes or not at all.
-   */
+  /** By the hash of its bytes. Otherwise, says whether the URL was recorded with other bytes. */
   find(url: string, contentSha256: string): Promise<WebPage | 'other_bytes' | 'not_recorded'>;
 }
 
-/**
- * Opens WARC files, or folders of WARC files, to find the exact bytes that Byline read. A page may have been
- * recorded more than once.
- */
+/** From WARC files or folders of them. */
 export async function openPageRecords(paths: readonly string[]): Promise<PageRecords> {
   const index = new Map<string, RecordPlace[]>();
   for await (const { url, place } of responsesIn(paths)) {
@@ -29,7 +20,7 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
     async find(address, contentSha256) {
       const url = new URL(address);
       const places = index.get(archiveKey(url)) ?? [];
-      // Check the newest record of the page first, because it most likely has the requested hash.
+      // It most likely has the requested hash.
       for (const place of [...places].reverse()) {
         const result = interpret(await responseOf(await readRecord(place)), url);
         if ('ok' in result && result.ok && result.page.contentSha256 === contentSha256) return result.page;
@@ -39,7 +30,7 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
   };
 }
 
-/** Reads the pages in WARC files, or in folders of WARC files, in the order in which they were recorded. */
+/** In the order in which they were recorded. */
 export async function* recordedPages(paths: readonly string[]): AsyncGenerator<WebPage> {
   for await (const { url, place } of responsesIn(paths)) {
     const result = interpret(await responseOf(await readRecord(place)), url);

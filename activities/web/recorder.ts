@@ -6,18 +6,15 @@ import type { Hop, HopRequest, RawResponse } from './hop.ts';
 
 const WARC_VERSION = 'WARC/1.1';
 
-/**
- * Headers that describe the transfer of a body. Archives store the decoded body, to which these headers no
- * longer apply.
- */
+/** They describe the transfer; archives store the decoded body. */
 const TRAVEL_HEADERS = new Set(['content-encoding', 'transfer-encoding', 'content-length']);
 
-/** The reason why a record has no body, in the terms of WARC 1.1 §5.13. */
+/** In the terms of WARC 1.1 §5.13. */
 const TRUNCATED = { too_large: 'length', unwanted: 'unspecified', undecodable: 'unspecified' } as const;
 
 /**
- * Appends every response to this process's WARC file in `folder`, with one gzip member per record, in order
- * of arrival. The file can be read while it grows. After a crash, its last record may be incomplete.
+ * One file per process, with one gzip member per record. It can be read while it grows. After a crash, its
+ * last record may be incomplete.
  */
 export async function openRecorder(
   folder: string,
@@ -50,7 +47,7 @@ interface RecordFile {
 
 async function openFile(folder: string, userAgent: string): Promise<RecordFile> {
   const file = join(folder, fileName(new Date()));
-  // The flag for exclusive access ensures that two processes never write to the same file.
+  // Two processes never write to the same file.
   const handle = await open(file, 'wx');
   const append = appender(handle);
   await append([
@@ -59,10 +56,7 @@ async function openFile(folder: string, userAgent: string): Promise<RecordFile> 
   return { file, handle, append };
 }
 
-/**
- * Returns false if another process moved the file away to rewrite it, because records appended to the moved
- * file would be lost.
- */
+/** Another process may have moved the file away to rewrite it. */
 async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean> {
   const there = await stat(file).catch(() => undefined);
   if (there?.ino === (await handle.stat()).ino) return true;
@@ -72,19 +66,13 @@ async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean>
   return false;
 }
 
-/**
- * Returns a name that is sortable by time and unique per process:
- * `byline-20261121T120000123Z-4711-1f3a.warc.gz`.
- */
+/** Sortable by time and unique: `byline-20261121T120000123Z-4711-1f3a.warc.gz`. */
 function fileName(now: Date): string {
   const time = now.toISOString().replace(/[-:.]/g, '');
   return `byline-${time}-${process.pid}-${randomBytes(2).toString('hex')}.warc.gz`;
 }
 
-/**
- * Writes groups of records one after another. If a group cannot be written completely, the file is cut back
- * to its previous length.
- */
+/** One after another. A group that cannot be written completely is cut off again. */
 function appender(handle: FileHandle): (records: WARCRecord[]) => Promise<void> {
   let end = 0;
   let last: Promise<void> = Promise.resolve();
@@ -139,10 +127,7 @@ function recordsOf(request: HopRequest, response: RawResponse, userAgent: string
   return [responseRecord, asked];
 }
 
-/**
- * Returns headers that match the decoded body. Headers about its transfer, such as `content-encoding`, are
- * renamed.
- */
+/** Headers about the transfer, such as `content-encoding`, are renamed. */
 function asRead(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

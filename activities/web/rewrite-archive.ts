@@ -5,26 +5,23 @@ import { decodeHTML } from 'entities';
 import { decodePage } from './decode.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 
-/** The parts of a WARC record to check for people's names: its URL, and the text of its headers and body. */
+/** The parts to check for people's names. */
 export interface RecordText {
   url: string | null;
   text: string;
 }
 
-/** Whether to remove a record. */
 export type Unwanted = (record: RecordText) => boolean | Promise<boolean>;
 
 /**
- * Suffix that is added to a file's name while the file is rewritten. Readers ignore files with this suffix. A
- * process that was recording to the file notices that its file is gone, and continues in a new file.
+ * Marks a file being rewritten; readers ignore it. A process that records to the file continues in a new one.
  */
 const ASIDE = '.rewriting';
 
 /**
- * Removes unwanted records from WARC files or folders of WARC files. If a response is removed, so is its
- * request. Files without unwanted records are not changed. If a call is interrupted, the next call completes
- * its work. If another process is recording to a file that is rewritten, that process continues in a new
- * file. Returns the number of removed records.
+ * Removes unwanted records, with their requests, from WARC files or folders. The next call completes an
+ * interrupted one. A process that records to a rewritten file continues in a new one. Returns the number of
+ * removed records.
  */
 export async function rewriteArchives(paths: readonly string[], unwanted: Unwanted): Promise<number> {
   let removed = 0;
@@ -45,8 +42,7 @@ async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
     const { size } = await stat(aside);
     const { kept, removed } = await places(aside, unwanted);
     await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
-    // If a process that records pages has appended a record to the old file in the meantime, write the new
-    // file again.
+    // A process has appended a record to the old file meanwhile.
     if ((await stat(aside)).size !== size) continue;
     await rename(`${aside}.new`, archive);
     await unlink(aside);
@@ -66,14 +62,13 @@ async function places(file: string, unwanted: Unwanted): Promise<{ kept: RecordP
   return { kept, removed: gone.size };
 }
 
-/** Returns the bytes of the given WARC records unchanged, one record after another. */
 async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
   for (const { file, offset, length } of places) {
     yield* createReadStream(file, { start: offset, end: offset + length - 1 });
   }
 }
 
-/** Returns all readable text of a record, both as stored and with HTML entities decoded as in a browser. */
+/** Both as stored and with HTML entities decoded. */
 async function textOf(place: RecordPlace): Promise<RecordText> {
   const record = await readRecord(place);
   const bytes = await record.readFully(true);

@@ -5,7 +5,6 @@ import type { Hop, HopResult } from './hop.ts';
 import type { Turns } from './turns.ts';
 import { failed, LIMITS, type WebFailure } from './web-client.ts';
 
-/** Whether a site's robots.txt permits fetching a page. */
 export type RobotsVerdict = { ok: true; crawlDelayMs: number } | { ok: false; failure: WebFailure };
 
 /** Checks robots.txt (RFC 9309) before a page is requested. */
@@ -13,20 +12,14 @@ export interface Robots {
   check(url: URL, signal: AbortSignal): Promise<RobotsVerdict>;
 }
 
-/** The maximum size of a robots.txt. RFC 9309 §2.5 requires crawlers to parse at least this much. */
+/** RFC 9309 §2.5 requires at least this much. */
 const MAX_BYTES = 500 * 1024;
-/** How long to use a cached copy of robots.txt. RFC 9309 §2.4 recommends at most 24 hours. */
+/** RFC 9309 §2.4 recommends at most 24 hours. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
-/**
- * How long all pages of a site are treated as disallowed after the site failed to deliver robots.txt (5xx or
- * 429).
- */
+/** For a site that failed to deliver robots.txt (5xx or 429): until then, its pages are disallowed. */
 const CLOSED_SECONDS = 10 * 60;
 const MAX_SITES = 1_000;
-/**
- * The name under which all callers wait in a host's queue for robots.txt. They share one position, and one
- * caller fetches robots.txt for all.
- */
+/** All callers share one position in a host's queue, and one fetch. */
 const HOLDER = 'robots.txt';
 
 interface KnownRules {
@@ -42,13 +35,12 @@ export function createRobots(options: {
   db: Database;
   hop: Hop;
   turns: Turns;
-  /** The crawler name to look for in a robots.txt, e.g. `BylineBot`. */
+  /** E.g. `BylineBot`. */
   productToken: string;
   timeoutMs: number;
 }): Robots {
   const { db, hop, turns, productToken, timeoutMs } = options;
-  // Many sources of one site may start at the same time. The site's robots.txt is fetched and parsed only
-  // once for them.
+  // For many sources that start at the same time, the file is fetched and parsed only once.
   const sites = new LRUCache<string, KnownRules>({ max: MAX_SITES });
 
   const load = async (origin: string, entry: KnownRules): Promise<Rules> => {
@@ -71,8 +63,8 @@ export function createRobots(options: {
   };
 
   /**
-   * Fetches the text of robots.txt. `content` is null if the site responds with a server error or a 429. In
-   * this case, all pages of the site are treated as disallowed. If no response arrives, returns the failure.
+   * `content` is null after a server error or a 429, which disallow all pages. Returns a failure if no
+   * response arrives.
    */
   const fetchRobots = async (
     origin: string,
@@ -85,22 +77,17 @@ export function createRobots(options: {
       if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
         url = new URL(headers.location, url);
       } else if (status >= 500 || status === 429) {
-        // Like Google, treat 429 as a server error. A busy site may well have a robots.txt, so until the file
-        // can be read, no page of the site may be fetched.
+        // Like Google: a busy site may well have a robots.txt.
         return { content: null, lifetimeSeconds: CLOSED_SECONDS };
       } else if (status === 200 && 'bytes' in body) {
         return { content: new TextDecoder().decode(body.bytes), lifetimeSeconds: LIFETIME_SECONDS };
       } else break;
     }
-    // According to RFC 9309 §2.3.1, everything is allowed if robots.txt is missing (4xx) or not reached
-    // within five redirects.
+    // RFC 9309 §2.3.1 allows everything if the file is missing (4xx) or not reached within five redirects.
     return { content: '', lifetimeSeconds: LIFETIME_SECONDS };
   };
 
-  /**
-   * Sends one request whose response all callers share. No caller can abort the request for the others, so
-   * only the request's own time limit ends it.
-   */
+  /** No caller can abort the request for the others. */
   const ask = (url: URL): Promise<HopResult> => {
     const signal = new AbortController().signal;
     return turns.inTurn({ url, holder: HOLDER, crawlDelayMs: 0, signal }, (onSent) =>
@@ -140,7 +127,7 @@ export function createRobots(options: {
   };
 }
 
-/** Waits for shared work until `signal` aborts. The work continues for the other callers. */
+/** It continues for the other callers. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop: () => void = () => undefined;
@@ -155,33 +142,27 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-// The package `robots-parser` is CommonJS, but its types describe an ES module. The imported value is the
-// function itself, not an object with the function as `default`.
+// It is CommonJS, but its types describe an ES module: the imported value is the function itself.
 const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
 
-/** The rules of one robots.txt for one crawler. */
+/** For one crawler. */
 interface RobotsRules {
   allows(url: URL): boolean;
-  /** The delay requested by the site, up to `LONGEST_CRAWL_DELAY_MS`. */
+  /** As requested, up to `LONGEST_CRAWL_DELAY_MS`. */
   crawlDelayMs: number;
 }
 
-/** The longest delay that a site may request. Some sites request several minutes between pages. */
+/** Some sites request several minutes. */
 const LONGEST_CRAWL_DELAY_MS = 10_000;
 /**
- * The maximum product of two lengths: that of all rules with wildcards and that of the URL. The time for
- * matching is proportional to this product, and is about 0.1 s at the limit. A URL above the limit counts as
- * disallowed.
+ * The product of the lengths of all rules with wildcards and of the URL: matching takes time in proportion, about 0.1 s at
+ * the limit. Above it, a URL counts as disallowed.
  */
 const MAX_COMPARISONS = 20_000_000;
 
-/**
- * The maximum length of a line to parse. A longer rule is longer than any URL: it cannot match and would only
- * slow the parser down.
- */
+/** A longer rule is longer than any URL and would only slow the parser down. */
 const LONGEST_LINE = 2_048;
 
-/** Parses a robots.txt (RFC 9309) for the crawler named `productToken`. */
 export function readRobotsRules(origin: string, file: string, productToken: string): RobotsRules {
   const text = file
     .split(/[\n\r]+/)
@@ -197,10 +178,7 @@ export function readRobotsRules(origin: string, file: string, productToken: stri
   };
 }
 
-/**
- * Decodes percent-encoded characters that need no encoding. RFC 9309 §2.2.2 requires this step before
- * comparing, but the parser omits it.
- */
+/** RFC 9309 §2.2.2 requires this before comparing, but the parser omits it. */
 function plain(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (code) => {
     const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));

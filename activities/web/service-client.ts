@@ -6,26 +6,20 @@ import { createTurns } from './turns.ts';
 export interface ServiceRequest {
   url: string;
   headers?: Record<string, string>;
-  /** The body of a POST request. Without a body, the request is a GET. */
+  /** Sent by POST. Without it, the request is a GET. */
   content?: string;
   /** Time limit from connecting to receiving the last byte. */
   timeoutMs: number;
-  /** The maximum size of a body, compressed or decompressed. A larger body is not read. */
+  /** Compressed or decompressed. A larger body is not read. */
   limitBytes: number;
   signal?: AbortSignal;
-  /**
-   * Minimum time between two requests to the service, across all workers. With this option, a call may reject
-   * with `HostBusyError`.
-   */
+  /** Between two requests, across all workers. A call may then reject with `HostBusyError`. */
   pace?: { intervalMs: number; holder: string };
 }
 
-/**
- * Calls web services that are made for programs rather than for readers. robots.txt is not checked and
- * redirects are not followed. All other checks are the same as for pages.
- */
+/** For services made for programs: without robots.txt and redirects, but with all other checks of pages. */
 export interface ServiceClient {
-  /** Returns the response and its body, whatever the status. The function rejects only if aborted. */
+  /** Whatever the status. Rejects only if aborted. */
   ask(request: ServiceRequest): Promise<HopResult>;
 }
 

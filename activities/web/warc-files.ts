@@ -5,17 +5,13 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { WARCParser, type WARCRecord } from 'warcio';
 
-/** The position of a record in an archive file. */
 export interface RecordPlace {
   file: string;
   offset: number;
   length: number;
 }
 
-/**
- * Returns the file at a path or, for a folder, the archives in it, sorted by name. If `suffix` is given, the
- * files in the folder whose names end with `suffix` are returned, too.
- */
+/** Or, of a folder, its archives sorted by name, with those that end with `suffix`. */
 export async function listArchives(path: string, suffix = ''): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const names = await readdir(path);
@@ -25,10 +21,7 @@ export async function listArchives(path: string, suffix = ''): Promise<string[]>
     .map((name) => join(path, name));
 }
 
-/**
- * Iterates over the records of an archive file. If a crash left the last record incomplete, that record is
- * skipped.
- */
+/** Skips a last record that a crash left incomplete. */
 export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCRecord; place: RecordPlace }> {
   const parser = new WARCParser(endingInError(file));
   try {
@@ -48,10 +41,7 @@ export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCR
 
 const inflate = promisify(gunzip);
 
-/**
- * Reads one record again. The function decompresses the record itself, because the parser would do so several
- * times more slowly and on the main thread.
- */
+/** Decompresses it here, because the parser is several times slower and blocks the main thread. */
 export async function readRecord({ file, offset, length }: RecordPlace): Promise<WARCRecord> {
   const handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(length), 0, length, offset).finally(() => handle.close());
@@ -66,15 +56,12 @@ export async function readRecord({ file, offset, length }: RecordPlace): Promise
 
 class CutRecord extends Error {}
 /**
- * How many times the parser may ask for more data after the end of a file. For a complete file, it asks once
- * or twice. If it asks more often, it is waiting for the rest of an incomplete record.
+ * The parser asks once or twice after the end of a complete file; otherwise it waits for the rest of a
+ * record.
  */
 const READS_OF_THE_END = 10;
 
-/**
- * The parser warcio waits forever for the rest of an incomplete record, so end the source stream with an
- * error.
- */
+/** warcio waits forever for the rest of an incomplete record. */
 function endingInError(file: string): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {

@@ -1,28 +1,26 @@
 import type { unreadablePages } from '../../db/index.ts';
 
-/** A decoded page, with the time at which it was fetched and the hash of its bytes. */
 export interface WebPage {
-  /** The URL after redirects. */
+  /** After redirects. */
   url: string;
   contentType: string;
   text: string;
-  /** The encoding from which `text` was decoded, as the Encoding Standard names it. */
+  /** Of `text`, as the Encoding Standard names it. */
   charset: string;
-  /** The bytes that `contentSha256` hashes. */
   bytes: Buffer;
   fetchedAt: Date;
-  /** The SHA-256 hash of the decompressed bytes in hexadecimal. */
+  /** In hexadecimal, of the decompressed bytes. */
   contentSha256: string;
   validators: Validators;
 }
 
-/** Values from the server that identify the version of a page (RFC 9110 §8.8), unchanged. */
+/** Unchanged values that identify a page's version (RFC 9110 §8.8). */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** The reason why a page could not be fetched. If the failure is `transient`, a retry may soon succeed. */
+/** A retry of a `transient` failure may soon succeed. */
 export interface WebFailure {
   kind:
     | 'refused_address'
@@ -40,7 +38,7 @@ export interface WebFailure {
     | 'robots_unavailable'
     | 'suppressed';
   transient: boolean;
-  /** One or two sentences for the caller of the API, without internal addresses or a stack trace. */
+  /** For the caller of the API, without internal addresses or a stack trace. */
   message: string;
 }
 
@@ -49,34 +47,23 @@ export type WebResult = { ok: true; page: WebPage } | { ok: false; failure: WebF
 export interface FetchOptions {
   signal?: AbortSignal;
   /**
-   * Identifies the work across attempts, so that a retry keeps the position of the previous attempt in the
-   * host's queue of requests. If `holder` is not set, the position is lost when the call ends.
+   * Keeps the position in the host's queue for a retry. Without it, the position is lost when the call ends.
    */
   holder?: string;
-  /**
-   * The `ETag` and `Last-Modified` of an earlier version of the page. If the page has not changed since, the
-   * server does not send it again, and the fetch fails with `not_modified`.
-   */
+  /** The earlier version's. If the page has not changed, the fetch fails with `not_modified`. */
   unlessSame?: Validators;
-  /**
-   * A function that is called with the page when reading starts, and with null when reading ends, so that a
-   * crash can be counted against the page.
-   */
+  /** Called with null when reading ends, so that a crash can be counted against the page. */
   onReading?: (page: unreadablePages.PageReading | null) => void;
 }
 
-/** The only access to the web, either live or replayed from archives. */
+/** Live or replayed from archives. */
 export interface WebClient {
-  /**
-   * Fetches the page at a URL. Rejects if aborted, or with `HostBusyError` if the host's rate limit requires
-   * a long wait.
-   */
+  /** Rejects if aborted, or with `HostBusyError` for a long wait. */
   fetch(url: string, options?: FetchOptions): Promise<WebResult>;
 }
 
-/** Limits for every page, whatever its source. */
 export const LIMITS = {
-  /** Size limit for a page, both compressed and decompressed. */
+  /** Compressed and decompressed. */
   bytes: 5 * 1024 * 1024,
   redirects: 5,
   headerBytes: 32 * 1024,
@@ -90,10 +77,7 @@ export function failed(
   return { ok: false, failure: { kind, transient, message } };
 }
 
-/**
- * Returns the reason why a URL must not be fetched: the page belongs to a person or site that has opted out of
- * research, or is known to be unreadable. Returns null if the URL may be fetched.
- */
+/** A person or site has opted out, or the page is known to be unreadable. Null if the URL may be fetched. */
 export type FindRefusal = (url: URL) => Promise<WebFailure | null>;
 
 export function suppressedAddress(): { ok: false; failure: WebFailure } {

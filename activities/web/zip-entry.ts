@@ -2,32 +2,26 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** The error for a file that is not a ZIP archive with exactly one file. The message gives the reason. */
+/** The file is not a ZIP archive with exactly one file; the message says why. */
 export class UnreadableZip extends Error {
   override name = 'UnreadableZip';
 }
 
-/** The only file in an archive. */
 export interface ZipEntry {
-  /**
-   * The unpacked bytes of the file. The stream fails if there are more bytes than `size`, or if the bytes are
-   * corrupt.
-   */
+  /** Unpacked. Fails if there are more than `size`, or if they are corrupt. */
   bytes: Readable;
-  /** The unpacked size of the file, as the archive declares it. */
+  /** Unpacked, as the archive declares it. */
   size: number;
-  /** The date in the archive. A date without a time zone, as most archives have, is taken as UTC. */
+  /** Without a time zone, as in most archives, it is taken as UTC. */
   modified: Date;
 }
 
 /**
- * Opens the only file of a ZIP archive, which is in memory or at a path. The directory of a ZIP archive is at
- * its end, so a truncated archive is rejected here. This function and the returned stream throw
- * `UnreadableZip`.
+ * In memory or at a path. A truncated archive, whose directory is missing, is rejected here. This function
+ * and the stream throw `UnreadableZip`.
  */
 export async function openZipEntry(archive: Buffer | string, limitBytes = Infinity): Promise<ZipEntry> {
-  // With `validateEntrySizes`, a file that is larger than declared fails as soon as it exceeds its declared
-  // size.
+  // A file that is larger than declared then fails as soon as it exceeds its size.
   const options = { validateEntrySizes: true, autoClose: false };
   const zip = await (typeof archive === 'string'
     ? openPromise(archive, options)
@@ -73,7 +67,7 @@ async function* unpacked(zip: ZipFile, entry: Entry, stream: Readable): AsyncGen
       sum = crc32(chunk, sum);
       yield chunk;
     }
-    // The library yauzl leaves the validation of checksums to its callers.
+    // yauzl leaves this to its callers.
     if (sum !== entry.crc32) throw new Error('its checksum does not match');
   } catch (error) {
     notSound(error as Error);

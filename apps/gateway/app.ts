@@ -84,43 +84,29 @@ export interface GatewayDeps {
   config: Config;
   log: Logger;
   version: string;
-  /** Functions that add metrics and traces to all requests; none by default. */
+  /** They add metrics and traces; none by default. */
   observers?: readonly ((app: FastifyInstance) => void)[];
 }
 
-/**
- * The default limit for request bodies, in bytes. It is large enough for all requests except enrich and
- * estimate, which set their own limit.
- */
+/** In bytes. Enrich and estimate set their own limit. */
 const BODY_LIMIT = 1.5 * 1024 * 1024;
-/**
- * The limit for the request line and headers, in bytes. A URL to look up has up to 2,048 characters, which
- * can take up 24 KiB when percent-encoded.
- */
+/** In bytes. A URL to look up has up to 2,048 characters, or 24 KiB when percent-encoded. */
 const HEADER_LIMIT = 32 * 1024;
 
-/**
- * The features that serve the API to keys, tokens and sessions. The schemas of each come after those that they
- * reference.
- */
+/** The schemas of each come after those that they reference. */
 const FEATURES = [credits, jobs, journalistSearches, mediaLists, campaigns, people, lookups, news] as const;
 
-/**
- * Builds the gateway. The order of registration matters, because hooks run in the order in which they are
- * registered.
- */
+/** Hooks run in the order in which they are registered. */
 export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const requestMs = deps.config.gateway.requestSeconds * 1_000;
   const app: App = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // Fastify's log lines for requests are disabled, because the gateway logs its own line for each request.
-    // Every log line includes the request id.
+    // The gateway logs its own line for each request, with the request id.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
     http: {
       maxHeaderSize: HEADER_LIMIT,
-      // Node's own check of the Host header would respond without the standard error body, so a hook of the
-      // gateway rejects requests without this header.
+      // Node would respond without the standard error body.
       requireHostHeader: false,
       // Node limits the time for receiving headers to the shorter of `headersTimeout` and `requestTimeout`.
       headersTimeout: requestMs,
@@ -166,8 +152,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const changes = createJobChanges(deps);
   const keyUse = createKeyUse(deps);
   const streams = createOpenStreams(deps.config.streams, databaseChanges);
-  // Before the server waits for open requests to finish, end all streams and make requests that are waiting
-  // for a job respond immediately.
+  // Before the server waits for open requests: ends streams and wakes requests that wait for a job.
   app.addHook('preClose', async () => {
     streams.close();
     changes.close();

@@ -9,10 +9,7 @@ import type { App } from './http/instance.ts';
 import { setPageHeaders } from './http/page-headers.ts';
 import { addStaticFiles } from './http/static-files.ts';
 
-/**
- * The folder of the built console. Its path relative to this file is the same in the repository and in the
- * image.
- */
+/** The same relative path in the repository and in the image. */
 const FILES = fileURLToPath(new URL('../console/dist/', import.meta.url));
 
 interface ConsoleDeps {
@@ -21,9 +18,7 @@ interface ConsoleDeps {
   checkSameOrigin: CheckSameOrigin;
 }
 
-/**
- * Serves the web console: its static files, its settings, and the index document for all client-side routes.
- */
+/** Static files, settings, and the index document for all client-side routes. */
 export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> {
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/console/'));
   await app.register(async (scope) => {
@@ -38,8 +33,7 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
     await addStaticFiles(scope, FILES, { prefix: '/console/', redirect: true, wildcard: false });
     scope.get('/console/*', { schema: { hide: true } }, (request, reply) => {
       const file = request.url.split('?')[0]?.split('/').at(-1) ?? '';
-      // A page from an earlier build may request a script that no longer exists. Do not send the index
-      // document in place of a script.
+      // An earlier build's page may request a script that is gone; it must not get the index document.
       if (file.includes('.'))
         throw new ApiError('NOT_FOUND', 'The console has no file at this URL. Reload the page.');
       if (!existsSync(`${FILES}index.html`)) {
@@ -53,7 +47,7 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
   });
 }
 
-/** Returns the base URL of workflow pages in the Temporal UI; null if no UI is configured. */
+/** Null if no UI is configured. */
 function workflowsUrl({ gateway: { temporalUiUrl }, temporal: { namespace } }: Config): string | null {
   return temporalUiUrl === null
     ? null

@@ -68,7 +68,7 @@ function summarize(
   };
 }
 
-/** Checks whether the database responds, and whether every queue has a worker with a recent heartbeat. */
+/** The database responds, and every queue has a worker with a recent heartbeat. */
 async function askDatabase(db: Database): Promise<{ database: boolean; workers: boolean }> {
   const away = { database: false, workers: false };
   const timeout = new Promise<typeof away>((resolve) => setTimeout(resolve, CHECK_MS, away).unref());
@@ -79,10 +79,7 @@ async function askDatabase(db: Database): Promise<{ database: boolean; workers: 
   return Promise.race([answer, timeout]);
 }
 
-/**
- * Checks whether Temporal responds. Temporal's list of pollers is not used to check the workers, because a
- * worker's threads keep polling even when the worker's event loop is stuck.
- */
+/** Pollers do not count as workers: threads keep polling even when a worker's event loop is stuck. */
 async function askTemporal(client: Client): Promise<boolean> {
   try {
     await describeTaskQueue(client, { name: TASK_QUEUES.orchestration, kind: 'workflow' }, CHECK_MS);

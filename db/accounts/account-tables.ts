@@ -6,9 +6,9 @@ export interface OrganizationsTable {
   id: OrganizationId;
   name: string;
   created_at: CreatedAt;
-  /** The share of worker time relative to other waiting organizations. */
+  /** Relative to other waiting organizations. */
   weight: Generated<number>;
-  /** Whether pitches are kept after their jobs have settled. */
+  /** After their jobs have settled. */
   keep_pitches: Generated<boolean>;
 }
 
@@ -16,7 +16,7 @@ export interface ApiKeysTable {
   id: ApiKeyId;
   organization_id: OrganizationId;
   name: string;
-  /** The first characters of the API key, for display in lists. */
+  /** For display in lists. */
   prefix: string;
   /** SHA-256 of the whole API key. */
   hash: Buffer;
@@ -24,10 +24,10 @@ export interface ApiKeysTable {
   created_at: CreatedAt;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** The user who created the key; null if the operator created it. */
+  /** Null if the operator created it. */
   created_by: UserId | null;
   revoked_by: UserId | null;
-  /** The time at which the key was last used, accurate to about a minute. */
+  /** Accurate to about a minute. */
   last_used_at: Date | null;
 }
 

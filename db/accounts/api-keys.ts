@@ -24,9 +24,9 @@ export interface ApiKey {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** The time at which the key was last used, accurate to about a minute. */
+  /** Accurate to about a minute. */
   last_used_at: Date | null;
-  /** The user who created the key; null if the operator created it. */
+  /** Null if the operator created it. */
   created_by: UserId | null;
 }
 
@@ -48,10 +48,7 @@ function checksum(secret: string): string {
   return base62(crc32(secret), CHECKSUM_CHARACTERS);
 }
 
-/**
- * Generates a key in the format `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of all preceding
- * characters, in base 62.
- */
+/** `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of all preceding characters, in base 62. */
 function generate(): string {
   let secret = '';
   while (secret.length < SECRET_CHARACTERS) {
@@ -63,29 +60,24 @@ function generate(): string {
   return `${BRAND}_${secret}_${checksum(`${BRAND}_${secret}`)}`;
 }
 
-/** Returns whether a text looks like a Byline API key rather than another kind of token. */
+/** Whether a text looks like a Byline API key rather than another kind of token. */
 export function hasBrand(text: string): boolean {
-  // If the prefix `byl_` is not in lower case, the text must match the complete format, because other random
-  // tokens may begin with `BYL_` or `Byl_`.
+  // Other random tokens may begin with `BYL_` or `Byl_`, so these must match the complete format.
   return text.startsWith(`${BRAND}_`) || /^byl_[0-9a-z]{32}_[0-9a-z]{6}$/i.test(text);
 }
 
-/**
- * Returns whether a text can be a Byline API key. Checks the format and the checksum without a database call.
- */
+/** Checks the format and the checksum without a database call. */
 export function isWellFormed(key: string): boolean {
   const match = /^(byl_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/.exec(key);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 }
 
-/** Returns the hash under which a key is stored. With 190 random bits, no slow hash is needed. */
+/** With 190 random bits, no slow hash is needed. */
 export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/**
- * Creates a key. `secret` is the key itself, which cannot be shown again, because only its hash is stored.
- */
+/** `secret` is the key itself, which cannot be shown again, because only its hash is stored. */
 export async function create(
   tx: Transaction,
   options: {
@@ -93,7 +85,7 @@ export async function create(
     name: string;
     scopes: Scope[];
     expiresAt: Date | null;
-    /** The admin who creates the key; undefined for the operator. */
+    /** Undefined for the operator. */
     createdBy?: UserId;
   },
 ): Promise<{ key: ApiKey; secret: string }> {
@@ -130,16 +122,13 @@ const COLUMNS = [
   'created_by',
 ] as const;
 
-/** Returns the stored key with this hash, whatever its state; undefined if no such key was ever issued. */
+/** Whatever its state; undefined if no such key was ever issued. */
 export async function findByHash(db: Database, hash: Buffer): Promise<ApiKey | undefined> {
   const row = await db.selectFrom('api_keys').select(COLUMNS).where('hash', '=', hash).executeTakeFirst();
   return row as ApiKey | undefined;
 }
 
-/**
- * Returns a page of an organization's keys, newest first. The creator of a key may have left the
- * organization.
- */
+/** Newest first. The creator of a key may have left the organization. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -166,7 +155,7 @@ export async function list(
   }));
 }
 
-/** Returns whether an organization has an API key with this id, active or not. */
+/** Active or not. */
 export async function exists(db: Database, organizationId: OrganizationId, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_keys')
@@ -177,10 +166,7 @@ export async function exists(db: Database, organizationId: OrganizationId, id: s
   return row !== undefined;
 }
 
-/**
- * Permanently revokes an API key, in any organization or only in the given one. Returns false if no such
- * active key exists.
- */
+/** In any organization or only in the given one. Returns false if there is no such active key. */
 export async function revoke(
   db: Database | Transaction,
   id: string,
@@ -210,7 +196,6 @@ async function note(
   await audit.note(tx, { action, by, target: { organizationId, id } });
 }
 
-/** Records when API keys were last used. */
 export async function noteUsed(db: Database, uses: { id: ApiKeyId; at: Date }[]): Promise<void> {
   await sql`
     update api_keys set last_used_at = greatest(last_used_at, uses.at)

@@ -19,7 +19,7 @@ export interface Invitation {
   organization_id: OrganizationId;
   email: string;
   role: Role;
-  /** The user who sent the invitation; null if the operator sent it. */
+  /** Null if the operator sent it. */
   invited_by: UserId | null;
   created_at: Date;
   expires_at: Date;
@@ -28,8 +28,8 @@ export interface Invitation {
 const COLUMNS = ['id', 'organization_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 
 /**
- * Creates an invitation. The token in its link cannot be shown again. An open invitation to the same e-mail
- * address is revoked, so that only the newest link works.
+ * The token cannot be shown again. Revokes an open invitation to the same address, so that only the newest
+ * link works.
  */
 export async function create(
   tx: Transaction,
@@ -61,13 +61,9 @@ export async function create(
   return { invitation, token };
 }
 
-/** Whether an invitation can still be accepted. */
 export const isOpen = sql<boolean>`accepted_at is null and revoked_at is null and expires_at > now()`;
 
-/**
- * Delivery state of the mail with the invitation's link. `failed`: the mail was refused, or the mail server
- * was down for a day.
- */
+/** `failed`: the mail was refused, or the mail server was down for a day. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -77,7 +73,7 @@ const mailState = sql<MailState | null>`case
   when refused_at is not null or mails.created_at < now() - interval '1 day' then 'failed'
   else 'waiting' end`;
 
-/** Returns a page of the open invitations, newest first. */
+/** Newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -103,7 +99,7 @@ export async function list(
   return rows.map(({ micros, ...invitation }) => ({ ...invitation, place: { micros, id: invitation.id } }));
 }
 
-/** Revokes an open invitation. Returns false if the organization has no open invitation with this id. */
+/** Returns false if the organization has no open invitation with this id. */
 export async function revoke(tx: Transaction, organizationId: OrganizationId, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
@@ -115,7 +111,7 @@ export async function revoke(tx: Transaction, organizationId: OrganizationId, id
   return numUpdatedRows === 1n;
 }
 
-/** Returns the open invitation with this token, and the organization that it is for. */
+/** With the organization that it is for. */
 export async function findByToken(
   db: Database,
   token: string,
@@ -138,7 +134,7 @@ export async function findByToken(
     .executeTakeFirst();
 }
 
-/** Accepts an invitation once. Returns undefined if the invitation is no longer open. */
+/** Returns undefined if the invitation is no longer open. */
 export async function accept(tx: Transaction, token: string): Promise<Invitation | undefined> {
   return tx
     .updateTable('invitations')
@@ -160,7 +156,7 @@ export async function acceptAllOf(tx: Transaction, email: string): Promise<Invit
     .execute();
 }
 
-/** Replaces the link of an open invitation. The previous link stops working. */
+/** The previous link stops working. */
 export async function setToken(tx: Transaction, id: InvitationId, token: string): Promise<void> {
   await tx
     .updateTable('invitations')

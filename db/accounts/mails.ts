@@ -5,7 +5,7 @@ import * as invitations from './invitations.ts';
 import * as passwordResets from './password-resets.ts';
 import { normalizeEmail } from './users.ts';
 
-/** The kind, recipient and contents of a mail. The token for its link is created when the mail is sent. */
+/** The token for its link is created when the mail is sent. */
 export type Mail =
   | {
       kind: 'invitation';
@@ -13,12 +13,11 @@ export type Mail =
       to: string;
       invitationId: InvitationId;
       organization: string;
-      /** The user who sent the invitation; null if the operator sent it. */
+      /** Null if the operator sent the invitation. */
       inviter: string | null;
     }
   | { kind: 'password_reset'; id: MailId; to: string; userId: UserId };
 
-/** Queues the mail for an invitation. */
 export async function requestInvitation(tx: Transaction, invitationId: InvitationId): Promise<MailId> {
   const id = newId('mai');
   await tx.insertInto('mails').values({ id, invitation_id: invitationId }).execute();
@@ -26,9 +25,8 @@ export async function requestInvitation(tx: Transaction, invitationId: Invitatio
 }
 
 /**
- * Queues a mail with a password reset link to this e-mail address. The user is looked up only when the mail
- * is sent, so that the response does not reveal whether a user has the address. If an earlier mail to this
- * address is still queued, the new mail replaces it.
+ * Replaces an earlier mail that is still queued. The user is looked up only when the mail is sent, so that
+ * the response does not reveal whether a user has the address.
  */
 export async function requestPasswordReset(db: Database | Transaction, address: string): Promise<MailId> {
   const id = newId('mai');
@@ -41,7 +39,7 @@ export async function requestPasswordReset(db: Database | Transaction, address: 
   return id;
 }
 
-/** Returns the mail to send; undefined if there is nothing to send or no recipient. */
+/** Undefined if there is nothing to send or no recipient. */
 export async function find(db: Database, id: MailId): Promise<Mail | undefined> {
   const invited = await db
     .selectFrom('mails')
@@ -70,7 +68,7 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
   return forgetful && { kind: 'password_reset', ...forgetful };
 }
 
-/** Records that a mail was sent, and activates the token in the mail's link. */
+/** Also activates the token in the mail's link. */
 export async function noteSent(tx: Transaction, mail: Mail, token: string): Promise<void> {
   if (mail.kind === 'password_reset') {
     await passwordResets.create(tx, mail.userId, token);
@@ -81,7 +79,6 @@ export async function noteSent(tx: Transaction, mail: Mail, token: string): Prom
   await tx.updateTable('mails').set({ sent_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
 }
 
-/** Records that the mail server permanently refused the mail. */
 export async function noteRefused(tx: Transaction, mail: Mail): Promise<void> {
   if (mail.kind === 'password_reset') return drop(tx, mail.id);
   await tx.updateTable('mails').set({ refused_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
@@ -98,8 +95,8 @@ export async function drop(db: Database | Transaction, id: MailId): Promise<void
 }
 
 /**
- * Gives up all mails that wait, as for a copy of the data: an invitation counts as not delivered, and a password
- * reset can be requested again. Returns how many there were.
+ * As for a copy of the data: invitations count as not delivered, and password resets can be requested again.
+ * Returns how many there were.
  */
 export async function giveUpWaiting(db: Database): Promise<number> {
   const resets = await db.deleteFrom('mails').where('address', 'is not', null).executeTakeFirst();

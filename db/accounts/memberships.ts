@@ -12,7 +12,6 @@ export interface Membership {
   role: Role;
 }
 
-/** A member of an organization, as shown to the organization. */
 export interface Member {
   user_id: UserId;
   email: string;
@@ -25,7 +24,7 @@ export interface Member {
 /** Why a membership could not be changed. */
 export type NotChanged = 'not_found' | 'last_admin';
 
-/** Returns a user's organizations, in the order in which they joined. */
+/** In the order in which the user joined. */
 export async function ofUser(db: Database | Transaction, userId: UserId): Promise<Membership[]> {
   return db
     .selectFrom('memberships')
@@ -37,7 +36,7 @@ export async function ofUser(db: Database | Transaction, userId: UserId): Promis
     .execute();
 }
 
-/** Returns a page of an organization's members, in the order in which they joined. */
+/** In the order in which they joined. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -70,9 +69,8 @@ export async function find(
 }
 
 /**
- * Adds a member. Returns false, and leaves the role unchanged, if the user is already a member. Otherwise
- * invalidates the user's open password links, because an admin of the user's earlier organization may have
- * created a link that would now also give access to the new organization.
+ * Returns false, with the role unchanged, for a member. Otherwise invalidates the user's open password links:
+ * an admin of another organization may have created one, which would now give access to this one, too.
  */
 export async function add(
   tx: Transaction,
@@ -93,7 +91,6 @@ export async function add(
   return true;
 }
 
-/** Changes a member's role. */
 export async function setRole(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -111,10 +108,7 @@ export async function setRole(
   return 'changed';
 }
 
-/**
- * Ends a membership. In the same transaction, the caller must also end the member's sessions in the
- * organization.
- */
+/** In the same transaction, the caller must also end the member's sessions in the organization. */
 export async function remove(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -130,10 +124,7 @@ export async function remove(
   return 'changed';
 }
 
-/**
- * Returns why a member cannot leave or be demoted, for example because they are the last admin. All admins
- * are locked, so that two admins who leave at the same time cannot both succeed.
- */
+/** All admins are locked, so that two admins who leave at the same time cannot both succeed. */
 async function refusal(
   tx: Transaction,
   organizationId: OrganizationId,

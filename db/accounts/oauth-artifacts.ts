@@ -7,21 +7,15 @@ export type { OAuthModel };
 
 export interface OAuthArtifact {
   payload: Record<string, unknown>;
-  /** The base64url hash of the artifact's name, under which the artifact is stored. */
+  /** In base64url. */
   hash: string;
   consumedAt: Date | null;
 }
 
-/**
- * The name of a stored OAuth artifact, such as a token, in plain text, or the hash of the name as returned by
- * an earlier read.
- */
+/** The name, such as a token, in plain text, or its hash as returned by an earlier read. */
 export type ArtifactName = { id: string } | { hash: string };
 
-/**
- * Stores an OAuth artifact, such as a token, under the hash of its name. Returns false if the OAuth grant to
- * which the artifact belongs has ended in the meantime.
- */
+/** Returns false if the OAuth grant to which the artifact belongs has ended in the meantime. */
 export async function save(
   db: Database,
   model: OAuthModel,
@@ -73,7 +67,7 @@ export async function find(
   );
 }
 
-/** Marks a code or refresh token as used. Returns false if another request has already used it. */
+/** Returns false if another request has already used it. */
 export async function consume(db: Database, model: OAuthModel, name: ArtifactName): Promise<boolean> {
   const result = await db
     .updateTable('oauth_artifacts')
@@ -97,10 +91,7 @@ export async function removeOfGrant(db: Database, model: OAuthModel, grantId: st
   await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('grant_id', '=', grantId).execute();
 }
 
-/**
- * Records that a device asked for its token. Returns true if the device asked less than `intervalSeconds`
- * ago.
- */
+/** Returns true if the device asked less than `intervalSeconds` ago. */
 export async function notePoll(db: Database, deviceCode: string, intervalSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ too_fast: boolean }>`
     with before as (
@@ -114,10 +105,7 @@ export async function notePoll(db: Database, deviceCode: string, intervalSeconds
   return rows[0]?.too_fast ?? false;
 }
 
-/**
- * Returns the hash under which an OAuth artifact, such as a token, is stored. Tokens are stored only as
- * hashes, so that read access to the table does not reveal usable tokens.
- */
+/** Read access to the table does not reveal usable tokens. */
 export function hashOf(name: ArtifactName): Buffer {
   return 'id' in name ? createHash('sha256').update(name.id).digest() : Buffer.from(name.hash, 'base64url');
 }

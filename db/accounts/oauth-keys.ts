@@ -5,9 +5,8 @@ import type { Database } from '../core/database.ts';
 import type { OAuthKeyKind } from './oauth-tables.ts';
 
 const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
-  // RS256 is the algorithm that every OpenID Connect client must support (Core 1.0, section 15.1). The
-  // asynchronous call generates the key on another thread, because generating a key on the main thread would
-  // block all requests.
+  // Every client must support RS256 (Core 1.0, section 15.1). The asynchronous call does not block the main
+  // thread.
   signing: async () => {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
     return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' });
@@ -15,15 +14,10 @@ const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
   cookies: async () => randomBytes(32).toString('base64url'),
 };
 
-/**
- * How many keys of each kind are kept: the newest, and the previous one for OAuth flows that are in progress.
- */
+/** The newest of each kind, and the previous one for flows in progress. */
 const KEPT = 2;
 
-/**
- * Returns the keys of a kind, newest first. If there is none, creates the first key. Processes that do so at
- * the same time all get the same key.
- */
+/** Newest first. Creates the first key if there is none; simultaneous callers get the same key. */
 export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
   const existing = await select(db, kind);
   if (existing.length > 0) return existing;
@@ -35,7 +29,7 @@ export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> 
   return select(db, kind);
 }
 
-/** For each kind of key, adds a new key and deletes all keys but the newest two. */
+/** Adds a key of each kind, and deletes all but the newest two. */
 export async function rotate(db: Database): Promise<void> {
   for (const kind of ['signing', 'cookies'] as const) {
     const secret = await GENERATE[kind]();

@@ -4,10 +4,7 @@ import type { CreatedAt, Json } from '../core/column-types.ts';
 /** `signing`: a private JWK; `cookies`: the key that signs the provider's cookies. */
 export type OAuthKeyKind = 'signing' | 'cookies';
 
-/**
- * The objects that the OAuth provider library stores during a flow, under the library's own names. Registered
- * clients have a separate table.
- */
+/** Under the provider library's own names. Registered clients have a separate table. */
 export type OAuthModel =
   | 'AccessToken'
   | 'AuthorizationCode'
@@ -26,7 +23,7 @@ export interface OAuthKeysTable {
 
 export interface OAuthClientsTable {
   id: string;
-  /** The registered metadata of the client, with the field names of RFC 7591. */
+  /** With the field names of RFC 7591. */
   metadata: Json<Record<string, unknown>>;
   created_at: CreatedAt;
 }
@@ -41,18 +38,14 @@ export interface OAuthGrantsTable {
 
 export interface OAuthArtifactsTable {
   model: OAuthModel;
-  /**
-   * SHA-256 of the id under which the OAuth library stores a code, a token or a session. The id is secret.
-   */
+  /** SHA-256 of the secret id under which the library stores a code, a token or a session. */
   id_hash: Buffer;
   grant_id: string | null;
-  /**
-   * The artifact, such as a token or a session, as the provider library returned it, but without its name.
-   */
+  /** As the provider library returned it, but without its name. */
   payload: Json<Record<string, unknown>>;
-  /** The code that a user enters to confirm a device. */
+  /** Confirms a device. */
   user_code: string | null;
-  /** The `uid` of a session, with which the OAuth provider library looks up the session. */
+  /** The `uid` with which the library looks up a session. */
   session_uid: string | null;
   expires_at: Date | null;
   consumed_at: Date | null;

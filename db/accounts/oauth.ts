@@ -4,10 +4,7 @@ import type { Database, Transaction } from '../core/database.ts';
 import { SCOPES, type Scope } from './api-keys.ts';
 import { hashOf } from './oauth-artifacts.ts';
 
-/**
- * Records what a user allows a client to do on behalf of one of their organizations. Codes and tokens
- * reference this grant.
- */
+/** What a user allows a client on behalf of one organization. Codes and tokens reference this. */
 export async function createGrant(
   db: Database,
   grant: { userId: UserId; organizationId: OrganizationId; clientId: string },
@@ -25,7 +22,6 @@ export async function createGrant(
   return id;
 }
 
-/** Ends a grant and revokes every code and token issued from it. */
 export async function endGrant(db: Database, id: string): Promise<void> {
   await db
     .deleteFrom('oauth_grants')
@@ -33,10 +29,7 @@ export async function endGrant(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/**
- * Ends all grants of a user, of an organization, or of a user in one organization. Returns the number of
- * ended grants. Deleting a membership also deletes its grants.
- */
+/** Returns the number of ended grants. Deleting a membership also deletes its grants. */
 export async function endGrants(
   tx: Transaction,
   of:
@@ -50,22 +43,17 @@ export async function endGrants(
   return Number(numDeletedRows);
 }
 
-/** What an access token allows. */
 export interface OAuthAccess {
   grantId: OAuthGrantId;
   organizationId: OrganizationId;
   userId: UserId;
   role: Role;
   scopes: Scope[];
-  /** The resource for which the token was issued. */
   audience: string | null;
   expired: boolean;
 }
 
-/**
- * Returns what an access token allows, regardless of the resource for which the token was issued; undefined
- * if its grant, membership or user no longer exists.
- */
+/** Whatever the token's resource; undefined if its grant, membership or user no longer exists. */
 export async function findAccess(db: Database, token: string): Promise<OAuthAccess | undefined> {
   const row = await db
     .selectFrom('oauth_artifacts as artifact')
@@ -95,7 +83,7 @@ export async function findAccess(db: Database, token: string): Promise<OAuthAcce
   return { ...access, scopes: SCOPES.filter((name) => scopes.includes(name)) };
 }
 
-/** Returns the registered metadata of a client; undefined if the client never registered or was deleted. */
+/** Undefined if the client never registered or was deleted. */
 export async function findClient(db: Database, id: string): Promise<Record<string, unknown> | undefined> {
   const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();
   return row?.metadata;

@@ -26,7 +26,7 @@ export async function change(
   return db.updateTable('organizations').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Returns whether pitches are kept after their jobs settle. */
+/** After their jobs settle. */
 export async function keepsPitches(db: Database | Transaction, id: OrganizationId): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
@@ -36,26 +36,23 @@ export async function keepsPitches(db: Database | Transaction, id: OrganizationI
   return row?.keep_pitches ?? true;
 }
 
-/**
- * Returns an organization's share of worker time relative to other waiting organizations. Twice the weight
- * gives twice the share.
- */
+/** Relative to other waiting organizations: twice the weight gives twice the share. */
 export async function weight(db: Database, id: OrganizationId): Promise<number> {
   const row = await db.selectFrom('organizations').select('weight').where('id', '=', id).executeTakeFirst();
   return row?.weight ?? 1;
 }
 
-/** Sets an organization's share of worker time, from 0.001 to 1000, for all later requests. */
+/** From 0.001 to 1000, for all later requests. */
 export async function setWeight(db: Database, id: OrganizationId, value: number): Promise<void> {
   await db.updateTable('organizations').set({ weight: value }).where('id', '=', id).execute();
 }
 
-/** Returns all organizations, oldest first. */
+/** Oldest first. */
 export async function list(db: Database | Transaction): Promise<Organization[]> {
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** Finds an organization by id or exact name; undefined if there is none. */
+/** By id or exact name. */
 export async function find(db: Database | Transaction, idOrName: string): Promise<Organization | undefined> {
   return db
     .selectFrom('organizations')

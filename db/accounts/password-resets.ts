@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../core/database.ts';
 
 const LIFETIME_HOURS = 24;
 
-/** Creates a link with which a user can set a new password. The token in the link cannot be shown again. */
+/** The token in the link cannot be shown again. */
 export async function create(
   db: Database | Transaction,
   userId: UserId,
@@ -21,7 +21,7 @@ export async function create(
   return token;
 }
 
-/** Returns the user whose password can be set with a link; undefined if the link is no longer valid. */
+/** Undefined if the link is no longer valid. */
 export async function find(db: Database, token: string): Promise<{ email: string } | undefined> {
   return db
     .selectFrom('password_resets')
@@ -33,10 +33,7 @@ export async function find(db: Database, token: string): Promise<{ email: string
     .executeTakeFirst();
 }
 
-/**
- * Uses a password link once and invalidates the user's other links. Returns undefined if the link is no
- * longer valid.
- */
+/** Also invalidates the user's other links. Undefined if the link is no longer valid. */
 export async function use(tx: Transaction, token: string): Promise<UserId | undefined> {
   const used = await tx
     .updateTable('password_resets')
@@ -51,7 +48,7 @@ export async function use(tx: Transaction, token: string): Promise<UserId | unde
   return used.user_id;
 }
 
-/** Invalidates the password links of a user whose password was changed. */
+/** For a user whose password was changed. */
 export async function endAll(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .updateTable('password_resets')

@@ -4,10 +4,7 @@ import type { Database } from '../core/database.ts';
 
 const LIFETIME_MINUTES = 10;
 
-/**
- * Records that a user was redirected to their OpenID provider, and where to redirect them afterwards. The
- * token is stored in the user's cookie.
- */
+/** Records where to redirect the user after the provider. The token is stored in the user's cookie. */
 export async function begin(db: Database, returnTo: string): Promise<string> {
   const token = newToken();
   await db
@@ -18,8 +15,8 @@ export async function begin(db: Database, returnTo: string): Promise<string> {
 }
 
 /**
- * Returns where to redirect a user who comes back from the OpenID provider. `token` comes from the user's
- * cookie and can be used once; for an unknown or expired token, returns undefined.
+ * Returns where to redirect the user. `token` comes from the cookie and can be used once; undefined if
+ * unknown.
  */
 export async function take(db: Database, token: string): Promise<string | undefined> {
   const row = await db

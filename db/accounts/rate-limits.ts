@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database.ts';
 
-/** How many calls a subject has made under one rate limit policy in the current window. */
 export interface RateWindow {
-  /** Calls since the window began. Refused calls count too, so the number can exceed the limit. */
+  /** Refused calls count too, so the number can exceed the limit. */
   used: number;
-  /** Seconds until the rate limit window ends. */
   secondsLeft: number;
 }
 
-/**
- * Counts `count` calls against a rate limit window, which begins with its first call, and returns the current
- * usage.
- */
+/** A window begins with its first call. */
 export async function take(
   db: Database,
   window: { subject: string; policy: string; seconds: number; count: number },

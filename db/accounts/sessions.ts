@@ -9,9 +9,9 @@ import {
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** How long a session lasts without being used, if the caller does not say. */
+/** Unused, if the caller does not say. */
 const IDLE_DAYS = 30;
-/** The maximum lifetime of a session, even if the session is being used. */
+/** Even if the session is being used. */
 const LIFETIME_DAYS = 180;
 /** The precision of `last_seen_at`. */
 const SEEN_SECONDS = 60;
@@ -19,14 +19,14 @@ const SEEN_SECONDS = 60;
 export interface Session {
   id: SessionId;
   user: { id: UserId; email: string; name: string };
-  /** The organization that the user selected. The caller has to check whether the user is still a member. */
+  /** As selected; the caller has to check whether the user is still a member. */
   organizationId: OrganizationId | null;
   createdAt: Date;
-  /** The time at which the session ends if it is not used before then. */
+  /** If it is not used before then. */
   expiresAt: Date;
 }
 
-/** Starts a session. The token is stored only in the user's cookie. */
+/** The token is stored only in the user's cookie. */
 export async function start(
   tx: Transaction,
   owner: { userId: UserId; organizationId: OrganizationId | null },
@@ -94,10 +94,7 @@ async function noteSeen(db: Database | Transaction, id: SessionId): Promise<void
     update users set last_seen_at = now() from seen where users.id = seen.user_id`.execute(db);
 }
 
-/**
- * Returns the organization that the user last worked in, if the user is still a member; otherwise the first
- * one that the user joined.
- */
+/** Where the user last worked and is still a member, or else the first that the user joined. */
 export async function usualOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null> {
   const { rows } = await sql<{ organization_id: OrganizationId }>`
     select organization_id from memberships membership
@@ -109,7 +106,6 @@ export async function usualOrganization(tx: Transaction, userId: UserId): Promis
   return rows[0]?.organization_id ?? null;
 }
 
-/** Ends one session. */
 export async function end(db: Database | Transaction, id: SessionId): Promise<void> {
   await db
     .updateTable('sessions')
@@ -119,7 +115,7 @@ export async function end(db: Database | Transaction, id: SessionId): Promise<vo
     .execute();
 }
 
-/** Ends all sessions of a user, or only those in which the given organization is selected. */
+/** Or only those in which the given organization is selected. */
 export async function endAll(
   tx: Transaction,
   { userId, organizationId }: { userId: UserId; organizationId?: OrganizationId },

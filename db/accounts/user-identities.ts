@@ -1,16 +1,12 @@
 import type { UserId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/**
- * A user's identity at an OpenID provider. `subject` is the permanent id that the provider assigned to the
- * user.
- */
+/** `subject` is the permanent id that the provider assigned to the user. */
 export interface Identity {
   issuer: string;
   subject: string;
 }
 
-/** Returns the user who has signed in with this identity before. */
 export async function find(
   db: Database | Transaction,
   { issuer, subject }: Identity,
@@ -24,7 +20,6 @@ export async function find(
   return row?.user_id;
 }
 
-/** Returns whether a user signs in with an OpenID provider. */
 export async function hasAny(db: Database | Transaction, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('user_identities')
@@ -34,10 +29,7 @@ export async function hasAny(db: Database | Transaction, userId: UserId): Promis
   return row !== undefined;
 }
 
-/**
- * Links a user to an identity at a sign-in provider. Returns false if the identity is already linked to a
- * user, or if the user already has an identity at that provider.
- */
+/** Returns false if the identity has a user already, or the user another identity at that provider. */
 export async function bind(tx: Transaction, userId: UserId, { issuer, subject }: Identity): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_identities')

@@ -13,12 +13,12 @@ export interface User {
 
 const COLUMNS = ['id', 'email', 'name', 'created_at', 'disabled_at', 'last_seen_at'] as const;
 
-/** Returns an e-mail address in the form in which it is stored and searched. */
+/** As stored and searched. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Creates a user without a password. Returns undefined if a user with this e-mail address exists. */
+/** Without a password. Undefined if a user with this e-mail address exists. */
 export async function create(
   db: Database | Transaction,
   { email, name, passwordHash = null }: { email: string; name: string; passwordHash?: string | null },
@@ -35,10 +35,7 @@ export async function findByEmail(db: Database | Transaction, email: string): Pr
   return db.selectFrom('users').select(COLUMNS).where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
 
-/**
- * Returns the data needed to check a password, for users who may sign in. For a user who never set a
- * password, there is no hash.
- */
+/** Only users who may sign in. For a user who never set a password, there is no hash. */
 export async function findForSignIn(
   db: Database | Transaction,
   by: { email: string } | { id: UserId },
@@ -51,15 +48,12 @@ export async function findForSignIn(
     .executeTakeFirst();
 }
 
-/**
- * Locks a user until the transaction ends. Callers then check the user's memberships or whether the user is
- * disabled.
- */
+/** Until the transaction ends, for checks of memberships or whether the user is disabled. */
 export async function lock(tx: Transaction, userId: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Sets a user's password. If the hash is null, the user cannot sign in with a password. */
+/** With null, the user cannot sign in with a password. */
 export async function setPassword(
   tx: Transaction,
   userId: UserId,
@@ -68,7 +62,6 @@ export async function setPassword(
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Prevents a user from signing in. */
 export async function disable(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .updateTable('users')
@@ -77,7 +70,7 @@ export async function disable(tx: Transaction, userId: UserId): Promise<void> {
     .execute();
 }
 
-/** Returns all users with their organizations, oldest first. */
+/** With their organizations, oldest first. */
 export async function list(db: Database): Promise<(User & { organizations: string[] })[]> {
   const { rows } = await sql<User & { organizations: string[] }>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(`users.${column}`)))},

@@ -4,7 +4,6 @@ import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { note } from '../media-lists/media-list-changes.ts';
 
-/** A version of a campaign's pitch. */
 export interface Pitch {
   /** 1 for the first version. */
   number: number;
@@ -14,10 +13,7 @@ export interface Pitch {
   created_by: Actor | null;
 }
 
-/**
- * Adds a version, whose text is stored only if the organization keeps pitches. The caller has locked the
- * campaign's list.
- */
+/** The text is stored only if the organization keeps pitches. The caller has locked the campaign's list. */
 export async function add(
   tx: Transaction,
   {
@@ -56,7 +52,7 @@ export async function find(
   return select(db, campaignId).where('number', '=', number).executeTakeFirst();
 }
 
-/** Returns a page of the versions before a number, newest first. */
+/** Those before a number, newest first. */
 export async function list(
   db: Database | Transaction,
   campaignId: CampaignId,
@@ -67,7 +63,7 @@ export async function list(
   return query.execute();
 }
 
-/** Deletes the texts of all pitches of an organization that no longer keeps them. */
+/** For an organization that no longer keeps them. */
 export async function forgetTexts(db: Database | Transaction, organizationId: OrganizationId): Promise<void> {
   await sql`
     update campaign_pitches set pitch = null from campaigns

@@ -2,17 +2,17 @@ import type { Generated } from 'kysely';
 import type { ApiKeyId, CampaignId, OrganizationId, UserId } from '../../model/index.ts';
 import type { CreatedAt, Json } from '../core/column-types.ts';
 
-/** A campaign. Its name is that of its media list. */
+/** Its name is that of its media list. */
 export interface CampaignsTable {
   id: CampaignId;
   organization_id: OrganizationId;
   owner_id: UserId | null;
   request_hash: string | null;
-  /** The key or user that created the campaign. */
+  /** Created by a key or a user. */
   api_key_id: ApiKeyId | null;
   user_id: UserId | null;
   archived_at: Date | null;
-  /** Increases with the name, the owner and the archiving of the campaign, but not with its people. */
+  /** Of name, owner and archiving, not of its people. */
   version: Generated<number>;
   created_at: CreatedAt;
   updated_at: Generated<Date>;

@@ -17,12 +17,12 @@ import * as mediaLists from '../media-lists/media-lists.ts';
 export interface Campaign {
   id: CampaignId;
   name: string;
-  /** The media list with the campaign's people. */
+  /** With the campaign's people. */
   list_id: MediaListId;
   member_count: number;
   owner: Owner | null;
   created_by: Actor | null;
-  /** The number of the newest version of the pitch; null without a pitch. */
+  /** Null without a pitch. */
   pitch_number: number | null;
   /** The beginning of that version; null if its text is not kept. */
   pitch_excerpt: string | null;
@@ -32,12 +32,12 @@ export interface Campaign {
   version: number;
 }
 
-/** The number of characters of a pitch that a list of campaigns shows. */
+/** Characters of a pitch that a list of campaigns shows. */
 const EXCERPT = 280;
 
 /**
- * Creates a campaign with an empty media list, or with a list that the caller has locked. Returns undefined if
- * a campaign with this id already exists, which can only happen to ids derived from an Idempotency-Key.
+ * With an empty media list, or one that the caller has locked. Undefined if the campaign exists, which can
+ * only happen to ids derived from an Idempotency-Key.
  */
 export async function create(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function create(
   return find(tx, organizationId, created.id);
 }
 
-/** Returns a campaign of this organization. Campaigns of other organizations are treated as missing. */
+/** Those of other organizations are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -86,13 +86,12 @@ export async function find(
   return select(db, organizationId).where('campaigns.id', '=', id).executeTakeFirst();
 }
 
-/** Returns the hash of the request that created a campaign with an Idempotency-Key. */
 export async function findRequestHash(db: Database | Transaction, id: CampaignId): Promise<string | null> {
   const row = await db.selectFrom('campaigns').select('request_hash').where('id', '=', id).executeTakeFirst();
   return row?.request_hash ?? null;
 }
 
-/** Returns a page of an organization's campaigns, the one that changed last first. */
+/** The one that changed last first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -113,7 +112,7 @@ export async function list(
   return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
 }
 
-/** Changes the name, the owner or both of a campaign whose list the caller has locked. */
+/** The caller has locked the campaign's list. */
 export async function change(
   tx: Transaction,
   current: Campaign,
@@ -137,7 +136,7 @@ export async function change(
   await note(tx, { listId: current.list_id, action: 'campaign_changed', by, changes });
 }
 
-/** Archives or restores a campaign whose list the caller has locked. */
+/** The caller has locked the campaign's list. */
 export async function setArchived(
   tx: Transaction,
   current: Campaign,
@@ -154,13 +153,13 @@ export async function setArchived(
   await note(tx, { listId: current.list_id, action, by });
 }
 
-/** The jobs of a campaign that have not expired. */
+/** Those that have not expired. */
 export interface JobCounts {
   total: number;
   active: number;
 }
 
-/** Counts the jobs of the given campaigns with one query. Campaigns without jobs are missing. */
+/** With one query. Campaigns without jobs are missing. */
 export async function countJobs(
   db: Database | Transaction,
   ids: CampaignId[],

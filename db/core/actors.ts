@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Actor, ApiKeyId, UserId } from '../../model/index.ts';
 
 /**
- * Selects who did something as `{kind, id, name}`; null if nobody is recorded, or if the key or user is gone.
- * The parameters are the columns with the ids of the API key and of the user.
+ * As `{kind, id, name}`, by the columns with the ids of key and user; null if the actor is unknown or gone.
  */
 export function actorOf(keyColumn: string, userColumn: string) {
   const actor = (kind: Actor['kind'], column: string, table: 'users' | 'api_keys') => sql`
@@ -12,19 +11,17 @@ export function actorOf(keyColumn: string, userColumn: string) {
   return sql<Actor | null>`coalesce(${actor('user', userColumn, 'users')}, ${actor('api_key', keyColumn, 'api_keys')})`;
 }
 
-/** A user who takes care of a campaign or a person. */
 export interface Owner {
   id: UserId;
   name: string;
 }
 
-/** Selects a user as `{id, name}`; null if the column is null or the user is gone. */
+/** As `{id, name}`; null if the column is null or the user is gone. */
 export function ownerOf(column: string) {
   return sql<Owner | null>`
     (select jsonb_build_object('id', id, 'name', name) from users where id = ${sql.ref(column)})`;
 }
 
-/** The API key or user that makes a change. */
 export interface Author {
   keyId: ApiKeyId | null;
   userId: UserId | null;

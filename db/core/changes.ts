@@ -4,34 +4,33 @@ import type { ApiKeyId, UserId } from '../../model/index.ts';
 const RECONNECT_MS = 1_000;
 const PROOF_MS = 300;
 /**
- * Changes may have been missed if the last successful probe of the connection is older than this. The limit
- * is below one second, because a revoked key must stop working within a second.
+ * If the last successful probe is older, changes may have been missed. Below one second, because a revoked
+ * key must stop working within a second.
  */
 const PROVEN_MS = 900;
 const RESPONSE_MS = 5_000;
 
-/** Callbacks for change notifications. */
 export interface ChangeListener {
-  /** Called when an API key was revoked or changed. */
+  /** An API key was revoked or changed. */
   onKey(keyId: ApiKeyId): void;
-  /** Called when a session, membership, OAuth grant or account of a user ended or changed. */
+  /** A session, membership, grant or account ended or changed. */
   onUser(userId: UserId): void;
-  /** Called for each new database connection, because changes may have been missed before it was opened. */
+  /** A new connection: changes may have been missed before it was opened. */
   onGap(): void;
-  /** Called when the connection was lost. The listener reconnects automatically. */
+  /** The connection was lost; it is restored automatically. */
   onError(error: Error): void;
 }
 
 export interface Listening {
   /**
-   * Whether every change older than one second has been received. Because a connection can fail silently, the
-   * listener probes it continuously: a response proves that all changes before the probe were received.
+   * Whether every change older than a second has arrived. A response to a probe proves it for those before
+   * the probe; a connection can fail silently.
    */
   isCurrent(): boolean;
   close(): Promise<void>;
 }
 
-/** Listens for changes on a separate connection, and reconnects after errors. */
+/** On a separate connection, restored after errors. */
 export function listenForChanges(url: string, listener: ChangeListener): Listening {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

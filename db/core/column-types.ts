@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** A JSON column, which queries write as text and read as the parsed value. */
+/** Written as text, and read as the parsed value. */
 export type Json<T> = ColumnType<T, string, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;

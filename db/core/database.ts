@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { Tables } from '../tables.ts';
 import { nameStatements, type ObserveStatement } from './statement-names.ts';
 
-/** The connection pool, for SQL statements outside a transaction. */
+/** For statements outside a transaction. */
 export type Database = Kysely<Tables>;
-/** A transaction that the caller started. Functions that receive a transaction never commit it. */
+/** Started by the caller. Functions that receive one never commit it. */
 export type Transaction = KyselyTransaction<Tables>;
 
-/** Runs a function in the caller's transaction, or in a new one. */
+/** In the caller's transaction, or in a new one. */
 export function inTransaction<T>(
   db: Database | Transaction,
   run: (tx: Transaction) => Promise<T>,
@@ -27,9 +27,7 @@ const TYPES = {
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/**
- * Returns the current number of busy and idle connections in a pool, and of callers waiting for a connection.
- */
+/** Busy and idle connections, and callers waiting for one. */
 export function poolState(db: Database): { busy: number; idle: number; waiting: number } {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database was not opened by openDatabase');
@@ -37,9 +35,9 @@ export function poolState(db: Database): { busy: number; idle: number; waiting: 
 }
 
 /**
- * Opens a connection pool. `int8` columns are returned as numbers: the largest value stored is a ledger
- * amount in 1/1000 credit, far below 2^53. `onError` receives errors of idle connections; failed queries
- * reject on their own. `observe` wraps the execution of each statement, for example in a span.
+ * `int8` becomes a number: the largest is a ledger amount in 1/1000 credit, far below 2^53. `onError` gets
+ * errors of idle connections; queries reject on their own. `observe` wraps each statement, for example in a
+ * span.
  */
 export function openDatabase(options: {
   url: string;
@@ -53,37 +51,33 @@ export function openDatabase(options: {
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'byline',
     connectionTimeoutMillis: 5_000,
-    // A new connection has to log in and plan every statement again, so keep idle connections for the next
-    // job.
+    // A new connection has to log in and plan every statement again.
     idleTimeoutMillis: 5 * 60_000,
-    // Enables TCP keep-alive, which detects a server that disappeared without closing the connection.
+    // Detects a server that disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: TYPES,
   });
   pool.on('error', options.onError);
   pool.on('connect', nameStatements(options.observe));
-  // The pool handles errors of idle connections only. Without this extra handler, a connection that fails
-  // between two statements of a transaction would end the process. The next statement reports the error.
+  // Without a handler, a connection that fails between two statements of a transaction would end the process.
+  // The next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
 }
 
-/** Opens a single connection, for work that needs one transaction from beginning to end. */
+/** For work that needs one transaction from beginning to end. */
 export async function openClient(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName, types: TYPES });
-  // If the connection fails, the query that uses it rejects, so the client's `error` event needs no handling.
+  // The query that uses a failed connection rejects.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/**
- * Calls `work` with a database whose changes are taken back at the end: its transactions are savepoints of one
- * transaction, which is rolled back. `work` must not run two transactions at a time.
- */
+/** The transactions of `work`, one at a time, are savepoints of one that is rolled back. */
 export async function takeBack(
   url: string,
   applicationName: string,
@@ -108,7 +102,7 @@ export async function takeBack(
   }
 }
 
-/** Returns an interface to the database for a connection whose transactions the caller begins and ends. */
+/** For a connection whose transactions the caller begins and ends. */
 export function databaseOf(client: { query(text: string, values: unknown[]): Promise<unknown> }): Database {
   const only = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
   return new Kysely<Tables>({

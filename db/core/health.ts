@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Returns the server's version and its clock, in milliseconds since 1970. */
+/** The clock is in milliseconds since 1970. */
 export async function describe(db: Database): Promise<{ version: string; now: number }> {
   const { rows } = await sql<{ version: string; now: number }>`
     select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::int8 as now`.execute(
@@ -12,10 +12,7 @@ export async function describe(db: Database): Promise<{ version: string; now: nu
   return row;
 }
 
-/**
- * Returns the unfinished jobs by status: their number, the credits they hold in 1/1000 credit, and the age of
- * the oldest.
- */
+/** By status: their number, the credits they hold in 1/1000 credit, and the age of the oldest. */
 export async function activeJobs(
   db: Database,
 ): Promise<{ status: 'pending' | 'processing'; jobs: number; held: number; oldestSeconds: number }[]> {
@@ -31,10 +28,7 @@ export async function activeJobs(
   return rows.map(({ oldest_seconds, ...row }) => ({ ...row, oldestSeconds: oldest_seconds }));
 }
 
-/**
- * Returns the number of running requests in the queues of all hosts, and the number of requests that are
- * waiting.
- */
+/** In the queues of all hosts. */
 export async function hostReservations(db: Database): Promise<{ running: number; waiting: number }> {
   const { rows } = await sql<{ running: number; waiting: number }>`
     select count(leased_until)::int8 as running, (count(*) - count(leased_until))::int8 as waiting

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The position of a row in a list that is sorted by time and then by id. The next page of the list begins
- * after this position. The time is in microseconds, the precision of the database, because a JavaScript date
- * is precise only to the millisecond.
+ * The end of a page in a list sorted by time and id. In microseconds, the precision of the database: a
+ * JavaScript date has only milliseconds.
  */
 export interface Place {
   micros: string;
@@ -15,12 +14,10 @@ export interface PageOf {
   limit: number;
 }
 
-/** Returns a time column converted to microseconds. */
 export function microsOf(column: string) {
   return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8::text`;
 }
 
-/** Returns an SQL expression for the time in a `Place`. */
 export function timeOf({ micros }: Place) {
   return sql<Date>`timestamptz 'epoch' + ${micros}::int8 * interval '1 microsecond'`;
 }

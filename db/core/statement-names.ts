@@ -1,40 +1,27 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
-/**
- * How often a statement must be executed before it becomes a named prepared statement. A statement whose text
- * is generated for each call is never executed that often.
- */
+/** Before a statement is prepared by name. One whose text is generated is never executed that often. */
 const NAMED_AFTER = 3;
-/**
- * The maximum number of named statements. Each name uses memory for every connection, both in the client and
- * on the server.
- */
+/** Each name uses memory for every connection, in the client and on the server. */
 const MAX_NAMES = 300;
-/**
- * The maximum number of SQL statements without a name whose uses are counted. If there are more, the count of
- * the least recently used statement is forgotten.
- */
+/** Counted statements without a name; the least recently used is forgotten. */
 const MAX_COUNTED = 1_000;
-/**
- * Matches full-text searches. PostgreSQL plans them anew for each execution, because the best plan depends on
- * how rare the words of the search are.
- */
+/** Full-text searches: the best plan depends on how rare the words are. */
 const PLANNED_EACH_TIME = /@@/;
 
 /**
- * Statements that are sent to the server as plain text instead of being prepared: plain text takes one
- * message instead of four, and `pg_stat_statements` does not count these statements if they are prepared.
+ * Sent as plain text: one message instead of four, and `pg_stat_statements` does not count these if they are
+ * prepared.
  */
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
 
-/** Calls `send` to execute a statement and returns its result. `text` has placeholders for the values. */
+/** `text` has placeholders for the values. */
 export type ObserveStatement = <T>(text: string, send: () => T) => T;
 
 /**
- * Returns a listener for new connections of a pool. Recurring statements are prepared once per connection and
- * then executed by name. A named statement saves parsing and planning on the server, which make up most of
- * the cost of a lookup by key. `observe` is called for every statement.
+ * Names recurring statements for each new connection, which saves parsing and planning: most of the cost of a
+ * lookup by key. `observe` is called for every statement.
  */
 export function nameStatements(
   observe: ObserveStatement = (_text, send) => send(),
@@ -58,8 +45,8 @@ export function nameStatements(
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (...args: unknown[]) => {
       const [text, values] = args;
-      // Kysely calls `query` with the text of a statement and its values. Other calls, such as those with a
-      // cursor object, are passed on unchanged.
+      // Kysely calls `query` with a text and values. Other calls, such as with a cursor, are passed on
+      // unchanged.
       if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return query(...args);
       if (CONTROL.has(text)) return query(text);
       const name = nameOf(text);

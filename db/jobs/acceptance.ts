@@ -17,10 +17,7 @@ import { COLUMNS, expired, find, type Job, select } from './jobs.ts';
 export interface NewJob {
   id: JobId;
   organization_id: OrganizationId;
-  /**
-   * Whether the id is derived from an Idempotency-Key. Without a key, an identical active job is returned
-   * instead of a new one.
-   */
+  /** Whether the id is derived from an Idempotency-Key; otherwise an identical active job is returned. */
   keyed: boolean;
   request_hash: string;
   external_id: string | null;
@@ -41,20 +38,16 @@ export type Acceptance =
   | { outcome: 'too_many_active'; active_ids: JobId[] }
   | { outcome: 'insufficient_credits'; required: number; available: number };
 
-/** The data that the workflow of a job needs in addition to the job itself. */
 export interface JobStart {
-  /** The hosts of the sources, in source order. */
+  /** In source order. */
   hosts: string[];
-  /** The organization's share of worker time relative to other waiting organizations. */
+  /** Relative to other waiting organizations. */
   weight: number;
 }
 
 export interface AcceptanceRules {
   activeJobLimit: number;
-  /**
-   * How long a job and its Idempotency-Key are kept after the job is accepted. The period begins again when
-   * the job finishes.
-   */
+  /** For a job and its Idempotency-Key, from acceptance and again from the end. */
   lifetimeSeconds: number;
 }
 
@@ -81,9 +74,8 @@ const ADD = statement<Job>(`
   select ${COLUMNS.join()}, pitch is not null as has_pitch from added`);
 
 /**
- * Accepts a job in one transaction under the organization's lock: checks idempotency and the active-job
- * limit, reserves credits, and inserts the rows. Every outcome except `accepted` leaves the database
- * unchanged.
+ * In one transaction under the organization's lock: idempotency, the limit of active jobs, reservation and
+ * rows. Every outcome except `accepted` leaves the database unchanged.
  */
 export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRules): Promise<Acceptance> {
   await ledger.lockOrganization(tx, job.organization_id);
@@ -92,8 +84,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   if (earlier && earlier.request_hash !== job.request_hash)
     return { outcome: 'conflict', job_id: earlier.id };
   if (earlier) {
-    // The current request will also try to start the job's workflow, so `giveUpStart` must not delete the job
-    // while this attempt is under way.
+    // The current request will also try to start the workflow, so `giveUpStart` must not delete the job.
     if (earlier.status === 'pending') await addClaim(tx, earlier.id);
     return { outcome: 'replayed', job: earlier };
   }
@@ -136,7 +127,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };
 }
 
-/** Returns the maximum cost of a job in 1/1000 credit, which is the amount to reserve. */
+/** In 1/1000 credit: the amount to reserve. */
 export function maxCost(unitPrice: number, sources: number, cap: number | null): number {
   const estimate = unitPrice * sources;
   return Math.min(estimate, cap ?? estimate);
@@ -144,8 +135,7 @@ export function maxCost(unitPrice: number, sources: number, cap: number | null):
 
 async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefined> {
   if (job.keyed) {
-    // Delete the job if it has expired, so that its Idempotency-Key, and the id derived from the key, can be
-    // used again.
+    // Its Idempotency-Key, and the id derived from the key, can then be used again.
     await tx.deleteFrom('jobs').where('id', '=', job.id).where(expired).execute();
     return find(tx, job.organization_id, job.id);
   }
@@ -156,10 +146,7 @@ async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefine
     .executeTakeFirst();
 }
 
-/**
- * Records that another request is trying to start an accepted job, so that the job is not deleted if an
- * earlier request fails to start it. Returns the job, or undefined if it no longer exists or has ended.
- */
+/** Keeps the job if an earlier request fails to start it. Undefined if it has ended or no longer exists. */
 export async function claimStart(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -180,9 +167,9 @@ async function addClaim(tx: Transaction, jobId: JobId): Promise<void> {
 }
 
 /**
- * Withdraws one request's claim on starting a job's workflow. If no other request has a claim, deletes the
- * job, releases its credits and returns true. Requests that succeeded keep their claim, so a started job is
- * never deleted. Call this function only if the caller's own attempt cannot have started the workflow.
+ * Withdraws a claim. Without others, deletes the job, releases its credits and returns true. Successful
+ * requests keep theirs, so a started job is never deleted. Only if the caller cannot have started the
+ * workflow.
  */
 export async function giveUpStart(
   tx: Transaction,

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { JobId, JournalistId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** The verbatim response of a model to one prompt. */
+/** Verbatim. */
 export interface FitAnswer {
-  /** SHA-256 of the model's name and the prompt. The prompt contains the organization, pitch and articles. */
+  /** SHA-256 of the model's name and the prompt, which contains organization, pitch and articles. */
   prompt_hash: Buffer;
-  /** The job that most recently used this response. */
+  /** The job that used it last. */
   job_id: JobId;
   journalist_id: JournalistId;
   model: string;
   answer: string;
 }
 
-/** Finds the stored response to a prompt and assigns the response to the given job. */
+/** Also assigns the response to the job. */
 export async function find(
   db: Database,
   key: Pick<FitAnswer, 'prompt_hash' | 'job_id'>,
@@ -27,10 +27,7 @@ export async function find(
   return row?.answer;
 }
 
-/**
- * Stores a model's response, unless the journalist was erased or the job's pitch was deleted in the meantime.
- * An existing response is kept.
- */
+/** Not if the journalist was erased or the pitch deleted meanwhile. An existing response is kept. */
 export async function save(db: Database, answer: FitAnswer): Promise<void> {
   await sql`
     with job as (select id from jobs where id = ${answer.job_id} and pitch is not null for share)
@@ -40,14 +37,11 @@ export async function save(db: Database, answer: FitAnswer): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Deletes the stored responses of a language model that are assigned to a job. */
 export async function forget(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.deleteFrom('fit_answers').where('job_id', '=', jobId).execute();
 }
 
-/**
- * Counts one call of a language model against every budget; counts nothing if any of the budgets is used up.
- */
+/** Against every budget, or nothing if one of them is used up. */
 export async function takeCall(db: Database, budgets: { scope: string; limit: number }[]): Promise<boolean> {
   return db
     .transaction()
@@ -74,5 +68,5 @@ export async function takeCall(db: Database, budgets: { scope: string; limit: nu
     });
 }
 
-/** The error thrown if a budget is used up. It rolls back the calls counted against the other budgets. */
+/** Rolls back the calls counted against the other budgets. */
 class UsedUp extends Error {}

@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import type { JobId } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 
-/** A range of job versions: all versions greater than `after`, up to and including `upTo`. */
+/** Greater than `after`, up to and including `upTo`. */
 export interface VersionRange {
   after: number;
   upTo: number;
 }
 
-/**
- * Returns the job version at which the next page of results ends. The page contains the first results that
- * changed in the given range, about `limit` of them. Returns undefined if no result changed in the given
- * range.
- */
+/** The page has the first results that changed in the range, about `limit` of them. Undefined if none did. */
 export async function nextVersion(
   db: Database,
   jobId: JobId,

@@ -24,14 +24,11 @@ import type { CreatedAt, Json, Millicredits, NullableJson } from '../core/column
 export interface JobsTable {
   id: JobId;
   organization_id: OrganizationId;
-  /**
-   * The subject of the job's ledger entries. The id of a job with an Idempotency-Key may be reused after the
-   * job expires; a subject is never reused.
-   */
+  /** The subject of ledger entries. Unlike the id of a job with an Idempotency-Key, it is never reused. */
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
-  /** The number of requests that have started the job's workflow or are trying to start it. */
+  /** Requests that have started the workflow or are trying to. */
   start_claims: Generated<number>;
   external_id: string | null;
   campaign_id: CampaignId | null;
@@ -57,7 +54,7 @@ export interface JobSourcesTable {
   kind: SourceKind;
   url: string | null;
   reference: NullableJson<JournalistReference>;
-  /** The host from which the source is fetched; empty for a journalist who is given by name without a URL. */
+  /** Empty for a journalist who is given by name without a URL. */
   host: string;
   outcome: 'resolved' | 'unresolved' | null;
   reason: UnresolvedReason | null;
@@ -67,14 +64,14 @@ export interface JobSourcesTable {
   evidence: NullableJson<Evidence[]>;
   receipt: NullableJson<unknown>;
   settled_at: Date | null;
-  /** The job version in which the source was last changed. */
+  /** The last change. */
   version: Generated<number>;
 }
 
 export interface JobJournalistsTable {
   job_id: JobId;
   journalist_id: JournalistId;
-  /** The order in which the journalists were first found within the job. */
+  /** In which the journalists were first found. */
   position: number;
   source_indexes: number[];
   profile: Json<JournalistProfile>;
@@ -82,9 +79,9 @@ export interface JobJournalistsTable {
   credits: Millicredits;
   fit: NullableJson<FitReport>;
   fit_method: NullableJson<FitMethod>;
-  /** The number of sources on which the fit report is based. */
+  /** On which the report is based. */
   scored_sources: Generated<number>;
-  /** The job version in which the journalist was last changed. */
+  /** The last change. */
   version: Generated<number>;
 }
 

@@ -15,18 +15,14 @@ import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
 import { arrayOf, statement } from '../core/statement.ts';
 import type { JobsTable } from './job-tables.ts';
 
-/** A job as returned to its owner, without the pitch. */
+/** As returned to its owner, without the pitch. */
 export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject' | 'start_claims'> {
   has_pitch: boolean;
 }
 
-/** Whether a finished job has expired and is no longer visible. */
 export const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;
 
-/**
- * Returns a job of this organization, or undefined. Jobs of other organizations and expired jobs are treated
- * as missing.
- */
+/** Jobs of other organizations and expired jobs are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -39,7 +35,7 @@ export async function find(
     .executeTakeFirst();
 }
 
-/** Returns a page of an organization's jobs, newest first. */
+/** Newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -66,13 +62,13 @@ const VERSIONS = statement<{ id: JobId; version: number }>(
   `select id, version from jobs where id = any(${arrayOf('$1')})`,
 );
 
-/** Returns the current version of each of the given jobs. Jobs that do not exist are missing. */
+/** Jobs that do not exist are missing. */
 export async function findVersions(db: Database, jobIds: JobId[]): Promise<Map<JobId, number>> {
   const rows = await VERSIONS(db, [jobIds]);
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** The columns of a job that are returned to its owner unchanged. */
+/** Returned to the owner unchanged. */
 export const COLUMNS = [
   'id',
   'organization_id',
@@ -95,12 +91,10 @@ export const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** Returns a query for jobs with the columns that the API returns to the organizations that own the jobs. */
 export function select(db: Database | Transaction) {
   return db.selectFrom('jobs').select(COLUMNS).select(sql<boolean>`pitch is not null`.as('has_pitch'));
 }
 
-/** Returns the data against which a job's journalists are scored, and the time at which the job began. */
 export async function findForFit(
   db: Database,
   jobId: JobId,
@@ -112,7 +106,7 @@ export async function findForFit(
     .executeTakeFirst();
 }
 
-/** Marks a pending job as processing. Returns its new status, or undefined if the job does not exist. */
+/** Returns its new status, or undefined if the job does not exist. */
 export async function begin(tx: Transaction, jobId: JobId): Promise<JobStatus | undefined> {
   const job = await lock(tx, jobId);
   if (!job) return undefined;
@@ -130,10 +124,7 @@ export async function begin(tx: Transaction, jobId: JobId): Promise<JobStatus | 
   return 'processing';
 }
 
-/**
- * Locks a job for writing results. Returns undefined if the job no longer exists or has finished, so that a
- * late activity changes nothing.
- */
+/** Undefined if the job has finished or no longer exists, so that a late activity changes nothing. */
 export async function lockActive(tx: Transaction, jobId: JobId) {
   const job = await lock(tx, jobId);
   return job && isActive(job.status) ? job : undefined;
@@ -148,10 +139,7 @@ function lock(tx: Transaction, jobId: JobId) {
     .executeTakeFirst();
 }
 
-/**
- * Returns the organization of a job. Does not lock the job, because the organization must always be locked
- * before its jobs.
- */
+/** Does not lock the job, because the organization must always be locked before its jobs. */
 export async function findOwner(
   db: Database | Transaction,
   jobId: JobId,
@@ -164,19 +152,14 @@ export async function findOwner(
   return row?.organization_id;
 }
 
-/**
- * An unfinished job that has not changed for a while, or whose owner requested its cancellation a while ago.
- */
+/** Unchanged for a while, or asked to end a while ago. */
 export interface QuietJob {
   id: JobId;
   organization_id: OrganizationId;
   cancel_requested_at: Date | null;
 }
 
-/**
- * Returns a page of inactive jobs in id order, starting after `after`. `seconds` is the minimum time of
- * inactivity.
- */
+/** In id order after `after`; `seconds` is the minimum time without a change. */
 export async function listQuiet(
   db: Database,
   page: { seconds: number; after: string; limit: number },
@@ -194,7 +177,7 @@ export async function listQuiet(
     .execute();
 }
 
-/** Records that a job is to be canceled. Only the first request takes effect. */
+/** Only the first request takes effect. */
 export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
   await db
     .updateTable('jobs')
@@ -209,10 +192,7 @@ export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
     .execute();
 }
 
-/**
- * Ends a job. The caller holds the job's lock, and settles the sources and updates the ledger in the same
- * transaction.
- */
+/** The caller holds the job's lock, and settles sources and ledger in the same transaction. */
 export async function finish(
   tx: Transaction,
   jobId: JobId,
@@ -233,17 +213,17 @@ export async function finish(
     .execute();
 }
 
-/** Deletes a job's pitch. The results are kept. */
+/** The results are kept. */
 export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.updateTable('jobs').set({ pitch: null }).where('id', '=', jobId).execute();
 }
 
-/** Returns a time in the future, by the clock of the database. */
+/** By the clock of the database. */
 function secondsFromNow(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
-/** Counts the jobs and journalist searches that have not ended. */
+/** With journalist searches. */
 export async function countUnfinished(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from jobs where status in ('pending', 'processing'))

@@ -15,37 +15,29 @@ import type { VersionRange } from './job-events.ts';
 import { expired } from './jobs.ts';
 import { outletRanks } from './outlet-ranks.ts';
 
-/** A journalist in the results of one job. */
 export interface JobJournalist {
   journalist_id: JournalistId;
   position: number;
   source_indexes: number[];
   profile: JournalistProfile;
-  /** The number of evidence items, which is set even if the profile was read without its evidence. */
+  /** Set even without the evidence. */
   evidence_count: number;
   billable: boolean;
   credits: number;
   fit: FitReport | null;
   fit_method: FitMethod | null;
-  /**
-   * The rank among the recommended journalists of the outlet, where 1 is the person to contact first. Null for
-   * journalists who are not recommended.
-   */
+  /** Among the recommended of the outlet; 1 is to be contacted first. Null for the others. */
   outlet_rank: number | null;
-  /** The job version in which the journalist was last changed. */
+  /** The last change. */
   version: number;
 }
 
-/** The data from which a fit report is computed. */
 export type JournalistToScore = Pick<
   JobJournalist,
   'journalist_id' | 'position' | 'source_indexes' | 'profile'
 >;
 
-/**
- * Returns the journalists of a job who have no fit report, or whose fit report does not include all their
- * sources.
- */
+/** Those without a report, or whose report lacks some of their sources. */
 export async function findUnscored(
   db: Database,
   jobId: JobId,
@@ -58,10 +50,7 @@ export async function findUnscored(
   return rows.map(journalistRow);
 }
 
-/**
- * Returns the journalists of a job in the order in which they were first found, to score them against another
- * pitch.
- */
+/** In the order in which they were first found, to score them against another pitch. */
 export async function listToScore(
   db: Database,
   jobId: JobId,
@@ -88,10 +77,7 @@ const COUNT_COLLEAGUES = statement<{ journalist_id: JournalistId; colleagues_bef
     where person.job_id = $1) numbered
   where journalist_id = any($2::text[])`);
 
-/**
- * Returns how many people of a job were found before each of the given journalists on pages of the same host,
- * which stands for the outlet because profiles are large.
- */
+/** On pages of the same host, which stands for the outlet because profiles are large. */
 export async function countColleaguesBefore(
   db: Database,
   jobId: JobId,
@@ -102,7 +88,6 @@ export async function countColleaguesBefore(
   return new Map(rows.map(({ journalist_id, colleagues_before }) => [journalist_id, colleagues_before]));
 }
 
-/** Returns the price of each journalist of a job, and whether the journalist has a fit report. */
 export async function listToSettle(
   tx: Transaction,
   jobId: JobId,
@@ -124,7 +109,7 @@ export async function findInJob(
   return row && journalistRow(row);
 }
 
-/** Returns the journalists of a job in the order in which they were first found, with or without evidence. */
+/** In the order in which they were first found. */
 export async function listInJob(
   db: Database | Transaction,
   jobId: JobId,
@@ -136,12 +121,10 @@ export async function listInJob(
   return (await query.execute()).map(journalistRow);
 }
 
-/** How many people a job names as nearest if it recommends nobody. */
+/** Named as nearest if a job recommends nobody. */
 const NEAREST = 3;
 
-/**
- * Returns the journalists of a job with the highest fit scores, best first; empty if the job recommends anybody.
- */
+/** By fit score, best first; empty if the job recommends anybody. */
 export async function listNearest(db: Database, jobId: JobId): Promise<JournalistId[]> {
   const scored = await db
     .selectFrom('job_journalists')
@@ -156,7 +139,7 @@ export async function listNearest(db: Database, jobId: JobId): Promise<Journalis
   return scored[0]?.verdict === 'weak' ? scored.map(({ journalist_id }) => journalist_id) : [];
 }
 
-/** Returns the journalists of a job that were added or changed in a range of the job's versions. */
+/** Added or changed in the range. */
 export async function listChanged(
   db: Database,
   jobId: JobId,
@@ -171,19 +154,18 @@ export async function listChanged(
   return rows.map(journalistRow);
 }
 
-/** An organization's job that found a certain journalist, with the journalist's profile and fit report. */
+/** With the journalist's profile, without evidence, and the fit report. */
 export interface JobOfJournalist {
   job_id: JobId;
   external_id: string | null;
   status: JobStatus;
   created_at: Date;
   expires_at: Date;
-  /** The profile without evidence. */
   profile: JournalistProfile;
   fit: FitReport | null;
 }
 
-/** Returns the jobs of an organization that found a journalist, newest first, and their total number. */
+/** Newest first, with their total number. */
 export async function listJobsOf(
   db: Database,
   organizationId: OrganizationId,
@@ -216,7 +198,7 @@ export async function listJobsOf(
 }
 
 function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence = false) {
-  // Evidence makes up most of a profile's bytes, so leave it out for callers that do not need it.
+  // Evidence makes up most of a profile's bytes.
   const profile = withoutEvidence
     ? sql<JournalistProfile>`profile || '{"evidence": []}'`
     : sql<JournalistProfile>`profile`;
@@ -236,17 +218,14 @@ function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence =
     .where('job_id', '=', jobId);
 }
 
-/**
- * The number of billable journalists of a job, the number of its other journalists, and the cost of the
- * billable ones. The numbers include journalists that were removed later.
- */
+/** Billable and other journalists and their cost, including those removed later. */
 export interface Billing {
   billable: number;
   not_billable: number;
   credits: number;
 }
 
-/** Returns what each of the given jobs costs, leaving out jobs that found no journalists. */
+/** Without jobs that found nobody. */
 export async function billing(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, Billing>> {
   const rows = await db
     .selectFrom((eb) =>
@@ -268,7 +247,7 @@ export async function billing(db: Database | Transaction, jobIds: JobId[]): Prom
   return new Map(rows.map(({ job_id, ...billed }) => [job_id, billed]));
 }
 
-/** Returns some journalists of all jobs, the same ones as long as the same exist. */
+/** The same ones as long as the same exist. */
 export async function listSample(
   db: Database,
   limit: number,

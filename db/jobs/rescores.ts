@@ -11,44 +11,34 @@ import {
 import type { Database } from '../core/database.ts';
 import { isRecommended, outletOf, outletOrder } from './outlet-ranks.ts';
 
-/** Whose journalists to score: a job's, or some members of a media list. */
 export type RescoreSubject =
   | { job_id: JobId }
   | { job_id: null; list_id: MediaListId; member_ids: MediaListMemberId[] };
 
-/**
- * A pitch against which to score journalists, and the time from which the age of their articles is counted:
- * when the job was created, or when the scores of members were requested.
- */
+/** The age of articles counts from the job's creation or, for members, from the request. */
 export type Rescore = RescoreSubject & { organization_id: OrganizationId; pitch: string; created_at: Date };
 
-/** A fit report with the journalist's position in the job and rank at the outlet. */
+/** With position in the job and rank at the outlet. */
 export interface PlacedReport extends RescoreReport {
   position: number;
   outlet_rank: number | null;
 }
 
-/** A page of fit reports: those after a position in the job, and at most `limit`. */
+/** After a position, at most `limit`. */
 export interface ReportPage {
   after?: number;
   limit?: number;
 }
 
-/** What the pitch of a ranked rescore begins with: of the pitch itself, only a hash is left. */
+/** The pitch itself is gone. */
 const HASHED = 'sha256:';
-/**
- * The age at which a rescore (a job's fit reports for another pitch) is deleted. No caller waits that long
- * for its scores.
- */
+/** No caller waits that long for its scores. */
 const LIFETIME = sql`interval '1 hour'`;
-/** How long reports are kept for the next pages, and how many rescores an organization can have kept. */
+/** For further pages, and per organization. */
 const PAGES_LIFETIME = sql`interval '2 minutes'`;
 const MAX_KEPT = 3;
 
-/**
- * Stores a pitch until its fit reports are read. Also deletes expired rows of earlier calls, and the oldest
- * reports of the organization that are kept for further pages.
- */
+/** Also deletes expired rows and the organization's oldest reports that are kept for further pages. */
 export async function request(db: Database, subject: RescoreSubject & { pitch: string }): Promise<RescoreId> {
   await sql`delete from rescores where created_at < now() - ${LIFETIME}
     or (reports is not null and created_at < now() - ${PAGES_LIFETIME})
@@ -74,7 +64,7 @@ export async function find(db: Database, id: RescoreId): Promise<Rescore | undef
   return rows[0];
 }
 
-/** Stores the fit reports. Returns false if no caller is waiting for them any more. */
+/** Returns false if no caller is waiting any more. */
 export async function answer(db: Database, id: RescoreId, reports: RescoreReport[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rescores')
@@ -85,8 +75,8 @@ export async function answer(db: Database, id: RescoreId, reports: RescoreReport
 }
 
 /**
- * Ranks the people of a finished rescore within their outlets and forgets the pitch, of which a hash remains to
- * find the reports again for their next pages. Returns false, and changes nothing, if the reports are not ready.
+ * Ranks within outlets and forgets the pitch, whose hash finds the next pages. Returns false, and changes
+ * nothing, if the reports are not ready.
  */
 export async function rank(db: Database, id: RescoreId): Promise<boolean> {
   const { rows } = await sql`
@@ -107,16 +97,14 @@ export async function rank(db: Database, id: RescoreId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A page of ranked reports, and the rescore from which it was cut. */
 export interface CutPage {
   id: RescoreId;
   reports: PlacedReport[];
 }
 
 /**
- * Returns a page of a ranked rescore's fit reports, in the order of the job's journalists. People who were
- * erased after they were scored are omitted. Finds the rescore by its id, or the newest one of a job for a
- * pitch; returns undefined if there is none any more.
+ * In the order of the job's journalists, without people erased meanwhile. Finds the rescore by its id, or the
+ * newest one of a job for a pitch; undefined if there is none.
  */
 export async function cutPage(
   db: Database,
@@ -146,10 +134,7 @@ export async function cutPage(
   return { id: first.rescore_id, reports: reports.map(({ rescore_id: _, ...report }) => report) };
 }
 
-/**
- * Returns the fit reports of members of a media list, and deletes the rescore. Returns undefined, and deletes
- * nothing, if the reports are not ready.
- */
+/** Also deletes the rescore. Undefined, with nothing deleted, if the reports are not ready. */
 export async function takeOfMembers(db: Database, id: RescoreId): Promise<RescoreReport[] | undefined> {
   const row = await db
     .deleteFrom('rescores')
@@ -160,10 +145,7 @@ export async function takeOfMembers(db: Database, id: RescoreId): Promise<Rescor
   return row?.reports ?? undefined;
 }
 
-/**
- * Deletes a rescore (a request to score a job against a different pitch), after its last page was read, or after
- * its caller has disconnected.
- */
+/** After its last page was read, or its caller has disconnected. */
 export async function discard(db: Database, id: RescoreId): Promise<void> {
   await db.deleteFrom('rescores').where('id', '=', id).execute();
 }

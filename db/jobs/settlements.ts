@@ -12,33 +12,27 @@ import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import type { Identified } from '../people/identities.ts';
 
-/*
- * Writes by the activities of a job. All these writes contend for the job's row, so each write is a single
- * statement that locks the job, writes, and increments its version. A statement that waited for a lock sees
- * the current version of the locked row, but all other rows as they were before the wait. Each statement
- * therefore reads only the job's own row, and each write checks that the values on which it is based have not
- * changed.
+/**
+ * All these writes contend for the job's row, so each is one statement that locks the job, writes, and
+ * increments its version. After waiting for the lock, it sees the current version of that row but all others
+ * as they were before. It therefore reads only the job's own row, and checks that the values on which it is
+ * based have not changed.
  */
 
-/** Identifies a source of a job. */
 interface Place {
   jobId: JobId;
   index: number;
 }
 
-/**
- * `ended`: the job no longer accepts results. `settled`: the source already has an outcome. In both cases,
- * nothing is written.
- */
+/** In both other cases, the job or the source has ended and nothing is written. */
 export type Settlement = 'written' | 'ended' | 'settled';
 
 /**
- * Thrown if the data on which a write is based has changed in the meantime. The caller must repeat the
- * calculation and the write in a new transaction.
+ * The data on which a write is based has changed. The caller must repeat calculation and write in a new
+ * transaction.
  */
 export class ConcurrentUpdate extends Error {}
 
-/** The entry of a journalist in a job. */
 export interface JobEntry {
   journalist_id: JournalistId;
   source_indexes: number[];
@@ -46,18 +40,12 @@ export interface JobEntry {
   credits: number;
 }
 
-/**
- * Selects and locks the job `$1` if the job still accepts results. The subqueries named in `after` run before
- * the job is locked.
- */
+/** Only if the job still accepts results. The subqueries in `after` run before the lock. */
 const lockedJob = (...after: string[]) => `
   select id, version + 1 as next from ${['jobs', ...after]}
   where id = $1 and status in ('pending', 'processing') for update of jobs`;
 
-/**
- * The part of a statement that increments the job's version. It runs after the subquery `written`, because
- * the subqueries before it calculate the new version (`next`) from the old one.
- */
+/** Increments the version after `written`: the subqueries before it calculate `next` from the old one. */
 const touch = (written: string) => `
   update jobs set version = version + 1, updated_at = now()
   where id = (select job_id from ${written} limit 1) returning id`;
@@ -69,8 +57,8 @@ interface Outcome {
 }
 
 /**
- * Returns an SQL statement that settles the source `$2` of the job `$1` with the given outcome, and stores
- * the return value `$3` of the activity. The statement also performs the writes in `also` and `written`.
+ * Settles source `$2` of job `$1` and stores the activity's return value `$3`, with the writes in `also` and
+ * `written`.
  */
 const settling = (parts: { job: string; outcome: string; also?: string; written: string }) =>
   statement<Outcome>(`
@@ -84,10 +72,7 @@ const settling = (parts: { job: string; outcome: string; also?: string; written:
     select exists (select from job) as active, exists (select from settled) as open,
       exists (select from written) as written`);
 
-/**
- * Inserts the person `$4` with the name `$9`, unless the name is null, which means that the person is already
- * stored. Also inserts the person's keys `$10`.
- */
+/** Inserts the person `$4` with the name `$9`, null for a stored person, and the keys `$10`. */
 const PERSON = `
   person as (insert into journalists (id, name) select $4, $9 from settled where $9::text is not null),
   keys as (
@@ -102,8 +87,7 @@ const resolving = (written: string) =>
     written,
   });
 
-// A journalist's position is the next version number of the job. This number is unique, and later journalists
-// get higher numbers.
+// A position is the job's next version: unique, and higher for later journalists.
 const ADD = resolving(`
   insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
   select id, $4::text, next, $5::integer[], $6::jsonb, $7::boolean, $8::bigint
@@ -118,10 +102,8 @@ const REPLACE = resolving(`
   returning job_journalists.job_id`);
 
 /**
- * Settles a source as resolved, stores new data about the person, and adds the journalist to the job. An
- * existing entry of the journalist is replaced if the sources of the entry are still the `known` sources.
- *
- * @throws ConcurrentUpdate if the entry has other sources. The transaction must then be rolled back.
+ * Also stores new data about the person. An entry is replaced if its sources are still the `known` ones;
+ * otherwise throws ConcurrentUpdate, and the transaction must be rolled back.
  */
 export async function resolve(
   tx: Transaction,
@@ -152,14 +134,13 @@ export async function resolve(
 }
 
 const LEAVE_UNRESOLVED = settling({
-  // The evidence may name people, so do not write it while an erasure is running.
+  // It may name people, so it must not be written while an erasure is running.
   job: `writing as materialized (select suppressed_among('{}')),
     job as (${lockedJob('writing')})`,
   outcome: `outcome = 'unresolved', reason = $4, message = $5, retryable = $6, evidence = $7::jsonb`,
   written: 'select job_id from settled',
 });
 
-/** Settles a source as unresolved. */
 export async function leaveUnresolved(
   tx: Database | Transaction,
   { jobId, index }: Place,
@@ -179,10 +160,7 @@ export async function leaveUnresolved(
   return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
 }
 
-/**
- * Returns null if the source had no outcome yet, but another transaction had added, changed or deleted the
- * journalist's entry in the job.
- */
+/** Null if another transaction has added, changed or deleted the journalist's entry. */
 function settlementOf([outcome]: Outcome[]): Settlement | null {
   if (!outcome?.active) return 'ended';
   if (!outcome.open) return 'settled';
@@ -197,7 +175,6 @@ const SCORE = statement(`
     where job_id = job.id and journalist_id = made.journalist returning job_id)
   ${touch('scored')}`);
 
-/** A fit report, and the number of the journalist's sources on which it is based. */
 export interface MadeReport {
   journalist: JournalistId;
   report: FitReport;
@@ -205,9 +182,7 @@ export interface MadeReport {
   sources: number;
 }
 
-/**
- * Stores fit reports, replacing earlier ones for the same journalists. A job that has ended is not changed.
- */
+/** Replaces earlier ones. A job that has ended is not changed. */
 export async function score(db: Database | Transaction, jobId: JobId, reports: MadeReport[]): Promise<void> {
   await SCORE(db, [jobId, JSON.stringify(reports)]);
 }

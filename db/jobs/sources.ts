@@ -13,7 +13,7 @@ import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import type { VersionRange } from './job-events.ts';
 
-/** The data about a source and its job for the activity that resolves the source. */
+/** With the data of its job, for the activity that resolves it. */
 export interface SourceTask {
   job_id: JobId;
   organization_id: OrganizationId;
@@ -24,7 +24,7 @@ export interface SourceTask {
   kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
-  /** The return value of the activity that settled the source; null while the source has no outcome. */
+  /** What the activity returned that settled the source; null until then. */
   receipt: unknown;
 }
 
@@ -43,11 +43,11 @@ export interface UnresolvedSource {
   message: string;
   retryable: boolean;
   evidence_ids: EvidenceId[];
-  /** The job version in which the source was last changed. */
+  /** The last change. */
   version: number;
 }
 
-/** Returns the hosts of a job's sources, in source order. */
+/** In source order. */
 export async function hosts(db: Database, jobId: JobId): Promise<string[]> {
   const rows = await db
     .selectFrom('job_sources')
@@ -64,18 +64,12 @@ const TASK = statement<SourceTask>(`
   from job_sources source join jobs job on job.id = source.job_id
   where source.job_id = $1 and source.source_index = $2`);
 
-/**
- * Returns one source, with the data from its job that is needed to resolve it; undefined if source or job
- * does not exist.
- */
+/** Undefined if source or job does not exist. */
 export async function findTask(db: Database, jobId: JobId, index: number): Promise<SourceTask | undefined> {
   return (await TASK(db, [jobId, index]))[0];
 }
 
-/**
- * Returns the URLs of the given sources by source index. The URL is that of the article, or that of the page
- * given with the name of a journalist. Sources without a URL are left out.
- */
+/** By source index: the article's URL, or the page given with a name. Sources without a URL are left out. */
 export async function findUrls(
   db: Database,
   jobId: JobId,
@@ -91,7 +85,7 @@ export async function findUrls(
   return new Map(rows.map(({ source_index, url }) => [source_index, url]));
 }
 
-/** Returns the number of sources of a job by outcome. Only this function computes these numbers. */
+/** Only this function computes these numbers. */
 export async function counts(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, SourceCounts>> {
   const rows = await db
     .selectFrom('job_sources')
@@ -107,10 +101,7 @@ export async function counts(db: Database | Transaction, jobIds: JobId[]): Promi
   return new Map(rows.map(({ job_id, ...counted }) => [job_id, counted]));
 }
 
-/**
- * Returns the value that an activity returned when it settled a source, so that a repeated attempt of the
- * activity can return the same value.
- */
+/** For a repeated attempt of the activity to return the same value. */
 export async function findReceipt(db: Database | Transaction, jobId: JobId, index: number): Promise<unknown> {
   const row = await db
     .selectFrom('job_sources')
@@ -121,10 +112,7 @@ export async function findReceipt(db: Database | Transaction, jobId: JobId, inde
   return row?.receipt;
 }
 
-/**
- * Settles all sources of a job that have no outcome yet as unresolved, for the given reason. Returns the
- * number of these sources.
- */
+/** Settles those without an outcome as unresolved, and returns their number. */
 export async function settleOpen(
   tx: Transaction,
   jobId: JobId,
@@ -139,10 +127,7 @@ export async function settleOpen(
   return Number(result.numUpdatedRows);
 }
 
-/**
- * Returns a job's unresolved sources in source order: all of them, or only those that changed in a range of
- * job versions.
- */
+/** In source order: all, or those changed in a range of versions. */
 export async function listUnresolved(
   db: Database,
   jobId: JobId,
@@ -166,7 +151,6 @@ export async function listUnresolved(
   }));
 }
 
-/** Returns the evidence that explains why the unresolved sources of a job have no journalist. */
 export async function listUnresolvedEvidence(
   db: Database,
   jobId: JobId,

@@ -10,21 +10,19 @@ import type {
 import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** An entry of a list's history. */
 export interface Change {
   id: number;
   action: MediaListAction;
   member_id: MediaListMemberId | null;
   journalist_id: JournalistId | null;
-  /** The member's journalist; null after all data about the person was deleted. */
+  /** Null after all data about the person was deleted. */
   journalist_name: string | null;
   changes: FieldChange[];
-  /** The key or user that made the change. */
   by: Actor | null;
   at: Date;
 }
 
-/** Adds an entry to a list's history. Without a member, the entry is about the list itself. */
+/** Without a member, the entry is about the list itself. */
 export async function note(
   tx: Transaction,
   entry: {
@@ -50,13 +48,12 @@ export async function note(
   await touchCampaign(tx, entry.listId);
 }
 
-/** The change of a member, for the history. */
 export interface MemberChange {
   member: { id: MediaListMemberId; journalist_id: JournalistId };
   changes: FieldChange[];
 }
 
-/** Adds an entry to a list's history for each of the given members, in this order. */
+/** In the given order. */
 export async function noteMembers(
   tx: Transaction,
   entry: { listId: MediaListId; action: MediaListAction; by: Author; members: MemberChange[] },
@@ -79,14 +76,14 @@ export async function noteMembers(
   await touchCampaign(tx, entry.listId);
 }
 
-/** Records that the campaign of a media list has changed, if the list has a campaign. */
+/** If the list has a campaign. */
 async function touchCampaign(tx: Transaction, listId: MediaListId): Promise<void> {
   await sql`
     update campaigns set updated_at = now()
     where id = (select campaign_id from media_lists where id = ${listId})`.execute(tx);
 }
 
-/** Returns a page of the entries of a list's history that are older than `before`, newest first. */
+/** Those older than `before`, newest first. */
 export async function list(
   db: Database,
   listId: MediaListId,
@@ -97,7 +94,7 @@ export async function list(
   return query.execute();
 }
 
-/** Returns the last changes of a member, newest first. */
+/** Newest first. */
 export async function listOfMember(
   db: Database | Transaction,
   member: { id: MediaListMemberId; journalist_id: JournalistId },

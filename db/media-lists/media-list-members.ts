@@ -16,35 +16,33 @@ import type { JobJournalist } from '../jobs/journalists.ts';
 import { isFollowUpDue } from './member-counts.ts';
 import { type PeopleSource, peopleIn } from './people-source.ts';
 
-/** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
+/** The result as copied from a job, and the organization's notes on the contact. */
 export interface Member extends JobJournalist {
   id: MediaListMemberId;
   list_id: MediaListId;
   state: MemberState;
-  /** When the state was last changed; null if it never was. */
+  /** Null if it never changed. */
   state_changed_at: Date | null;
   state_changed_by: Actor | null;
   owner: Owner | null;
-  /** The day of the next contact, `YYYY-MM-DD`. */
+  /** As `YYYY-MM-DD`. */
   follow_up_on: string | null;
   note: string | null;
-  /** The organization's own columns, e-mail address and phone number. */
+  /** With e-mail address and phone number. */
   custom: Record<string, string>;
   own_email: string | null;
   own_phone: string | null;
-  /** The version of the campaign's pitch that the fit report is about; null for another pitch, or for none. */
+  /** The version that the fit report is about; null for another pitch, or for none. */
   pitch_number: number | null;
-  /** The version of the member, which increases with each change to the row. */
   version: number;
   added_at: Date;
-  /** When the profile was last read from web pages; null if the organization wrote it. */
+  /** From web pages; null if the organization wrote the profile. */
   last_confirmed_at: Date | null;
 }
 
 /**
- * Returns which of the given people are already on a list (`listed`), which of those have a newer profile in a
- * job or another list (`newer`), and which of the remaining given people are there (`found`). All results keep
- * the given order.
+ * Which people are on the list (`listed`), which of those have a newer profile elsewhere (`newer`), and which
+ * others there are (`found`), all in the given order.
  */
 export async function compare(
   tx: Transaction,
@@ -66,7 +64,7 @@ export async function compare(
   };
 }
 
-/** Returns the members of a media list who are one of the given people, in the given order. */
+/** In the given order. */
 export async function listOf(
   db: Database | Transaction,
   listId: MediaListId,
@@ -81,7 +79,7 @@ export async function listOf(
   return rows.map(journalistRow);
 }
 
-/** Returns those of the given members that are on a media list, in the given order and without evidence. */
+/** In the given order and without evidence. */
 export async function listByIds(
   db: Database | Transaction,
   listId: MediaListId,
@@ -95,22 +93,20 @@ export async function listByIds(
   return rows.map(journalistRow);
 }
 
-/** Which members of a list to return. */
 export interface MemberFilter {
   state?: MemberState;
-  /** The states to leave out. */
   without?: readonly MemberState[];
-  /** Only members of this user; null for those without an owner. */
+  /** Null for those without an owner. */
   ownerId?: UserId | null;
-  /** Only members to be contacted again today or earlier. */
+  /** Today or earlier. */
   isDue?: boolean;
-  /** Only members whom the organization has contacted in any campaign or list, or only the others. */
+  /** Whether the organization has contacted the person in any campaign or list. */
   isTouched?: boolean;
-  /** A part of the name, the outlet or an e-mail address. */
+  /** Part of name, outlet or e-mail address. */
   text?: string;
 }
 
-/** Returns a page of a list's members in the order in which they were added. */
+/** In the order in which they were added. */
 export async function list(
   db: Database,
   listId: MediaListId,
@@ -130,7 +126,7 @@ export async function list(
   return (await query.execute()).map(journalistRow);
 }
 
-/** The condition that a member's name, outlet or e-mail address contains a text, in any case. */
+/** In name, outlet or e-mail address, in any case. */
 export function containsText(text: string) {
   return sql<boolean>`search_text like '%' || lower(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 }
@@ -142,7 +138,7 @@ function wasTouched(listId: MediaListId) {
       and media_lists.organization_id = (select organization_id from media_lists where id = ${listId}))`;
 }
 
-/** Returns the names of the columns that an organization has given to members of a list, in alphabetical order. */
+/** In alphabetical order. */
 export async function listCustomColumns(db: Database, listId: MediaListId): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct jsonb_object_keys(custom) as name from media_list_members
@@ -150,13 +146,9 @@ export async function listCustomColumns(db: Database, listId: MediaListId): Prom
   return rows.map(({ name }) => name);
 }
 
-/** A member of a media list, with the name of the list and the id of its campaign. */
 export type NamedMember = Member & { list_name: string; campaign_id: `cmp_${string}` | null };
 
-/**
- * Returns the entries for one person on all media lists of an organization, newest first and without
- * evidence, and the total number of these entries.
- */
+/** On all lists of the organization, newest first and without evidence, with their total number. */
 export async function listOfPerson(
   db: Database,
   organizationId: OrganizationId,
@@ -179,13 +171,10 @@ export async function listOfPerson(
   };
 }
 
-/**
- * Removes people from every list and from the lists' histories. The caller holds
- * `suppressions.lockForErasing`.
- */
+/** Also from the histories. The caller holds `suppressions.lockForErasing`. */
 export async function removePeople(tx: Transaction, journalistIds: JournalistId[]): Promise<number> {
   const isTheirs = sql<boolean>`journalist_id = any(${journalistIds})`;
-  // Lock lists before members and in id order, as every other transaction does.
+  // In id order and before members, as every other transaction does.
   await sql`
     select from media_lists where id in (select list_id from media_list_members where ${isTheirs})
     order by id for no key update`.execute(tx);
@@ -194,7 +183,6 @@ export async function removePeople(tx: Transaction, journalistIds: JournalistId[
   return Number(numDeletedRows);
 }
 
-/** Returns a query for members with all columns that the API shows. */
 export function select(
   db: Database | Transaction,
   { withoutEvidence = false }: { withoutEvidence?: boolean } = {},

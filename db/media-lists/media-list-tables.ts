@@ -21,11 +21,11 @@ export interface MediaListsTable {
   organization_id: OrganizationId;
   name: string;
   request_hash: string | null;
-  /** The campaign whose people the list contains. */
+  /** Whose people the list contains. */
   campaign_id: CampaignId | null;
   /** Maintained by a trigger. */
   member_count: Generated<number>;
-  /** The version of the list. A trigger increases it when the name changes. */
+  /** A trigger increases it when the name changes. */
   version: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
@@ -51,7 +51,6 @@ export interface MediaListMembersTable {
   owner_id: UserId | null;
   /** `YYYY-MM-DD` */
   follow_up_on: ColumnType<string | null, string | null, string | null>;
-  /** The organization's own columns. */
   custom: ColumnType<Record<string, string>, string | undefined, string>;
   own_email: string | null;
   own_phone: string | null;

@@ -11,10 +11,10 @@ export { type Change, list as listChanges, listOfMember as listMemberChanges } f
 export interface MediaList {
   id: MediaListId;
   name: string;
-  /** The campaign whose people the list contains. */
+  /** Whose people the list contains. */
   campaign_id: CampaignId | null;
   member_count: number;
-  /** The version of the list, which increases when the name changes, but not when members change. */
+  /** Increases when the name changes, but not with members. */
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -22,10 +22,7 @@ export interface MediaList {
 
 const COLUMNS = ['id', 'name', 'campaign_id', 'member_count', 'version', 'created_at', 'updated_at'] as const;
 
-/**
- * Creates an empty list. Returns undefined if a list with this id already exists, which can only happen to
- * ids derived from an Idempotency-Key.
- */
+/** Undefined if the list exists, which can only happen to ids derived from an Idempotency-Key. */
 export async function create(
   tx: Transaction,
   list: {
@@ -40,7 +37,7 @@ export async function create(
   return created;
 }
 
-/** Creates a list as `create` does, without an entry in its history. */
+/** Without an entry in its history. */
 export async function insert(
   tx: Transaction,
   {
@@ -66,7 +63,7 @@ export async function insert(
     .executeTakeFirst();
 }
 
-/** Returns a list of this organization. Lists of other organizations are treated as missing. */
+/** Lists of other organizations are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -75,7 +72,6 @@ export async function find(
   return select(db, organizationId, id).executeTakeFirst();
 }
 
-/** Returns the hash of the request that created a list with an Idempotency-Key. */
 export async function findRequestHash(db: Database | Transaction, id: MediaListId): Promise<string | null> {
   const row = await db
     .selectFrom('media_lists')
@@ -86,9 +82,8 @@ export async function findRequestHash(db: Database | Transaction, id: MediaListI
 }
 
 /**
- * Locks a list. To avoid deadlocks, every change of a list or its members must begin with this lock.
- * `members` blocks additions and removals but still allows changes to single members; `existence` only
- * prevents the deletion of the list.
+ * Every change of a list or its members begins with this lock, to avoid deadlocks. `members` blocks additions
+ * and removals, but not changes of a member; `existence` only prevents deletion.
  */
 export async function lock(
   tx: Transaction,
@@ -100,7 +95,7 @@ export async function lock(
   return (what === 'members' ? query.forNoKeyUpdate() : query.forKeyShare()).executeTakeFirst();
 }
 
-/** Returns a page of an organization's lists, newest first. */
+/** Newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -120,7 +115,7 @@ export async function list(
   return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
 }
 
-/** Renames a list that the caller has locked. Returns the updated list. */
+/** The caller has locked the list. */
 export async function rename(
   tx: Transaction,
   current: MediaList,
@@ -144,7 +139,7 @@ export async function rename(
   return renamed;
 }
 
-/** Deletes a media list that the caller has locked, with its members and its history. */
+/** With its members and history. The caller has locked the list. */
 export async function remove(tx: Transaction, id: MediaListId): Promise<void> {
   await raiseJobVersions(tx, id, await listTouched(tx, id));
   await tx.deleteFrom('media_lists').where('id', '=', id).execute();

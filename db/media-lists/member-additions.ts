@@ -7,21 +7,21 @@ import type { PlacedReport } from '../jobs/rescores.ts';
 import { noteMembers } from './media-list-changes.ts';
 import { type PeopleSource, peopleIn } from './people-source.ts';
 
-/** People to copy from the results of a job, or from another list, to a media list. */
+/** From a job or another list. */
 export interface Addition {
   listId: MediaListId;
   from: PeopleSource;
   journalistIds: JournalistId[];
-  /** Their fit reports; null for those of the job or list. */
+  /** Null for the reports of the job or list. */
   reports: PlacedReport[] | null;
-  /** The version of the campaign's pitch that the reports are about; null for another pitch, or for none. */
+  /** The version that the reports are about; null for another pitch, or for none. */
   pitchNumber: number | null;
   by: Author;
 }
 
 /**
- * Copies journalists to a media list, in the given order. The caller holds `suppressions.lockForWriting` and the
- * list's lock, and has checked that the journalists are in the source and not on the list.
+ * In the given order. The caller holds `suppressions.lockForWriting` and the list's lock, and has checked
+ * that the journalists are in the source and not on the list.
  */
 export async function add(tx: Transaction, addition: Addition): Promise<void> {
   const { listId, from, journalistIds, pitchNumber, by } = addition;
@@ -45,8 +45,8 @@ export async function add(tx: Transaction, addition: Addition): Promise<void> {
 }
 
 /**
- * Gives members of a media list the profiles and fit reports of a job or another list. What the organization
- * noted about them stays, and so does a report if the source has none. The caller holds the same locks as for `add`.
+ * Gives members newer profiles and reports. The organization's notes stay, and so does a report if the source
+ * has none. Same locks as for `add`.
  */
 export async function update(tx: Transaction, addition: Addition): Promise<void> {
   const { listId, from, journalistIds, pitchNumber, by } = addition;

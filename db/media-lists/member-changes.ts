@@ -13,7 +13,7 @@ import { type MemberChange, noteMembers } from './media-list-changes.ts';
 import { type Member, select } from './media-list-members.ts';
 import { raiseJobVersions } from './touches.ts';
 
-/** The fields of a member that the organization changes; only the given ones are changed. */
+/** Only the given ones are changed. */
 export interface MemberFields {
   state?: MemberState;
   note?: string | null;
@@ -24,10 +24,7 @@ export interface MemberFields {
   own_phone?: string | null;
 }
 
-/**
- * Locks members of a media list in id order, and returns them in this order. The caller has already locked the
- * list, which succeeds only for a list of the caller's organization.
- */
+/** In id order. The caller has locked the list, which succeeds only for a list of its organization. */
 export async function lock(
   tx: Transaction,
   listId: MediaListId,
@@ -42,10 +39,7 @@ export async function lock(
   return rows.map(journalistRow);
 }
 
-/**
- * Changes fields of members of one list that the caller has locked, each in the same way or, with a function,
- * each in its own way. Returns the ids of the members that differ from before.
- */
+/** In the same way or, with a function, each in its own. Returns the ids of members that now differ. */
 export async function change(
   tx: Transaction,
   members: Member[],
@@ -110,9 +104,7 @@ function sameColumns(one: Record<string, string>, other: Record<string, string>)
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/**
- * Removes a member from a list whose members the caller has locked. Returns false if there is no such member.
- */
+/** The caller has locked the list's members. Returns false if there is no such member. */
 export async function remove(
   tx: Transaction,
   listId: MediaListId,

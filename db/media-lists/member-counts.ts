@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MediaListId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** The members of a list, counted by state. */
+/** By state. */
 export interface MemberCounts {
   total: number;
   to_contact: number;
@@ -10,15 +10,15 @@ export interface MemberCounts {
   replied: number;
   declined: number;
   do_not_contact: number;
-  /** People to contact again today or earlier, without those who declined. */
+  /** Today or earlier, without those who declined. */
   follow_ups_due: number;
 }
 
-/** The condition for members who are to be contacted again today (UTC) or earlier. */
+/** Today (UTC) or earlier. */
 export const isFollowUpDue = sql<boolean>`
   (follow_up_on <= (now() at time zone 'UTC')::date and state not in ('declined', 'do_not_contact'))`;
 
-/** Counts the members of the given media lists with one query. Empty lists are missing. */
+/** With one query. Empty lists are missing. */
 export async function countMembers(
   db: Database | Transaction,
   listIds: MediaListId[],

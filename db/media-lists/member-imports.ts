@@ -17,16 +17,15 @@ import * as suppressions from '../people/suppressions.ts';
 import { noteMembers } from './media-list-changes.ts';
 import { change, lock } from './member-changes.ts';
 
-/** What became of one row of a table. */
 export interface ImportedRow {
   result: 'added' | 'updated' | 'existing' | 'suppressed';
   /** Null for a suppressed person. */
   member_id: MediaListMemberId | null;
-  /** The columns that were not kept because a person has at most 40. */
+  /** A person has at most 40. */
   dropped: string[];
 }
 
-/** A person on the list, or one whom an earlier row of the same call adds. */
+/** On the list, or added by an earlier row of the same call. */
 interface Candidate extends ListedPerson {
   id: MediaListMemberId;
   journalist_id: JournalistId;
@@ -35,14 +34,13 @@ interface Candidate extends ListedPerson {
 interface NewMember extends Candidate {
   person: OwnPerson;
   custom: Record<string, string>;
-  /** The key by which an erasure finds the person; null for a person who is known already. */
+  /** For an erasure to find the person; null for a known person. */
   key: string | null;
 }
 
 /**
- * Adds the people of an organization's own table to a media list, or gives those who are there already the
- * table's cells. A person who is suppressed is left out. The caller holds `suppressions.lockForWriting` and the
- * list's lock, and has checked that the list has room for all rows.
+ * Adds people, or gives those on the list the table's cells. Suppressed people are left out. The caller holds
+ * `suppressions.lockForWriting` and the list's lock, and has checked that there is room for all rows.
  */
 export async function importPeople(
   tx: Transaction,
@@ -83,7 +81,7 @@ export async function importPeople(
   });
 }
 
-/** Returns the indexes of people about whom nothing may be stored. */
+/** Returns their indexes. */
 async function findSuppressed(tx: Transaction, people: OwnPerson[]): Promise<Set<number>> {
   const subjects = people.map(({ name, domain, email }) => {
     const mailDomain = email?.slice(email.lastIndexOf('@') + 1) ?? null;
@@ -102,14 +100,14 @@ async function findSuppressed(tx: Transaction, people: OwnPerson[]): Promise<Set
   return new Set(indexes);
 }
 
-/** The key of a name at an outlet; undefined without the outlet's domain. */
+/** Undefined without the outlet's domain. */
 function nameKeyOf({ name, domain }: OwnPerson): string | undefined {
   return domain === null ? undefined : `name:${normalizeName(name)}@${domain}`;
 }
 
 /**
- * Locks the names at outlets until the transaction ends, as a job does that finds them, and returns the person
- * of each name that exactly one person has.
+ * Until the transaction ends, as a job does that finds them. Returns the person of each name that exactly one
+ * person has.
  */
 async function identify(tx: Transaction, people: OwnPerson[]): Promise<Map<string, JournalistId>> {
   const keys = [...new Set(people.flatMap((person) => nameKeyOf(person) ?? []))].sort();
@@ -124,7 +122,6 @@ async function identify(tx: Transaction, people: OwnPerson[]): Promise<Map<strin
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** Returns the members of the list who may be one of the given people. */
 async function findCandidates(
   tx: Transaction,
   listId: MediaListId,
@@ -149,7 +146,7 @@ function describe(
   custom: Record<string, string>,
 ): NewMember {
   const journalist_id = journalistId ?? newId('jid');
-  // A person without a site has a key, too, so that an erasure by name finds the person.
+  // An erasure by name also finds a person without a site.
   const key = journalistId
     ? null
     : `${nameKeyOf(person) ?? `name:${normalizeName(person.name)}@`}#${journalist_id}`;
@@ -189,7 +186,7 @@ async function insert(
   await noteMembers(tx, { listId, action: 'member_added', by, members });
 }
 
-/** Gives members the cells of their rows. A note is only added where there is none. */
+/** A note is only added where there is none. */
 async function applyUpdates(
   tx: Transaction,
   listId: MediaListId,

@@ -3,28 +3,25 @@ import type { JournalistId, OrganizationId } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { containsText } from './media-list-members.ts';
 
-/** A person on an organization's campaigns and media lists, as last added to one of them. */
+/** As last added to a campaign or list. */
 export interface PersonMatch {
   journalist_id: JournalistId;
   name: string;
   outlet: string;
   email: string | null;
   own_email: string | null;
-  /** The number of campaigns and lists with the person. */
+  /** With the person, of campaigns and lists. */
   list_count: number;
 }
 
-/**
- * Returns the people of an organization's campaigns and media lists whose name, outlet, its domain or e-mail address
- * contains a text, in the order of their names.
- */
+/** By a part of name, outlet, its domain or e-mail address, in the order of names. */
 export async function search(
   db: Database,
   organizationId: OrganizationId,
   { text, limit }: { text: string; limit: number },
 ): Promise<PersonMatch[]> {
-  // The profiles are large, so only those of the people on the page are read. Each `lateral` with its limit or
-  // offset keeps the look-up by index: for a join, PostgreSQL may choose to read a whole table.
+  // Only the large profiles of this page are read. Each `lateral` with limit or offset keeps the look-up by
+  // index: for a join, PostgreSQL may read a whole table.
   const { rows } = await sql<PersonMatch>`
     with matches as materialized (
       select journalist_id, max(position) as newest, count(*)::int as list_count

@@ -3,13 +3,9 @@ import type { JobId, JournalistId, MediaListId, OrganizationId } from '../../mod
 import type { Database } from '../core/database.ts';
 import { expired } from '../jobs/jobs.ts';
 
-/** Where people are copied from: the results of a job, or another media list. */
 export type PeopleSource = { jobId: JobId } | { listId: MediaListId };
 
-/**
- * Returns the people of a source as a table, with the time at which their profiles were last read from web
- * pages as `confirmed_at`.
- */
+/** `confirmed_at` is when a profile was last read from web pages. */
 export function peopleIn(source: PeopleSource) {
   if ('listId' in source)
     return sql`(
@@ -23,9 +19,8 @@ export function peopleIn(source: PeopleSource) {
 }
 
 /**
- * Returns where an organization has the newest profiles of the given people, each source with its people: the
- * newest job with a person, or without a job the list whose profile was read last. Leaves out people whom it
- * does not know.
+ * Returns each source with its people: the newest job with a person, or else the list whose profile was read
+ * last. Leaves out unknown people.
  */
 export async function findNewest(
   db: Database,

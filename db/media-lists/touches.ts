@@ -3,10 +3,10 @@ import type { JobId, JournalistId, MediaListId, OrganizationId, Touch } from '..
 import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** The last contact of an organization with each of several people. People without a contact are missing. */
+/** People without a contact are missing. */
 export type Touches = ReadonlyMap<JournalistId, Touch>;
 
-/** Returns an organization's last contact with each of the given people, over all campaigns and media lists. */
+/** Over all campaigns and media lists. */
 export function ofPeople(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -16,7 +16,6 @@ export function ofPeople(
   return find(db, organizationId, sql`any(${ids}::text[])`);
 }
 
-/** Returns an organization's last contact with each of the people of a job. */
 export function ofJob(db: Database, organizationId: OrganizationId, jobId: JobId): Promise<Touches> {
   return find(
     db,
@@ -25,7 +24,7 @@ export function ofJob(db: Database, organizationId: OrganizationId, jobId: JobId
   );
 }
 
-/** Whoever must not be contacted stays so, whatever a colleague did later; otherwise the last change counts. */
+/** Whoever must not be contacted stays so; otherwise the last change counts. */
 async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -42,10 +41,7 @@ async function find(
   return new Map(rows.map(({ journalist_id, ...touch }) => [journalist_id, touch]));
 }
 
-/**
- * Raises the versions of the jobs that show one of the given people of a media list, because the jobs' results
- * say when the organization contacted a person last. The caller has locked the media list.
- */
+/** Jobs' results say when the organization contacted a person last. The caller has locked the media list. */
 export async function raiseJobVersions(
   tx: Transaction,
   listId: MediaListId,
@@ -61,7 +57,7 @@ export async function raiseJobVersions(
     update jobs set version = version + 1, updated_at = now() where id in (select id from shown)`.execute(tx);
 }
 
-/** Returns the people on a media list who were contacted according to their state there. */
+/** By their state there. */
 export async function listTouched(tx: Transaction, listId: MediaListId): Promise<JournalistId[]> {
   const rows = await tx
     .selectFrom('media_list_members')

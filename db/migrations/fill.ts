@@ -5,9 +5,8 @@ import { type Database, databaseOf, openClient } from '../core/database.ts';
 import { applyMigrations, MIGRATION_NAMES, MIGRATIONS_LOCK } from './migrate.ts';
 import { type CopiedTable, CopyRefusedError, type Layout, listed } from './snapshot.ts';
 
-/** A database that is being filled from a copy. */
 export interface Filling {
-  /** Stores the rows of a table, in PostgreSQL's text format, and returns how many there were. */
+  /** In PostgreSQL's text format. Returns how many rows there were. */
   write(table: CopiedTable, rows: AsyncIterable<Buffer>): Promise<number>;
 }
 
@@ -53,7 +52,7 @@ export async function fill<Loaded, Checked>(
   }
 }
 
-/** Rejects with a CopyRefusedError if the database is not empty. */
+/** Rejects with a CopyRefusedError. */
 export async function checkEmpty(url: string): Promise<void> {
   const client = await openClient(url, 'byline-restore');
   try {
@@ -63,12 +62,12 @@ export async function checkEmpty(url: string): Promise<void> {
   }
 }
 
-/** Returns the migrations of this version that a database or copy of this layout lacks. */
+/** Returns this version's migrations that the layout lacks. */
 export function missingFrom({ migrations }: Pick<Layout, 'migrations'>): string[] {
   return MIGRATION_NAMES.filter((name) => !migrations.includes(name));
 }
 
-/** Throws a CopyRefusedError if a copy has migrations that this version does not know. */
+/** Throws a CopyRefusedError if this version does not know some of the migrations. */
 export function requireKnown({ migrations }: Layout): void {
   const unknown = migrations.filter((name) => !MIGRATION_NAMES.includes(name));
   if (unknown.length > 0)
@@ -88,7 +87,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     );
 }
 
-/** The tables in which Kysely records migrations, as it creates them. */
+/** As Kysely creates them. */
 const MIGRATOR_TABLES = `
   create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
   create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer default 0 not null)`;
@@ -102,7 +101,7 @@ async function createTables(client: pg.Client, db: Database, layout: Layout): Pr
   await client.query(`truncate ${listed(tables.map(({ name }) => name))}`);
 }
 
-/** Statements that take foreign keys, triggers and indexes from the tables of a schema, and those that return them. */
+/** Statements that take foreign keys, triggers and indexes, and those that return them. */
 const STRIPPED = `
   with tables as (
     select oid, oid::regclass::text as name from pg_class
@@ -125,8 +124,7 @@ const STRIPPED = `
   order by place`;
 
 /**
- * Takes the foreign keys, triggers and indexes from all tables. Rows are stored in any order and much faster
- * without them. Returns the statements that create them again.
+ * Rows are stored in any order and much faster without them. Returns the statements that create them again.
  */
 async function stripTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ take: string; give: string }>(STRIPPED);

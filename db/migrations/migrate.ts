@@ -12,8 +12,7 @@ import * as pageCopies from './009-page-copies.ts';
 import * as publishedAddresses from './010-published-addresses.ts';
 import { takeOver } from './take-over.ts';
 
-// Migrations are listed explicitly, so that their order is visible and a bundled build does not have to read
-// a directory.
+// The order is visible, and a bundled build does not have to read a directory.
 const MIGRATIONS: Record<string, Migration> = {
   '001-baseline': baseline,
   '002-erasure-by-email': erasureByEmail,
@@ -27,9 +26,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-published-addresses': publishedAddresses,
 };
 
-/** The names of all migrations, in order. */
+/** In order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
-/** The key of the advisory lock that a migration holds. */
 export const MIGRATIONS_LOCK = "hashtext('byline_migrate')";
 
 /**
@@ -54,7 +52,7 @@ export async function migrate(db: Database): Promise<string[]> {
   });
 }
 
-/** Returns whether all migrations of this version were applied, and others after them. */
+/** Whether other migrations were applied after all of this version's. */
 async function isOfLaterVersion(db: Database): Promise<boolean> {
   const table = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);
@@ -67,12 +65,11 @@ async function isOfLaterVersion(db: Database): Promise<boolean> {
   );
 }
 
-/** Applies the given migrations in the caller's transaction, without recording them. */
+/** In the caller's transaction, without recording them. */
 export async function applyMigrations(tx: Database, names: readonly string[]): Promise<void> {
   for (const name of names) await MIGRATIONS[name]?.up(tx);
 }
 
-/** Returns the names of migrations that are still pending. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const migrations = await createMigrator(db).getMigrations();
   return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);

@@ -3,37 +3,34 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { type Database, databaseOf, openClient } from '../core/database.ts';
 import { MIGRATION_NAMES, MIGRATIONS_LOCK } from './migrate.ts';
 
-/** A table whose rows are copied, with the columns that are stored and not generated. */
+/** With the columns that are stored and not generated. */
 export interface CopiedTable {
   name: string;
   columns: string[];
 }
 
-/** What a copy of a database consists of, apart from the rows. */
+/** Apart from the rows. */
 export interface Layout {
-  /** The migrations that were applied, in order. */
+  /** In order of application. */
   migrations: string[];
   tables: CopiedTable[];
-  /** The last value of each sequence that was used. */
+  /** For each sequence that was used. */
   sequences: Record<string, string>;
 }
 
-/** A consistent view of all tables at one moment, however long reading it takes. */
+/** At one moment, however long reading takes. */
 export interface Snapshot extends Layout {
   db: Database;
-  /** Streams the rows of a table in PostgreSQL's text format. At the end, the stream knows how many there were. */
+  /** In PostgreSQL's text format. At the end, the stream knows how many there were. */
   read(table: CopiedTable): CopyToStreamQuery;
 }
 
-/** The reason why a database cannot be copied or be copied into, in words for the operator. */
+/** In words for the operator. */
 export class CopyRefusedError extends Error {
   override name = 'CopyRefusedError';
 }
 
-/**
- * Calls `use` with a snapshot of a database that others go on using. Nobody waits for it, except migrations and
- * imports of rank lists.
- */
+/** Others go on using the database; only migrations and imports of rank lists wait. */
 export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = await openClient(url, 'byline-backup');
   try {
@@ -50,7 +47,6 @@ export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => 
   }
 }
 
-/** Lists columns for a statement. */
 export function listed(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }

@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** The error for a database that a development version created and whose schema differs from the baseline. */
+/** The schema of a development version differs from the baseline. */
 export class SchemaDiffersError extends Error {
   constructor(differences: string[]) {
     const rest = differences.length - SHOWN;
@@ -14,15 +14,14 @@ export class SchemaDiffersError extends Error {
   }
 }
 
-/** The maximum number of differences that the error message lists. */
+/** In the error message. */
 const SHOWN = 5;
 const COMPARED = 'byline_baseline';
 
 /**
- * Marks the baseline migration as applied in a database that earlier migrations created, if they result in the
- * same schema as the baseline. The schema is also compared if only the baseline is applied, because development
- * versions changed the baseline under the same name. A new database, or one to which a later migration was
- * applied, is not changed. The caller holds the lock of migrations.
+ * Marks the baseline as applied in a database of earlier migrations with the same schema. Compares it even if
+ * only the baseline is applied, because development versions changed it under its name. New or later
+ * databases are not changed. The caller holds the lock of migrations.
  */
 export async function takeOver(db: Database, name: string, baseline: Migration): Promise<void> {
   if (!(await isEarlier(db, name))) return;
@@ -44,7 +43,7 @@ async function isEarlier(db: Database | Transaction, name: string): Promise<bool
   return rows.length > 0 && (rows.length === 1 || !rows.some((row) => row.name === name));
 }
 
-/** Creates the baseline's schema next to the current schema, and lists the differences between the two. */
+/** By creating the baseline next to the current schema. */
 async function compareWith(tx: Transaction, baseline: Migration): Promise<string[]> {
   const present = await describeSchema(tx);
   const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(tx);
@@ -61,9 +60,8 @@ async function compareWith(tx: Transaction, baseline: Migration): Promise<string
 }
 
 /**
- * Describes the current schema with one line for each column, constraint, index, trigger and function. Omits
- * the name of the schema and the migrator's own tables, and ignores the order of columns and the comments in
- * functions.
+ * One line for each column, constraint, index, trigger and function, without the schema's name, the
+ * migrator's tables, the order of columns and comments in functions.
  */
 async function describeSchema(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ schema: string; line: string }>`

@@ -3,36 +3,33 @@ import { newId, type OrganizationId } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
 import * as ledger from './ledger.ts';
 
-/** A synchronous call that has succeeded and must be charged. */
+/** It has succeeded and must be charged. */
 export interface Call {
   organizationId: OrganizationId;
   meter: 'news_search' | 'article_lookup' | 'publication_lookup';
-  /** Price per unit, in 1/1000 credit. */
+  /** In 1/1000 credit, per unit. */
   price: number;
   units: number;
   requestId: string;
-  /** The maximum that the organization's calls may cost per calendar month (UTC); null without a cap. */
+  /** Per calendar month (UTC); null without a cap. */
   monthlyCap: number | null;
 }
 
 export interface Charge {
-  /**
-   * The number of units, such as looked-up articles, that were paid for. The caller must not receive the
-   * unpaid units.
-   */
+  /** Units, such as looked-up articles, that were paid for. The caller must not receive the others. */
   paid: number;
-  /** The subject of the charge's ledger entry: an id that no other charge uses. */
+  /** An id that no other charge uses. */
   subject: string;
-  /** Why some units of the call were not paid for: too few credits, or the cap. Null if all were paid for. */
+  /** Too few credits, or the cap; null if all units were paid for. */
   stoppedBy: { reason: 'credits'; required: number; available: number } | { reason: 'cap' } | null;
-  /** The remaining credits. */
+  /** In 1/1000 credit, after the call. */
   available: number;
 }
 
 /**
- * Charges a call for as many units as the credits and the cap allow, in one ledger entry. The caller's
- * transaction must also store the data by which a retry of the call is recognized. The subject of the ledger
- * entry is a new id rather than the request id, because clients choose request ids and may reuse them.
+ * For as many units as credits and cap allow, in one entry. The caller's transaction also stores the data by
+ * which a retry is recognized. The subject is a new id, because clients choose request ids and may reuse
+ * them.
  */
 export async function charge(tx: Transaction, call: Call): Promise<Charge> {
   await ledger.lockOrganization(tx, call.organizationId);
@@ -63,10 +60,7 @@ export async function charge(tx: Transaction, call: Call): Promise<Charge> {
   return { paid, subject, stoppedBy, available: available - paid * call.price };
 }
 
-/**
- * Returns how much the organization's calls may still cost in this calendar month (UTC), in 1/1000 credit;
- * infinity without a cap. The caller holds the organization's lock.
- */
+/** In 1/1000 credit; infinity without a cap. The caller holds the organization's lock. */
 export async function leftThisMonth(
   tx: Transaction,
   organizationId: OrganizationId,

@@ -7,9 +7,9 @@ export interface LedgerEntriesTable {
   entry_no: number;
   subject: string;
   meter: string;
-  /** Change in the organization's total credits, which include the reserved credits. */
+  /** Change of the total, which includes reserved credits. */
   amount: Millicredits;
-  /** Amount by which the ledger entry changes the organization's reserved credits. */
+  /** Change of the reserved credits. */
   reserved: Millicredits;
   balance_after: Millicredits;
   reserved_after: Millicredits;

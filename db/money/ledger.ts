@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 
 /**
- * The purpose of an entry. A job reserves credits, captures the price once per journalist with an e-mail
- * address, and releases the remaining reserved credits. A synchronous call is charged directly.
+ * A job reserves credits, captures the price once per journalist with an e-mail address, and releases the
+ * rest. A synchronous call is charged directly.
  */
 export const METERS = [
   'grant',
@@ -18,20 +18,17 @@ export const METERS = [
 ] as const;
 export type Meter = (typeof METERS)[number];
 
-/** Amounts in 1/1000 credit. */
+/** In 1/1000 credit. */
 export interface Balance {
-  /** The organization's total balance, including reserved credits. */
+  /** With the reserved credits. */
   total: number;
-  /** Credits reserved by jobs that have not settled. */
+  /** By jobs that have not settled. */
   reserved: number;
   available: number;
 }
 
 export interface NewEntry {
-  /**
-   * Together with `meter`, identifies the entry: the database rejects a second entry with the same subject
-   * and the same meter.
-   */
+  /** Identifies the entry with `meter`: the database rejects a second one. */
   subject: string;
   meter: Meter;
   amount: number;
@@ -39,22 +36,19 @@ export interface NewEntry {
   note?: string;
 }
 
-/**
- * Locks an organization, so that only one transaction at a time changes its credits. Returns false if the
- * organization does not exist.
- */
+/** Only one transaction at a time changes its credits. Returns false if there is no such organization. */
 export async function lockOrganization(tx: Transaction, organizationId: OrganizationId): Promise<boolean> {
   const row = await tx
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', organizationId)
-    // Unlike `for update`, this lock lets other transactions insert rows that refer to the organization.
+    // Unlike `for update`, lets other transactions insert rows that refer to the organization.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Reads the balance from the newest ledger entry. An organization without entries has no credits. */
+/** From the newest entry; zero without entries. */
 export async function balance(db: Database | Transaction, organizationId: OrganizationId): Promise<Balance> {
   const last = await db
     .selectFrom('ledger_entries')
@@ -81,8 +75,8 @@ const APPEND = statement(`
   window upto as (order by number)`);
 
 /**
- * Appends entries to an organization's ledger in order. The caller must hold the lock of `lockOrganization`.
- * The transaction fails if the ledger already contains an entry with the same subject and meter.
+ * In order. The caller holds the lock of `lockOrganization`. The transaction fails if there is an entry with
+ * the same subject and meter.
  */
 export async function append(
   tx: Transaction,
@@ -100,7 +94,7 @@ export async function append(
   ]);
 }
 
-/** Grants credits to an organization and returns the new balance. */
+/** Returns the new balance. */
 export async function grant(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -112,7 +106,6 @@ export async function grant(
   return balance(tx, organizationId);
 }
 
-/** A ledger entry as returned to its organization. */
 export interface Entry {
   entry_no: number;
   meter: Meter;
@@ -120,16 +113,13 @@ export interface Entry {
   reserved: number;
   balance_after: number;
   reserved_after: number;
-  /** The job that the ledger entry belongs to, as long as the job is retained. */
+  /** As long as the job is retained. */
   job_id: JobId | null;
   note: string | null;
   created_at: Date;
 }
 
-/**
- * Returns a page of an organization's ledger entries, newest first. If `before` is given, the page contains
- * only entries with a smaller number.
- */
+/** Newest first. With `before`, only entries with a smaller number. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -137,8 +127,7 @@ export async function list(
 ): Promise<Entry[]> {
   let query = db
     .selectFrom('ledger_entries as entry')
-    // The entry that charges for a journalist has the subject "billing subject of the job/id of the
-    // journalist".
+    // Its subject is "billing subject of the job/id of the journalist".
     .leftJoin('jobs as job', (join) =>
       join.on(sql<boolean>`job.billing_subject = split_part(entry.subject, '/', 1)`),
     )
@@ -167,9 +156,9 @@ export interface LedgerViolation {
 }
 
 /**
- * Verifies the ledger: every entry follows from the organization's previous entry, the reserved amount equals
- * the amount that unfinished jobs and searches hold, each billable journalist of a finished job is captured
- * exactly once, there are no other captures, and each finished search is charged for its queries.
+ * Every entry follows from the one before, unfinished jobs and searches hold the reserved amount, each
+ * billable journalist of a finished job is captured exactly once and nobody else, and each finished search is
+ * charged for its queries.
  */
 export async function check(db: Database): Promise<LedgerViolation[]> {
   const result = await sql<LedgerViolation>`

@@ -1,13 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Meter } from './ledger.ts';
 
-/**
- * A channel for events about stored data, for observers in the same process. Publishing costs almost nothing
- * while there are no subscribers.
- */
+/** For observers in the same process. Publishing costs almost nothing without subscribers. */
 export interface Observation<T> {
   publish(happened: T): void;
-  /** Calls the listener for each event until the returned function is called. */
+  /** Until the returned function is called. */
   subscribe(listener: (happened: T) => void): () => void;
 }
 
@@ -23,23 +20,18 @@ function observation<T>(name: string): Observation<T> {
   };
 }
 
-/** A lookup in a cache, and whether the cache had the value. */
+/** Whether the cache had the value. */
 export const cacheLookups = observation<{
   cache: 'keys' | 'articles' | 'publications' | 'readings';
   outcome: 'hit' | 'miss';
 }>('byline:cache-lookup');
 
-/**
- * Committed ledger entries. `millicredits` is the amount moved, reserved or released, and is never negative.
- */
+/** `millicredits` is moved, reserved or released, and never negative. */
 export const ledgerEntries = observation<{ meter: Meter; entries: number; millicredits: number }>(
   'byline:ledger-entries',
 );
 
-/**
- * How long a request waited for permission to be sent to its host, and how the wait ended. `retry_after`
- * means that the host asked Byline to wait.
- */
+/** With `retry_after`, the host asked Byline to wait. */
 export const hostTurns = observation<{ outcome: 'granted' | 'postponed' | 'retry_after'; waitMs: number }>(
   'byline:host-turn',
 );

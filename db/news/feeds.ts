@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type FeedId, newId, REMOVED } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** A feed with the data needed to read it: its URL, and the validators for the next conditional request. */
+/** With the validators for the next conditional request. */
 export interface Feed {
   id: FeedId;
   url: string;
   etag: string | null;
   last_modified: string | null;
-  /** When the feed was last read successfully; null if it never was. */
+  /** Null if it never was read successfully. */
   read_at: Date | null;
   failures: number;
   quiet_reads: number;
@@ -21,8 +21,8 @@ export interface NewFeed {
 }
 
 /**
- * Adds feeds that an operator has approved, and returns the number of new feeds. If a feed is already known
- * because a publication offered it, the feed now counts as added by the operator.
+ * Approved by an operator. Returns the number of new feeds. A feed that a publication offered counts as added
+ * by the operator from now on.
  */
 export async function add(db: Database, feeds: NewFeed[]): Promise<number> {
   const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
@@ -61,10 +61,10 @@ export async function list(db: Database) {
     .execute();
 }
 
-/** The number of failures in a row after which a feed counts as failing. */
+/** In a row. */
 const FAILING = 3;
 
-/** Lists at most `limit` of those feeds an operator has added that cannot be read at present, by URL. */
+/** Those that an operator has added and that cannot be read at present, by URL. */
 export async function listFailing(db: Database, limit: number): Promise<{ url: string }[]> {
   return db
     .selectFrom('feeds')
@@ -76,9 +76,7 @@ export async function listFailing(db: Database, limit: number): Promise<{ url: s
     .execute();
 }
 
-/**
- * Removes a feed by id or URL. Returns false if there is no such feed. The feed's articles stay in the index.
- */
+/** By id or URL. Returns false if there is no such feed. Its articles stay in the index. */
 export async function remove(db: Database, idOrUrl: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feeds')
@@ -87,7 +85,7 @@ export async function remove(db: Database, idOrUrl: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Adds feeds that known publications offer, up to a limit per publication and a limit per call. */
+/** Up to a limit per publication and per call. */
 export async function addOfPublications(db: Database, each: number, limit: number): Promise<void> {
   await sql`
     insert into feeds (id, url, added_by)
@@ -104,8 +102,7 @@ export async function addOfPublications(db: Database, each: number, limit: numbe
 }
 
 /**
- * Claims feeds that are due, longest overdue first, for `leaseSeconds`. A feed that has not been recorded as
- * read when this time ends is due again.
+ * Longest overdue first, for `leaseSeconds`. A feed that has not been recorded as read by then is due again.
  */
 export async function claim(db: Database, limit: number, leaseSeconds: number): Promise<FeedId[]> {
   const { rows } = await sql<{ id: FeedId }>`
@@ -124,10 +121,7 @@ export async function find(db: Database, id: FeedId): Promise<Feed | undefined> 
     .executeTakeFirst();
 }
 
-/**
- * Records a successful read and the number of new articles. The feed is due again after the given number of
- * seconds.
- */
+/** With the number of new articles. The feed is due again after so many seconds. */
 export async function noteRead(
   tx: Transaction,
   id: FeedId,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** A file of GDELT's Global Knowledge Graph. Each file covers a quarter of an hour. */
+/** Each file covers a quarter of an hour. */
 export interface GkgFile {
   name: string;
   url: string;
-  /** MD5 of the published file in hexadecimal; null if GDELT's list of files did not state it. */
+  /** In hexadecimal; null if GDELT's list did not state it. */
   md5: string | null;
   covers_until: Date;
 }
 
-/** Adds files to load. Known files are not changed, except that a missing checksum is filled in. */
+/** Known files are not changed, except that a missing checksum is filled in. */
 export async function add(db: Database, files: GkgFile[]): Promise<void> {
   if (files.length === 0) return;
   await db
@@ -26,7 +26,7 @@ export async function add(db: Database, files: GkgFile[]): Promise<void> {
     .execute();
 }
 
-/** Returns the newest known file whose name has the given suffix; undefined if there is none. */
+/** By suffix. */
 export async function newest(db: Database, suffix: string): Promise<GkgFile | undefined> {
   return db
     .selectFrom('gkg_files')
@@ -38,8 +38,7 @@ export async function newest(db: Database, suffix: string): Promise<GkgFile | un
 }
 
 /**
- * Returns the next GDELT file to load, newest first, because current news matters more than files missed
- * during an outage. Skips the first `skip` files.
+ * Newest first, because current news matters more than what an outage missed. Skips the first `skip` files.
  */
 export async function next(db: Database, skip: number): Promise<string | null> {
   const row = await db
@@ -58,10 +57,7 @@ export async function find(db: Database, name: string) {
   return db.selectFrom('gkg_files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/**
- * Adds to the article count of a GDELT file. The transaction that stores the articles calls this function, so
- * that articles are not counted twice after a crash.
- */
+/** In the transaction that stores the articles, so that a crash counts none twice. */
 export async function countArticles(tx: Transaction, name: string, articles: number): Promise<void> {
   await tx
     .updateTable('gkg_files')
@@ -89,7 +85,7 @@ export async function noteLoaded(
     .execute();
 }
 
-/** Records a failed attempt to load a file. After `attempts` failures, the file is not tried again. */
+/** After `attempts` failures, the file is not tried again. */
 export async function noteFailure(
   db: Database,
   name: string,
@@ -109,7 +105,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Deletes the records of files that are older than any article in the index. */
+/** Older than any article in the index. */
 export async function removeOlderThan(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom('gkg_files')

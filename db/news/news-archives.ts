@@ -4,9 +4,8 @@ import type { Database } from '../core/database.ts';
 import * as newsArticles from './news-articles.ts';
 
 /**
- * Adds articles that an operator brings to the index, and marks them with the name of their archive. They
- * stay, whatever the retention period, until the archive is removed. Returns the number of new articles.
- * Repeating a call is safe.
+ * They stay until their archive is removed, whatever the retention period. Returns the number of new
+ * articles. May be repeated.
  */
 export async function load(db: Database, archive: string, articles: IndexedArticle[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -19,10 +18,7 @@ export async function load(db: Database, archive: string, articles: IndexedArtic
   });
 }
 
-/**
- * Removes at most `limit` articles of an archive and returns their number. Articles that have since been read
- * from a better source stay until their retention period ends.
- */
+/** Returns their number. Articles since read from a better source stay until their retention period ends. */
 export async function remove(db: Database, archive: string, limit: number): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with batch as (
@@ -35,7 +31,7 @@ export async function remove(db: Database, archive: string, limit: number): Prom
   return rows[0]?.removed ?? 0;
 }
 
-/** Lists the archives with the numbers of their articles and the days of the oldest and the newest. */
+/** With the numbers of their articles and the days of the oldest and the newest. */
 export async function list(
   db: Database,
 ): Promise<{ archive: string; articles: number; oldest: string | null; newest: string | null }[]> {

@@ -15,16 +15,15 @@ import * as suppressions from '../people/suppressions.ts';
 import * as stories from './stories.ts';
 
 const SNIPPET_CHARACTERS = 300;
-/** The length of the texts of archives, which are stored because searches of journalists rank by them. */
+/** In characters. The texts are stored because searches of journalists rank by them. */
 const ARCHIVE_CHARACTERS = 1_000;
 const TITLE_CHARACTERS = 500;
 
 /**
- * Adds articles to the index in one statement. New articles are inserted; known articles are replaced if the
- * new data comes from a better source or a newer lookup. Articles of suppressed people and sites are omitted.
- * `announcedAt` is the URL of the page that announced the articles: if an announced article is suppressed,
- * the next clean-up deletes any recording of that page. `archive` is the name of the archive to which new
- * articles belong. Returns the number of added articles. Repeating a call is safe.
+ * In one statement. Known articles are replaced by data of a better source or newer lookup, and suppressed
+ * people and sites left out. `announcedAt` is the page that announced the articles: if one is suppressed, its
+ * recordings are deleted. `archive` is that of new articles. Returns the number of added articles. May be
+ * repeated.
  */
 export async function save(
   db: Database | Transaction,
@@ -41,13 +40,10 @@ export async function save(
   });
 }
 
-/** An article as a row of the index, keyed by column. */
+/** By column. */
 export type NewsRow = Record<string, unknown>;
 
-/**
- * Returns the rows of the given articles, sorted by key. Because every batch is saved in this order, two
- * batches with common articles do not deadlock.
- */
+/** By key. In this order, two batches with common articles do not deadlock. */
 export async function rowsOf(db: Database | Transaction, articles: IndexedArticle[]): Promise<NewsRow[]> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
   if (byKey.size === 0) return [];
@@ -56,10 +52,7 @@ export async function rowsOf(db: Database | Transaction, articles: IndexedArticl
   return marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
 }
 
-/**
- * Returns the part of an SQL statement that reads articles from the given JSON parameter and adds their
- * search vectors.
- */
+/** Reads articles from a JSON parameter and adds their search vectors. */
 export const incoming = (parameter: string) => `
   select item.*,
     setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', snippet_words), 'B')
@@ -76,10 +69,7 @@ export const incoming = (parameter: string) => `
 
 const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
 
-/**
- * Returns SQL that inserts the rows of `incoming` that meet the condition. Stored rows are updated if the
- * data has a better source.
- */
+/** Inserts the rows of `incoming` that meet the condition; stored rows are updated from a better source. */
 export const add = (condition: string) => `
   insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
     published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,
@@ -136,13 +126,12 @@ function rowOf({
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
 }
 
-/** Replaces characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
+/** NUL and unpaired surrogates. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
 }
 
-/** An article in the news index that names a person. */
 export type Mention = Pick<NewsArticle, 'url' | 'title' | 'domain' | 'origin'> & { first_seen_at: Date };
 
 export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
@@ -156,10 +145,7 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
     .execute();
 }
 
-/**
- * Removes a batch of articles that entered the index more than the given number of days ago, except those of
- * archives. Returns the number of removed articles.
- */
+/** By entry into the index, except for archives. Returns the number of removed articles. */
 export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
   const result = await sql`
     delete from news_articles where url_key in (

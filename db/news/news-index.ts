@@ -12,14 +12,10 @@ import * as suppressions from '../people/suppressions.ts';
 import { condition, isTextOnly, matchOf, relevanceOf } from './news-matching.ts';
 
 export interface NewsQuery {
-  /** Every clause must match. */
   clauses: SearchClause[];
-  /**
-   * The language of the search (ISO 639), which determines the stemmer. Articles in other languages are
-   * excluded.
-   */
+  /** ISO 639; it determines the stemmer. Articles in other languages are excluded. */
   language: string | null;
-  /** The country of the search (ISO 3166-1). Publications from this country rank higher. */
+  /** ISO 3166-1. Its publications rank higher. */
   country: string | null;
   from: Date | null;
   to: Date | null;
@@ -31,15 +27,15 @@ export interface NewsQuery {
 export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
   profile: PublicationProfile | null;
   metrics: PublicationMetrics | null;
-  /** The name of the publication as given on article pages. */
+  /** As article pages give it. */
   stated_name: string | null;
 }
 
-/** `no_articles` means that the news index is empty. */
+/** `no_articles`: the index is empty. */
 export type NewsHits = { outcome: 'found'; hits: NewsHit[] } | { outcome: 'too_slow' | 'no_articles' };
 
 interface Counted {
-  /** The total number of stories on all pages. */
+  /** On all pages. */
   stories: number;
 }
 
@@ -48,31 +44,27 @@ interface Found extends Counted {
   hits: NewsHit[];
 }
 
-/** The time limit of a search. A longer search is canceled, even if the caller is still waiting. */
+/** Longer searches are canceled, even if the caller is still waiting. */
 const STATEMENT_MS = 5_000;
 /** PostgreSQL's code for a canceled statement. */
 const QUERY_CANCELED = '57014';
 /**
- * The number of matches that are ranked, newest first. Ranking reads every word of an article, which takes
- * seconds if a common word occurs in a million articles. Older matches are no longer news, and ten pages of
- * results show only a hundred matches.
+ * Newest first. Ranking reads every word of an article, which takes seconds for a common word in a million
+ * articles. Ten pages show only a hundred matches.
  */
 const RANKED = 500;
-/** Search the most recent period first, because it is sufficient for most searches and quick to scan. */
+/** Sufficient for most searches, and quick to scan. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
-/**
- * The number of articles on ten pages of ten articles each, plus one article that shows that further articles
- * exist.
- */
+/** On ten pages of ten articles each, plus one that shows that there are more. */
 const FILLS_ALL_PAGES = 101;
 /**
- * How far back to search is estimated from the number of stories found in the last month. With fewer stories
- * than `TELLING`, there is no estimate; `TO_SPARE` multiplies the estimate, as a safety margin.
+ * How far back to search is estimated from last month's stories: not with fewer than `TELLING`, and with
+ * `TO_SPARE` as a safety margin.
  */
 const TELLING = 10;
 const TO_SPARE = 1.5;
 
-/** The profile of the publication, from a lookup or else from one of its pages. */
+/** From a lookup or else from one of the publication's pages. */
 const PROFILE = sql<PublicationProfile | null>`coalesce(publication.profile, publication.record -> 'profile')`;
 
 const HIT = sql.raw(
@@ -128,10 +120,9 @@ async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date):
   return (await searchFurther(tx, query, found.stories)) ?? run(tx, query, 'by_words');
 }
 
-/** Whether the index has any article. */
 export async function holdsAny(tx: Database | Transaction): Promise<boolean> {
-  // The order of the rows makes PostgreSQL use the index. After a large deletion, a sequential scan would
-  // read all the dead rows before the first live row.
+  // This order makes PostgreSQL use the index. After a large deletion, a sequential scan would read all dead
+  // rows first.
   const row = await tx
     .selectFrom('news_articles')
     .select('url_key')
@@ -142,9 +133,8 @@ export async function holdsAny(tx: Database | Transaction): Promise<boolean> {
 }
 
 /**
- * Searches the most recent period that, judging by the number of stories per month, probably contains enough
- * stories for all result pages. Returns null if there are too few stories for an estimate, if the period
- * would not shorten the search, or if the stories found do not fill all result pages.
+ * Searches the period that probably has enough stories for all pages. Null if there are too few for an
+ * estimate, it is no shorter, or its stories do not fill the pages.
  */
 async function searchFurther(
   tx: Transaction,
@@ -159,10 +149,9 @@ async function searchFurther(
 }
 
 /**
- * Runs one search statement. With `as_planned`, PostgreSQL decides by the frequency of the words whether it
- * reads the articles from the newest to the oldest or uses the word index. PostgreSQL estimates the frequency
- * of a phrase from its single words, so it would read a whole year of articles to find a rare phrase.
- * `by_words` therefore forces the use of the word index for terms that were rare recently.
+ * With `as_planned`, PostgreSQL chooses between reading by time and the word index. It estimates a phrase by
+ * its words and would read a year to find a rare one, so `by_words` forces the word index for terms that were
+ * rare recently.
  */
 async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_words'): Promise<Found> {
   const text = matchOf(query.clauses, query.language);
@@ -175,7 +164,7 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
   const order = query.newestFirst
     ? sql`original.published_at desc nulls last, original.url_key`
     : sql`${relevance} * ${countryFactor} / (1 + ln(1 + greatest(${ageInWeeks}, 0))) desc, original.url_key`;
-  // Adding an interval of 0 keeps PostgreSQL from using the index on the time, so it uses the word index.
+  // With an added interval of 0, PostgreSQL does not use the index on the time.
   const time =
     text && plan === 'by_words' ? sql`article.published_at + interval '0'` : sql`article.published_at`;
 
@@ -202,7 +191,7 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
     left join page on true
     left join news_articles article using (url_key)
     order by page.place`.execute(tx);
-  // For a page past the last one, the query returns a single row that contains only the number of stories.
+  // Past the last page, a single row has only the number of stories.
   const hits = rows.filter((row): row is NewsHit & Counted => row.url_key !== null);
   return { outcome: 'found', hits: hits.map(inTodaysForm), stories: rows[0]?.stories ?? 0 };
 }
@@ -227,10 +216,7 @@ function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBui
   ];
 }
 
-/**
- * Returns articles by their keys, in the given order, one per story and only from the time window. Articles
- * without a date are included only if there is no window.
- */
+/** In the given order, one per story and only from the time window. Undated ones only without a window. */
 export async function findByKeys(
   db: Database,
   urlKeys: string[],
@@ -251,10 +237,7 @@ export async function findByKeys(
   return rows.map(inTodaysForm);
 }
 
-/**
- * Returns the search results without articles of suppressed people and sites. This is a final check, because
- * such articles should not be in the database at all.
- */
+/** A final check: such articles should not be in the database at all. */
 export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<NewsHit[]> {
   const rows = hits.map((hit) => ({ hit, of: subjectsOf(hit) }));
   const listed = await suppressions.find(

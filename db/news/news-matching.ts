@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type SearchClause, type SearchTerm, separateWords, stemmerOf } from '../../model/index.ts';
 
 /**
- * The weight of a match in each part of an article. The parts are ranked separately, because `ts_rank` adds
- * up every pair of occurrences, so a long text that repeats a word would otherwise outrank a headline with
- * the word.
+ * Ranked separately: `ts_rank` adds up all pairs of occurrences, so a long text that repeats a word would
+ * outrank a headline with it.
  */
 const ZONES = [
   { weights: '{0,0,0,1}', worth: 1, why: 'title' },
@@ -20,10 +19,7 @@ export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
   return sql`(${sql.join(parts, sql` + `)})`;
 }
 
-/**
- * Combines the clauses that consist only of words and phrases into one query for the full-text index. Returns
- * null if there are no clauses of this kind.
- */
+/** For clauses of words and phrases only; null if there are none. */
 export function matchOf(clauses: SearchClause[], language: string | null): RawBuilder<string> | null {
   const parts = clauses.filter(isTextOnly).map((clause) => words(clause.anyOf, clause.negated, language));
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;
@@ -44,9 +40,8 @@ export function condition({ anyOf, negated }: SearchClause, language: string | n
 function termCondition(term: SearchTerm, language: string | null): RawBuilder<boolean> {
   switch (term.kind) {
     case 'site':
-      // The index contains reversed hosts that end with a dot. The entries of a host and its subdomains are
-      // one range: all entries that begin with the reversed host and a dot. In the upper bound of the range,
-      // a slash replaces the dot, because `/` is the character after `.`.
+      // Reversed hosts end with a dot, so a host and its subdomains are one range: all that begin with it.
+      // Its upper bound has a slash, the character after the dot.
       return sql`(article.reversed_host >= reverse(${`.${term.text}`}) and article.reversed_host < reverse(${`/${term.text}`}))`;
     case 'title': {
       const match = words([{ kind: 'phrase', text: term.text }], false, language);

@@ -9,31 +9,30 @@ import {
 import type { Database } from '../core/database.ts';
 import { COUNTRY_OF_ARTICLE } from './article-country.ts';
 
-/** A query for articles that contain any of some words, the more and the rarer the better. */
+/** Articles contain any of the words; the more and the rarer the better. */
 export interface Retrieval {
   words: readonly QueryWord[];
-  /** The language of the words (ISO 639-1), which determines their stemmer. */
+  /** ISO 639-1; it determines the stemmer. */
   language: string;
   from: Date;
   to: Date;
-  /** Only articles in these languages and of these countries; all if empty. Articles that state none pass. */
+  /** All if empty. Articles that state none pass. */
   languages: readonly string[];
   countries: readonly string[];
 }
 
-/** The number of articles that the words of a query are expected to select for ranking. */
+/** As many articles are expected to be selected by the words for ranking. */
 const SELECTED = 5_000;
-/** The number that are ranked at most, the newest, if the words are more common together than expected. */
+/** The newest are ranked if the words are more common together than expected. */
 const MAX_RANKED = 20_000;
 /** Two words of one subject occur together this much more often than by chance. */
 const ATTRACTION = 8;
-/** How many of the rarest words of a query are combined in pairs. */
+/** Among the rarest of a query. */
 const PAIRED = 16;
 
 /**
- * Returns the keys of the articles that answer a query best, the best first: by the information of the words
- * that they contain, and by date. Time and memory are bounded whatever the words are: an article is looked at
- * only if it contains a rare word or a pair of words that is rare.
+ * Best first, by the information of the words and by date. Time and memory are bounded: an article is looked
+ * at only if it contains a rare word or a rare pair.
  */
 export async function retrieve(
   db: Database,
@@ -52,15 +51,15 @@ export async function retrieve(
     .sort((a, b) => a.documents - b.documents);
   if (terms.length === 0) return [];
   const { match, expected } = selectionOf(terms, counts.articles);
-  // The index by date finds the newest articles with a common word. Adding an interval of 0 keeps PostgreSQL from
-  // using it for rare words, of which it would read a whole year of articles to find a few.
+  // The index by date finds the newest articles with a common word. An added interval of 0 keeps PostgreSQL
+  // from it for rare words, for which it would read a whole year.
   const published =
     expected > MAX_RANKED ? sql`article.published_at` : sql`article.published_at + interval '0'`;
   const score = sql.join(
     terms.map(({ match, information }) => sql`(search @@ ${match}::tsquery)::int * ${information}::float8`),
     sql` + `,
   );
-  // `ts_filter` unpacks the words of an article once, and not again for each word of the query.
+  // Unpacked once an article, not once a word.
   const { rows } = await sql<{ url_key: string }>`
     select url_key from (
       select article.url_key, article.published_at, ts_filter(article.search, '{a,b,c}') as search
@@ -78,14 +77,13 @@ export async function retrieve(
 interface Term {
   documents: number;
   information: number;
-  /** The word as a condition for articles, in PostgreSQL's notation. */
+  /** In PostgreSQL's notation. */
   match: string;
 }
 
 /**
- * Returns a condition that selects about `SELECTED` articles: those with any of the rarest words, as long as
- * they are rare, and those with two of the others. `expected` is their number, which is larger if even the
- * rarest word is common.
+ * Selects about `SELECTED` articles: with any of the rarest words, or with two of the others. `expected` is
+ * larger if even the rarest word is common.
  */
 function selectionOf(terms: readonly Term[], articles: number): { match: string; expected: number } {
   const singles: Term[] = [];
@@ -129,7 +127,7 @@ function informationOf(documents: number, articles: number): number {
   return Math.log(1 + (articles - count + 0.5) / (count + 0.5));
 }
 
-/** Returns for each word the condition that an article contains it, as written or by its stem; empty if none can. */
+/** As written or by its stem; empty if no article can contain it. */
 async function lexemesOf(db: Database, words: readonly QueryWord[], language: string): Promise<string[]> {
   const texts = words.map(({ word }) => separateWords(word));
   const stemmer = stemmerOf(language) ?? 'simple';
@@ -141,7 +139,7 @@ async function lexemesOf(db: Database, words: readonly QueryWord[], language: st
   return rows.map(({ match }) => match);
 }
 
-/** Returns articles by their keys, sorted by key. Keys that are not in the index are left out. */
+/** Sorted by key, without keys that are not in the index. */
 export async function findPieces(db: Database, urlKeys: readonly string[]): Promise<IndexedPiece[]> {
   const { rows } = await sql<IndexedPiece>`
     select url_key, url, domain, title, snippet, authors, published_at, language, source_name, story

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** A paid search, stored so that a retry with the same Idempotency-Key gets the same response. */
+/** Stored so that a retry with the same Idempotency-Key gets the same response. */
 export interface PaidSearch {
   organization_id: OrganizationId;
   idempotency_key: string;
@@ -26,8 +26,8 @@ export async function find(
 }
 
 /**
- * Stores a search, so that a retry gets the same response. First deletes expired searches, because one of
- * them may have the idempotency key of the new search. The caller holds the organization's lock.
+ * Deletes expired searches first, because one may have the same idempotency key. The caller holds the
+ * organization's lock.
  */
 export async function save(tx: Transaction, search: PaidSearch, lifetimeSeconds: number): Promise<void> {
   await tx.deleteFrom('news_searches').where('expires_at', '<=', sql<Date>`now()`).execute();

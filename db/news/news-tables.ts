@@ -10,37 +10,27 @@ import type {
 import type { CreatedAt, Json, NullableJson } from '../core/column-types.ts';
 
 export interface NewsArticlesTable extends NewsArticle {
-  /**
-   * The key of the headline, which is the same for copies of a story; null if the title is too short to
-   * identify a story.
-   */
+  /** The same for copies of a story; null if the title is too short to identify one. */
   title_key: string | null;
-  /**
-   * The fingerprint of the lead, by which copies with different headlines are found; null if the lead is too
-   * short or boilerplate.
-   */
+  /** Finds copies with different headlines; null if the lead is too short or boilerplate. */
   lead_marks: number[] | null;
-  /**
-   * The story of the article. All articles with the same story, such as copies of an agency report, have the
-   * same value.
-   */
+  /** The same for all copies, as of an agency report. */
   story: string;
   first_seen_at: CreatedAt;
-  /** Weighted words: title, snippet, text, authors. */
+  /** Title, snippet, text and authors, by weight. */
   search: string;
   reversed_host: GeneratedAlways<string>;
-  /** The name of the archive with which an operator loaded the article; null for all others. */
+  /** Null for articles that no operator loaded. */
   archive: Generated<string | null>;
 }
 
-/** A month whose words are counted. */
 export interface NewsMonthsTable {
   /** `YYYY-MM-01` */
   month: ColumnType<string>;
   articles: number;
 }
 
-/** How many articles of a month are in a language and from a country; both are empty if the articles state none. */
+/** Both are empty if the articles state none. */
 export interface NewsCoverageTable {
   month: ColumnType<string>;
   language: string;
@@ -48,7 +38,7 @@ export interface NewsCoverageTable {
   articles: number;
 }
 
-/** How many articles of a month contain a word, estimated from a sample if the month has many articles. */
+/** Estimated from a sample if the month has many articles. */
 export interface NewsWordsTable {
   word_hash: string;
   month: ColumnType<string>;
@@ -59,38 +49,38 @@ export interface FeedsTable {
   id: FeedId;
   url: string;
   title: string | null;
-  /** The terms under which the feed's items may be used, as recorded by the operator. */
+  /** As recorded by the operator. */
   licence: string | null;
   added_by: 'operator' | 'publication';
   created_at: CreatedAt;
   due_at: ColumnType<Date, Date | undefined, Date>;
   etag: string | null;
   last_modified: string | null;
-  /** When the feed was last read successfully, whether or not it had changed. */
+  /** Successfully, whether or not the feed had changed. */
   read_at: Date | null;
-  /** The number of consecutive failures to read the feed. */
+  /** Consecutive ones. */
   failures: Generated<number>;
-  /** The number of consecutive reads of the feed without new articles. */
+  /** Consecutive reads without new articles. */
   quiet_reads: Generated<number>;
   failure: string | null;
-  /** The total number of articles that the feed added to the index. */
+  /** Added to the index in all. */
   articles: Generated<number>;
 }
 
 export interface GkgFilesTable {
-  /** The published name of the file, such as `20261121154500.gkg.csv.zip`. */
+  /** Such as `20261121154500.gkg.csv.zip`. */
   name: string;
   url: string;
-  /** The checksum in GDELT's list of files; null if no list stated it. */
+  /** Null if no list of GDELT stated it. */
   md5: string | null;
-  /** The end of the 15 minutes that the file covers. The file name states their beginning. */
+  /** The end of the file's 15 minutes; its name states their beginning. */
   covers_until: Date;
   state: Generated<'waiting' | 'loaded' | 'failed'>;
   attempts: Generated<number>;
   failure: string | null;
   lines: number | null;
   skipped_lines: number | null;
-  /** The number of articles that the file added to the index. */
+  /** Added to the index. */
   articles: Generated<number>;
   loaded_at: Date | null;
 }
@@ -98,10 +88,10 @@ export interface GkgFilesTable {
 export interface ProviderSearchesTable {
   id: ProviderSearchId;
   provider: string;
-  /** The key of the request. Requests to which a provider would give the same response have equal keys. */
+  /** Equal for requests to which a provider would give the same response. */
   key: string;
   request: Json<ProviderRequest>;
-  /** Keys of the articles that the search found, in the provider's order. */
+  /** In the provider's order. */
   found: string[] | null;
   failure: NullableJson<ProviderFailure>;
   answered_at: Date | null;

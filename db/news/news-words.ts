@@ -3,14 +3,14 @@ import type { WordCounts } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { COUNTRY_OF_ARTICLE } from './article-country.ts';
 
-/** The number of articles of a month whose words are counted at most. A larger month is counted by a sample. */
+/** A larger month is counted by a sample. */
 const COUNTED = 100_000;
-/** A word of fewer counted articles of a month is not stored; most of these are names and typing errors. */
+/** Rarer words of a month are not stored; most are names and typing errors. */
 const MIN_DOCUMENTS = 2;
-/** The share by which the number of a month's articles may change before its words are counted again. */
+/** The words of a month are counted again after such a change. */
 const DRIFT = 0.02;
 
-/** The articles of a month that are in a language and from a country, which are empty if they state none. */
+/** Language and country are empty if the articles state none. */
 interface Part {
   /** `YYYY-MM-01` */
   month: string;
@@ -19,15 +19,15 @@ interface Part {
   articles: number;
 }
 
-/** A period of whole months that contains both dates. */
+/** Whole months that contain both dates. */
 interface Period {
   from: Date;
   to: Date;
 }
 
 /**
- * Counts the articles of those months that have changed, and their words. The counts depend on nothing but the
- * articles. Several processes may call the function at the same time.
+ * In months that have changed. The counts depend on nothing but the articles. Several processes may call this
+ * at a time.
  */
 export async function refresh(db: Database): Promise<void> {
   const { rows: parts } = await sql<Part>`
@@ -48,7 +48,7 @@ export async function refresh(db: Database): Promise<void> {
   }
 }
 
-/** Counts an index that was never counted, such as that of the first day. */
+/** Such as that of the first day. */
 export async function countFirst(db: Database): Promise<void> {
   const counted = await db.selectFrom('news_months').select('month').limit(1).executeTakeFirst();
   if (!counted) await refresh(db);
@@ -60,7 +60,7 @@ function articlesOf(parts: readonly { articles: number }[]): number {
 
 async function count(db: Database, month: string, parts: readonly Part[]): Promise<void> {
   const articles = articlesOf(parts);
-  // Every `step`-th article by the hash of its key, so that equal indexes have equal samples.
+  // By the hash of the key, so that equal indexes have equal samples.
   const step = Math.max(1, Math.ceil(articles / COUNTED));
   const counted = `
     select search from news_articles
@@ -83,11 +83,11 @@ async function count(db: Database, month: string, parts: readonly Part[]): Promi
   });
 }
 
-/** Returns how many articles of the months between two dates contain each of the word stems. */
+/** Between two dates, by word stem. */
 export async function countsOf(db: Database, stems: readonly string[], period: Period): Promise<WordCounts> {
   const { rows: months } = await sql<{ articles: number }>`
     select coalesce(sum(articles), 0)::int as articles from news_months where ${isIn(period)}`.execute(db);
-  // With the hashes in an array, PostgreSQL uses the index whatever it believes about the number of words.
+  // With an array, PostgreSQL uses the index whatever it believes about the number of words.
   const { rows } = await sql<{ stem: string; documents: number }>`
     with asked as materialized (
       select stem, hashtextextended(stem, 0) as word_hash from unnest(${[...new Set(stems)]}::text[]) as stem
@@ -101,15 +101,13 @@ export async function countsOf(db: Database, stems: readonly string[], period: P
   return { articles: months[0]?.articles ?? 0, documents };
 }
 
-/** Of which months, in which languages and from which countries the index has articles. */
 export interface Coverage {
-  /** As `YYYY-MM`. */
   months: Set<string>;
   languages: Set<string>;
   countries: Set<string>;
 }
 
-/** Returns what the index held of the months between two dates when it was last counted. */
+/** As last counted, between two dates. */
 export async function coverage(db: Database, period: Period): Promise<Coverage> {
   const { rows } = await sql<Part>`
     select to_char(month, 'YYYY-MM') as month, language, country, articles
@@ -121,15 +119,15 @@ export async function coverage(db: Database, period: Period): Promise<Coverage> 
   };
 }
 
-/** The number of articles with a value, such as a language; the value is empty if they state none. */
+/** The value, such as a language, is empty if the articles state none. */
 export interface Total {
   value: string;
   articles: number;
 }
 
 /**
- * Returns how many articles the index holds by month and language, as last counted, and by outlet: the largest
- * `limit` and the number of all. Outlets are counted now, which reads the whole index.
+ * By month and language as last counted, and the largest `limit` outlets of all. Outlets are counted now,
+ * which reads the whole index.
  */
 export async function totals(
   db: Database,

@@ -11,19 +11,16 @@ export interface ProviderSearch {
   id: ProviderSearchId;
   provider: string;
   request: ProviderRequest;
-  /** Keys of the found articles, in the provider's order. */
+  /** In the provider's order. */
   found: string[] | null;
   failure: ProviderFailure | null;
   answered_at: Date | null;
 }
 
-/** How long a result is kept after the provider has responded. */
+/** After the provider has responded. */
 const KEPT = sql`interval '1 day'`;
 
-/**
- * Finds or creates the row for a search. `fresh` is true if the row's result is younger than the given number
- * of seconds.
- */
+/** `fresh`: the result is younger than the given number of seconds. */
 export async function request(
   db: Database,
   search: { provider: string; key: string; request: ProviderRequest },
@@ -35,7 +32,7 @@ export async function request(
     db
       .insertInto('provider_searches')
       .values({ id: newId('nsr'), provider: search.provider, key: search.key, request: asked })
-      // A repeated search has the same key but a later time window, so store the request of the newest one.
+      // A repeated search has the same key but a later time window.
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ request: asked }))
       .returning([
         'id',
@@ -55,7 +52,7 @@ export async function find(db: Database, id: ProviderSearchId): Promise<Provider
     .executeTakeFirst();
 }
 
-/** Stores the result of a search, or the reason why there is no result. */
+/** Or the reason why there is none. */
 export async function answer(
   db: Database,
   id: ProviderSearchId,

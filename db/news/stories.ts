@@ -2,67 +2,49 @@ import { isSameLead, separateWords } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { arrayOf, statement } from '../core/statement.ts';
 
-/**
- * The properties of an article that determine its story. Each article that tells a story, such as a copy of
- * an agency report, is a printing of that story.
- */
+/** An article as a printing of a story, such as of an agency report. */
 export interface Printing {
   url_key: string;
   domain: string;
   title: string;
   /**
-   * A number computed from the title, the same for all articles with this title; null if the title is too
-   * short to identify a story. `lead_marks` is empty if the lead is too short to identify a story.
+   * The same for all articles with this title; null if it is too short to identify a story, as `lead_marks`
+   * is empty for a short lead.
    */
   title_key: string | null;
   lead_marks: number[];
-  /** The `url_key` of the original article; null if this article does not say that it is a reprint. */
+  /** Null if the article does not say that it is a reprint. */
   original_key: string | null;
   published_at: Date | null;
 }
 
-/** The story to which an article is assigned. */
 export interface Place {
   story: string;
-  /**
-   * The fingerprint of the article's lead, by which later copies of the story are recognized; empty if the
-   * lead is too short or boilerplate.
-   */
+  /** Recognizes later copies; empty if the lead is too short or boilerplate. */
   lead_marks: number[];
 }
 
-/**
- * An article whose story is already known, because the article is in the index or comes earlier in the same
- * batch.
- */
+/** Already in the index, or earlier in the same batch. */
 interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_key' | 'lead_marks'> {
   story: string;
   at: Date;
 }
 
-/**
- * The maximum time between two copies of a story. A later article with the same headline counts as another
- * story.
- */
+/** A later article with the same headline is another story. */
 const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * How many articles of a site may have the same lead before the lead counts as the publisher's boilerplate.
- * The fingerprint of boilerplate is then not stored again, because every stored fingerprint slows down the
- * search for the story of a later article.
+ * With so many articles of a site, a lead is boilerplate. It is not stored again, because every stored
+ * fingerprint slows down later searches.
  */
 const ENOUGH_OF_THE_HOUSE = 2;
-/**
- * Once this many stories have the same lead, it is known to be boilerplate that several sites share, for
- * example the local papers of one publisher. The fingerprint of the lead is then not stored again.
- */
+/** With so many stories, a lead is boilerplate of several sites, such as one publisher's local papers. */
 const ENOUGH_STORIES = 4;
 
 /**
- * Assigns a story to each article, and returns the stories by the articles' URL keys. The first rule that
- * applies decides: the story of the original, if the article names one; the story of another article with the
- * same headline; the story of another article with the same lead; the story that the article already has; or
- * else a new story. If several other articles match, the one that has been known longest decides.
+ * By URL key. The first rule decides: the story of the stated original, of an article with the same headline,
+ * of one with the same lead, the article's own story, or a new one. Among several articles, the one known
+ * longest decides.
  */
 export async function assign(db: Database | Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();
@@ -100,9 +82,8 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
 }
 
 /**
- * Returns the story of the other articles with the same lead, unless the lead is boilerplate ("Get the latest
- * news …"). A lead counts as boilerplate if the same site printed it before, if articles of several stories
- * have it, or if the headlines of the other articles share no word with the headline of this article.
+ * Not of boilerplate ("Get the latest news …"): printed by the same site before, in several stories, or under
+ * headlines that share no word with this one.
  */
 function storyByLead({ domain, title }: Printing, alike: Placed[]): string | undefined {
   const story = alike[0]?.story;
@@ -142,11 +123,7 @@ const RELATED = statement<Placed>(`
   from related
   order by first_seen_at, url_key`);
 
-/**
- * Finds articles that tell the same story as the given articles, with a separate subquery for each given
- * article. With all fingerprints in one condition, PostgreSQL's planner would scan the table instead of using
- * the index.
- */
+/** A separate subquery for each: with all fingerprints in one condition, the planner would scan the table. */
 async function findRelated(
   db: Database | Transaction,
   articles: (Printing & { at: Date })[],

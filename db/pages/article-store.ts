@@ -12,10 +12,7 @@ import { admitArticle, articleSubjects } from '../people/admission.ts';
 import * as suppressions from '../people/suppressions.ts';
 import { RELEASE_AFTER_SUCCESS } from './lookups.ts';
 
-/**
- * The content extracted from an article, with the time of the fetch, the version of the page reader, and the
- * hash of the page's bytes.
- */
+/** With the time of the fetch, the version of the reader, and the hash of the page's bytes. */
 export interface StoredArticle {
   url_key: string;
   url: string;
@@ -27,32 +24,29 @@ export interface StoredArticle {
 
 export interface NewArticle extends StoredArticle {
   domain: string;
-  /** URL keys other than `url_key` under which the article can be found. */
+  /** Other keys under which the article can be found. */
   aliases: string[];
   freshSeconds: number;
-  /**
-   * Builds the digest: a summary of the article for the fit score. It is stored with the extracted article.
-   */
+  /** A digest is a summary for the fit score. */
   digestOf: (reading: ArticleReading) => object;
 }
 
-/** The lookup that ends when the article is stored, and the process that holds the lookup's lease. */
+/** Both end when the article is stored. */
 export interface Answered {
   lookup: Pick<Lookup, 'kind' | 'key'>;
   holder: string;
 }
 
 /**
- * Stores an extracted article, replacing an older one from the same page, and returns it as stored, without
- * suppressed co-authors. Also completes the lookup: the lease ends, and earlier failures are deleted. If the
- * page or its first author is suppressed, stores nothing and returns undefined.
+ * Replaces an older one from the page, and returns it without suppressed co-authors. Ends the lookup's lease
+ * and earlier failures. If the page or its first author is suppressed, stores nothing and returns undefined.
  */
 export async function save(
   db: Database,
   article: NewArticle,
   answered: Answered,
 ): Promise<ArticleReading | undefined> {
-  // Very few people are on the suppression list, so most articles are stored unchanged in one statement.
+  // Few people are on the suppression list, so most articles are stored in one statement.
   if (await store(db, article, answered, articleSubjects(article))) return article.reading;
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
@@ -90,16 +84,10 @@ const storing = (commit = '') =>
   select admitted from admission ${commit}`);
 
 const STORE = storing();
-/**
- * A statement that does not wait for the disk: if a crash of PostgreSQL loses the article, its page is read
- * again.
- */
+/** If a crash of PostgreSQL loses the article, its page is read again. */
 const STORE_ALONE = storing(WITHOUT_WAITING);
 
-/**
- * Stores the extracted article, its keys and its entry in the news index, unless one of the `subjects` is on
- * the suppression list. Returns whether the article was stored.
- */
+/** With its keys and its entry in the news index, unless one of the `subjects` is suppressed. */
 async function store(
   db: Database | Transaction,
   article: NewArticle,
@@ -108,8 +96,7 @@ async function store(
 ): Promise<boolean> {
   const { reading } = article;
   const keys = [...new Set([article.url_key, ...article.aliases])];
-  // The news index contains only articles and live blogs. Each is stored under the key of its own URL, and
-  // not under the keys of its aliases.
+  // Only articles and live blogs, each under the key of its own URL.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
   const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
     subjects,

@@ -17,12 +17,10 @@ import { isCurrentArticle } from './reader-versions.ts';
 
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
 
-/** A stored article that was found by one of its URLs. */
 export interface FoundArticle extends StoredArticle {
-  /** The key by which the article was requested: its own key or an alias. */
+  /** The article's own key or an alias. */
   asked_key: string;
   domain: string;
-  /** Whether the article can be used without fetching it again. */
   fresh: boolean;
 }
 
@@ -35,17 +33,16 @@ const COLUMNS = [
   'article.content_sha256',
   'article.extractor',
 ] as const;
-/** Whether an article can be used without fetching it again: it is recent, and the current reader has read it. */
+/** It is recent, and the current reader has read it. */
 const FRESH = `(article.fresh_until > now() and ${isCurrentArticle('article.extractor')})`;
 const IS_FRESH = sql.raw<boolean>(FRESH);
 
-/** Returns rows with their articles in the form of today. */
 function inTodaysForm<Row extends { reading: Partial<ArticleReading> }>(rows: Row[]): Row[] {
   for (const { reading } of rows) articleReading(reading);
   return rows;
 }
 
-/** Returns extracted articles of any age. Each article is found by the key of any of its URLs. */
+/** However old. Each is found by the key of any of its URLs. */
 export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
   if (urlKeys.length === 0) return [];
   const rows = await db
@@ -57,7 +54,7 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
   return inTodaysForm(rows);
 }
 
-/** Returns the keys under which the articles with the given keys are stored, for those whose key differs. */
+/** Without those whose key is the same. */
 export async function findKeys(db: Database, urlKeys: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('article_aliases')
@@ -68,10 +65,7 @@ export async function findKeys(db: Database, urlKeys: string[]): Promise<Map<str
   return new Map(rows.map(({ url_key, article_key }) => [url_key, article_key]));
 }
 
-/**
- * The data that the fit score needs from an article: the stored summary (digest), or the text if there is no
- * digest of the current version.
- */
+/** The digest, or the text if there is none of the current version. */
 export interface DigestedArticle {
   asked_key: string;
   reading_url: string;
@@ -86,8 +80,7 @@ export interface DigestedArticle {
   text: string | null;
 }
 
-// A digest is large, so decompress it only once. Without `offset 0`, PostgreSQL would read the digest's
-// version, and decompress the digest, several times.
+// Without `offset 0`, PostgreSQL would decompress the large digest several times.
 const FIND_DIGESTS = statement<DigestedArticle>(`
   select alias.url_key as asked_key, reading.url as reading_url, reading.kind, reading.title, reading.description,
     reading.published_at, reading.language, reading.section, coalesce(reading.tags, '[]') as tags,
@@ -99,9 +92,7 @@ const FIND_DIGESTS = statement<DigestedArticle>(`
     lateral (select (article.digest ->> 'version')::integer is not distinct from $2::integer as is_digested offset 0) current
   where alias.url_key = any($1::text[])`);
 
-/**
- * Finds the data that the fit score needs about articles. An article is found by the key of any of its URLs.
- */
+/** Found by the key of any of its URLs. */
 export async function findDigests(
   db: Database,
   urlKeys: string[],
@@ -110,15 +101,11 @@ export async function findDigests(
   return urlKeys.length === 0 ? [] : FIND_DIGESTS(db, [urlKeys, version]);
 }
 
-/** A stored article that was found by the name of its author. */
 export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh' | 'reading'> {
   reading: Omit<ArticleReading, 'text' | 'markdown'>;
 }
 
-/**
- * Returns stored articles that name an author with exactly this spelling, newest first. Searches one domain
- * or, if `domain` is null, all domains.
- */
+/** With exactly this spelling, newest first; null is any domain. */
 export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
@@ -130,7 +117,7 @@ export async function findByAuthor(
       'article.domain',
       sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
     ])
-    // The condition must match the expression of the index exactly, so that PostgreSQL uses the index.
+    // PostgreSQL uses the index only for exactly its expression.
     .where(
       sql<boolean>`author_keys(article.domain, article.listing -> 'authors') @> author_keys(${by.domain ?? ''}, ${JSON.stringify([{ name: by.name }])}::jsonb)`,
     )
@@ -140,18 +127,18 @@ export async function findByAuthor(
   return inTodaysForm(rows);
 }
 
-/** Returns the article extracted from a page, regardless of age. */
+/** However old. */
 export async function find(db: Database, urlKey: string): Promise<FoundArticle | undefined> {
   return (await findMany(db, [urlKey]))[0];
 }
 
-/** The data stored for a URL and, if the data is not sufficient, the lease to fetch the page. */
+/** The lease is for fetching the page, if the data is not sufficient. */
 export interface FoundOrLeased {
   article: FoundArticle | null;
   failure: LookupFailure | null;
-  /** Whether the lookup failed so recently that the failure is returned without another attempt. */
+  /** So recent that the failure is returned without another attempt. */
   remembered: boolean;
-  /** The lease to fetch the page; null if no fetch is needed, or if another caller is already fetching. */
+  /** Null if no fetch is needed, or another caller is fetching. */
   lease: { isFirst: boolean } | null;
 }
 
@@ -176,10 +163,7 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
   from (select) here left join article on true left join noted on true left join leased on true
   ${WITHOUT_WAITING}`);
 
-/**
- * Finds the data stored for the URL of a lookup. If there is neither a fresh article nor a recent failure,
- * takes the lease to fetch the page in the same statement.
- */
+/** Takes the lease in the same statement if there is neither a fresh article nor a recent failure. */
 export async function findOrLease(
   db: Database,
   lookup: Lookup,
@@ -196,25 +180,18 @@ export async function findOrLease(
   };
 }
 
-/** Parts of an extracted article that only jobs use. */
 const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'] as const;
 
-/**
- * The result of a lookup: an extracted article and its publication, without the parts of the article that
- * only jobs use.
- */
+/** With its publication, without what only jobs use. */
 export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
   reading: Omit<ArticleReading, (typeof UNASKED)[number]>;
-  /** The text of the article; null unless the caller requested it. */
+  /** Null unless requested. */
   markdown: string | null;
   publication_name: string | null;
   publication_type: PublicationType | null;
 }
 
-/**
- * Returns the stored articles that have any of the given URL keys, in one SQL statement. Leaves out the
- * fields that only jobs use, and includes the Markdown only on request.
- */
+/** In one statement, without what only jobs use, and with the Markdown only on request. */
 export async function findSummaries(
   db: Database,
   urlKeys: string[],
@@ -229,8 +206,7 @@ export async function findSummaries(
       ...COLUMNS.filter((column) => column !== 'article.reading'),
       'alias.url_key as asked_key',
       IS_FRESH.as('fresh'),
-      // Leave out the long texts. Otherwise, a batch would spend most of its time parsing texts that were not
-      // requested.
+      // Otherwise, a batch would spend most of its time parsing unrequested texts.
       sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
         'reading',
       ),
@@ -248,7 +224,7 @@ export async function findSummaries(
   return inTodaysForm(rows);
 }
 
-/** Marks the stored articles with the given keys as stale, so that the next lookup fetches them again. */
+/** The next lookup fetches them again. */
 export async function expire(db: Database, urlKeys: string[]): Promise<void> {
   await db
     .updateTable('articles')
@@ -263,7 +239,6 @@ export async function expire(db: Database, urlKeys: string[]): Promise<void> {
     .execute();
 }
 
-/** A stored page that names a person. */
 export type Mention = Pick<StoredArticle, 'url' | 'fetched_at'> & { title: string | null; domain: string };
 
 export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {

@@ -17,14 +17,11 @@ export interface StoredAuthorPage {
   reading: AuthorPageReading;
   fetched_at: Date;
   content_sha256: string;
-  /** The reader that extracted the page, with its version. */
+  /** With its version. */
   extractor: string;
 }
 
-/**
- * Returns the content extracted from an author page, if it is at most `maxAgeSeconds` old. `is_current` says
- * whether the current version of the reader extracted it.
- */
+/** At most `maxAgeSeconds` old. `is_current`: by the current version of the reader. */
 export async function find(
   db: Database,
   urlKey: string,
@@ -41,13 +38,12 @@ export async function find(
 }
 
 /**
- * Stores an extracted author page, replacing an older one, and returns it as stored, without any suppressed
- * people whom it lists as colleagues. If the page or the person it describes is suppressed, stores nothing
- * and returns undefined.
+ * Replaces an older one, and returns it without suppressed colleagues. If the page or its person is
+ * suppressed, stores nothing and returns undefined.
  */
 export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
   const row = { ...page, domain: publicationDomain(new URL(page.reading.url).hostname) };
-  // Very few people are on the suppression list, so most pages are stored unchanged in one statement.
+  // Few people are on the suppression list, so most pages are stored in one statement.
   if (await store(db, row, authorPageSubjects(row))) return page.reading;
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
@@ -67,10 +63,7 @@ const STORE = statement<{ admitted: boolean }>(`
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)})
   select admitted from admission`);
 
-/**
- * Stores a page unless one of the given entries is on the suppression list. Returns whether the page was
- * stored.
- */
+/** Unless one of the entries is suppressed. */
 async function store(
   db: Database | Transaction,
   page: StoredAuthorPage & { domain: string },
@@ -84,7 +77,6 @@ async function store(
   return (await STORE(db, values))[0]?.admitted ?? false;
 }
 
-/** A stored page that names a person. */
 export type Mention = Pick<StoredAuthorPage, 'url' | 'fetched_at'>;
 
 export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
@@ -96,10 +88,7 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
     .execute();
 }
 
-/**
- * Returns URLs of a publication's author pages that are known to describe a person, newest first. These URLs
- * show how the site builds the URLs of its author pages.
- */
+/** Known to describe a person, newest first: they show how the site builds such URLs. */
 export async function listOfDomain(
   db: Database,
   domain: string,

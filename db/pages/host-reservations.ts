@@ -2,36 +2,29 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 
-/** A request's position in the queue of its host. The sender (`holder`) and the page identify the position. */
+/** Identified by the sender (`holder`) and the page. */
 export interface Place {
   host: string;
   holder: string;
   urlSha256: string;
-  /**
-   * A UUID for this request alone, so that requests with the same position in the queue cannot release each
-   * other's lease.
-   */
+  /** A UUID of this request alone: those with the same position cannot release each other's lease. */
   turn: string;
 }
 
 export interface HostLimits {
-  /**
-   * Minimum time between the sending of two requests to a host. If the time is 0, callers need not report
-   * when they sent a request.
-   */
+  /** Between the sending of two requests. With 0, callers need not report when they sent one. */
   intervalMs: number;
-  /** The maximum number of concurrent requests to a host. */
   concurrency: number;
-  /** How long a request may run without `renew` before it is considered lost. */
+  /** Without `renew`, it then counts as lost. */
   leaseMs: number;
 }
 
-/** Whether the request may be sent now; if not, ask again after about `waitMs`. */
+/** If not granted, ask again after about `waitMs`. */
 export type Turn = { granted: true } | { granted: false; waitMs: number };
 
-/** A queued request that was not sent is removed from its host's queue this long after its planned start. */
+/** After the planned start of a request that was not sent. */
 const ABANDONED_AFTER = '10 minutes';
-/** How long to wait if all leases of a host are taken. It is unknown when one will be released. */
+/** It is unknown when a lease will be released. */
 const BUSY_WAIT = '250 milliseconds';
 
 const TAKE = statement<{ wait_ms: number | null }>(
@@ -39,11 +32,9 @@ const TAKE = statement<{ wait_ms: number | null }>(
 );
 
 /**
- * Asks for permission to send the holder's request to a host now. If the permission is not granted, returns
- * how long to wait. The first call appends the holder to the queue; later calls find the same position. All
- * processes that use the same database share one queue per host. If the minimum interval is above 0, a
- * granted permission blocks all other requests to the host until `noteSent` or `leave` is called or the lease
- * ends.
+ * Appends the holder to the host's queue, or finds its position, and says how long to wait if not granted.
+ * All processes with the same database share the queue. With a minimum interval, a granted permission blocks
+ * the host until `noteSent` or `leave` is called or the lease ends.
  */
 export async function take(
   db: Database | Transaction,
@@ -67,8 +58,8 @@ export async function take(
 }
 
 /**
- * SQL that locks the queue of a host and records that a request to the host was sent `$5` milliseconds ago.
- * Every statement locks the queue first, to avoid deadlocks.
+ * Locks the host's queue first, to avoid deadlocks, and records that a request was sent `$5` milliseconds
+ * ago.
  */
 const SENT_AGO = `
   update host_queues
@@ -84,10 +75,7 @@ const LEAVE = statement(`
   with queue as (${SENT_AGO}) delete from host_reservations place using queue
   where ${OF_PLACE} and (place.turn is null or place.turn = $4)`);
 
-/**
- * Reports that the holder's request was sent `sentMsAgo` milliseconds ago. The interval before the next
- * request to the host starts at that time.
- */
+/** The interval before the next request starts at that time. */
 export async function noteSent(
   db: Database,
   { host, holder, urlSha256, turn }: Place,
@@ -100,7 +88,7 @@ const RENEW = statement(`
   update host_reservations set leased_until = clock_timestamp() + make_interval(secs => $5::float8 / 1000)
   where host = $1 and holder = $2 and url_sha256 = $3 and turn = $4`);
 
-/** Extends the lease of a running request, unless the lease has already ended and another request began. */
+/** Unless it has already ended and another request began. */
 export async function renew(
   db: Database,
   { host, holder, urlSha256, turn }: Place,
@@ -109,10 +97,7 @@ export async function renew(
   await RENEW(db, [host, holder, urlSha256, turn, leaseMs]);
 }
 
-/**
- * Gives up a position in a host's queue, or the lease of a running request. `sentMsAgo` is null if no request
- * was sent.
- */
+/** Or a running request's lease. `sentMsAgo` is null if no request was sent. */
 export async function leave(
   db: Database | Transaction,
   { host, holder, urlSha256, turn }: Place,
@@ -121,10 +106,7 @@ export async function leave(
   await LEAVE(db, [host, holder, urlSha256, turn, sentMsAgo]);
 }
 
-/**
- * Blocks a host for a while. All waiting requests are postponed in the same order and with the same
- * intervals.
- */
+/** Postpones all waiting requests in the same order and with the same intervals. */
 export async function postpone(tx: Transaction, host: string, waitMs: number): Promise<void> {
   const until = new Date((await lockQueue(tx, host)).getTime() + waitMs);
   const waiting = await tx
@@ -149,7 +131,7 @@ export async function postpone(tx: Transaction, host: string, waitMs: number): P
     .execute();
 }
 
-/** Locks a host's queue, and returns the database's time after the lock was acquired. */
+/** Returns the database's time afterwards. */
 async function lockQueue(tx: Transaction, host: string): Promise<Date> {
   const { now } = await tx
     .insertInto('host_queues')

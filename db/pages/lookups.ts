@@ -3,13 +3,12 @@ import { type Lookup, type LookupFailure, type LookupId, type LookupKind, newId 
 import type { Database } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 
-/** Finds or creates the row for a lookup. Only the id of the row is passed to Temporal. */
+/** Only the id of the row is passed to Temporal. */
 export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
   const row = await db
     .insertInto('lookups')
     .values({ id: newId('lkp'), ...lookup })
-    // Replace the stored URL with the newest one: different URLs can have the same key, and the URL that was
-    // stored first may contain a mistake.
+    // Different URLs can have the same key, and the first may contain a mistake.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
     )
@@ -22,10 +21,7 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
   return db.selectFrom('lookups').select(['kind', 'key', 'url']).where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * Returns the last failure of each look-up with one of the given keys. While `remembered` is true, the
- * look-up should not be repeated.
- */
+/** While `remembered` is true, the look-up should not be repeated. */
 export async function findFailures(
   db: Database,
   kind: LookupKind,
@@ -45,9 +41,8 @@ export async function findFailures(
 }
 
 /**
- * Returns SQL, for use as a statement or as part of a larger one, that takes or extends the lease of a lookup
- * if `condition` is true and no other holder has the lease. Parameters: `$1` id of a new row, `$2` kind, `$3`
- * key, `$4` URL, `$5` holder, `$6` seconds.
+ * SQL that takes or extends the lease if `condition` is true and nobody else has it. Parameters: `$1` id of a
+ * new row, `$2` kind, `$3` key, `$4` URL, `$5` holder, `$6` seconds.
  */
 export const LEASE = (condition: string) => `
   insert into lookups (id, kind, key, url, lease_holder, lease_until)
@@ -59,10 +54,7 @@ export const LEASE = (condition: string) => `
 
 const LEASE_ALONE = statement<{ is_first: boolean }>(LEASE('true'));
 
-/**
- * Takes or extends the lease of a lookup. Returns null while another holder has the lease. `isFirst` means
- * that the row is new, so nobody has ever had the lease.
- */
+/** Null while another holder has it. `isFirst`: nobody has ever had it. */
 export async function lease(
   db: Database,
   { kind, key, url }: Lookup,
@@ -81,10 +73,7 @@ export async function release(db: Database, { kind, key }: Lookup, holder: strin
   await RELEASE(db, [kind, key, holder]);
 }
 
-/**
- * Returns the SQL of an update for a lookup that succeeded. The update deletes the lookup's stored failure,
- * and ends the lease if `holder` has it.
- */
+/** Deletes the stored failure, and ends the lease if `holder` has it. */
 export const RELEASE_AFTER_SUCCESS = (is: {
   kind: string;
   key: string;
@@ -96,10 +85,7 @@ export const RELEASE_AFTER_SUCCESS = (is: {
     lease_until = case when lease_holder = ${is.holder} then null else lease_until end
   where kind = ${is.kind} and key = ${is.key} and ${is.condition}`;
 
-/**
- * Records why a lookup failed, and for how many seconds later calls get this failure without another attempt:
- * 0 if an immediate retry may succeed.
- */
+/** Later calls get it for so many seconds without another attempt: 0 if an immediate retry may succeed. */
 export async function noteFailure(
   db: Database,
   lookup: Lookup,
@@ -117,7 +103,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Deletes the stored failures of lookups that have since succeeded, or that a caller wants to try again. */
+/** For lookups that have since succeeded, or that a caller wants to try again. */
 export async function forgetFailures(db: Database, kind: LookupKind, keys: string[]): Promise<void> {
   await db
     .updateTable('lookups')

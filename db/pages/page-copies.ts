@@ -3,15 +3,14 @@ import type { Database } from '../core/database.ts';
 import { statement, WITHOUT_WAITING } from '../core/statement.ts';
 import * as suppressions from '../people/suppressions.ts';
 
-/** A page as it was fetched. */
+/** As it was fetched. */
 export interface PageCopy {
-  /** The URL after redirects. */
+  /** After redirects. */
   url: string;
   contentSha256: string;
-  /** The encoding of `bytes`, as the Encoding Standard names it. */
+  /** As the Encoding Standard names it. */
   charset: string;
   text: string;
-  /** What `contentSha256` hashes. */
   bytes: Buffer;
   fetchedAt: Date;
 }
@@ -24,8 +23,7 @@ const STORE = statement(`
   on conflict do nothing`);
 
 /**
- * Stores a copy of a page, unless the page or its recordings are suppressed. A text with NUL characters, which
- * PostgreSQL cannot store, is left out.
+ * Unless it or its recordings are suppressed. A text with NUL, which PostgreSQL cannot store, is left out.
  */
 export async function save(db: Database, page: PageCopy): Promise<void> {
   const { url, contentSha256, charset, text, bytes, fetchedAt } = page;
@@ -37,7 +35,7 @@ export async function save(db: Database, page: PageCopy): Promise<void> {
   ]);
 }
 
-/** Returns the copy of a page with the given hash, unless the page has been suppressed or deleted since. */
+/** By hash, unless it has been suppressed or deleted since. */
 export async function find(
   db: Database,
   { url, contentSha256 }: { url: string; contentSha256: string },

@@ -17,13 +17,10 @@ export interface StoredPublication {
   record: PublicationRecord | null;
   profile: PublicationProfile | null;
   metrics: PublicationMetrics | null;
-  /** When one of the publication's pages was last read; null if no page was ever read. */
+  /** Null if no page was ever read. */
   fetched_at: Date | null;
   fresh_until: Date | null;
-  /**
-   * Whether the profile (or the metrics) is recent enough to be used without another look-up. `fresh` means
-   * that both are recent enough.
-   */
+  /** Recent enough to be used without another look-up; `fresh` means both. */
   profile_fresh: boolean;
   metrics_fresh: boolean;
   fresh: boolean;
@@ -32,7 +29,7 @@ export interface StoredPublication {
 const PROFILE_FRESH = sql<boolean>`(coalesce(fresh_until > now(), false) and ${sql.raw(isCurrentPublication('extractor'))})`;
 const METRICS_FRESH = sql<boolean>`coalesce(metrics_until > now(), false)`;
 
-/** Returns publications by domain, in no particular order. Unknown publications are omitted. */
+/** In no particular order, without unknown ones. */
 export async function findMany(db: Database, domains: string[]): Promise<StoredPublication[]> {
   if (domains.length === 0) return [];
   const rows = await db
@@ -62,7 +59,7 @@ export async function find(db: Database, domain: string): Promise<StoredPublicat
   return (await findMany(db, [domain]))[0];
 }
 
-/** Returns the domains of publications with this name. Only letters and digits are compared. */
+/** By letters and digits only. */
 export async function findByName(db: Database, name: string): Promise<string[]> {
   const same = sql`regexp_replace(lower(${name}), '^the |[^[:alnum:]]', '', 'g')`;
   const rows = await db
@@ -78,14 +75,11 @@ export async function findByName(db: Database, name: string): Promise<string[]> 
   return rows.map(({ domain }) => domain);
 }
 
-/**
- * Stores data about a publication from one of its pages. Values from the newest page replace stored values; a
- * stored value that the newest page does not state is kept.
- */
+/** Values of the newest page replace stored ones; those that it does not state are kept. */
 export async function save(db: Database, record: PublicationRecord): Promise<void> {
   const { profile, ...facts } = record;
   const stated = JSON.stringify(facts);
-  // Replace the whole profile, because a null in the new profile means that the old value is no longer valid.
+  // A null in the new profile means that the old value is no longer valid.
   const described = JSON.stringify(profile ? { profile } : {});
   await db
     .insertInto('publications')
@@ -104,7 +98,7 @@ export async function save(db: Database, record: PublicationRecord): Promise<voi
     .execute();
 }
 
-/** Stores the result of a lookup, which counts as fresh for the given number of seconds. */
+/** Fresh for the given number of seconds. */
 export async function saveProfile(
   db: Database,
   publication: { domain: string; profile: PublicationProfile; fetched_at: Date | null; freshSeconds: number },
@@ -118,10 +112,7 @@ export async function saveProfile(
   });
 }
 
-/**
- * Stores metrics of a publication. The sources of the metrics are queried again after the given number of
- * seconds.
- */
+/** Their sources are queried again after the given number of seconds. */
 export async function saveMetrics(
   db: Database,
   publication: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
@@ -149,10 +140,7 @@ function secondsFromNow(seconds: number): RawBuilder<Date> {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
-/**
- * Marks the stored data of these domains as stale, so that the next lookup fetches the pages and metrics
- * again.
- */
+/** The next lookup fetches pages and metrics again. */
 export async function expire(db: Database, domains: string[]): Promise<void> {
   const now = sql<Date>`now()`;
   await db

@@ -2,18 +2,18 @@ import type { PrintedAddress } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 
-/** A page of an outlet that prints e-mail addresses, with the people it is by or about. */
+/** With the people whom it is by or about. */
 export interface PageWithAddresses {
   names: string[];
   addresses: Pick<PrintedAddress, 'email' | 'nearby'>[];
 }
 
-/** How many of an outlet's newest articles, and of its author and staff pages, are read for addresses. */
+/** The newest of an outlet. */
 const MAX_PAGES = 100;
-/** How many of an outlet's people are compared with a person, so that no two get one address. */
+/** Compared with a person, so that no two get one address. */
 const MAX_COLLEAGUES = 2_000;
 
-// The conditions must match those of the indexes exactly, so that PostgreSQL uses them.
+// PostgreSQL uses the indexes only for exactly their conditions.
 const LIST_OF_OUTLET = statement<PageWithAddresses>(`
   select coalesce(jsonb_path_query_array(page.authors, '$[*].name'), '[]') as names,
     page.addresses || coalesce((
@@ -30,14 +30,14 @@ const LIST_OF_OUTLET = statement<PageWithAddresses>(`
       order by stored_at desc limit ${MAX_PAGES})) page`);
 
 /**
- * Returns the newest stored pages of an outlet that print e-mail addresses. Stored pages contain no suppressed
- * people, and are shared by all organizations because everyone can read them.
+ * Newest first. Stored pages contain no suppressed people, and are shared by all organizations because
+ * everyone can read them.
  */
 export async function listOfOutlet(db: Database, domain: string): Promise<PageWithAddresses[]> {
   return LIST_OF_OUTLET(db, [domain]);
 }
 
-/** Returns the names of people who have a stored author page at an outlet, newest pages first. */
+/** With a stored author page, newest pages first. */
 export async function listColleagues(db: Database, domain: string): Promise<string[]> {
   const rows = await db
     .selectFrom('author_pages')

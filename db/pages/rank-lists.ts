@@ -10,18 +10,17 @@ const TABLES = {
   domain_ranks: 'authority_ranks',
 } as const satisfies Record<RankList, string>;
 
-/** Details of an imported list. */
 export interface RankListInfo {
   name: RankList;
-  /** The file or URL that the list was imported from. */
+  /** A file or URL. */
   source: string;
-  /** The day for which the list was made, `YYYY-MM-DD`. */
+  /** As `YYYY-MM-DD`. */
   as_of: string;
   row_count: number;
   imported_at: Date;
 }
 
-/** A domain's rank in a list; 1 is the highest rank. */
+/** 1 is the highest. */
 export interface DomainRank {
   list: RankList;
   domain: string;
@@ -39,9 +38,8 @@ export type Replaced =
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Replaces a rank list in one transaction on a separate connection. On any failure, including an error of the
- * stream, the old list stays unchanged and the partial import is discarded. `rows` is in PostgreSQL's text
- * format, `domain⇥rank`; the index is built after the rows are loaded. Rejects with the error of the stream.
+ * In one transaction on a connection of its own: after any failure, also of the stream, the old list stays.
+ * `rows` is in PostgreSQL's text format, `domain⇥rank`. Rejects with the error of the stream.
  */
 export async function replace(
   databaseUrl: string,
@@ -50,18 +48,18 @@ export async function replace(
 ): Promise<Replaced> {
   const table = TABLES[list.name];
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'byline-ranks' });
-  // If the connection fails, the query that uses it rejects, so the client's `error` event needs no handling.
+  // The query that uses a failed connection rejects.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');
-    // Give up if another import holds the lock. Waiting for the lock would only import the same list twice.
+    // Waiting would only import the same list twice.
     const { rows: locks } = await client.query('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [
       table,
     ]);
     if (!locks[0].taken) return { outcome: 'busy' };
     await client.query(`create table ${table}_new (domain text collate "C" not null, rank integer not null)`);
-    // The table is created in the same transaction, so its rows can be frozen immediately.
+    // It is new in this transaction, so its rows can be frozen at once.
     const copy = client.query(copyFrom(`copy ${table}_new (domain, rank) from stdin (freeze)`));
     await pipeline(rows, copy);
     try {
@@ -81,20 +79,19 @@ export async function replace(
          row_count = excluded.row_count, imported_at = now()`,
       [list.name, list.source, list.asOf, copy.rowCount],
     );
-    // Metrics based on the old list are computed again when they are next requested.
     await client.query('update publications set metrics_until = null where metrics_until is not null');
     await client.query('commit');
     await client.query(`analyze ${table}`);
     return { outcome: 'replaced', rows: copy.rowCount ?? 0 };
   } finally {
-    // Roll back explicitly, because the server releases the lock of a closed connection only after a short
-    // delay, and the next import would find the list busy. A failed connection has already released its lock.
+    // The server releases the lock of a closed connection only after a delay, in which the next import would
+    // find the list busy.
     await client.query('rollback').catch(() => undefined);
     await client.end();
   }
 }
 
-/** Returns all imported lists, by name. */
+/** By name. */
 export async function list(db: Database): Promise<RankListInfo[]> {
   return db
     .selectFrom('rank_lists')
@@ -103,7 +100,7 @@ export async function list(db: Database): Promise<RankListInfo[]> {
     .execute();
 }
 
-/** Returns, for each list, the first of the given domains that the list contains. */
+/** The first of the domains that each list contains. */
 export async function find(db: Database, domains: string[]): Promise<DomainRank[]> {
   const ranks = RANK_LISTS.map(
     (name) => sql<DomainRank>`

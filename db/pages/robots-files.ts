@@ -3,14 +3,12 @@ import type { Database } from '../core/database.ts';
 
 /** A robots.txt file as fetched. */
 export interface StoredRobots {
-  /**
-   * The content of the file. Null if the file could not be fetched; no page of the site may then be fetched.
-   */
+  /** Null if it could not be fetched; no page of the site may then be fetched. */
   content: string | null;
   expires_at: Date;
 }
 
-/** Returns the stored robots.txt of an origin, unless it has expired. */
+/** Unless it has expired. */
 export async function find(db: Database, origin: string): Promise<StoredRobots | undefined> {
   return db
     .selectFrom('robots_files')
@@ -20,14 +18,14 @@ export async function find(db: Database, origin: string): Promise<StoredRobots |
     .executeTakeFirst();
 }
 
-/** Stores a robots.txt file, replacing an older one. */
+/** Replaces an older one. */
 export async function save(
   db: Database,
   origin: string,
   file: { content: string | null; lifetimeSeconds: number },
 ): Promise<StoredRobots> {
   const values = {
-    // PostgreSQL text cannot contain NUL, and no rule of a robots.txt needs NUL.
+    // PostgreSQL cannot store NUL, and no rule needs it.
     content: file.content?.replaceAll('\0', '') ?? null,
     expires_at: sql<Date>`now() + make_interval(secs => ${file.lifetimeSeconds})`,
   };

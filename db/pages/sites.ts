@@ -11,35 +11,31 @@ import type { StoredArticle } from './articles.ts';
 import type { StoredAuthorPage } from './author-pages.ts';
 import { isCurrentAuthorPage } from './reader-versions.ts';
 
-/** The stored data about a publication. */
 export interface KnownPublication {
   record: PublicationRecord | null;
-  /** The publication's name found by a lookup; null if the lookup found no name. */
+  /** From a lookup; null if it found none. */
   name: string | null;
   feeds: string[];
 }
 
-/** A stored article by a person, without its text and contacts. */
+/** Without its text and contacts. */
 export interface WrittenArticle extends Omit<StoredArticle, 'reading'> {
   domain: string;
   reading: Pick<ArticleReading, 'url' | 'title' | 'title_evidence' | 'published_at' | 'authors'>;
 }
 
-/** The stored data about an article's site and about the article's author. */
+/** With what is stored about the author. */
 export interface Site {
   publication: KnownPublication | null;
-  /**
-   * Author pages that are known to describe a person, newest first. Their URLs show how the site builds the
-   * URLs of its author pages.
-   */
+  /** Known to describe a person, newest first. They show how the site builds such URLs. */
   authorPages: { url: string; name: string }[];
-  /** The author's articles on the site, newest first. */
+  /** Newest first. */
   written: WrittenArticle[];
-  /** The author's page, if the current version of the reader extracted it recently. */
+  /** If the current version of the reader has read it recently. */
   authorPage: StoredAuthorPage | null;
 }
 
-/** A row of the database as JSON, in which times are strings. */
+/** Times are strings. */
 type InJson<T extends { fetched_at: Date }> = Omit<T, 'fetched_at'> & { fetched_at: string };
 
 const SITE = statement<{
@@ -71,15 +67,12 @@ const SITE = statement<{
           and stored_at > now() - make_interval(secs => $6)) page
     ) as "authorPage"`);
 
-/**
- * Reads, in one SQL statement, all stored data about a site and an author that is needed to process one
- * article of the site.
- */
+/** In one statement, for one article of the site. */
 export async function find(
   db: Database,
   of: {
     domain: string;
-    /** The author's name, spelled as in the articles. */
+    /** As the articles spell it. */
     author: string;
     authorPageKey: string | null;
     limits: { authorPages: number; written: number; pageAgeSeconds: number };

@@ -5,29 +5,22 @@ import type { Database } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import * as suppressions from '../people/suppressions.ts';
 
-/** A page that is being processed, and the version of the page reader that processes it, e.g. `article@5`. */
+/** With the version of the reader, e.g. `article@5`. */
 export interface PageReading {
   urlSha256: string;
   reader: string;
 }
 
-/**
- * The number of strikes after which a page is not read again. A page gets a strike whenever the page reader
- * hangs or crashes on that page.
- */
+/** A page gets a strike whenever the reader hangs or crashes on it, and is then not read again. */
 const MAX_STRIKES = 2;
-/**
- * The number of days after which the recorded failures of a page (strikes) expire, because the page may have
- * been repaired by then. A new version of the page reader invalidates all earlier strikes immediately.
- */
+/** Strikes expire, because the page may have been repaired; those of an older reader, at once. */
 const REMEMBERED_DAYS = 7;
 
-/** Returns the hash that identifies the page at a URL in the table of unreadable pages. */
 export function hashUrl(url: string): string {
   return createHash('sha256').update(urlKey(url)).digest('hex');
 }
 
-/** Adds strikes to a page: one if the page perhaps caused a crash, `MAX_STRIKES` if it certainly did. */
+/** One if the page perhaps caused a crash, `MAX_STRIKES` if it certainly did. */
 export async function strike(
   db: Database,
   { urlSha256, reader }: PageReading,
@@ -48,14 +41,10 @@ export async function strike(
     .execute();
 }
 
-/** The reason why a page must not be fetched. */
 export interface Refusal {
-  /** Whether the person or site has opted out of research. */
+  /** The person or site has opted out of research. */
   suppressed: boolean;
-  /**
-   * The time until which the given versions of the page reader must not read the page; null if they may read
-   * it.
-   */
+  /** Null if the given versions of the reader may read the page. */
   unreadableUntil: Date | null;
 }
 
@@ -68,10 +57,7 @@ const REFUSAL = statement<Refusal>(`
     where url_sha256 = $2 and strikes >= ${MAX_STRIKES} and until > now() and reader = any($3::text[])
   ) as "unreadableUntil"`);
 
-/**
- * Returns whether a URL is suppressed, and until when the given versions of the page reader must not read the
- * page at this URL.
- */
+/** By the given versions of the reader. */
 export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
   const [refusal] = await REFUSAL(db, [suppressions.webSubjects(url), hashUrl(url.href), readers]);
   if (!refusal) throw new Error('a statement without a condition returned no row');

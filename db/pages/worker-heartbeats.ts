@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database.ts';
 
-/**
- * How long a worker may go without a heartbeat before it counts as hung or gone. The time allows for three
- * missed heartbeats.
- */
+/** Otherwise a worker counts as hung or gone. Allows for three missed heartbeats. */
 const LIVE_SECONDS = 15;
-/** How long the rows of worker processes that have ended are kept for diagnosis. */
+/** For diagnosis, after a worker's end. */
 const KEPT_SECONDS = 60 * 60;
 
-/**
- * Records that a worker process makes progress, and which queues it polls. Also deletes old rows of dead
- * workers.
- */
+/** With the queues that it polls. Also deletes old rows of dead workers. */
 export async function beat(
   db: Database,
   worker: { id: string; queues: string[]; version: string },
@@ -27,12 +21,12 @@ export async function beat(
     on conflict (id) do update set queues = excluded.queues, beat_at = now()`.execute(db);
 }
 
-/** Removes a worker that is shutting down cleanly. */
+/** On a clean end. */
 export async function remove(db: Database, id: string): Promise<void> {
   await db.deleteFrom('worker_heartbeats').where('id', '=', id).execute();
 }
 
-/** Returns the number of live workers per queue. Queues without a worker are omitted. */
+/** By queue; those without a worker are omitted. */
 export async function liveQueues(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; workers: number }>`
     select queue, count(*)::int4 as workers from worker_heartbeats, unnest(queues) as queue

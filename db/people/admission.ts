@@ -14,10 +14,10 @@ import {
 import type { Transaction } from '../core/database.ts';
 import * as suppressions from './suppressions.ts';
 
-/** The parts of an article that are checked against the suppression list. */
+/** Checked against the suppression list. */
 type Admissible = { url: string; domain: string; reading: ArticleReading };
 
-/** Returns an article's URLs, authors and contacts as entries to look up in the suppression list. */
+/** URLs, authors and contacts, as entries of the suppression list. */
 export function articleSubjects(article: Admissible): suppressions.Subject[] {
   const { pages, people, contacts } = partsOf(article);
   return [...pages, ...people.flatMap(({ subjects }) => subjects), ...contacts.subjects];
@@ -32,8 +32,8 @@ function partsOf({ url, domain, reading }: Admissible) {
 }
 
 /**
- * Returns the part of an article that may be stored: nothing if its page or first author is suppressed,
- * otherwise the extracted article without other suppressed authors and their contacts.
+ * Nothing if the page or first author is suppressed, otherwise all but other suppressed authors and their
+ * contacts.
  */
 export async function admitArticle(
   tx: Transaction,
@@ -60,17 +60,14 @@ export async function admitArticle(
   });
 }
 
-/** The parts of an author page or staff page that are checked against the suppression list. */
+/** Checked against the suppression list. */
 interface AdmissiblePage {
   url: string;
   domain: string;
   reading: AuthorPageReading;
 }
 
-/**
- * Returns the URLs, person, contacts and articles of an author page or staff page as entries to look up in
- * the suppression list.
- */
+/** URLs, person, contacts and articles, as entries of the suppression list. */
 export function authorPageSubjects(page: AdmissiblePage): suppressions.Subject[] {
   const { own, contacts, works } = partsOfAuthorPage(page);
   return [...own, ...contacts.subjects, ...works];
@@ -88,8 +85,8 @@ function partsOfAuthorPage({ url, domain, reading }: AdmissiblePage) {
 }
 
 /**
- * Returns the part of an author page or staff page that may be stored: nothing if the page or the person it
- * describes is suppressed, otherwise the extracted page without suppressed colleagues and their contacts.
+ * Nothing if the page or its person is suppressed, otherwise all but suppressed colleagues and their
+ * contacts.
  */
 export async function admitAuthorPage(
   tx: Transaction,
@@ -102,8 +99,7 @@ export async function admitAuthorPage(
   if (suppressedSubjects.size === 0) return reading;
 
   const mail = addresses.map(({ email }) => suppressions.mailSubject(email));
-  // If the page names no person and every e-mail address on it belongs to suppressed people, the page is
-  // treated as a page of these people.
+  // A page without a named person is theirs if all its addresses are.
   const isTheirs =
     name === null && mail.length > 0 && mail.every((subject) => suppressedSubjects.has(subject));
   if (isTheirs || own.some((subject) => suppressedSubjects.has(subject))) {
@@ -118,9 +114,8 @@ export async function admitAuthorPage(
 }
 
 /**
- * Returns the articles that may enter the news index, without suppressed co-authors. Leaves out articles
- * whose page or first author is suppressed. `announcedAt` is the URL of the page that announced the articles.
- * If one of the articles or authors is suppressed, recordings of that page will be deleted.
+ * Without suppressed co-authors, and without articles whose page or first author is suppressed. If there was
+ * any, the recordings of `announcedAt`, the page that announced them, will be deleted.
  */
 export async function admitNews(
   tx: Transaction,
@@ -160,10 +155,7 @@ export async function admitNews(
   });
 }
 
-/**
- * Prevents the given pages from being fetched again, and lets the next clean-up remove their recordings from
- * the archives.
- */
+/** The next clean-up removes their recordings, too. */
 async function refuse(tx: Transaction, urls: string[]): Promise<void> {
   await suppressions.add(tx, urls.map(suppressions.pageSubject));
 }
@@ -175,11 +167,11 @@ interface Contacts {
 }
 
 /**
- * Finds all contacts printed on a page, regardless of their owner. Returns the entries to look for in the
- * suppression list, and a function that removes the suppressed contacts from the extracted page.
+ * Whoever owns them. Returns entries of the suppression list, and a function that removes the suppressed
+ * contacts.
  */
 function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: string) {
-  // On a staff page, only the name next to an e-mail address indicates its owner.
+  // Only the name next to an address indicates its owner there.
   const around = [...addresses, ...profiles].flatMap(({ nearby, excerpt }) => [...nearby, excerpt]);
   const names = namesAmong(around).map((name) => ({
     name,
@@ -226,8 +218,8 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
 }
 
 /**
- * Removes contacts that are next to the name, e-mail address or profile of a suppressed person. From each
- * remaining contact, removes the surrounding texts that mention the person.
+ * Next to a suppressed person's name, address or profile. Remaining contacts lose the texts around them that
+ * mention the person.
  */
 function elsewhere<T extends PrintedAddress | PrintedProfile>(
   found: Mentions | undefined,
@@ -237,8 +229,7 @@ function elsewhere<T extends PrintedAddress | PrintedProfile>(
   return contacts.flatMap((contact) => {
     const { nearby, excerpt } = contact;
     const own = 'email' in contact ? contact.email : contact.url;
-    // In addition to the nearest text, check the shortest surrounding text that has several lines, because
-    // the line of a link often contains only the link text.
+    // The line of a link often has only its text, so the shortest text of several lines is checked as well.
     const block = nearby.find((ring) => ring.includes('\n')) ?? '';
     if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
     return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];

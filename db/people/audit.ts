@@ -15,23 +15,20 @@ import { hashed, type Subject } from './suppressions.ts';
 
 export interface AuditEntry {
   action: AuditAction;
-  /** The organization of the caller; null if the operator acted. */
+  /** Null if the operator acted. */
   by: { organizationId: OrganizationId; keyId: ApiKeyId | null; userId: UserId | null } | null;
   jobId?: JobId;
   journalistId?: JournalistId;
-  /** The people that the action was about. The table stores only salted hashes of these people. */
+  /** Stored only as salted hashes. */
   subjects?: Subject[];
-  /** The object that was changed. Entries by the operator also name the object's organization. */
+  /** Entries by the operator also name the object's organization. */
   target?: {
     organizationId: OrganizationId;
     id: ApiKeyId | UserId | InvitationId | MediaListId | JournalistSearchId;
   };
 }
 
-/**
- * Adds an entry to the audit log. Repeated reads of the same job, list or person by the same key or user add
- * only one entry.
- */
+/** Repeated reads of the same job, list or person by the same key or user add only one entry. */
 export async function note(db: Database | Transaction, entry: AuditEntry): Promise<void> {
   const { action, by, jobId, journalistId, subjects = [], target } = entry;
   await sql`
@@ -43,7 +40,7 @@ export async function note(db: Database | Transaction, entry: AuditEntry): Promi
     on conflict do nothing`.execute(db);
 }
 
-/** Records for each of the given people that the person was put on a media list, from a job unless `jobId` is null. */
+/** From a job unless `jobId` is null. */
 export async function noteListed(
   tx: Transaction,
   {
@@ -64,7 +61,6 @@ export async function noteListed(
     from unnest(${journalistIds}::text[]) journalist_id`.execute(tx);
 }
 
-/** Records for each of the given people that a journalist search found the person. */
 export async function noteSearchFound(
   tx: Transaction,
   {
@@ -83,7 +79,7 @@ export async function noteSearchFound(
         and earlier.subject_hashes = array[${hashed(sql`subject`)}])`.execute(tx);
 }
 
-/** A look-up of a person, with the details that this person gets on request. */
+/** The person gets these details on request. */
 export interface LookedUp {
   at: Date;
   action: AuditAction;
@@ -94,9 +90,8 @@ export interface LookedUp {
 }
 
 /**
- * Returns the audit entries of everyone who looked up a person, added the person to a media list, or read a
- * job or list that contains the person, in chronological order. If an entry of a job has no key or no user,
- * the key or user that started the job is returned.
+ * Everyone who looked up the person, or listed or read a result, in chronological order. Without a key and
+ * user in a job's entry, those that started the job.
  */
 export async function listOf(
   db: Database,

@@ -3,10 +3,9 @@ import type { JobId, JournalistId } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
 
 /**
- * Locks the jobs that contain the given journalists or that a query selects, in id order, and returns the ids
- * of these jobs. The settlement of a job takes the same lock, so a job is charged either before the erasure
- * examines its results or after the erasure has removed them. If the erasure searches texts, all running jobs
- * are locked, because a report that mentions the person could be added to any running job at any time.
+ * In id order; also those that a query selects. Settlement takes the same lock, so a job is charged either
+ * before or after the erasure. An erasure that searches texts locks all running jobs, to which a report that
+ * mentions the person could be added.
  */
 export async function lockJobs(
   tx: Transaction,

@@ -1,36 +1,27 @@
 import type { Tables } from '../tables.ts';
 
-/** A table that contains data about people, and how an erasure of a person treats its rows. */
+/** With what an erasure does to its rows. */
 export interface Place {
   table: keyof Tables;
   columns: string[];
   key: string[];
-  /**
-   * A full-text index that is searched for names as phrases. The index contains words from texts that are not
-   * stored.
-   */
+  /** Searched for names as phrases, of texts that are not stored. */
   words?: 'search';
   /**
-   * The column with the domain of the site that a row is about. If a person has a namesake, an erasure uses
-   * this column to search for names only in rows of the person's own outlets.
+   * The site that a row is about. For a person with a namesake, names are searched only in rows of the
+   * person's own outlets.
    */
   site?: 'domain';
-  /** The column with the id of the row's job. A row of a job is changed only while that job is locked. */
+  /** A row is changed only while its job is locked. */
   job?: 'id' | 'job_id';
-  /** The column with the id of the row's journalist search, which gets a new version when the row changes. */
+  /** The search gets a new version when the row changes. */
   search?: 'id' | 'search_id';
-  /**
-   * How an erasure treats the row: copies of pages are deleted, because they can be fetched again; results
-   * that a customer has received are kept, but without the mentions of the person.
-   */
+  /** Copies of pages can be fetched again; results that a customer has received lose only the mentions. */
   treatment: 'delete' | 'scrub';
   why: string;
 }
 
-/**
- * The columns that an erasure searches for names. A test checks that every other text column in the schema is
- * known to contain no names.
- */
+/** A test checks that every other text column is known to contain no names. */
 export const PLACES: readonly Place[] = [
   {
     table: 'article_aliases',

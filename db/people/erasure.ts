@@ -16,19 +16,17 @@ import type { KnownPerson } from './people.ts';
 
 export { PLACES } from './erasure-places.ts';
 
-/** The message for a source whose journalist is suppressed. */
 export const SUPPRESSED_MESSAGE = 'This person or site has opted out of research.';
 
-/** The number of rows deleted or changed, by table. */
+/** Rows deleted or changed, by table. */
 export type Removed = Record<string, number>;
 
 type Row = Record<string, unknown>;
 
 /**
- * Removes a person from every table and from all media lists. The person's results are removed from jobs, and
- * the sources of these results become `suppressed`; charges are not refunded. Normally every occurrence of
- * the name is removed. If the person has a known namesake, the name is removed only from articles, author
- * pages and news of the person's own outlets. The caller holds `suppressions.lockForErasing`.
+ * From every table, list and job, whose sources become `suppressed`; charges are not refunded. Every
+ * occurrence of the name goes, or with a known namesake, only those of the person's own outlets. The caller
+ * holds `suppressions.lockForErasing`.
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
   const exact = [...person.addresses, ...person.pages];
@@ -43,8 +41,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   count('media_list_members', await removePeople(tx, person.journalistIds));
   const searches = byName ? await removeFound(tx, person, byName) : [];
   count('journalist_search_people', searches.length);
-  // First clear the tables that can be cleared without locking a job. This work is slow, and no job has to
-  // wait for it.
+  // This is slow, and no job has to wait for it.
   for (const place of everywhere ? PLACES.filter(({ job }) => !job) : []) {
     const rows = await clear(tx, place, everywhere as Mentions);
     count(place.table, rows.length);
@@ -72,7 +69,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   return removed;
 }
 
-/** Removes a site with all its subdomains: its pages, the data about the site, and the people found on it. */
+/** With all subdomains: pages, data about the site, and people found on it. */
 export async function removeDomain(tx: Transaction, domain: string): Promise<Removed> {
   const isBelow = (column: RawBuilder<unknown>) => {
     const host = sql`split_part(split_part(regexp_replace(${column}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
@@ -120,8 +117,8 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
 }
 
 /**
- * Removes a person from the results of journalist searches: everybody of that name or, if a namesake is known,
- * of that name at the person's own outlets. Returns the search of each removed entry.
+ * Everybody of that name or, with a known namesake, at the person's own outlets. Returns the search of each
+ * removed entry.
  */
 async function removeFound(
   tx: Transaction,
@@ -138,10 +135,7 @@ async function removeFound(
   return rows.map((row) => row.search_id);
 }
 
-/**
- * Removes journalists from the jobs that found them, but keeps the amounts that finished jobs were charged
- * for them. The caller has locked the jobs, so that no job can end in the meantime.
- */
+/** Keeps what finished jobs were charged. The caller has locked the jobs, so that none can end meanwhile. */
 async function removeResults(tx: Transaction, ids: JournalistId[]): Promise<JobId[]> {
   const { rows } = await sql<{ job_id: JobId }>`
     with removed as (
@@ -168,7 +162,7 @@ async function removeResults(tx: Transaction, ids: JournalistId[]): Promise<JobI
   return rows.map((row) => row.job_id);
 }
 
-/** Removes the copies of all pages that the evidence about people quotes, however the pages spell the names. */
+/** However the pages spell the names. */
 async function removeQuotedPages(tx: Transaction, ids: JournalistId[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from page_copies where content_sha256 in (
@@ -187,7 +181,6 @@ async function forget(tx: Transaction, ids: JournalistId[]): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Returns a condition that selects the rows of a table that mention the person. */
 function isMentioned({ words, columns }: Place, mentions: Mentions): RawBuilder<boolean> {
   const phrases = words
     ? mentions.phrases.map(
@@ -198,10 +191,7 @@ function isMentioned({ words, columns }: Place, mentions: Mentions): RawBuilder<
   return sql<boolean>`(${sql.join([...phrases, ...texts], sql` or `)})`;
 }
 
-/**
- * Deletes the rows of a table that mention the person, or removes only the mentions, as `place.treatment`
- * says. `domains` and `jobs` restrict the rows to some domains or jobs. Returns the keys of the rows.
- */
+/** As `place.treatment` says, in the given domains or jobs only. Returns the keys of the rows. */
 async function clear(
   tx: Transaction,
   place: Place,

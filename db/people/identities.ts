@@ -10,24 +10,17 @@ import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import type { Subject } from './suppressions.ts';
 
-/**
- * The data that identifies a person. Each of the `proofs` is sufficient alone. Name and outlet identify a
- * person only if nothing contradicts them.
- */
+/** Each of the `proofs` suffices. Name and outlet do if nothing contradicts them. */
 export interface Identity {
   name: string;
-  /** The author page, profiles and e-mail address, as `page:…`, `profile:…` and `email:…`. */
+  /** As `page:…`, `profile:…` and `email:…`. */
   proofs: string[];
-  /** `name:<normalized name>@<outlet's domain>`. */
+  /** As `name:<normalized name>@<outlet's domain>`. */
   nameKey: string;
-  /**
-   * Whether another name can be a spelling of this person's name. The check is necessary because several
-   * people may share an account or e-mail address.
-   */
+  /** Several people may share an account or address, so the name has to fit, too. */
   couldBe: (name: string) => boolean;
 }
 
-/** The job's existing entry for a journalist. */
 export interface KnownEntry {
   journalist_id: JournalistId;
   source_indexes: number[];
@@ -35,7 +28,6 @@ export interface KnownEntry {
   billable: boolean;
 }
 
-/** A stored key of a known person, who may be the person to identify. */
 interface KnownKey {
   key: string;
   journalist_id: JournalistId;
@@ -44,7 +36,6 @@ interface KnownKey {
 }
 
 export interface Locked {
-  /** Those of the given `subjects` that are on the suppression list. */
   listed: ReadonlySet<Subject>;
   keys: KnownKey[];
   entries: KnownEntry[];
@@ -54,36 +45,31 @@ const LOCK_IDENTITY = statement<{ listed: Subject[]; keys: KnownKey[]; entries: 
   'select * from lock_identity($1::text[], $2::text[], $3::text[], $4, $5)',
 );
 
-/**
- * Locks the keys of an identity until the transaction ends. Returns the data that is needed to decide which
- * person has the identity, and what a job may store about that person.
- */
+/** Until the transaction ends. Returns what decides who it is, and what a job may store. */
 export async function lock(
   tx: Transaction,
   { nameKey, proofs }: Identity,
   { subjects, jobId }: { subjects: Subject[]; jobId: JobId },
 ): Promise<Locked> {
-  // Lock all keys in a fixed order, to avoid deadlocks.
+  // In a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
   const [row] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
   if (!row) throw new Error('the function returned no row');
   return { ...row, entries: row.entries.map(journalistRow), listed: new Set(row.listed) };
 }
 
-/** The person whom an `Identity` identifies, and the new data to store about this person. */
+/** With the new data to store. */
 export interface Identified {
   id: JournalistId;
-  /** The name of a new person; null if the person is already known. */
+  /** Null if the person is already known. */
   newName: string | null;
-  /** Keys to store with the person, by which later look-ups can find the person. */
+  /** By which later look-ups find the person. */
   newKeys: string[];
 }
 
 /**
- * Finds the person whom an `Identity` identifies: a known person with one of its proofs, otherwise the known
- * person with its name and outlet. Name and outlet are not sufficient if the identity and the known person
- * may have different author pages, or if several known people could be meant. If no known person is found,
- * creates a new one.
+ * A known person with one of the proofs, otherwise with name and outlet, or else a new one. Name and outlet
+ * do not suffice if the two may have different author pages, or several known people could be meant.
  */
 export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {
   const taken = new Set(keys.map(({ key }) => key));

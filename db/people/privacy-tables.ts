@@ -20,7 +20,7 @@ export interface SuppressionsTable {
   created_at: CreatedAt;
 }
 
-/** The billing data that is kept about a person who was removed from a job. */
+/** Kept for billing about a person who was removed from a job. */
 export interface RemovedResultsTable {
   job_id: JobId;
   journalist_id: JournalistId;
@@ -37,7 +37,7 @@ export interface AuditEntriesTable {
   user_id: UserId | null;
   job_id: JobId | null;
   journalist_id: JournalistId | null;
-  /** The key, user or invitation that an admin of the organization changed. */
+  /** A key, user or invitation. */
   target_id: string | null;
   subject_hashes: Buffer[];
 }

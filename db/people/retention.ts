@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../core/database.ts';
 
 export interface RetentionLimits {
-  /**
-   * The number of days for which Byline keeps data after a page was extracted, a look-up was requested, or a
-   * journalist was last found.
-   */
+  /** After a page was read, a look-up requested, or a journalist last found. */
   pagesDays: number;
   auditDays: number;
 }
@@ -15,22 +12,16 @@ interface Rule {
   over: (limits: RetentionLimits) => string;
   why: string;
   /**
-   * The number of rows that one transaction deletes; lower for tables whose deletions cascade to other rows, and
-   * higher where finding the rows takes longer than deleting them.
+   * In rows per transaction: lower where deletions cascade, higher where finding rows takes longer than
+   * deleting them.
    */
   batch?: number;
 }
 
-/**
- * The number of rows that one transaction deletes by default. Short transactions do not block others, and an
- * abort loses little work.
- */
+/** Short transactions do not block others, and an abort loses little work. */
 const BATCH = 2_000;
 
-/**
- * The tables whose rows are deleted after their retention period. Erasures do not wait for the end of that
- * period.
- */
+/** Erasures do not wait for the end of these periods. */
 const RULES: readonly Rule[] = [
   {
     table: 'jobs',
@@ -171,13 +162,12 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The tables from which rows are deleted, in order. */
+/** In order. */
 export const TABLES: readonly string[] = RULES.map(({ table }) => table);
 
 /**
- * Deletes rows whose retention period has ended, with one transaction per batch, and returns the number of
- * deleted rows. `onBatch` is called after each batch and may throw an error to stop the deletion; the next
- * run deletes the remaining rows. Locked rows are also left for the next run.
+ * One transaction per batch. `onBatch` may throw to stop; the next run deletes the rest and rows that were
+ * locked. Returns the number of deleted rows.
  */
 export async function apply(
   db: Database,
@@ -203,17 +193,14 @@ async function deleteSome(db: Database, table: string, over: string, limit: numb
   return Number(numAffectedRows ?? 0);
 }
 
-/**
- * Returns a condition that selects rows older than a limit. Limits are integers from the configuration, never
- * user input, so inserting them into the statement is safe.
- */
+/** Limits are integers from the configuration, never user input, so inserting them is safe. */
 function older(column: string, days: number): string {
   return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;
 }
 
 /**
- * Runs `work` unless another process runs work under the same name. Returns null in that case. The database
- * releases the name when the work or the connection ends.
+ * Null if another process runs work under the name. The database releases it when the work or the connection
+ * ends.
  */
 export async function alone<T>(db: Database, name: string, work: () => Promise<T>): Promise<T | null> {
   return db.transaction().execute(async (tx) => {

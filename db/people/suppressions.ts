@@ -2,44 +2,37 @@ import { type RawBuilder, sql } from 'kysely';
 import { normalizeName, urlKey } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/**
- * A person or site about which the service may store nothing. Only salted hashes are stored, so that the
- * suppression list itself contains no names.
- */
+/** Only salted hashes are stored, so the list itself contains no names. */
 export type Subject =
   | `address:${string}`
-  /** A person's first and last name, and the domain of the person's outlet, or `*` for any domain. */
+  /** First and last name, and the outlet's domain or `*` for any. */
   | `person:${string}@${string}`
   /** The domain and all its subdomains. */
   | `domain:${string}`
   | `page:${string}`
   /**
-   * A page that may be read, but whose recordings are deleted because the page also names a suppressed
-   * person, such as a colleague of the page's author.
+   * It may be read, but recordings are deleted because it also names a suppressed person, such as a
+   * colleague.
    */
   | `recording:${string}`;
 
-/** The data about a person that is checked against the suppression list before the person is stored. */
+/** Checked before the person is stored. */
 export interface Described {
   name: string | null;
-  /** Domains of outlets where the person was found. */
   domains: (string | null)[];
   addresses: (string | null)[];
-  /** URLs of the author page, profiles and articles. */
+  /** Author page, profiles and articles. */
   pages: (string | null)[];
 }
 
-/** The lock of transactions that store people. The function `suppressed_among` takes the same lock. */
+/** The function `suppressed_among` takes the same lock. */
 const LOCK = 'people are written';
 
 export function mailSubject(address: string): Subject {
   return `address:${address.trim().toLowerCase()}`;
 }
 
-/**
- * Returns the entry that suppresses a person by name at a domain. The entry has no middle names, because only
- * some pages print them.
- */
+/** Without middle names, because only some pages print them. */
 export function personSubject(name: string, domain: string | null): Subject {
   const words = normalizeName(name).split(' ');
   const [first = ''] = words;
@@ -58,17 +51,14 @@ export function recordingSubject(url: string): Subject {
   return `recording:${URL.canParse(url) ? urlKey(url) : url}`;
 }
 
-/**
- * Returns all entries of the suppression list that would block a URL: its page, its host, and every parent
- * domain.
- */
+/** The page, its host, and every parent domain. */
 export function webSubjects(url: URL): Subject[] {
   const labels = url.hostname.split('.');
   const domains = labels.map((_, index) => domainSubject(labels.slice(index).join('.')));
   return [pageSubject(url.href), ...new Set(domains)];
 }
 
-/** Returns every suppression list entry that would match a person, whether or not it is on the list. */
+/** Whether or not they are on the list. */
 export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
   const known = domains.filter((domain): domain is string => !!domain);
   return [
@@ -80,7 +70,7 @@ export function subjectsOf({ name, domains, addresses, pages }: Described): Subj
   ];
 }
 
-/** Returns those of the given entries that are on the suppression list. */
+/** Those on the suppression list. */
 export async function find(db: Database | Transaction, subjects: Subject[]): Promise<Set<Subject>> {
   if (subjects.length === 0) return new Set();
   const { rows } = await sql<{ subject: Subject }>`
@@ -93,7 +83,7 @@ export async function includes(db: Database | Transaction, subjects: Subject[]):
   return (await find(db, subjects)).size > 0;
 }
 
-/** Adds entries to the suppression list and keeps existing entries. Returns the number of new entries. */
+/** Returns the number of new entries. */
 export async function add(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into suppressions (subject_hash, kind)
@@ -103,7 +93,7 @@ export async function add(tx: Transaction, subjects: Subject[]): Promise<number>
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes entries from the suppression list. Returns how many of them were on the list. */
+/** Returns how many were on the list. */
 export async function remove(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from suppressions using unnest(${subjects}::text[]) subject
@@ -112,29 +102,22 @@ export async function remove(tx: Transaction, subjects: Subject[]): Promise<numb
 }
 
 /**
- * Returns the salted hash of a text. The salt is read with a scalar subquery rather than a join: a one-row
- * table is never analyzed, so PostgreSQL would assume a thousand rows and scan the whole suppression list
- * instead of using its index.
+ * The salt is read with a scalar subquery: for a join, PostgreSQL would assume a thousand rows of the never
+ * analyzed table, and scan the whole suppression list.
  */
 export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
 
-/** The SQL expression that `hashed` returns for the column `subject`, as a string for plain SQL statements. */
+/** As a string for plain SQL, of the column `subject`. */
 export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
 
-/**
- * Every transaction that stores people holds this lock from its check of the suppression list to its write,
- * so that no erasure can happen between the check and the write.
- */
+/** Held from the check of the suppression list to the write, so that no erasure happens in between. */
 export async function lockForWriting(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))`.execute(tx);
 }
 
-/**
- * Waits until no other transaction is storing people, and keeps other transactions from storing people until
- * the current transaction ends.
- */
+/** Until the transaction ends, nobody else stores people. */
 export async function lockForErasing(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
 }

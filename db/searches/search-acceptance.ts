@@ -17,14 +17,14 @@ import { find, inTodaysForm, NO_FINDINGS, type Search, select } from './searches
 export interface NewSearch {
   id: JournalistSearchId;
   organization_id: OrganizationId;
-  /** Whether the id is derived from an Idempotency-Key; without one, an identical active search is returned. */
+  /** Otherwise an identical active search is returned. */
   keyed: boolean;
   request_hash: string;
   external_id: string | null;
   pitch: string;
   options: SearchOptions;
   max_credits: number | null;
-  /** The price of a query, in 1/1000 credit. */
+  /** Per query, in 1/1000 credit. */
   unit_price: number;
 }
 
@@ -37,9 +37,8 @@ export type SearchAcceptance =
   | { outcome: 'monthly_cap' };
 
 /**
- * Accepts a search in one transaction under the organization's lock: checks idempotency, the limit of active
- * searches and the monthly cap, reserves the price of all queries, and inserts the row. Every outcome except
- * `accepted` leaves the database unchanged.
+ * In one transaction under the organization's lock: idempotency, the limit of active searches, the monthly
+ * cap, reservation and row. Every outcome except `accepted` leaves the database unchanged.
  */
 export async function accept(
   tx: Transaction,
@@ -53,7 +52,7 @@ export async function accept(
   if (earlier && earlier.request_hash !== search.request_hash)
     return { outcome: 'conflict', search_id: earlier.id };
   if (earlier) {
-    // The current request will also try to start the workflow, so `giveUpStart` must not delete the search.
+    // The request will also try to start the workflow, so `giveUpStart` must not delete the search.
     if (earlier.status === 'pending') await addClaim(tx, earlier.id);
     return { outcome: 'replayed', search: earlier };
   }
@@ -103,7 +102,7 @@ export async function accept(
 
 async function findEarlier(tx: Transaction, search: NewSearch): Promise<Search | undefined> {
   if (search.keyed) {
-    // Delete the search if it has expired, so that its Idempotency-Key can be used again.
+    // Its Idempotency-Key can then be used again.
     await tx.deleteFrom('journalist_searches').where('id', '=', search.id).where(expired).execute();
     return find(tx, search.organization_id, search.id);
   }
@@ -115,7 +114,7 @@ async function findEarlier(tx: Transaction, search: NewSearch): Promise<Search |
   return row && inTodaysForm(row);
 }
 
-/** Records that another request is trying to start a search; see `acceptance.claimStart`. */
+/** See `acceptance.claimStart`. */
 export async function claimStart(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -136,8 +135,8 @@ async function addClaim(tx: Transaction, id: JournalistSearchId): Promise<void> 
 }
 
 /**
- * Withdraws one request's claim on starting a search. If no other request has a claim, deletes the search,
- * releases its credits and returns true; see `acceptance.giveUpStart`.
+ * Without another claim, deletes the search, releases its credits and returns true; see
+ * `acceptance.giveUpStart`.
  */
 export async function giveUpStart(
   tx: Transaction,

@@ -8,17 +8,17 @@ import {
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 
-/** A pitch and options whose first queries are to be run over the index, for a waiting caller. */
+/** Its first queries are run over the index for a waiting caller. */
 export interface PreviewRequest {
   organization_id: OrganizationId;
   pitch: string;
   options: SearchOptions;
 }
 
-/** The age at which a preview is deleted. No caller waits that long. */
+/** No caller waits that long. */
 const LIFETIME = sql`interval '1 hour'`;
 
-/** Stores a request until its preview is read. Also deletes expired rows of earlier calls. */
+/** Also deletes expired rows of earlier calls. */
 export async function request(db: Database, asked: PreviewRequest): Promise<SearchPreviewId> {
   await db
     .deleteFrom('journalist_search_previews')
@@ -33,7 +33,7 @@ export async function request(db: Database, asked: PreviewRequest): Promise<Sear
   return id;
 }
 
-/** Returns a request, or undefined if no caller waits for it any more. */
+/** Undefined if no caller waits for it any more. */
 export async function find(db: Database, id: SearchPreviewId): Promise<PreviewRequest | undefined> {
   return db
     .selectFrom('journalist_search_previews')
@@ -42,7 +42,7 @@ export async function find(db: Database, id: SearchPreviewId): Promise<PreviewRe
     .executeTakeFirst();
 }
 
-/** Stores a preview. Returns false if no caller waits for it any more. */
+/** Returns false if no caller waits for it any more. */
 export async function save(db: Database, id: SearchPreviewId, preview: SearchPreview): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('journalist_search_previews')
@@ -52,7 +52,7 @@ export async function save(db: Database, id: SearchPreviewId, preview: SearchPre
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a request with its pitch, and returns its preview, or null if the preview is not ready. */
+/** With its pitch. Null if the preview is not ready. */
 export async function take(db: Database, id: SearchPreviewId): Promise<SearchPreview | null> {
   const row = await db
     .deleteFrom('journalist_search_previews')

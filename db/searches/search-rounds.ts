@@ -12,12 +12,12 @@ import {
 import type { Database, Transaction } from '../core/database.ts';
 import { CHANGED } from './searches.ts';
 
-/** A query of a search, and the keys of the articles that it found; null until it is run. */
+/** The keys are null until the query is run. */
 export interface AskedQuery extends SearchQuery {
   url_keys: string[] | null;
 }
 
-/** Returns the queries of a search in the order of its plan. */
+/** In the order of the plan. */
 export async function listQueries(db: Database | Transaction, id: JournalistSearchId): Promise<AskedQuery[]> {
   return db
     .selectFrom('journalist_search_queries')
@@ -28,8 +28,7 @@ export async function listQueries(db: Database | Transaction, id: JournalistSear
 }
 
 /**
- * Stores that the queries of a round were run, and the pages that the round reads. `queries` are all queries
- * of the search. The caller holds the search's lock.
+ * With the pages that the round reads. `queries` are all of the search. The caller holds the search's lock.
  */
 export async function saveQueries(
   tx: Transaction,
@@ -68,8 +67,7 @@ async function replaceQueries(tx: Transaction, id: JournalistSearchId, queries: 
 }
 
 /**
- * Stores the people as a round ranks them, and the queries of the next round. `queries` are all queries of the
- * search. The caller holds the search's lock.
+ * With the queries of the next round. `queries` are all of the search. The caller holds the search's lock.
  */
 export async function saveRanking(
   tx: Transaction,
@@ -94,7 +92,6 @@ export async function saveRanking(
       .execute();
 }
 
-/** Returns the number of pages of the current round. */
 export async function countPages(db: Database, id: JournalistSearchId): Promise<number> {
   const { pages } = await db
     .selectFrom('journalist_search_pages')
@@ -104,7 +101,7 @@ export async function countPages(db: Database, id: JournalistSearchId): Promise<
   return pages;
 }
 
-/** Returns a page of the current round, or undefined if there is none or the search has ended. */
+/** Undefined if there is none or the search has ended. */
 export async function findPage(
   db: Database,
   id: JournalistSearchId,
@@ -118,7 +115,7 @@ export async function findPage(
     .executeTakeFirst();
 }
 
-/** Records once whether a page of the current round was read, and counts it. */
+/** Once. */
 export async function notePage(
   db: Database,
   id: JournalistSearchId,
@@ -139,10 +136,7 @@ interface RankedPage {
   ranks?: number[];
 }
 
-/**
- * Returns people of a search as `listRanked` does, with the ids by which the organization knows them now, because
- * it may have met them after the search.
- */
+/** With the ids by which the organization knows them now: it may have met them after the search. */
 export async function listPeople(
   db: Database,
   { id, organization_id }: { id: JournalistSearchId; organization_id: OrganizationId },
@@ -151,7 +145,7 @@ export async function listPeople(
   return linkOwnPeople(db, organization_id, await listRanked(db, id, page));
 }
 
-/** Returns people of a search in the order of their rank: a page after a rank, or those with the given ranks. */
+/** By rank: after a rank, or those with the given ranks. */
 export async function listRanked(
   db: Database,
   id: JournalistSearchId,
@@ -168,7 +162,7 @@ export async function listRanked(
   return (await query.execute()).map(({ person }) => searchPerson(person));
 }
 
-/** Returns the given people, with the ids of those whom the organization knows. */
+/** With the ids of those whom the organization knows. */
 export async function linkOwnPeople(
   db: Database,
   organizationId: OrganizationId,
@@ -182,20 +176,18 @@ export async function linkOwnPeople(
   }));
 }
 
-/** A person's name and the domain of the outlet. */
 export interface NamedAt {
   name: string;
   domain: string | null;
 }
 
-/** Returns the key of a name at a domain, by which people of different sources are compared. */
+/** Compares people of different sources. */
 export function nameAt({ name, domain }: NamedAt): string {
   return `${normalizeName(name)}@${domain ?? ''}`;
 }
 
 /**
- * Returns the ids of people whom jobs or media lists of the organization have, by `nameAt`. People of other
- * organizations stay unknown, and so does a name at an outlet that two people share.
+ * By `nameAt`. People of other organizations stay unknown, and so does a name at an outlet that two share.
  */
 async function findOwnPeople(
   db: Database,
@@ -219,7 +211,7 @@ async function findOwnPeople(
   );
 }
 
-/** Returns the names of the members of media lists of the organization, each with the outlet's domain. */
+/** Members of the organization's lists, each with the outlet's domain. */
 export async function listExcluded(
   db: Database,
   organizationId: OrganizationId,

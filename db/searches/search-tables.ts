@@ -17,18 +17,18 @@ import type { CreatedAt, Json, Millicredits, NullableJson } from '../core/column
 export interface JournalistSearchesTable {
   id: JournalistSearchId;
   organization_id: OrganizationId;
-  /** The subject of the search's ledger entries, which is never reused. */
+  /** For ledger entries, and never reused. */
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
-  /** The number of requests that have started the search's workflow or are trying to start it. */
+  /** Requests that have started the workflow or are trying to. */
   start_claims: Generated<number>;
   external_id: string | null;
   request_hash: string;
   pitch: string | null;
   options: Json<SearchOptions>;
   max_credits: Millicredits | null;
-  /** The price of a query. */
+  /** Per query. */
   unit_price: Millicredits;
   held: Millicredits;
   round: Generated<number>;
@@ -54,12 +54,12 @@ export interface JournalistSearchPeopleTable {
 
 export interface JournalistSearchQueriesTable {
   search_id: JournalistSearchId;
-  /** The place of the query in the plan, from 0. */
+  /** In the plan, from 0. */
   number: number;
   kind: QueryKind;
   q: string;
   language: string;
-  /** The keys of the articles that the query found; null until it is run. */
+  /** Null until the query is run. */
   url_keys: NullableJson<string[]>;
 }
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import {
   ACTIVE_STATUSES,
+  type CampaignId,
   type FinalStatus,
   isActive,
   type JobFailure,
@@ -17,13 +18,13 @@ import { arrayOf, statement } from '../core/statement.ts';
 import { expired } from '../jobs/jobs.ts';
 import type { JournalistSearchesTable } from './search-tables.ts';
 
-/** A search as shown in lists: without its pitch and what it found. */
+/** Without its pitch and what it found. */
 export type SearchSummary = Omit<
   Selectable<JournalistSearchesTable>,
   'pitch' | 'findings' | 'billing_subject' | 'start_claims'
 >;
 
-/** A search as returned to its owner, without its people. */
+/** Without its people. */
 export interface Search extends SearchSummary {
   pitch: string | null;
   findings: SearchFindings;
@@ -54,7 +55,7 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** What a search has found before its first round. */
+/** Before the first round. */
 export const NO_FINDINGS: SearchFindings = {
   plan: [],
   curve: [],
@@ -64,10 +65,7 @@ export const NO_FINDINGS: SearchFindings = {
   not_searched: [],
 };
 
-/**
- * Returns a search of this organization, or undefined. Searches of other organizations and expired searches
- * are treated as missing.
- */
+/** Searches of other organizations and expired ones are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -81,7 +79,6 @@ export async function find(
   return row && inTodaysForm(row);
 }
 
-/** Returns a query for searches with what the API returns to their owners. */
 export function select(db: Database | Transaction) {
   return db.selectFrom('journalist_searches').select([...COLUMNS, 'pitch', 'findings']);
 }
@@ -90,11 +87,11 @@ export function inTodaysForm(row: Search): Search {
   return { ...row, findings: searchFindings(row.findings) };
 }
 
-/** Returns a page of an organization's searches, newest first. */
+/** Newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
-  page: PageOf & { status?: JobStatus; externalId?: string },
+  page: PageOf & { status?: JobStatus; externalId?: string; campaignId?: CampaignId },
 ): Promise<(SearchSummary & { place: Place })[]> {
   let query = db
     .selectFrom('journalist_searches')
@@ -107,6 +104,8 @@ export async function list(
     .limit(page.limit);
   if (page.status !== undefined) query = query.where('status', '=', page.status);
   if (page.externalId !== undefined) query = query.where('external_id', '=', page.externalId);
+  if (page.campaignId !== undefined)
+    query = query.where(sql<boolean>`options->>'campaign_id' = ${page.campaignId}`);
   if (page.after !== undefined) {
     query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
   }
@@ -118,7 +117,7 @@ const VERSIONS = statement<{ id: JournalistSearchId; version: number }>(
   `select id, version from journalist_searches where id = any(${arrayOf('$1')})`,
 );
 
-/** Returns the current version of each of the given searches. Searches that do not exist are missing. */
+/** Searches that do not exist are missing. */
 export async function findVersions(
   db: Database,
   ids: JournalistSearchId[],
@@ -127,7 +126,6 @@ export async function findVersions(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** What a round of a search needs to know about the search. */
 export interface SearchTask {
   organization_id: OrganizationId;
   status: JobStatus;
@@ -152,7 +150,7 @@ export async function findTask(
   return row && { ...row, findings: searchFindings(row.findings) };
 }
 
-/** Marks a pending search as processing. Returns its status, or undefined if the search does not exist. */
+/** Returns its status, or undefined if the search does not exist. */
 export async function begin(tx: Transaction, id: JournalistSearchId): Promise<JobStatus | undefined> {
   const search = await lock(tx, id);
   if (search?.status !== 'pending') return search?.status;
@@ -164,13 +162,9 @@ export async function begin(tx: Transaction, id: JournalistSearchId): Promise<Jo
   return 'processing';
 }
 
-/** The assignments that make a new version of a search. */
 export const CHANGED = { updated_at: sql<Date>`now()`, version: sql<number>`version + 1` };
 
-/**
- * Locks a search for writing. Returns undefined if it no longer exists or has finished, so that a late
- * activity changes nothing.
- */
+/** Undefined if it has finished or no longer exists, so that a late activity changes nothing. */
 export async function lockActive(tx: Transaction, id: JournalistSearchId) {
   const search = await lock(tx, id);
   return search && isActive(search.status) ? search : undefined;
@@ -186,7 +180,7 @@ function lock(tx: Transaction, id: JournalistSearchId) {
     .executeTakeFirst();
 }
 
-/** Returns the organization of a search, without locking it: the organization is always locked first. */
+/** Not locked: the organization is always locked first. */
 export async function findOwner(
   db: Database | Transaction,
   id: JournalistSearchId,
@@ -199,10 +193,10 @@ export async function findOwner(
   return row?.organization_id;
 }
 
-/** An unfinished search that has not changed for a while, or that was asked to end a while ago. */
+/** Unchanged for a while, or asked to end a while ago. */
 export type QuietSearch = Pick<SearchSummary, 'id' | 'organization_id' | 'cancel_requested_at'>;
 
-/** Returns a page of inactive searches in id order, starting after `after`; see `jobs.listQuiet`. */
+/** In id order after `after`; see `jobs.listQuiet`. */
 export async function listQuiet(
   db: Database,
   page: { seconds: number; after: string; limit: number },
@@ -220,7 +214,7 @@ export async function listQuiet(
     .execute();
 }
 
-/** Records that a search is to be canceled. Only the first request takes effect. */
+/** Only the first request takes effect. */
 export async function requestCancel(db: Database, id: JournalistSearchId): Promise<void> {
   await db
     .updateTable('journalist_searches')
@@ -232,8 +226,7 @@ export async function requestCancel(db: Database, id: JournalistSearchId): Promi
 }
 
 /**
- * Ends a search. The caller holds its lock and updates the ledger in the same transaction. A pitch that is
- * not kept is deleted.
+ * The caller holds its lock and updates the ledger in the transaction. A pitch that is not kept is deleted.
  */
 export async function finish(
   tx: Transaction,

@@ -1,11 +1,19 @@
 import type { Client } from '@temporalio/client';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, ledger } from '../../db/index.ts';
+import { COLLEAGUES } from './campaign-work.ts';
 
 /** A rule that must hold when no job is running, and a query for the rows that violate it. */
 interface Rule {
   rule: string;
   broken: RawBuilder<{ detail: string }>;
+}
+
+/** How many Idempotency-Keys were used. */
+export interface Keys {
+  jobs: number;
+  searches: number;
+  campaigns: number;
 }
 
 const RULES: readonly Rule[] = [
@@ -95,17 +103,53 @@ const RULES: readonly Rule[] = [
       union all
       select 'lease of look-up ' || key from lookups where lease_until > now()`,
   },
+  {
+    rule: 'every campaign is archived and has each version of its pitch once',
+    broken: sql`
+      select campaign.id || coalesce(' archived at ' || archived_at, ' is open') || ', pitches ' || numbers as detail
+      from campaigns campaign, lateral (
+        select coalesce(string_agg(number || right(pitch, 2), ' ' order by number), 'none') as numbers
+        from campaign_pitches where campaign_id = campaign.id) versions
+      where archived_at is null or numbers <> '11. 22.'`,
+  },
+  {
+    rule: 'every campaign has each journalist of the first job once, scored for the newest version of its pitch',
+    broken: sql`
+      with first as (
+        select journalist_id from job_journalists
+        where job_id = (select id from jobs order by created_at, id limit 1)
+      ), wanted as (
+        select list.id as list_id, journalist_id from media_lists list cross join first
+        where campaign_id is not null
+      ), had as (
+        select list_id, journalist_id, count(*) as times,
+          bool_and(fit is not null and pitch_number = 2) as is_scored
+        from media_list_members group by 1, 2
+      )
+      select list_id || ': ' || journalist_id || ' is there ' || coalesce(times, 0) || ' times, scored: '
+        || coalesce(is_scored, false) as detail
+      from wanted full join had using (list_id, journalist_id)
+      where coalesce(times, 0) <> 1 or not is_scored`,
+  },
+  {
+    rule: 'every colleague changed each person once, and the last change is the state',
+    broken: sql`
+      select member.id || ' is ' || state || ' after ' || coalesce(note, 'nothing') || ', ' || changes || ' changes'
+        as detail
+      from media_list_members member, lateral (
+        select count(*) as changes from media_list_changes
+        where member_id = member.id and action = 'member_changed') history
+      where changes <> ${COLLEAGUES.length} or state is distinct from substring(note from '[a-z_]+$')
+        or (select count(distinct split_part(mark, ':', 1)) from unnest(string_to_array(note, ' ')) mark)
+          <> ${COLLEAGUES.length}
+        or cardinality(string_to_array(note, ' ')) <> ${COLLEAGUES.length}`,
+  },
 ];
 
 /**
  * Returns one sentence for each violation of the invariants. Call this function only while no job is running.
- * `keys` are the numbers of different Idempotency-Keys with which clients have requested jobs and searches.
  */
-export async function violations(
-  db: Database,
-  temporal: Client,
-  keys: { jobs: number; searches: number },
-): Promise<string[]> {
+export async function violations(db: Database, temporal: Client, keys: Keys): Promise<string[]> {
   const found: string[] = [];
   for (const { rule, broken } of RULES) {
     const { rows } = await broken.execute(db);
@@ -116,6 +160,7 @@ export async function violations(
   for (const [table, wanted] of [
     ['jobs', keys.jobs],
     ['journalist_searches', keys.searches],
+    ['campaigns', keys.campaigns],
   ] as const) {
     const { count } = await db
       .selectFrom(table)

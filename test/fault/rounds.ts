@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { mulberry32 } from '../support/pages/random.ts';
 import { patientClient } from '../support/probes/patient-client.ts';
 import { startLoopbackOutlets } from '../support/servers/loopback-outlets.ts';
@@ -7,8 +8,9 @@ import { untilGone } from '../support/stacks/processes.ts';
 import { articles } from '../support/world/jobs.ts';
 import { BATTERY_PITCH, batteryNews, indexReports, type Reported } from '../support/world/reported-news.ts';
 import { insertTenant, type Tenant } from '../support/world/tenants.ts';
+import { workOnCampaign } from './campaign-work.ts';
 import { describePlan, type Fault, type FaultPlan, planRound } from './fault-plan.ts';
-import { violations } from './invariants.ts';
+import { type Keys, violations } from './invariants.ts';
 
 export interface RoundsOptions {
   seed: number;
@@ -35,11 +37,13 @@ const PATIENCE_MS = 360_000;
  */
 const QUIET_MS = 60_000;
 const OUTLETS = 6;
+/** The articles of the job whose journalists are added to the campaigns. */
+const FIRST_ARTICLES = 5;
 /** The delay in each direction of a slow connection, so that every statement takes at least 100 ms. */
 const SLOW_MS = 50;
 
 /**
- * Runs rounds of jobs on one stack, and injects one fault in each round. After each round, checks all
+ * Runs rounds of jobs, searches and work on campaigns on one stack, and injects one fault in each round. After each round, checks all
  * invariants and prints a line with the result.
  */
 export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> {
@@ -56,10 +60,22 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
   });
   const started = Date.now();
   const results: RoundResult[] = [];
-  let keys = 0;
+  const keys: Keys = { jobs: 0, searches: 0, campaigns: 0 };
   const known = new Set<string>();
   try {
     const tenants = [await insertTenant(stack.db), await insertTenant(stack.db)];
+    const clientOf = ({ key }: Tenant) =>
+      patientClient({ ...stack, key, patienceMs: PATIENCE_MS, hangUpMs: 5 + random() * 300 });
+    const [tenant] = tenants as [Tenant, ...Tenant[]];
+    const urls = (edition: string, count: number) =>
+      Array.from({ length: count }, (_, index) => outlets.url(edition, index));
+    const first = await clientOf(tenant).run('first', { from: articles(urls('first', FIRST_ARTICLES)) });
+    const people = await clientOf(tenant).repeat<JobBody>(
+      'GET',
+      `/api/v1/journalist-enrichment-jobs/${first.id}`,
+      {},
+    );
+    keys.jobs += 1;
     // Searches read the pages of the articles without an author.
     const unsigned = outlets.hosts.map((_host, index) => ({
       ...(batteryNews()[index] as Reported),
@@ -71,29 +87,32 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
       const plan = planRound(options.seed, round, options.longestMs);
       const began = Date.now();
       const jobs = plan.jobs.map((count, job) => {
-        const { key } = tenants[job % tenants.length] as (typeof tenants)[number];
         const edition = `${plan.seed}-${round}-${job}`;
-        return patientClient({ ...stack, key, patienceMs: PATIENCE_MS, hangUpMs: 5 + random() * 300 }).run(
-          edition,
-          {
-            from: articles(Array.from({ length: count }, (_, index) => outlets.url(edition, index))),
-            ...(job % 2 === 0 ? { fit_context: { pitch: 'Ferries in the harbour' } } : {}),
-          },
-        );
+        return clientOf(tenants[job % tenants.length] as Tenant).run(edition, {
+          from: articles(urls(edition, count)),
+          ...(job % 2 === 0 ? { fit_context: { pitch: 'Ferries in the harbour' } } : {}),
+        });
       });
-      keys += jobs.length;
-      const [{ key }] = tenants as [Tenant, Tenant];
-      const search = patientClient({
-        ...stack,
-        key,
-        patienceMs: PATIENCE_MS,
-        hangUpMs: 5 + random() * 300,
-      }).find(`${plan.seed}-${round}-search`, { pitch: `${BATTERY_PITCH} Edition ${plan.seed}-${round}.` });
-      const [fault, ...ended] = await Promise.allSettled([injure(stack, plan), search, ...jobs]);
+      const search = clientOf(tenant).find(`${plan.seed}-${round}-search`, {
+        pitch: `${BATTERY_PITCH} Edition ${plan.seed}-${round}.`,
+      });
+      const campaign = workOnCampaign(clientOf(tenant), {
+        edition: `${plan.seed}-${round}`,
+        jobId: first.id,
+        journalistIds: people.body.result.journalists.map(
+          ({ journalist_identity_id }) => journalist_identity_id,
+        ),
+        spreadMs: plan.momentMs + plan.awayMs,
+        random,
+      });
+      keys.jobs += jobs.length;
+      keys.searches += 1;
+      keys.campaigns += 1;
+      const [fault, ...ended] = await Promise.allSettled([injure(stack, plan), search, campaign, ...jobs]);
       const found = [fault, ...ended].flatMap((one) =>
         one.status === 'rejected' ? [String(one.reason)] : [],
       );
-      for (const wrong of await provedOrWhatIsWrong(stack, { jobs: keys, searches: round }, known)) {
+      for (const wrong of await provedOrWhatIsWrong(stack, keys, known)) {
         known.add(wrong);
         found.push(wrong);
       }
@@ -182,7 +201,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
  */
 async function provedOrWhatIsWrong(
   stack: FaultStack,
-  keys: { jobs: number; searches: number },
+  keys: Keys,
   known: ReadonlySet<string>,
 ): Promise<string[]> {
   const deadline = Date.now() + QUIET_MS;

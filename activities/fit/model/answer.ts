@@ -3,10 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-/**
- * The schema of the model's response. The evidence comes before the score, so that the model derives the
- * score from what it has read.
- */
+/** The evidence comes before the score, so that the model derives the score from it. */
 const AnswerSchema = Type.Object(
   {
     evidence: Type.Array(
@@ -46,7 +43,6 @@ export function wireSchema(ids: string[]): Record<string, unknown> {
   });
 }
 
-/** Returns the parsed response, or what is wrong with it. */
 export function parseResponse(raw: string): { ok: true; answer: Answer } | { ok: false; fault: string } {
   let value: unknown;
   try {

@@ -1,9 +1,6 @@
 import { APICallError } from 'ai';
 
-/**
- * The error that is thrown if the model gave no usable response. `retryAfterMs` is null if a retry would not
- * help.
- */
+/** The model gave no usable response. `retryAfterMs` is null if a retry would not help. */
 export class ModelUnavailable extends Error {
   override name = 'ModelUnavailable';
   readonly retryAfterMs: number | null;
@@ -16,12 +13,10 @@ export class ModelUnavailable extends Error {
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** The error for a response that is longer than the limit. */
 export class ResponseTooLarge extends Error {}
 
 /**
- * Returns a `fetch` that reads a response only up to the limit. Redirects are refused, because they would
- * send the API key to another host.
+ * Returns a `fetch` with a size limit that refuses redirects, which would send the API key to another host.
  */
 export function boundedFetch(limit: number): typeof fetch {
   return async (input, init) => {
@@ -38,14 +33,14 @@ export function boundedFetch(limit: number): typeof fetch {
   };
 }
 
-/** Returns the original cause of an error, because the AI SDK wraps the errors that `fetch` throws. */
+/** The AI SDK wraps the errors that `fetch` throws. */
 export function reasonOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined && !(error instanceof ResponseTooLarge)
     ? reasonOf(error.cause)
     : error;
 }
 
-/** Converts an error to `ModelUnavailable`. `timedOutMs` is the timeout if it has expired, otherwise null. */
+/** `timedOutMs` is the timeout if it has expired, otherwise null. */
 export function asUnavailable(error: unknown, timedOutMs: number | null): ModelUnavailable {
   if (timedOutMs !== null)
     return new ModelUnavailable(`no response within ${timedOutMs / 1000} s`, RETRY_MS, error);

@@ -2,25 +2,18 @@ import { ENGLISH, rarity, unquotable, visible, type Work } from '#fit';
 import type { Answer } from './answer.ts';
 import type { FitPrompt } from './prompt.ts';
 
-/**
- * The maximum difference between the model's score and the score computed from words. With a greater
- * difference, the two scores cannot be based on the same articles.
- */
+/** A greater difference from the score of words means that the two are not based on the same articles. */
 const MAX_DISAGREEMENT = 40;
 const NEEDS_EVIDENCE = 45;
 
 interface Checked {
   answer: Answer;
   prompt: FitPrompt;
-  /** The lexical score. */
   lexical: number;
   cited: Work[];
 }
 
-/**
- * The checks of a model's response, in the order in which they run. Each check returns a description of the
- * fault, which is sent to the model, or null if there is no fault.
- */
+/** In the order in which they run. A fault's description is sent to the model; null means no fault. */
 const CHECKS: readonly { what: string; fault: (checked: Checked) => string | null }[] = [
   {
     what: 'evidence cites only articles that were sent, each once',
@@ -78,7 +71,7 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
   },
 ];
 
-/** Returns the first problem in a model's response; null if the response can be used. */
+/** Returns the first problem in a model's response, or null. */
 export function faultOf(answer: Answer, prompt: FitPrompt, lexical: number): string | null {
   const cited = answer.evidence.flatMap(({ article_id }) => prompt.works.get(article_id) ?? []);
   for (const { fault } of CHECKS) {

@@ -13,21 +13,16 @@ export interface ModelOptions {
   baseUrl: string | undefined;
 }
 
-/** Alternating messages: our question, the model's response, and what was wrong with the response. */
 export interface Conversation {
   system: string;
   messages: { role: 'user' | 'assistant'; content: string }[];
-  /** JSON Schema of the model's response. */
   schema: Record<string, unknown>;
 }
 
-/** Returns the model's response verbatim. A response that was too long is returned as an empty text. */
+/** Returns the response verbatim, or an empty text if it was too long. */
 export type AskModel = (conversation: Conversation, signal: AbortSignal) => Promise<string>;
 
-/**
- * The maximum size of a response in bytes. A response has about 300 words, and the HTTP body around it may be
- * several times as large.
- */
+/** In bytes. A response has about 300 words, and its HTTP body may be several times as large. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 const MAX_ANSWER_TOKENS = 900;
 const CALL_MS = 45_000;
@@ -44,8 +39,7 @@ export function createAskModel(options: ModelOptions): AskModel {
         output: Output.object({ schema: jsonSchema(schema) }),
         temperature: 0,
         maxOutputTokens: MAX_ANSWER_TOKENS,
-        // Turn off the library's own retries. Temporal retries the activity instead, and counts the attempts
-        // even if another process runs the next attempt.
+        // Temporal retries the activity instead, and counts the attempts of all processes.
         maxRetries: 0,
         abortSignal: AbortSignal.any([signal, timeout]),
       });

@@ -11,12 +11,11 @@ import { buildPrompt, type FitPrompt, PROMPT_VERSION } from './prompt.ts';
 export interface ModelScorerDeps {
   db: Database;
   ask: AskModel;
-  /** The provider and the name of the model, as shown in reports. */
+  /** Provider and name, as shown in reports. */
   model: string;
   /**
-   * The maximum number of points that the model can add to the calibrated score computed from words, or
-   * subtract from it. Instructions hidden in a page can therefore raise the score by at most twice this
-   * number: from the lowest score that the model could give to the highest.
+   * The most points that the model can add to or subtract from the score of words. Instructions hidden in a
+   * page can therefore raise the score by at most twice this number.
    */
   maxShift: number;
   callsPerJob: number;
@@ -24,14 +23,12 @@ export interface ModelScorerDeps {
 }
 
 const ATTEMPTS = 2;
-/** How many characters of an invalid response are sent back to the model. */
 const SHOWN = 2_000;
 
 /**
- * Creates a scorer that uses a language model. The model slightly adjusts the score computed from words, and
- * writes the reasons and the suggested opening of an e-mail. A response that fails a check is requested once
- * more. If the second response also fails, if there are no articles to send, or if the budget is used up, the
- * report is written without the model.
+ * Creates a scorer whose model slightly adjusts the score of words and writes the report's text. A response
+ * that fails a check is requested once more. After that, without articles, or without budget, no model is
+ * used.
  */
 export function createModelScorer(deps: ModelScorerDeps): FitScorer {
   return {
@@ -75,8 +72,8 @@ async function checkedResponse(
 }
 
 /**
- * Returns the model's response to a conversation: the stored one, or a new one, which is stored before it is
- * used. Returns null if the budget is used up.
+ * Returns the stored response, or a new one, which is stored before it is used; null if the budget is used
+ * up.
  */
 async function storedResponse(
   { db, ask, model, callsPerJob, callsPerDay }: ModelScorerDeps,
@@ -100,11 +97,7 @@ async function storedResponse(
   return answer;
 }
 
-/**
- * Returns a report with the score that the model adjusted and the text that the model wrote. In all other
- * respects, the report follows the rules for a report without a model: a journalist who shares only one common
- * word with the pitch, or no language, is not recommended.
- */
+/** Follows the rules for a report without a model, apart from the adjusted score and the text. */
 function describe(
   { model, maxShift }: ModelScorerDeps,
   request: FitRequest,

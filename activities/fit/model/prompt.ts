@@ -2,20 +2,14 @@ import { createHash } from 'node:crypto';
 import { plainWork, visible, type Work } from '#fit';
 import type { FitRequest } from '../scorer.ts';
 
-/**
- * The version of the prompt, which is part of every prompt's hash and of a report's method. Increase the
- * version when the prompt changes.
- */
+/** Part of every prompt's hash and of a report's method. Increase it when the prompt changes. */
 export const PROMPT_VERSION = 'fit@1';
 
 const MAX_WORKS = 20;
 const MAX_SUMMARY = 600;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * The prompt that the model reads. Articles have ids that mean nothing outside the prompt, so the model
- * cannot link to anything else.
- */
+/** Articles have ids that mean nothing outside the prompt, so the model cannot link to anything else. */
 export interface FitPrompt {
   system: string;
   user: string;
@@ -48,9 +42,8 @@ export function buildPrompt({ organizationId, pitch, works }: FitRequest): FitPr
   const text = visible(pitch);
   return {
     system: SYSTEM,
-    // `nonce` is a hash of the organization's id, the pitch and the titles, so the author of a page cannot
-    // predict it. The same question always has the same `nonce`, so that stored responses can be found by
-    // their prompt.
+    // A hash that the author of a page cannot predict, and the same for the same question, so that stored
+    // responses are found again.
     user: JSON.stringify({
       nonce: nonceOf([organizationId, text, ...articles.map(({ title }) => title)]),
       pitch: text,

@@ -10,16 +10,14 @@ import type { EmailFinder, FinderRefusal, MailboxState } from './email-finder.ts
  * finder, email verifier).
  */
 export interface HunterOptions {
-  /** The base URL of Hunter without a trailing slash, such as `https://api.hunter.io/v2`. */
+  /** Without a trailing slash. */
   url: string;
   apiKey: string;
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/**
- * The size limit of Hunter's response. A response that lists a hundred sources takes about thirty kilobytes.
- */
+/** A response with a hundred sources takes about thirty kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -34,7 +32,7 @@ const FoundSchema = Type.Object({
 });
 const VerifiedSchema = Type.Object({ data: Type.Object({ status: Type.String() }) });
 
-/** Hunter's mailbox statuses. `accept_all` and `webmail` say nothing about the individual mailbox. */
+/** `accept_all` and `webmail` say nothing about the individual mailbox. */
 const MAILBOX: Record<string, MailboxState> = {
   valid: 'deliverable',
   invalid: 'undeliverable',
@@ -44,10 +42,7 @@ const MAILBOX: Record<string, MailboxState> = {
   unknown: 'unknown',
 };
 
-/**
- * Status codes of Hunter's responses. Unlike in most APIs, 403 is the rate limit, and 429 means that the plan
- * is used up.
- */
+/** Unusually, 403 is the rate limit, and 429 means that the plan is used up. */
 const REFUSALS: Record<number, FinderRefusal> = {
   401: 'key_refused',
   403: 'too_fast',
@@ -57,7 +52,7 @@ const REFUSALS: Record<number, FinderRefusal> = {
 
 type RawResponse = { ok: true; body: unknown; sha256: string } | { ok: false; why: FinderRefusal };
 
-/** Creates a client of Hunter, a service that finds e-mail addresses. Its methods reject only if aborted. */
+/** Its methods reject only if aborted. */
 export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: HunterOptions): EmailFinder {
   const ask = async (
     path: string,
@@ -68,7 +63,7 @@ export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: Hunt
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
-      // Send the key in a header, because proxies and servers log URLs.
+      // Proxies and servers log URLs.
       const response = await request(`${url}${path}?${new URLSearchParams(query)}`, {
         headers: { 'x-api-key': apiKey, accept: 'application/json' },
         signal: AbortSignal.any([signal, late.signal]),

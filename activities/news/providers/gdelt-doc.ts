@@ -9,10 +9,7 @@ const PACE_MS = 5_000;
 const MAX_RECORDS = 250;
 const NAME = 'GDELT';
 
-/**
- * Messages that GDELT sends in place of a result, often with HTTP 200. A retry does not help if GDELT does
- * not understand the query or considers it too short or too long.
- */
+/** Sent in place of a result, often with HTTP 200. Some queries are not understood, too short or too long. */
 const MESSAGES: {
   pattern: RegExp;
   kind: ProviderFailure['kind'];
@@ -27,8 +24,8 @@ const MESSAGES: {
 ];
 
 /**
- * GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/). The API needs no key and
- * covers the last three months.
+ * GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/): the last three months,
+ * without a key.
  */
 export function createGdeltDoc(deps: {
   services: ServiceClient;
@@ -62,18 +59,14 @@ export function createGdeltDoc(deps: {
 
 function refusalOf(status: number, text: string) {
   const line = plainText(text.slice(0, 2_000), 'statement')?.slice(0, 200) ?? '';
-  // GDELT's own messages are plain sentences. A response with markup or JSON is a truncated result or an
-  // error page from a proxy.
+  // A response with markup or JSON is a truncated result or a proxy's error page, not a message.
   const known = /^\s*[<{[]/.test(text) ? undefined : MESSAGES.find(({ pattern }) => pattern.test(line));
   return known && status < 500
     ? failed(known.kind, `${NAME} says: ${line}`, known.retryAfterSeconds)
     : failed('unavailable', `${NAME} sent an unreadable response with HTTP ${status}.`);
 }
 
-/**
- * Builds the query in GDELT's syntax. GDELT cannot search titles alone, so title terms match anywhere in the
- * article.
- */
+/** GDELT cannot search titles alone, so title terms match anywhere in the article. */
 function gdeltUrl(base: string, request: ProviderRequest): string {
   const terms = request.clauses.map(({ anyOf, negated }) => {
     const [first, ...others] = anyOf.map(termOf);
@@ -139,15 +132,11 @@ function articleOf(raw: GdeltArticle | null): IndexedArticle[] {
   return [{ ...indexedItem(item, 'gdelt_doc', firstSeen), country: countryCode(text(raw?.sourcecountry)) }];
 }
 
-/**
- * GDELT names countries and languages in English without spaces ("unitedstates"). The code below maps those
- * names to ISO codes and back.
- */
+/** GDELT names countries and languages in English without spaces ("unitedstates"). */
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 const PAIRS = LETTERS.flatMap((one) => LETTERS.map((two) => one + two));
 
-/** Names of countries and languages for which GDELT uses its own spelling. */
 const OWN_NAMES: Record<string, string> = {
   czechia: 'czechrepublic',
   türkiye: 'turkey',

@@ -3,18 +3,16 @@ import { whenToTryAgain } from '../../support/index.ts';
 import { type HopResult, retryAfterMs } from '../../web/index.ts';
 
 export type ProviderResponse =
-  /** The articles that the provider found, in the provider's order. */
+  /** In the provider's order. */
   { ok: true; articles: IndexedArticle[] } | { ok: false; failure: ProviderFailure };
 
 /** An external news search service. */
 export interface NewsProvider {
-  /**
-   * The promise rejects only if the call is aborted, or with `HostBusyError` if the service asks us to wait.
-   */
+  /** Rejects only if aborted, or with `HostBusyError` if the service asks us to wait. */
   search(request: ProviderRequest, call: { holder: string; signal: AbortSignal }): Promise<ProviderResponse>;
 }
 
-/** The size limit of a response; a page of results takes about 100 kB. */
+/** A page of results takes about 100 kB. */
 export const ANSWER_BYTES = 4 * 1024 * 1024;
 
 export function failed(
@@ -25,7 +23,6 @@ export function failed(
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
-/** The failure of a provider that limits our rate, and may say for how long. */
 export function rateLimited(message: string, retryAfterSeconds: number) {
   const until = new Date(Date.now() + 1000 * retryAfterSeconds);
   const when = retryAfterSeconds >= 60 ? ` ${whenToTryAgain(until)}` : '';
@@ -36,11 +33,9 @@ export interface ResponseText {
   ok: true;
   status: number;
   text: string;
-  /** For how long the provider wants no further request, if it says so. */
   retryAfterSeconds: number | null;
 }
 
-/** The text of a response, or the failure that explains why there is no text. */
 export function responseText(
   name: string,
   asked: HopResult,
@@ -52,7 +47,6 @@ export function responseText(
   return { ok: true, status, text: body.bytes.toString('utf8'), retryAfterSeconds: seconds || null };
 }
 
-/** Returns the parsed JSON, or undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,7 +14,7 @@ import {
 } from './provider.ts';
 
 const NAME = 'Serper';
-/** Results per request, equal to the page size of our own API; a larger page costs twice as much. */
+/** Equal to the page size of our own API; a larger page costs twice as much. */
 const PAGE_SIZE = 10;
 
 /** Serper's news search (https://serper.dev), which requires a key. */
@@ -53,10 +53,7 @@ export function createSerper(deps: {
   };
 }
 
-/**
- * In a response from Serper, HTTP 429 and 400 can each mean "too fast" or "no credits left"; only the message
- * says which.
- */
+/** HTTP 429 and 400 can each mean "too fast" or "no credits left"; only the message says which. */
 function refusalOf({ status, retryAfterSeconds }: ResponseText, message: string) {
   const said = message === '' ? '' : `: ${message.slice(0, 200)}`;
   const isOurAccount = status === 401 || status === 403 || /credit|quota|billing|unauthor/i.test(message);
@@ -87,7 +84,7 @@ function articleOf(raw: SerperArticle | null, now: Date): IndexedArticle[] {
     published: readShownDate(pages.oneLine(text(raw?.date) ?? '', 'name'), now),
     authors: [],
     summary: plainText(text(raw?.snippet), 'statement'),
-    // Keep only HTTPS URLs, because an image may also be an inline data URL.
+    // An image may also be an inline data URL.
     image: image?.startsWith('https://') ? image : null,
     language: null,
     publication: plainText(text(raw?.source), 'name'),

@@ -1,13 +1,13 @@
-/** An authority score, with the name of its formula and of the list that it is based on. */
+/** With the name of the formula and of the list that it is based on. */
 export interface Authority {
   /** Integer from 0 to 100. */
   value: number;
   source: 'ccgraph_rank_v1';
 }
 
-/** The number of domains that Common Crawl ranks, as a power of ten. The last domain has authority 0. */
+/** The domains that Common Crawl ranks, as a power of ten. The last one has authority 0. */
 const LAST_RANK_LOG10 = 8;
-/** The exponent of the formula. A higher value makes authority fall more slowly among the top domains. */
+/** A higher value makes authority fall more slowly among the top domains. */
 const BEND = 2.3;
 
 /**

@@ -2,11 +2,10 @@ import { request } from 'undici';
 import type { MetricsFailure } from './metrics-source.ts';
 
 export interface VendorCall {
-  /** The name of the vendor, as shown in error messages. */
   vendor: string;
   url: string;
   headers: Record<string, string>;
-  /** The body of a POST request, sent as JSON. Without a body, the request is a GET. */
+  /** Sent as JSON by POST. Without it, the request is a GET. */
   body?: unknown;
   signal: AbortSignal;
   timeoutMs: number;
@@ -16,12 +15,10 @@ export type VendorResponse =
   | { ok: true; text: string; json: unknown; at: Date }
   | { ok: false; failure: MetricsFailure };
 
-/** The response size limit; a response for one domain is only a few hundred bytes. */
+/** A response for one domain has only a few hundred bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * HTTP statuses that are caused by our API key, credit or request rate rather than by a fault of the vendor.
- */
+/** Caused by our API key, credit or request rate rather than by the vendor. */
 const BY_STATUS: Record<number, MetricsFailure['kind']> = {
   401: 'unauthorized',
   402: 'no_credit',
@@ -29,10 +26,7 @@ const BY_STATUS: Record<number, MetricsFailure['kind']> = {
   429: 'rate_limited',
 };
 
-/**
- * Calls a vendor's API once. Any response other than JSON with status 200 is a failure. The function rejects
- * only if aborted.
- */
+/** Any response other than JSON with status 200 is a failure. Rejects only if aborted. */
 export async function callVendor(call: VendorCall): Promise<VendorResponse> {
   const { vendor, signal, timeoutMs, body } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -69,7 +63,6 @@ export async function callVendor(call: VendorCall): Promise<VendorResponse> {
   }
 }
 
-/** Creates the failure for a call that failed, or for an error that the response reports. */
 export function refused(
   kind: MetricsFailure['kind'],
   message: string,
@@ -78,7 +71,7 @@ export function refused(
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
-/** Reads the body as text. Returns null if the body is larger than any valid response. */
+/** Null if it is larger than any valid response. */
 async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -16,10 +16,7 @@ const Item = Type.Object({
   metrics: Type.Union([Type.Object({ organic: Type.Optional(Volume) }), Type.Null()]),
 });
 const Result = Type.Object({ items: Type.Union([Type.Array(Item), Type.Null()]) });
-/**
- * The parts of DataForSEO's response that are read (docs.dataforseo.com). Errors may also have HTTP status
- * 200.
- */
+/** See docs.dataforseo.com. Errors may also have HTTP status 200. */
 const ResponseSchema = Type.Object({
   status_code: Type.Integer(),
   tasks: Type.Optional(
@@ -35,10 +32,7 @@ const ResponseSchema = Type.Object({
   ),
 });
 
-/**
- * Status codes inside a response of DataForSEO (docs.dataforseo.com/v3/appendix/errors). All other codes are
- * faults on the vendor's side.
- */
+/** See docs.dataforseo.com/v3/appendix/errors. All other codes are the vendor's faults. */
 const BY_CODE: Record<number, MetricsFailure['kind']> = {
   40100: 'unauthorized',
   40104: 'unauthorized',
@@ -47,13 +41,10 @@ const BY_CODE: Record<number, MetricsFailure['kind']> = {
   40209: 'rate_limited',
   40210: 'no_credit',
 };
-/** The status "No Search Results", which means that the domain is unknown. */
+/** "No Search Results": the domain is unknown. */
 const NOTHING_FOUND = 40_102;
 
-/**
- * Monthly organic visits from DataForSEO: search volume times click rate, summed over all keywords for which
- * a domain ranks.
- */
+/** Monthly organic visits: search volume times click rate, over all keywords for which a domain ranks. */
 export function dataForSeo(options: {
   login: string;
   password: string;
@@ -84,8 +75,7 @@ export function dataForSeo(options: {
         return refused(BY_CODE[code] ?? 'unavailable', `DataForSEO responded with status ${code}.`);
       const item = task?.result?.[0]?.items?.find(({ target }) => target === domain);
       const visits = Math.round(item?.metrics?.organic?.etv ?? 0);
-      // Zero means that DataForSEO knows no search term that leads to the domain, so the number of visits is
-      // unknown.
+      // Zero means that DataForSEO knows no search term for the domain, so the number is unknown.
       if (visits === 0) return { ok: true, metrics: UNKNOWN };
       return {
         ok: true,

@@ -3,15 +3,9 @@ import type { Figure, MetricsResponse, MetricsSource } from './metrics-source.ts
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/**
- * How long metrics stay fresh. Rank lists and vendors' data are updated monthly. Importing a rank list also
- * makes the metrics that are based on the list stale.
- */
+/** Lists and vendors' data are updated monthly. An import makes the metrics based on its list stale, too. */
 const FRESH_SECONDS = 30 * DAY;
-/**
- * How long metrics stay fresh if a source failed: briefly, because they may be old or come from a less
- * trusted source.
- */
+/** Short after a failed source, because metrics may be old or come from a less trusted one. */
 const STAND_IN_SECONDS = HOUR;
 
 export interface FoundMetrics {
@@ -20,9 +14,8 @@ export interface FoundMetrics {
 }
 
 /**
- * Takes each metric from the first source that knows the metric. Values from several sources are never
- * averaged. If a source fails, the metric's earlier value from that source is kept; if there is none, the
- * next source is used.
+ * Takes each metric from the first source that knows it, never an average. If a source fails, its earlier
+ * value is kept; without one, the next source is used.
  */
 export async function findMetrics(
   sources: readonly MetricsSource[],

@@ -5,10 +5,7 @@ import { openPageRank } from './open-page-rank.ts';
 import { pausing } from './pausing.ts';
 import { rankListSource } from './rank-list-source.ts';
 
-/**
- * The sources of metrics, the most trusted first: vendors for which a key is configured, then the imported
- * lists.
- */
+/** The most trusted first: vendors with a key, then the imported lists. */
 export function metricsSources(options: {
   db: Database;
   openPageRank: { key: string; baseUrl: string } | null;

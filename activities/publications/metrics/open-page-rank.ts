@@ -6,9 +6,7 @@ import { type MetricsSource, UNKNOWN } from './metrics-source.ts';
 
 const SOURCE = 'open_pagerank';
 
-/**
- * The parts of Open PageRank's response that are read; see https://www.domcop.com/openpagerank/documentation.
- */
+/** See https://www.domcop.com/openpagerank/documentation. */
 const ResponseSchema = Type.Object({
   response: Type.Array(
     Type.Object({
@@ -22,10 +20,7 @@ const ResponseSchema = Type.Object({
   last_updated: Type.Optional(Type.String()),
 });
 
-/**
- * Authority from Open PageRank, which is based on Common Crawl: the vendor's rank (0 to 10 with two decimals)
- * multiplied by ten.
- */
+/** Based on Common Crawl: the vendor's rank (0 to 10 with two decimals) multiplied by ten. */
 export function openPageRank(options: { key: string; baseUrl: string; timeoutMs: number }): MetricsSource {
   return {
     name: SOURCE,
@@ -44,7 +39,7 @@ export function openPageRank(options: { key: string; baseUrl: string; timeoutMs:
       }
       const { response, last_updated } = vendorResponse.json;
       const entry = response.find((candidate) => candidate.domain === domain);
-      // Open PageRank returns an entry with status 404 and rank 0 for an unknown domain.
+      // An unknown domain has an entry with status 404 and rank 0.
       if (entry?.status_code !== 200 || !entry.page_rank_decimal) return { ok: true, metrics: UNKNOWN };
       return {
         ok: true,

@@ -1,6 +1,6 @@
 import type { MetricsFailure, MetricsSource } from './metrics-source.ts';
 
-/** How long a failed source of metrics is skipped, so that not every look-up has to wait for it. */
+/** A failed source is skipped so long, so that not every look-up waits for it. */
 const PAUSE_SECONDS: Record<MetricsFailure['kind'], number> = {
   // Failures that only an operator can correct.
   unauthorized: 600,
@@ -11,10 +11,7 @@ const PAUSE_SECONDS: Record<MetricsFailure['kind'], number> = {
   invalid_reply: 300,
 };
 
-/**
- * Wraps a source of metrics so that it is not called again for a while after a failure. During that time, the
- * same failure is returned.
- */
+/** After a failure, returns the same failure for a while, without a call. */
 export function pausing(source: MetricsSource, now: () => number = Date.now): MetricsSource {
   let failure: MetricsFailure | null = null;
   let until = 0;

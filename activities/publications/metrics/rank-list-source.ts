@@ -5,23 +5,19 @@ import { figureEvidence } from './figure-evidence.ts';
 import type { MetricsSource } from './metrics-source.ts';
 import { organicTrafficOf } from './traffic.ts';
 
-/** The publisher of each rank list, to which the evidence for a metric links. */
+/** For the evidence of a metric. */
 const PUBLISHERS: Record<RankList, { title: string; url: string }> = {
   tranco: { title: 'Tranco', url: 'https://tranco-list.eu/' },
   domain_ranks: { title: 'Common Crawl domain ranks', url: 'https://commoncrawl.org/web-graphs' },
 };
 
-/**
- * Computes metrics from the imported lists by documented formulas. All metrics are unknown before the first
- * import.
- */
+/** By documented formulas; unknown before the first import. */
 export function rankListSource(db: Database): MetricsSource {
   return {
     name: 'rank_lists',
     gives: ['authority', 'traffic'],
     async ask(domain) {
-      // The lists contain registrable domains only. A government site whose domain is a public suffix
-      // (`gov.uk`) is listed with `www.`.
+      // A government site whose domain is a public suffix (`gov.uk`) is listed with `www.`.
       const ranks = await rankLists.find(db, [domain, `www.${domain}`]);
       const popularity = ranks.find(({ list }) => list === 'tranco');
       const links = ranks.find(({ list }) => list === 'domain_ranks');
@@ -39,10 +35,7 @@ function authorityFigure(rank: rankLists.DomainRank | undefined): AuthorityFigur
   return { ...authority, ...stated('domain_authority', rank, authority.source) };
 }
 
-/**
- * Estimates traffic from the popularity rank. The rank in the web graph is a worse indicator of visits and is
- * used only if there is no popularity rank.
- */
+/** The rank in the web graph is a worse indicator of visits, used only without a popularity rank. */
 function trafficFigure(
   popularity: rankLists.DomainRank | undefined,
   links: rankLists.DomainRank | undefined,

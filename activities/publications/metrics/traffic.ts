@@ -6,20 +6,16 @@ export interface TrafficEstimate {
   source: 'tranco_zipf_v1' | 'ccgraph_zipf_v1';
 }
 
-/**
- * Monthly visits of the site with the highest rank, fitted to 27 news sites with published visits (the median
- * error is a factor of 1.37).
- */
+/** Fitted to 27 news sites with published visits; the median error is a factor of 1.37. */
 const FIRST_SITE_VISITS = 1.1e11;
 /**
- * Up to this rank, a site's page loads are proportional to 1/rank. Beyond it, they fall faster (based on CrUX
- * shares; Ruth et al., IMC 2022).
+ * Page loads are proportional to 1/rank up to here, then fall faster (CrUX shares; Ruth et al., IMC 2022).
  */
 const TAIL_FROM = 100_000;
 const TAIL_EXPONENT = -1.3;
 /**
- * The share of all visits that come from search engines. The share is based on a single comparison of a
- * DataForSEO sample for one large site with that site's total visits, so the estimates have a wide range.
+ * The share of visits from search engines, by a single comparison of a DataForSEO sample with one large
+ * site's total visits; hence the wide range.
  */
 const ORGANIC_SHARE = 0.33;
 
@@ -52,10 +48,7 @@ function visitsOf(rank: number): number {
   return (FIRST_SITE_VISITS / TAIL_FROM) * (rank / TAIL_FROM) ** TAIL_EXPONENT;
 }
 
-/**
- * Rounds a number of visits to two significant digits, because more digits would overstate the precision.
- * Returns at least 1.
- */
+/** More digits would overstate the precision. At least 1. */
 function twoDigits(value: number): number {
   return Math.max(1, Number(value.toPrecision(2)));
 }

@@ -9,9 +9,9 @@ export interface RankImport {
   list: RankList;
   /** A path or an http(s) URL of a plain, gzip or zip file. */
   location: string;
-  /** The maximum number of rows to keep. Rank lists are sorted by rank, so the best ranks are kept. */
+  /** In rows; lists are sorted by rank, so the best are kept. */
   limit: number;
-  /** The date of the rank list's data, if it is missing or wrong in the file and the server's response. */
+  /** If it is missing or wrong in the file and the server's response. */
   asOf?: string | undefined;
   signal: AbortSignal;
   onProgress?: (progress: { bytes: number; totalBytes: number | null; rows: number }) => void;
@@ -19,14 +19,13 @@ export interface RankImport {
 
 export type RankImportResult =
   | { outcome: 'imported'; rows: number; skipped: number; asOf: string }
-  /** Another import of the same list is already running. */
   | { outcome: 'busy' }
-  /** The file cannot be imported, so the old rank list is kept. */
+  /** The old rank list is kept. */
   | { outcome: 'refused'; reason: string };
 
 /**
- * Replaces a rank list either completely or not at all. Memory use does not grow with the size of the file.
- * An interrupted import leaves no data behind, so it can be started again.
+ * Replaces a list completely or not at all. Memory does not grow with the file, and an interrupted import
+ * leaves nothing behind.
  */
 export async function importRanks(databaseUrl: string, options: RankImport): Promise<RankImportResult> {
   const { list, location, limit, signal } = options;
@@ -60,9 +59,7 @@ export async function importRanks(databaseUrl: string, options: RankImport): Pro
   }
 }
 
-/**
- * Returns the problem with the file or its URL, worded for an operator; null if the error has another cause.
- */
+/** Worded for an operator; null if the error has another cause. */
 function whyUnreadable(error: unknown): string | null {
   if (error instanceof RankFileError) return error.message;
   if (error instanceof UnreadableZip) return `The archive could not be read: ${error.message}.`;
@@ -70,7 +67,7 @@ function whyUnreadable(error: unknown): string | null {
   if ('code' in error && String(error.code).startsWith('Z_')) {
     return `The file is truncated or damaged: ${error.message}.`;
   }
-  // undici, the HTTP client, throws "fetch failed" or "terminated" if a connection fails or breaks.
+  // undici throws them if a connection fails or breaks.
   return error instanceof TypeError && /terminated|fetch failed/.test(error.message)
     ? 'The URL could not be reached, or the connection was closed.'
     : null;

@@ -9,13 +9,12 @@ import { fetch } from 'undici';
 import { openZipEntry } from '../../web/index.ts';
 import { RankFileError } from './rank-file-error.ts';
 
-/** A rank file that is being read. */
 export interface RankFile {
-  /** The unpacked bytes of the file. The stream fails if the file is truncated or corrupt. */
+  /** Unpacked. Fails if the file is truncated or corrupt. */
   bytes: Readable;
-  /** The total number of bytes that `onRead` will report, or null if the number is unknown. */
+  /** As `onRead` will report, or null if unknown. */
   totalBytes: number | null;
-  /** The time of the publisher's last change, if the file or the server states this time. */
+  /** As the file or the server states it. */
   modified: Date | null;
   /** Removes temporary files. */
   close(): Promise<void>;
@@ -23,7 +22,7 @@ export interface RankFile {
 
 export interface OpenOptions {
   signal: AbortSignal;
-  /** A function that is called with the number of bytes after each read. */
+  /** Called with the number of bytes after each read. */
   onRead: (bytes: number) => void;
 }
 
@@ -31,10 +30,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const NOTHING_STORED = async () => undefined;
 
-/**
- * Opens a rank file by path or URL. The first bytes show the format: plain, gzip, or a zip file with a single
- * file.
- */
+/** The first bytes show the format: plain, gzip, or a zip file with a single file. */
 export async function openRankFile(location: string, options: OpenOptions): Promise<RankFile> {
   return /^https?:\/\//i.test(location) ? openUrl(location, options) : openPath(location, options);
 }
@@ -69,7 +65,7 @@ async function openUrl(address: string, options: OpenOptions): Promise<RankFile>
     const bytes = unpacked(stream, start, options);
     return { bytes, totalBytes: length > 0 ? length : null, modified, close: NOTHING_STORED };
   }
-  // A zip file's directory is at its end, so store the file on disk first.
+  // A zip file's directory is at its end.
   const folder = await mkdtemp(join(tmpdir(), 'byline-ranks-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
@@ -83,7 +79,7 @@ async function openUrl(address: string, options: OpenOptions): Promise<RankFile>
   }
 }
 
-/** Reads the first part of a stream, and returns that part with a stream that still includes it. */
+/** The returned stream still includes that part. */
 async function peek(source: Readable): Promise<{ start: Buffer; stream: Readable }> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();
@@ -113,7 +109,7 @@ function counter({ onRead }: OpenOptions): Transform {
   });
 }
 
-/** Pipes one stream into another, so that an error or the end of either stream destroys the other. */
+/** An error or the end of either stream destroys the other. */
 function chained<T extends Transform>(from: Readable, into: T): T {
   pipeline(from, into).catch((error: Error) => into.destroy(error));
   return into;

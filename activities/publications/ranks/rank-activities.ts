@@ -11,9 +11,8 @@ export interface RankActivities {
 
 export function createRankActivities(deps: {
   databaseUrl: string;
-  /** The file or URL of each rank list. */
   locations: Record<RankList, string | undefined>;
-  /** The number of rows to keep per rank list. */
+  /** Per rank list. */
   limit: number;
 }): RankActivities {
   return {

@@ -1,4 +1,4 @@
-/** The error for a rank file that cannot be imported. The message explains the reason to an operator. */
+/** Its message explains to an operator why a rank file cannot be imported. */
 export class RankFileError extends Error {
   override name = 'RankFileError';
 }

@@ -1,15 +1,13 @@
 import type { RankList } from '../../../model/index.ts';
 import { RankFileError } from './rank-file-error.ts';
 
-/** How many lines were converted to rows, and how many were skipped because they do not name a domain. */
+/** Lines are skipped that do not name a domain. */
 export interface RankCounts {
   rows: number;
   skipped: number;
 }
 
-/**
- * Parses one line into the rank and the domain as written; null if the line does not have the expected format.
- */
+/** Null if the line does not have the expected format. */
 type ReadLine = (line: string) => { rank: string; domain: string } | null;
 
 const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
@@ -34,15 +32,14 @@ const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
 };
 
 const RANK = /^[1-9]\d{0,8}$/;
-/** Matches domains whose rank can be looked up. Other names in rank lists are skipped. */
+/** Other names in rank lists are skipped. */
 const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
-/** The maximum length of a line in bytes, much longer than any line of the supported rank lists. */
+/** In bytes, much longer than any line of the supported lists. */
 const MAX_LINE = 4096;
 
 /**
- * Converts a rank file to rows in PostgreSQL's text format, `domain⇥rank`, in chunks of about the same size as
- * those of the input. Stops after `limit` rows. Throws a `RankFileError` if a line does not have the expected
- * format or the file ends in the middle of a line.
+ * Returns up to `limit` rows in PostgreSQL's text format, `domain⇥rank`. Throws a `RankFileError` if a line
+ * is in another format or the file ends within a line.
  */
 export async function* readRanks(
   list: RankList,
@@ -77,7 +74,7 @@ export async function* readRanks(
     if (rows !== '') yield Buffer.from(rows, 'latin1');
     if (counts.rows === limit) return;
   }
-  // Complete rank lists end with a newline, so a file without a final newline was cut off within a line.
+  // Complete lists end with a newline.
   if (rest !== '') throw new RankFileError('The file is truncated: it ends in the middle of a line.');
   if (counts.rows === 0) throw new RankFileError('The file contains no ranks.');
 }

@@ -17,9 +17,8 @@ import type { ProvenPerson } from './sign-in-provider.ts';
 type UnknownUsers = NonNullable<Config['signInProvider']>['unknownUsers'];
 
 /**
- * Finds or creates the user for a sign-in through the OpenID provider. At the first sign-in through the
- * provider, the user is found by the verified e-mail address and linked to the provider identity, so that the
- * e-mail address can change later. New users need an invitation unless sign-up is open.
+ * At the first sign-in, the user is found by the verified address and linked to the provider identity, so
+ * that the address can change later. New users need an invitation unless sign-up is open.
  */
 export async function admitPerson(
   db: Database,
@@ -47,9 +46,8 @@ async function checkEnabled(tx: Transaction, userId: UserId): Promise<UserId> {
 }
 
 /**
- * Links an existing account to the provider identity. Whoever created the account may never have verified the
- * e-mail address, so the account's password, password reset links and sessions are revoked when the verified
- * owner of the e-mail address signs in.
+ * Whoever created the account may never have verified the address, so its password, reset links and sessions
+ * are revoked when the verified owner signs in.
  */
 async function bindKnown(tx: Transaction, userId: UserId, person: ProvenPerson): Promise<UserId> {
   await users.lock(tx, userId);
@@ -89,7 +87,7 @@ function refused(message: string): ApiError {
   return new ApiError('FORBIDDEN', message);
 }
 
-/** Adds the user to the organization that issued the invitation. Existing members keep their role. */
+/** Existing members keep their role. */
 export async function joinOrganization(
   tx: Transaction,
   invitation: invitations.Invitation,

@@ -7,10 +7,9 @@ import { problems } from '../http/problem-schema.ts';
 import { ApiKeyBodySchema, ApiKeyListSchema, ApiKeyParamsSchema, ApiKeySchema } from './api-key-schema.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';
 
-/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['api-keys'] };
 
-/** Registers routes for admins to manage the organization's API keys. */
+/** For admins. */
 export function apiKeyRoutes(app: App, { db }: { db: Database }): void {
   app.get(
     '/api/v1/api-keys',

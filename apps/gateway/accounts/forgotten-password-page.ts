@@ -9,11 +9,10 @@ import { sendPage } from '../http/html/layout.ts';
 import { startMail } from './start-mail.ts';
 
 const HOUR = 3600;
-/** Limits on how many reset e-mails can be requested per network and per e-mail address. */
 const PER_NETWORK: TryPolicy = { policy: 'mail_network', limit: 30, seconds: HOUR };
 const PER_ADDRESS: TryPolicy = { policy: 'mail_address', limit: 3, seconds: HOUR };
 
-/** Matches a single e-mail address without characters that are special in mail headers. */
+/** Without characters that are special in mail headers. */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc}]{1,189}$/u;
 
 /** Registers the page at `/password-reset`, where users request a link to set a new password. */
@@ -40,8 +39,7 @@ export function forgottenPasswordPages(
     }
     await takeAttempt(db, PER_NETWORK, networkOf(request.ip));
     await takeAttempt(db, PER_ADDRESS, email.toLowerCase());
-    // For every e-mail address, known or not, the gateway does the same work and returns the same response.
-    // Only the worker checks whether a user has the e-mail address.
+    // Same work and response for every address; only the worker checks whether a user has it.
     const mailId = await mails.requestPasswordReset(db, email);
     await startMail(temporal, mailId, () => mails.drop(db, mailId));
     return sendPage(reply, {

@@ -40,7 +40,6 @@ export const SCHEMAS = [
 
 type AccountDeps = Omit<PageDeps, 'countTry'> & InviteDeps;
 
-/** Registers the routes with which signed-in users manage their account and their organization. */
 export function register(scope: App, deps: AccountDeps): void {
   sessionRoutes(scope, { ...deps, countTry: createCountTry(deps) });
   organizationRoutes(scope, deps);
@@ -48,7 +47,6 @@ export function register(scope: App, deps: AccountDeps): void {
   apiKeyRoutes(scope, deps);
 }
 
-/** Registers the pages on which people sign in, accept invitations and set passwords. */
 export function registerPages(scope: FastifyInstance, deps: AccountDeps): void {
   const pageDeps = { ...deps, countTry: createCountTry(deps) };
   signInPages(scope, pageDeps);

@@ -30,8 +30,8 @@ export function invitationPages(app: FastifyInstance, deps: PageDeps): void {
     const name = fields.name?.trim() ?? '';
     const password = fields.password ?? '';
     if (!signedIn) {
-      // An invitation must not set the password of an existing account; the account's owner has to sign in.
-      // Read the invitation again: someone else may have created the account with it in the meantime.
+      // An invitation must not set the password of an existing account. Someone may have created it in the
+      // meantime.
       if (await users.findByEmail(db, invitation.email))
         return show(deps, request, reply, await openInvitation(db, token));
       const about = [invitation.email, name, invitation.organization_name];
@@ -58,9 +58,7 @@ async function openInvitation(db: Database, token: string): Promise<Open> {
   return invitation;
 }
 
-/**
- * Returns the same error for unknown, used, revoked and expired invitation links and password reset links.
- */
+/** The same for unknown, used, revoked and expired links. */
 export function linkIsOver(): ApiError {
   return new ApiError('NOT_FOUND', 'This link is invalid or has expired. Ask for a new one.');
 }

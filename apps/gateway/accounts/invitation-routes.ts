@@ -11,7 +11,6 @@ import {
   InvitationSchema,
 } from './organization-schema.ts';
 
-/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['organization'] };
 
 /** Registers routes for admins to manage invitations to the organization. */

@@ -19,7 +19,7 @@ export interface InviteDeps {
 
 const PAGE_SIZE = 50;
 
-/** Returns a page of the invitations that can still be accepted, newest first. */
+/** Those that can still be accepted, newest first. */
 export async function listInvitations(
   db: Database,
   { organizationId }: Member,
@@ -31,10 +31,7 @@ export async function listInvitations(
   return { object: 'list', data: rows.map((row) => asInvitation(row, row)), next_cursor };
 }
 
-/**
- * Invites a person by e-mail. If no mail server is configured, the response includes the invitation link,
- * which is not stored anywhere else.
- */
+/** Without a mail server, the response includes the link, which is stored nowhere. */
 export async function invite(
   deps: InviteDeps,
   member: Member,
@@ -58,13 +55,11 @@ export async function invite(
     const url = `${deps.publicUrl()}/invitations/${token}`;
     return asInvitation(invitation, { inviter, url, mail: null });
   }
-  // The token that was created with the invitation is never sent, because the worker creates a new one when
-  // it sends the e-mail.
+  // The token is never sent: the worker creates a new one with the e-mail.
   await startMail(deps.temporal, mailId, () => revokeInvitation(deps.db, member, invitation.id));
   return asInvitation(invitation, { inviter, mail: 'waiting' });
 }
 
-/** Revokes an open invitation. */
 export async function revokeInvitation(
   db: Database,
   { organizationId, userId }: Member,

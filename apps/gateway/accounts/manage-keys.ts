@@ -7,7 +7,7 @@ import type { ApiKeyBody } from './api-key-schema.ts';
 
 const PAGE_SIZE = 50;
 
-/** Returns a page of the organization's API keys, newest first, including revoked and expired ones. */
+/** Newest first, with revoked and expired ones. */
 export async function listKeys(
   db: Database,
   { organizationId }: Member,
@@ -19,7 +19,7 @@ export async function listKeys(
   return { object: 'list', data: rows.map((key) => asBody(key, key.creator, null)), next_cursor };
 }
 
-/** Creates an API key. Only the response that creates the key includes the secret. */
+/** Only this response includes the secret. */
 export async function createKey(
   db: Database,
   { organizationId, userId, name: creator }: Member,
@@ -33,7 +33,7 @@ export async function createKey(
   return asBody(key, creator, secret);
 }
 
-/** Permanently revokes an API key. Revoking a key that is already revoked is not an error. */
+/** Revoking a revoked key is not an error. */
 export async function revokeKey(db: Database, member: Member, id: string): Promise<void> {
   if (await apiKeys.revoke(db, id, member)) return;
   if (await apiKeys.exists(db, member.organizationId, id)) return;

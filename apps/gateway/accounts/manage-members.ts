@@ -8,7 +8,7 @@ import type { MemberBody } from './organization-schema.ts';
 
 const PAGE_SIZE = 50;
 
-/** Returns a page of an organization's members in the order they joined. */
+/** In the order in which they joined. */
 export async function listMembers(
   db: Database,
   { organizationId }: Pick<Member, 'organizationId'>,
@@ -20,7 +20,6 @@ export async function listMembers(
   return { object: 'list', data: rows.map(asMember), next_cursor };
 }
 
-/** Changes a member's role. */
 export async function changeRole(
   db: Database,
   { organizationId, userId: by }: Member,
@@ -41,10 +40,7 @@ export async function changeRole(
   });
 }
 
-/**
- * Removes a member and ends the member's sessions in the organization. API keys remain valid, because they
- * belong to the organization.
- */
+/** Ends the member's sessions. API keys remain valid, because they belong to the organization. */
 export async function removeMember(
   db: Database,
   { organizationId, userId: by }: Member,

@@ -18,10 +18,8 @@ import {
 } from './organization-schema.ts';
 import { resetMemberPassword } from './reset-member-password.ts';
 
-/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['organization'] };
 
-/** Registers routes for the signed-in user's current organization and its members. */
 export function organizationRoutes(app: App, deps: InviteDeps): void {
   const { db } = deps;
   app.get(

@@ -3,7 +3,6 @@ import { invitations } from '../../../db/index.ts';
 import { listOf, Nullable, StringEnum, Text, TimeSchema, UserSchema } from '../http/common-schema.ts';
 import { RoleSchema } from './session-schema.ts';
 
-/** Schema for a single-line name supplied by a user. */
 export const NameSchema = Text({
   minLength: 1,
   maxLength: 100,

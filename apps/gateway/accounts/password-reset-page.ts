@@ -39,7 +39,6 @@ export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }
     return reply.redirect(HOME, 303);
   });
 
-  /** Returns the address of the user whose password the link sets. */
   async function findEmail(token: string): Promise<string> {
     const link = await passwordResets.find(db, token);
     if (!link) throw linkIsOver();

@@ -6,14 +6,9 @@ import { isCommonPassword } from './common-passwords.ts';
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
 
-/**
- * Parameters for Argon2id: 19 MiB of memory and two passes, the minimum that the OWASP Password Storage Cheat
- * Sheet recommends.
- */
+/** 19 MiB and two passes, the minimum of the OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/**
- * Dummy hash to verify against for unknown users, so that response times do not reveal whether a user exists.
- */
+/** For unknown users, so that response times do not reveal whether a user exists. */
 const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$O0lCwkFBMLRplvR7IsBQyg$3p1JDBsELnNEkoiAIaIsNrBCxr0pLc6EaOIclXHL5EI';
 
@@ -21,19 +16,13 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/**
- * Returns whether the password matches the stored hash. If no hash is stored, returns false after the same
- * amount of work as for a stored hash, so that the response time does not reveal whether the user exists.
- */
+/** Without a stored hash, takes as long, so that the time does not reveal whether the user exists. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? NOBODYS, password);
   return matches && stored !== null && stored !== undefined;
 }
 
-/**
- * Returns a description of what is wrong with a new password, or null if it is acceptable. `about` is what others
- * know of the user: the e-mail address, the name, the organization.
- */
+/** Null if acceptable. `about`: e-mail address, name and organization, as others know them. */
 export function faultOfPassword(password: string, about: readonly string[]): string | null {
   // The length of a password is the number of its Unicode code points, not of its UTF-16 code units.
   const length = [...password].length;
@@ -49,10 +38,7 @@ export function faultOfPassword(password: string, about: readonly string[]): str
 const WORDS = ['admin', 'byline', 'journalist', 'newsroom', 'passwort', 'password', 'welcome'];
 const SHORTEST_WORD = 4;
 
-/**
- * Returns whether a password contains such words or those of `about`, and besides them fewer than four letters
- * and no more digits than a date has.
- */
+/** Besides `WORDS` and `about`, it has fewer than four letters and no more digits than a date. */
 function isMadeOfWords(password: string, about: readonly string[]): boolean {
   const words = [...WORDS, ...about.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
     .filter((word) => word.length >= SHORTEST_WORD)
@@ -63,9 +49,7 @@ function isMadeOfWords(password: string, about: readonly string[]): boolean {
   return rest !== whole && count(/\p{L}/gu) < 4 && count(/\p{N}/gu) <= 8;
 }
 
-/**
- * Sets a user's password, ends all of the user's sessions and invalidates all unused password reset links.
- */
+/** Ends all sessions and unused reset links of the user. */
 export async function changePassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<void> {
   await users.setPassword(tx, userId, passwordHash);
   await passwordResets.endAll(tx, userId);

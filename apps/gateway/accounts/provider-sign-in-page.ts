@@ -9,14 +9,10 @@ import { admitPerson } from './admit-person.ts';
 import type { PageDeps } from './sign-in-page.ts';
 import { CALLBACK_PATH, createSignInProvider } from './sign-in-provider.ts';
 
-/** Limit on how many sign-ins can be started per network. */
 const BEGUN: TryPolicy = { policy: 'provider_sign_in', limit: 200, seconds: 15 * 60 };
 const COOKIE_SECONDS = 600;
 
-/**
- * Registers `/sign-in/provider?return_to=`, which redirects to the OpenID provider, and `/sign-in/callback`,
- * to which the provider redirects back.
- */
+/** `/sign-in/provider?return_to=` redirects to the provider, which redirects back to `/sign-in/callback`. */
 export function providerSignInPages(app: FastifyInstance, deps: PageDeps & { publicUrl: PublicUrl }): void {
   const { db, config, sessions, publicUrl } = deps;
   const { signInProvider } = config;

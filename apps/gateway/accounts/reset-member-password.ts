@@ -15,9 +15,8 @@ import type { PasswordResetBody } from './organization-schema.ts';
 import { startMail } from './start-mail.ts';
 
 /**
- * Creates a password reset link for a member. The link is sent by e-mail; if no mail server is configured,
- * only the response contains the link. Because the link gives full access to the account, the member must not
- * belong to any other organization.
+ * Sent by e-mail, or in the response without a mail server. The link gives full access, so the member must
+ * not belong to another organization.
  */
 export async function resetMemberPassword(
   deps: InviteDeps,
@@ -46,8 +45,7 @@ async function findResettable(
   by: Member,
   userId: UserId,
 ): Promise<Pick<memberships.Member, 'email'>> {
-  // Lock the user's database row. A concurrent request that adds the user to another organization must then
-  // wait, and invalidates the reset link afterwards.
+  // A concurrent request that adds the user to another organization then waits, and invalidates the link.
   await users.lock(tx, userId);
   const member = await memberships.find(tx, by.organizationId, userId);
   if (!member) throw new ApiError('NOT_FOUND', 'This member does not exist.');

@@ -10,10 +10,7 @@ import { changePassword, faultOfPassword, hashPassword, isPassword } from './pas
 import { PasswordBodySchema, type SessionBody, SessionSchema, SwitchBodySchema } from './session-schema.ts';
 import type { CountTry } from './sign-in.ts';
 
-/**
- * Registers the routes of the signed-in user's session. These routes require a session, but not an
- * organization.
- */
+/** These routes require a session, but no organization. */
 export function sessionRoutes(
   app: App,
   { db, sessions, countTry }: { db: Database; sessions: Sessions; countTry: CountTry },
@@ -99,8 +96,7 @@ export function sessionRoutes(
     async (request, reply) => {
       const { user, organization } = signedInOf(request);
       const { current_password, new_password } = request.body;
-      // Someone using an unattended browser must not be able to guess the password faster than on the sign-in
-      // page.
+      // An unattended browser must not allow faster guesses than the sign-in page.
       await countTry(request, user.email);
       const account = await users.findForSignIn(db, { id: user.id });
       if (!(await isPassword(account?.password_hash, current_password)))

@@ -50,10 +50,7 @@ export function signInPages(app: FastifyInstance, deps: PageDeps): void {
   });
 }
 
-/**
- * Shows the sign-in form. After a failed sign-in, the form does not reveal whether the e-mail address or the
- * password was wrong.
- */
+/** After a failure, it does not reveal whether the address or the password was wrong. */
 function showForm(
   { forms, config: { signInProvider } }: PageDeps,
   request: FastifyRequest,
@@ -84,7 +81,7 @@ ${
   });
 }
 
-/** Returns the value of a parameter if it was sent exactly once, and undefined otherwise. */
+/** Undefined unless it was sent exactly once. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

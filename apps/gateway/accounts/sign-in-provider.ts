@@ -5,23 +5,17 @@ import { ApiError } from '../http/errors.ts';
 
 type ProviderConfig = NonNullable<Config['signInProvider']>;
 
-/** A person's identity as reported by the sign-in provider. */
 export interface ProvenPerson {
   issuer: string;
   subject: string;
-  /** The e-mail address; null unless the provider has verified it. */
+  /** Null unless the provider has verified it. */
   verifiedEmail: string | null;
   name: string | null;
 }
 
-/**
- * An OpenID provider. State, nonce and PKCE verifier are derived from `secret`, which is stored only in a
- * cookie of the user's browser.
- */
+/** State, nonce and PKCE verifier derive from `secret`, which is stored only in a cookie. */
 export interface SignInProvider {
-  /** Returns the URL at which the user signs in. */
   urlFor(secret: string): Promise<URL>;
-  /** Returns the identity of the person whom the provider redirected to the given callback URL. */
   personAt(address: URL, secret: string): Promise<ProvenPerson>;
 }
 
@@ -29,13 +23,10 @@ export const CALLBACK_PATH = '/sign-in/callback';
 
 const TIMEOUT_SECONDS = 5;
 
-/**
- * Signs people in with the authorization code flow, using PKCE, state and nonce (OpenID Connect Core, 3.1;
- * RFC 9700, 2.1).
- */
+/** Authorization code flow with PKCE, state and nonce (OpenID Connect Core, 3.1; RFC 9700, 2.1). */
 export function createSignInProvider(provider: ProviderConfig, publicUrl: () => string): SignInProvider {
   let known: Promise<openid.Configuration> | undefined;
-  /** Fetches the provider's metadata once and caches the metadata; a failed fetch is not cached. */
+  /** A failed fetch is not cached. */
   const discover = () => {
     known ??= discovery(provider).catch((error: unknown) => {
       known = undefined;
@@ -68,8 +59,7 @@ export function createSignInProvider(provider: ProviderConfig, publicUrl: () => 
         const claims = tokens.claims();
         if (!claims) throw new Error('the provider sent no identity token');
         const { iss: issuer, sub: subject } = claims;
-        // Some providers return e-mail addresses and names only from the userinfo endpoint (OpenID Connect
-        // Core, 5.4).
+        // Some providers return address and name only from there (OpenID Connect Core, 5.4).
         const reason =
           claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
             ? await openid.fetchUserInfo(configuration, tokens.access_token, subject)
@@ -88,8 +78,7 @@ export function createSignInProvider(provider: ProviderConfig, publicUrl: () => 
 function discovery({ issuer, clientId, clientSecret }: ProviderConfig): Promise<openid.Configuration> {
   const [basic, post] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)];
   const authenticate: openid.ClientAuth = (server, ...rest) => {
-    // If the provider's metadata names no method of client authentication, the method is
-    // `client_secret_basic` (OpenID Connect Discovery, 3).
+    // The default of OpenID Connect Discovery, 3.
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
   };
@@ -100,18 +89,12 @@ function discovery({ issuer, clientId, clientSecret }: ProviderConfig): Promise<
   });
 }
 
-/**
- * Derives a value from the secret. The value cannot be computed without the secret and does not reveal the
- * secret.
- */
+/** Does not reveal the secret, and cannot be computed without it. */
 function derived(secret: string, purpose: 'state' | 'nonce' | 'verifier'): string {
   return createHash('sha256').update(`sign-in ${purpose}\0${secret}`).digest('base64url');
 }
 
-/**
- * Converts failures of a sign-in into errors that can be shown to the user. Causes that may contain tokens
- * are kept out of the logs.
- */
+/** Causes that may contain tokens are kept out of the logs. */
 async function orProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -131,7 +114,7 @@ async function orProblem<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether `fetch` failed or timed out, or the provider's response was not valid OpenID Connect. */
+/** No response in time, or none of OpenID Connect. */
 function isAway(error: unknown): boolean {
   const code = codeOf(error);
   return (

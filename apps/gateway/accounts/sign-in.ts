@@ -5,10 +5,7 @@ import type { Config } from '../../runtime/index.ts';
 import { networkOf, takeAttempt } from '../auth/login-throttle.ts';
 import { isPassword } from './passwords.ts';
 
-/**
- * Counts a sign-in attempt against the limits of its network and its account, across all gateways. Throws a
- * 429 if a limit is exceeded.
- */
+/** Across all gateways, for network and account. Throws a 429 if a limit is exceeded. */
 export type CountTry = (request: Pick<FastifyRequest, 'ip'>, email: string) => Promise<void>;
 
 const WINDOW_SECONDS = 15 * 60;
@@ -18,9 +15,8 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
   const take = (policy: string, limit: number, of: string) =>
     limit === 0 ? undefined : takeAttempt(db, { policy, limit, seconds: WINDOW_SECONDS }, of);
   return async (request, email) => {
-    // Check the account's own limit last: an attempt that was rejected because of its network must not count
-    // against the account, so that an attacker with only a few IP addresses cannot lock out the owner. The
-    // account's limit stops attackers who guess passwords from many networks.
+    // The account's limit comes last: attempts refused for their network do not count against it, so an
+    // attacker with few addresses cannot lock out the owner.
     const from = networkOf(request.ip);
     const account = users.normalizeEmail(email);
     await take('sign_in_address', perAddress, from);
@@ -29,10 +25,7 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
   };
 }
 
-/**
- * Returns the user with the given e-mail address and password, or undefined if no user has both. The function
- * does the same amount of work in all cases, so that its duration does not reveal whether the user exists.
- */
+/** Takes the same time in all cases, so as not to reveal whether the user exists. */
 export async function checkSignIn(
   db: Database,
   { email, password }: { email: string; password: string },

@@ -4,9 +4,8 @@ import { sendMailStart, startWorkflow } from '../../../workflows/start.ts';
 import { ApiError } from '../http/errors.ts';
 
 /**
- * Starts the workflow that sends an e-mail stored in the database. Neither the worker nor the mail server
- * needs to be available yet. If starting the workflow fails, `undo` removes the stored e-mail. A workflow
- * that was started despite the error then finds nothing to send.
+ * Needs no worker or mail server. If the start fails, `undo` removes the stored e-mail; a workflow that
+ * started nevertheless finds nothing to send.
  */
 export async function startMail(temporal: Client, mailId: MailId, undo: () => Promise<void>): Promise<void> {
   try {

@@ -6,18 +6,16 @@ import { keyOffUrl } from '../http/key-off-url.ts';
 import { forbidStoring } from '../http/no-store.ts';
 import { describeSecurity } from '../http/openapi.ts';
 
-/** The authenticated caller of a request and their permissions. */
 export interface Caller {
-  /** The kind of credential: an API key, a browser session or an OAuth access token. */
   kind: 'key' | 'session' | 'oauth';
   organizationId: OrganizationId;
-  /** The id against which rate limits are counted: the API key's or the user's. */
+  /** Rate limits count against it. */
   subject: ApiKeyId | UserId;
-  /** The id of the API key; null for users. */
+  /** Null for users. */
   keyId: ApiKeyId | null;
-  /** The id of the signed-in user, or of the user who granted the token; null for an API key. */
+  /** Signed in, or who granted the token; null for an API key. */
   userId: UserId | null;
-  /** The user's role in the organization; null for an API key. */
+  /** Null for an API key. */
   role: Role | null;
   scopes: apiKeys.Scope[];
 }
@@ -25,31 +23,18 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /**
-     * A function that looks up the caller from the request's credential in the database; null on routes
-     * without authentication.
-     */
+    /** Looks up the caller again; null on routes without authentication. */
     findCallerAgain: (() => Promise<Caller>) | null;
   }
 }
 
-/**
- * Returns the caller to whom a secret (an API key or access token) belongs; if the secret is not valid,
- * throws a 401 that gives the reason. `isFresh` bypasses the cache of keys.
- */
+/** A secret that is not valid causes a 401 with the reason. `isFresh` bypasses the cache of keys. */
 export type VerifyKey = (secret: string, options?: { isFresh?: boolean }) => Promise<Caller>;
 
-/**
- * Returns the caller identified by the session of a request without a bearer token; null if there is no
- * session.
- */
+/** For a request without a bearer token; null if there is no session. */
 export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
 
-/**
- * Requires a bearer token or a session on all routes of this Fastify instance and its children. If there is a
- * bearer token, the session is ignored, so that an API key never gains the permissions of a session cookie
- * sent with it.
- */
+/** With a bearer token, the session is ignored, so that a key never gains the permissions of a cookie. */
 export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSession: FindCaller): void {
   forbidStoring(app);
   describeSecurity(app, ({ onRequest = [] }) => {
@@ -76,19 +61,15 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
 }
 
 /**
- * Verifies the request's credential again on a route with authentication and returns the caller; throws a
- * 401 if the credential is no longer valid. Bypasses the key cache: a check that follows a notification
- * must not depend on whether the cache or the checker received it first.
+ * Throws a 401 if the credential is no longer valid. Bypasses the key cache, which may receive a notification
+ * later than the checker.
  */
 export async function findCallerAgain(request: FastifyRequest): Promise<Caller> {
   if (!request.findCallerAgain) throw new Error('this route uses neither requireCaller nor requireKey');
   return request.findCallerAgain();
 }
 
-/**
- * Requires an API key on all routes of this Fastify instance and its children; no other credential is
- * accepted.
- */
+/** No other credential is accepted. */
 export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
   forbidStoring(app);
   app.addHook('onRequest', async (request) => {
@@ -102,20 +83,16 @@ export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
 const KEYS_ONLY =
   'This endpoint accepts API keys only, not OAuth tokens. Send an API key as "Authorization: Bearer byl_…". Admins can create keys in the console.';
 
-/**
- * The scopes that each authentication hook accepts; one of them is enough. The OpenAPI document lists these
- * scopes.
- */
+/** Per hook; one is enough. The OpenAPI document lists them. */
 const SCOPES_OF = new WeakMap<object, apiKeys.Scope[]>();
 
-/** Requires one of the given scopes in addition to a valid credential. */
 export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {
   const hook: onRequestAsyncHookHandler = async (request) => checkScope(callerOf(request), ...accepted);
   SCOPES_OF.set(hook, accepted);
   return hook;
 }
 
-/** Throws a 403 unless the caller has one of the given scopes. */
+/** Otherwise throws a 403. */
 export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): void {
   if (accepted.some((scope) => scopes.includes(scope))) return;
   const required_scope = accepted.join(' or ');
@@ -128,13 +105,12 @@ export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...a
   );
 }
 
-/** Returns the caller on a route behind `requireCaller` or `requireKey`. */
+/** Behind `requireCaller` or `requireKey`. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Error('this route uses neither requireCaller nor requireKey');
   return request.caller;
 }
 
-/** Returns the bearer token from an Authorization header; undefined if there is none. */
 export function bearer(header: string | undefined): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 }

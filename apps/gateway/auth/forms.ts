@@ -7,27 +7,23 @@ import { holdsZero, refuseZero } from '../http/zero.ts';
 import type { CheckSameOrigin } from './same-origin.ts';
 import { cookieNames, type Sessions } from './sessions.ts';
 
-/** The fields of a submitted form. If a field was sent more than once, its last value is used. */
+/** The last value counts. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 export interface Forms {
-  /** Returns the hidden field with the CSRF token, which every form must include. */
+  /** Every form must include it. */
   token(request: FastifyRequest, reply: FastifyReply): Html;
-  /**
-   * Returns the fields of a submitted form; throws a 403 unless the form was sent from one of the gateway's
-   * pages in the same browser.
-   */
+  /** Throws a 403 unless a page of the gateway sent the form in the same browser. */
   read(request: FastifyRequest): Fields;
-  /** Like `read`, returns the fields of a submitted form, but keeps all values of repeated fields. */
+  /** Keeps all values of repeated fields. */
   readAll(request: FastifyRequest): URLSearchParams;
 }
 
 const TOKEN_FIELD = 'form_token';
 
 /**
- * Creates two layers of CSRF protection for forms: a check of the browser's origin headers, and a token that
- * only the gateway's pages can read. The token is bound to the session or, before sign-in, to a separate
- * cookie.
+ * Checks the browser's origin headers, and a token that only the gateway's pages can read, bound to the
+ * session or, before sign-in, to a cookie of its own.
  */
 export function createForms(deps: {
   config: Config;
@@ -60,18 +56,12 @@ export function createForms(deps: {
   };
 }
 
-/**
- * Derives the form token by hashing the secret of the session or form cookie with a prefix. The form token
- * therefore differs from the stored hash of the session and does not reveal that hash.
- */
+/** With a prefix, so that it differs from the stored hash of the session and does not reveal it. */
 function tokenOf(secret: string): Buffer {
   return createHash('sha256').update(`form\0${secret}`).digest();
 }
 
-/**
- * Parses HTML form bodies on this Fastify instance and its children. Rejects U+0000, which PostgreSQL cannot
- * store.
- */
+/** Rejects U+0000, which PostgreSQL cannot store. */
 export function takeForms(app: FastifyInstance): void {
   refuseZero(app);
   app.removeAllContentTypeParsers();

@@ -3,10 +3,7 @@ import { apiKeys, type Database, observations } from '../../../db/index.ts';
 import type { ApiKeyId } from '../../../model/index.ts';
 import type { DatabaseChanges } from '../http/database-changes.ts';
 
-/**
- * Finds an API key by its secret; returns undefined if no API key has ever had the secret. `isFresh` reads the
- * key from the database even if it is cached.
- */
+/** Undefined if no key ever had the secret. `isFresh` bypasses the cache. */
 export type FindKey = (
   secret: string,
   options?: { isFresh?: boolean },
@@ -18,9 +15,8 @@ const KEY_HIT = { cache: 'keys', outcome: 'hit' } as const;
 const KEY_MISS = { cache: 'keys', outcome: 'miss' } as const;
 
 /**
- * Looks up API keys through a cache that is invalidated by database notifications. If the notification
- * connection is down or has not been confirmed within the last second, every call queries the database.
- * Unknown keys are not cached.
+ * Invalidated by notifications; without a connection confirmed within the last second, every call queries the
+ * database. Unknown keys are not cached.
  */
 export function createKeyCache({ db, changes }: { db: Database; changes: DatabaseChanges }): FindKey {
   const hashes = new Map<ApiKeyId, string>();
@@ -29,7 +25,7 @@ export function createKeyCache({ db, changes }: { db: Database; changes: Databas
     ttl: REMEMBERED_MS,
     dispose: ({ id }) => hashes.delete(id),
   });
-  // If a change notification arrives while a key is being read, the key may be stale and must not be cached.
+  // A change during a read makes the key perhaps stale.
   let heard = 0;
   changes.subscribe({
     onKey(id) {

@@ -2,10 +2,7 @@ import { apiKeys, type Database } from '../../../db/index.ts';
 import type { ApiKeyId } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 
-/**
- * Records when API keys were last used. The times are written once a minute, so that no request has to wait
- * for the write.
- */
+/** Written once a minute, so that no request waits for it. */
 export interface KeyUse {
   note(keyId: ApiKeyId): void;
   /** Stops the regular writes, and writes the times that are not yet in the database. */
@@ -23,8 +20,7 @@ export function createKeyUse({ db, log }: { db: Database; log: Logger }): KeyUse
     try {
       await apiKeys.noteUsed(db, uses);
     } catch (error) {
-      // A failed write is harmless: nothing depends on the times of use, and the next use of a key is
-      // recorded again.
+      // Nothing depends on these times, and the next use is recorded again.
       log.warn({ err: error }, 'could not store when API keys were last used');
     }
   };

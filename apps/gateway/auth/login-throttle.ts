@@ -10,10 +10,7 @@ export interface TryPolicy {
   seconds: number;
 }
 
-/**
- * Counts an attempt by an unauthenticated client across all gateways, separately for each value of `of`, such
- * as a network or an e-mail address. Throws a 429 if the limit of the policy is exceeded.
- */
+/** Across all gateways, for each value of `of`, such as a network or an address. Throws a 429. */
 export async function takeAttempt(
   db: Database,
   { policy, limit, seconds }: TryPolicy,
@@ -29,10 +26,7 @@ export async function takeAttempt(
   });
 }
 
-/**
- * Returns an IPv4 address unchanged, and the /64 network of an IPv6 address. Every IPv6 customer has at least
- * a /64 and could otherwise use a new address for every attempt.
- */
+/** For IPv6, the /64 network: every customer has at least that, and so a new address for every attempt. */
 export function networkOf(ip: string): string {
   const address = ipaddr.process(ip);
   return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).toString();

@@ -5,7 +5,6 @@ import type { RatePolicy, RatePolicyName } from '../../runtime/index.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Caller, callerOf } from './authentication.ts';
 
-/** How many calls a caller has left under a rate limit policy. */
 export interface RateState {
   policy: RatePolicyName;
   limit: number;
@@ -16,28 +15,24 @@ export interface RateState {
   allowed: boolean;
 }
 
-/** Counts one call against the caller's current rate limit window; returns null if the policy is disabled. */
+/** Null if the policy is disabled. */
 export type TakeCall = (policy: RatePolicyName, caller: Caller) => Promise<RateState | null>;
 
-/** The calls that this gateway process has reserved in one time window of a rate limit. */
+/** Reserved by this process in one window. */
 interface Share {
   left: number;
-  /** How many calls of the rate limit window were still free right after this process reserved its share. */
+  /** Still free right after the share was reserved. */
   untaken: number;
   endsAt: number;
 }
 
-/**
- * The number of shares into which the calls of a rate limit window are divided. Fewer shares mean fewer
- * database writes, but more calls that a process reserves and never uses.
- */
+/** Fewer shares mean fewer writes, but more calls that are reserved and never used. */
 const SHARES_PER_WINDOW = 20;
 const MAX_SHARES = 10_000;
 
 /**
- * Enforces rate limits across all gateways. The calls of each limited period, called a window, are counted in
- * one database row. Each process reserves small shares of these calls in advance. A caller cannot use calls
- * that another process has reserved; each process holds back at most a twentieth of the limit.
+ * Across all gateways. A window is one row; each process reserves small shares in advance, which others
+ * cannot use, at most a twentieth of the limit.
  */
 export function createRateLimits(deps: {
   db: Database;
@@ -65,8 +60,7 @@ export function createRateLimits(deps: {
     for (;;) {
       const share = shares.get(key);
       const isOpen = share !== undefined && share.endsAt > Date.now();
-      // If no calls are left in a rate limit window, the window's database row is not read again until the
-      // window ends, so a flood of requests causes no queries.
+      // An exhausted window is not read again until it ends, so a flood causes no queries.
       if (isOpen && (share.left > 0 || share.untaken === 0)) {
         const allowed = share.left > 0;
         if (allowed) share.left -= 1;
@@ -79,8 +73,7 @@ export function createRateLimits(deps: {
           allowed,
         };
       }
-      // A process reserves a share of the rate limit. Calls that arrive meanwhile wait for that reservation
-      // instead of making their own.
+      // Calls that arrive during a reservation wait for it.
       const running = asking.get(key) ?? takeShare(key, name, subject).finally(() => asking.delete(key));
       asking.set(key, running);
       await running;
@@ -90,15 +83,11 @@ export function createRateLimits(deps: {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The rate limit policy that calls to this route count against. */
     rateLimit?: RatePolicyName;
   }
 }
 
-/**
- * Applies rate limits to routes that name a policy in their `config`. Must be registered after
- * authentication.
- */
+/** For routes that name a policy in their `config`. Must be registered after authentication. */
 export function registerRateLimit(app: FastifyInstance, take: TakeCall): void {
   app.addHook('onRequest', async (request, reply) => {
     const policy = request.routeOptions.config.rateLimit;
@@ -107,8 +96,8 @@ export function registerRateLimit(app: FastifyInstance, take: TakeCall): void {
 }
 
 /**
- * Sets the headers defined in draft-ietf-httpapi-ratelimit-headers-10, and throws a 429 if the rate limit is
- * exceeded. Does nothing if `state` is null, which means that the policy is disabled.
+ * Headers of draft-ietf-httpapi-ratelimit-headers-10; a 429 over the limit. Null means that the policy is
+ * disabled.
  */
 export function limit(reply: FastifyReply, state: RateState | null): void {
   if (!state) return;

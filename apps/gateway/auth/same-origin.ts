@@ -4,16 +4,12 @@ import type { PublicUrl } from '../http/public-url.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Throws a 403 for a state-changing request that carries a cookie but was not sent by one of the gateway's
- * pages (CSRF).
- */
+/** Throws a 403 for a state-changing request with a cookie that no page of the gateway sent (CSRF). */
 export type CheckSameOrigin = (request: FastifyRequest) => void;
 
 /**
- * Checks headers that browsers set and pages cannot forge: `Sec-Fetch-Site`, which browsers send over https
- * and to localhost, or, if that header is missing, `Origin`. A request with neither header does not come from
- * a browser and must not use a browser's cookie.
+ * By headers that pages cannot forge: `Sec-Fetch-Site` (https and localhost) or else `Origin`. Without
+ * either, the request is not from a browser and must not use its cookie.
  */
 export function createSameOriginCheck(publicUrl: PublicUrl): CheckSameOrigin {
   return ({ method, headers }) => {

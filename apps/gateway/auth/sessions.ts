@@ -3,11 +3,10 @@ import { type Database, inTransaction, memberships, sessions, type Transaction }
 import type { OrganizationId, SessionId, UserId } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 
-/** A signed-in user and their organizations. */
 export interface SignedIn {
   sessionId: SessionId;
   user: { id: UserId; email: string; name: string };
-  /** The current organization; null if the user does not belong to any. */
+  /** Null if the user does not belong to any. */
   organization: memberships.Membership | null;
   organizations: memberships.Membership[];
   createdAt: Date;
@@ -15,15 +14,11 @@ export interface SignedIn {
 }
 
 export interface Sessions {
-  /**
-   * Returns the user to whom the request's session cookie belongs; null if the request has no valid session
-   * cookie.
-   */
+  /** Null without a valid cookie. */
   readSession(request: FastifyRequest): Promise<SignedIn | null>;
   /**
-   * Signs a user in with a new cookie and ends the browser's previous session, so that a token planted by an
-   * attacker never becomes valid (session fixation). If no organization is given, chooses the one that the
-   * user worked in last.
+   * With a new cookie, so that an attacker's token never becomes valid (session fixation). The default
+   * organization is the last one that the user worked in.
    */
   start(
     request: FastifyRequest,
@@ -31,9 +26,8 @@ export interface Sessions {
     owner: { userId: UserId; organizationId?: OrganizationId },
     tx?: Transaction,
   ): Promise<{ createdAt: Date; expiresAt: Date }>;
-  /** Ends the request's session and clears its cookie. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Returns the token from the session cookie without checking that it is valid. */
+  /** Without checking that it is valid. */
   tokenOf(request: FastifyRequest): string | undefined;
 }
 
@@ -89,8 +83,8 @@ export function createSessions({ db, config }: { db: Database; config: Config })
 }
 
 /**
- * Returns the names of the gateway's cookies. Behind https, they have the `__Host-` prefix, so that browsers
- * reject cookies set by a sibling host or over plain HTTP (RFC 6265bis, 4.1.3.2).
+ * Behind https with the prefix `__Host-`: browsers reject such cookies from sibling hosts or plain HTTP (RFC
+ * 6265bis, 4.1.3.2).
  */
 export function cookieNames({ gateway }: Config) {
   const secure = gateway.publicUrl?.startsWith('https:') ?? false;

@@ -14,9 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Requires a browser session with a signed-in user on all routes of this Fastify instance and its children.
- */
+/** On all routes of this Fastify instance and its children. */
 export function requireSession(
   app: FastifyInstance,
   sessions: Sessions,
@@ -44,13 +42,12 @@ export function createFindSession(sessions: Sessions, checkSameOrigin: CheckSame
   };
 }
 
-/** Returns the signed-in user on a route behind `requireSession`. */
+/** Behind `requireSession`. */
 export function signedInOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Error('this route does not use requireSession');
   return request.signedIn;
 }
 
-/** A signed-in user acting in their current organization. */
 export interface Member {
   organizationId: OrganizationId;
   userId: UserId;
@@ -58,14 +55,13 @@ export interface Member {
   role: Role;
 }
 
-/** Returns the signed-in user and their organization on a route behind `requireRole`. */
+/** Behind `requireRole`. */
 export function memberOf(request: FastifyRequest): Member {
   const { user, organization } = signedInOf(request);
   if (!organization) throw new Error('this route does not use requireRole');
   return { organizationId: organization.id, userId: user.id, name: user.name, role: organization.role };
 }
 
-/** Requires the user to belong to an organization with at least the given role. */
 export function requireRole(least: Role): onRequestAsyncHookHandler {
   return async (request) => {
     if (!request.caller) return refuseWithoutOrganization();

@@ -29,10 +29,7 @@ export function createVerifyKey({ findKey, keyUse }: { findKey: FindKey; keyUse:
   };
 }
 
-/**
- * Verifies OAuth access tokens; if a token is not valid, throws a 401 that gives the reason. API keys are
- * passed to `verifyKey`.
- */
+/** Throws a 401 with the reason. API keys go to `verifyKey`. */
 export function createVerifyCredential(deps: {
   db: Database;
   publicUrl: PublicUrl;

@@ -25,9 +25,8 @@ type Pitch = Pick<campaignPitches.Pitch, 'number' | 'pitch'>;
 const FOUND = 100;
 
 /**
- * Copies journalists from the results of a job, or of a search whose people the organization knows by now, to a
- * campaign. With a version of the pitch, they get the report for it: the job's own if the job was scored for
- * this text or if the text is not kept, otherwise a new one.
+ * From a job or a search. With a version of the pitch, people get the report for it: the job's own if it was
+ * scored for this text or the text is not kept, otherwise a new one.
  */
 export async function addPeople(
   deps: WorkflowDeps,
@@ -56,7 +55,7 @@ export async function addPeople(
   return { object: 'campaign_additions', ...(await addFound(deps, caller, campaign.list_id, wanted)) };
 }
 
-/** Returns the jobs and lists from which the wanted people are copied, each with those of them whom it has. */
+/** Each with those of them whom it has. */
 async function findSources(
   db: Database,
   caller: Caller,

@@ -40,10 +40,9 @@ import {
 
 const CAMPAIGNS = '/api/v1/campaigns';
 const CAMPAIGN = `${CAMPAIGNS}/:campaignId`;
-/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['campaigns'] };
 
-/** Registers routes for an organization's campaigns, but not for their people. */
+/** Without those for their people. */
 export function campaignRoutes(app: App, { db }: { db: Database }): void {
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 

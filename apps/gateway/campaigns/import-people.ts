@@ -16,8 +16,8 @@ import { findOpenCampaign } from './manage-campaigns.ts';
 import type { CampaignImportBody, ImportBody } from './schema.ts';
 
 /**
- * Adds the people of a table to a campaign, or gives those who are there already the table's cells. Retrying
- * with the same Idempotency-Key returns the first response; without a key, the same rows double nobody, either.
+ * Adds people, or gives those on the list the table's cells. The same Idempotency-Key returns the first
+ * response; without one, the same rows double nobody, either.
  */
 export async function importPeople(
   db: Database,

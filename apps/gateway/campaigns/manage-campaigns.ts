@@ -32,7 +32,7 @@ const NO_PEOPLE: memberCounts.MemberCounts = {
   follow_ups_due: 0,
 };
 
-/** Returns a page of the organization's campaigns, the one that changed last first. */
+/** The one that changed last first. */
 export async function listCampaigns(
   db: Database,
   { organizationId }: Caller,
@@ -48,10 +48,7 @@ export async function listCampaigns(
   return { object: 'list', data: await describe(db, rows), next_cursor };
 }
 
-/**
- * Creates a campaign, with its pitch if there is one. Retrying with the same Idempotency-Key and body returns
- * the campaign that the first request created; using the key with another body causes a 409.
- */
+/** The same Idempotency-Key and body return the first campaign; another body causes a 409. */
 export async function createCampaign(
   db: Database,
   caller: Caller,
@@ -99,10 +96,7 @@ async function replay(tx: Transaction, campaign: campaigns.Campaign, requestHash
   return { campaign: body ?? noSuchCampaign(), replayed: true };
 }
 
-/**
- * Finds the caller's campaign; throws a 404 if it does not exist, belongs to another organization or has a
- * malformed id.
- */
+/** Throws a 404 if it does not exist, belongs to another organization or has a malformed id. */
 export async function findCampaign(
   db: Database | Transaction,
   { organizationId }: Caller,
@@ -114,7 +108,7 @@ export async function findCampaign(
   return campaign ?? noSuchCampaign();
 }
 
-/** Finds the caller's campaign, like `findCampaign`; throws a 400 if it is archived. */
+/** Like `findCampaign`; throws a 400 if it is archived. */
 export async function findOpenCampaign(
   db: Database | Transaction,
   caller: Caller,
@@ -126,7 +120,7 @@ export async function findOpenCampaign(
   return campaign;
 }
 
-/** Locks the caller's campaign and its list of people, and returns the campaign as it is under the lock. */
+/** With its list of people. Returns it as it is under the lock. */
 export async function lockCampaign(
   tx: Transaction,
   caller: Caller,
@@ -146,7 +140,7 @@ export async function readCampaign(
   return body ?? noSuchCampaign();
 }
 
-/** Changes the name, the owner or both; throws a 412 if the campaign has been changed in the meantime. */
+/** Throws a 412 if it has been changed in the meantime. */
 export async function changeCampaign(
   db: Database,
   caller: Caller,
@@ -165,7 +159,7 @@ export async function changeCampaign(
   });
 }
 
-/** Archives or restores a campaign; without effect if it is archived or open already. */
+/** Without effect if it is in that state already. */
 export async function archiveCampaign(
   db: Database,
   caller: Caller,
@@ -182,7 +176,7 @@ function noSuchCampaign(): never {
   throw new ApiError('NOT_FOUND', 'This campaign does not exist.');
 }
 
-/** Returns campaigns in the API's format, with the counts of all of them read at once. */
+/** With the counts of all, read at once. */
 async function describe(db: Database | Transaction, rows: campaigns.Campaign[]): Promise<CampaignBody[]> {
   const people = await memberCounts.countMembers(
     db,

@@ -15,10 +15,10 @@ import type {
   PeopleUpdateSchema,
 } from './schema.ts';
 
-/** How many people a rescore of a whole campaign scores in one call, well within the time that a call has. */
+/** Scored in one call, well within the time that a call has. */
 const RESCORED = 200;
 
-/** Changes state, owner or follow-up date of many people in the same way, whatever their versions are. */
+/** Whatever their versions are. */
 export async function updatePeople(
   db: Database,
   caller: Caller,
@@ -52,10 +52,7 @@ export async function updatePeople(
   });
 }
 
-/**
- * Scores people of a campaign for a version of its pitch: those given, or everybody, some at a time. Their jobs
- * may have expired.
- */
+/** Those given, or everybody, some at a time. Their jobs may have expired. */
 export async function rescorePeople(
   deps: WorkflowDeps,
   caller: Caller,

@@ -38,12 +38,11 @@ import {
 
 const CAMPAIGN = '/api/v1/campaigns/:campaignId';
 const PEOPLE = `${CAMPAIGN}/people`;
-/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['campaigns'] };
 
 export type PeopleRouteDeps = WorkflowDeps & { takeCall: TakeCall };
 
-/** Registers routes for the people of campaigns, who are the members of the campaigns' media lists. */
+/** They are the members of the campaigns' media lists. */
 export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
   const { db } = deps;
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };

@@ -9,25 +9,19 @@ export interface ChargeDeps {
   config: Config;
 }
 
-/**
- * The final cost of a call, with an error if the balance did not cover all units (searches or look-ups) of
- * the call.
- */
+/** With an error if the balance did not cover all units (searches or look-ups). */
 export interface Paid {
   units: number;
-  /** The amount charged, in 1/1000 credit. */
+  /** In 1/1000 credit. */
   used: number;
   available: number;
   refusal: ApiError | null;
 }
 
-/** The result of a call that is refused for lack of credits. */
+/** Refused for lack of credits. */
 export type Shortage = Paid & { refusal: ApiError };
 
-/**
- * Checks before a call whether the balance covers at least one search or look-up. If not, returns the result
- * of a refused call; otherwise, returns null.
- */
+/** Null if the balance covers at least one unit. */
 export async function findShortage(
   deps: ChargeDeps,
   caller: Caller,
@@ -39,10 +33,7 @@ export async function findShortage(
   return { units: 0, used: 0, available, refusal: insufficientCredits(price, available) };
 }
 
-/**
- * Charges for the units (searches or look-ups) that succeeded in a call, and returns the remaining balance.
- * Free calls write nothing to the database.
- */
+/** Returns the remaining balance. Free calls write nothing. */
 export async function chargeUnits(
   deps: ChargeDeps,
   caller: Caller,

@@ -14,9 +14,8 @@ const PAGES = { schema: { hide: true }, config: { isPage: true } };
 const BUILDING_SECONDS = 10;
 
 /**
- * Serves the documentation site, which has a page for every error code and loads nothing from other servers.
- * In a checkout, the first start builds the site in the background, and a start after an update replaces it.
- * Until there is a site, its pages are a 503.
+ * With a page for every error code, and nothing from other servers. In a checkout, a start builds or replaces
+ * the site in the background; until then, its pages are a 503.
  */
 export async function docsRoutes(app: App, folder = SITE): Promise<void> {
   const site = openSite(folder);
@@ -53,10 +52,7 @@ interface SiteFiles {
   assets: Set<string>;
 }
 
-/**
- * Returns a function that lists the files of the built site, or returns null while there is none. The files
- * are listed again only after a build has replaced the folder.
- */
+/** Null while there is no site. Files are listed again only after a build has replaced the folder. */
 function openSite(folder: string): () => SiteFiles | null {
   let listing: { inode: number; files: SiteFiles } | null = null;
   return () => {
@@ -79,10 +75,7 @@ function listFiles(folder: string): SiteFiles {
   };
 }
 
-/**
- * Returns a map from the URL path of each page to the page's file. The map is empty if the documentation site
- * is not built.
- */
+/** By URL path; empty if the site is not built. */
 export function readDocsPages(): Map<string, string> {
   const pages = openSite(SITE)()?.pages ?? new Map<string, string>();
   return new Map([...pages].map(([name, file]) => [`/docs/${name}`, file]));

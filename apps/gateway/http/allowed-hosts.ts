@@ -5,9 +5,8 @@ import { ApiError } from './errors.ts';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Protects this Fastify instance and its children against DNS rebinding, where a website points its own name
- * at this machine. Only the gateway's own hosts and the allowed origins are accepted. Clients other than
- * browsers send no Origin header, so the origin check does not affect them.
+ * Against DNS rebinding, where a site points its own name at this machine. Only the gateway's hosts and
+ * allowed origins are accepted; other clients than browsers send no Origin.
  */
 export function requireAllowedHost(app: FastifyInstance, { gateway }: Config): void {
   const hosts = new Set(

@@ -1,23 +1,17 @@
 import { type SchemaOptions, type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox';
 import { MEMBER_STATES } from '../../../model/index.ts';
 
-/** Makes a schema nullable. In this API, unknown values are null and never omitted. */
+/** In this API, unknown values are null and never omitted. */
 export function Nullable<T extends TSchema>(schema: T, options: { description?: string } = {}) {
   return Type.Union([schema, Type.Null()], options);
 }
 
-/**
- * Returns a schema that accepts only the given strings. It uses `enum`, which is shorter than a union of
- * constants.
- */
+/** By `enum`, which is shorter than a union of constants. */
 export function StringEnum<const T extends readonly string[]>(values: T, options: SchemaOptions = {}) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 }
 
-/**
- * Returns a schema for a query parameter that is true or false. Such a parameter arrives as text; the OpenAPI
- * document calls it a boolean, which every client writes as that text.
- */
+/** It arrives as text; the OpenAPI document calls it a boolean, which every client writes as that text. */
 export function FlagSchema(options: { description: string }) {
   return StringEnum(['true', 'false'], { ...options, 'x-boolean': true });
 }
@@ -49,21 +43,18 @@ export function credits(millicredits: number): number {
   return millicredits / 1000;
 }
 
-/**
- * Returns the response headers of a billable call: the credits used and the credits that remain. The
- * parameters are in 1/1000 credit.
- */
+/** Used and remaining credits; the parameters are in 1/1000 credit. */
 export function creditHeaders(paid: { used: number; available: number }): Record<string, number> {
   return { 'credits-used': credits(paid.used), 'credits-remaining': credits(paid.available) };
 }
 
-/** Converts a date from a web page to a UTC time; returns null if the date cannot be parsed. */
+/** In UTC; null if the date cannot be parsed. */
 export function timeOrNull(date: string | null): string | null {
   const time = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Returns the schema for a page of a list. All lists of the API have this format. */
+/** All lists of the API have this format. */
 export function listOf<T extends TSchema>(item: T, $id: string) {
   return Type.Object(
     { object: Type.Literal('list'), data: Type.Array(Type.Ref(item)), next_cursor: Nullable(Type.String()) },

@@ -4,31 +4,21 @@ import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * The encodings in order of preference. At the chosen quality, Brotli is as fast as gzip, and its output is
- * smaller.
- */
+/** Preferred first. At the chosen quality, Brotli is as fast as gzip, and smaller. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-/**
- * Minimum size of a compressed response in bytes. A smaller response fits into one network packet, so
- * compression would not make it faster.
- */
+/** In bytes. A smaller response fits into one network packet anyway. */
 const THRESHOLD = 1_024;
-/**
- * Content types to compress in addition to those that the library compresses by default. The pattern does not
- * match `text/event-stream`, because events must not be buffered.
- */
+/** Besides the library's own. Not `text/event-stream`, because events must not be buffered. */
 const TYPES = /^application\/(?:[\w.+-]*json|x-ndjson)(?:;|$)/;
 
 const toBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const toGzip = promisify<Buffer, Buffer>(gzip);
 
 /**
- * Compresses responses of this Fastify instance and its children if the client accepts compression. A buffer
- * that is sent to many clients is compressed only once. Do not call this function for HTML pages: they
- * contain a form token next to text from the URL, and the compressed size would leak the token (BREACH).
+ * A buffer for many clients is compressed once. Not for HTML pages: with a form token next to text from the
+ * URL, the size would leak the token (BREACH).
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   const encoded = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();

@@ -1,17 +1,12 @@
 import type { Place } from '../../../db/index.ts';
 import { ApiError } from './errors.ts';
 
-/**
- * Encodes a position in a list as a cursor. Cursors are opaque to clients, so that their content can change.
- */
+/** Opaque to clients, so that their content can change. */
 export function writeCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
-/**
- * Decodes a cursor and returns the capture groups of `pattern`. Throws a 400 if the cursor does not match
- * `pattern`.
- */
+/** Returns the capture groups. Throws a 400 if the cursor does not match. */
 export function readCursor(cursor: string, pattern: RegExp): string[] {
   const match = pattern.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   if (match) return match.slice(1);
@@ -21,16 +16,13 @@ export function readCursor(cursor: string, pattern: RegExp): string[] {
   });
 }
 
-/** Decodes the cursor of a list ordered by time; the ids of the list's items begin with `prefix`. */
+/** In a list by time; ids begin with `prefix`. */
 export function placeOf(cursor: string, prefix: string): Place {
   const [micros = '', id = ''] = readCursor(cursor, new RegExp(`^(\\d{1,18})\\.(${prefix}_[0-9a-z]{26})$`));
   return { micros, id };
 }
 
-/**
- * Returns a page of a list ordered by time, and the cursor of the next page. `rows` must be queried with
- * `limit + 1`, to detect a next page.
- */
+/** `rows` must be queried with `limit + 1`, to detect a next page. */
 export function pageOf<T extends { place: Place }>(
   rows: T[],
   limit: number,

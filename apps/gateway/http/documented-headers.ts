@@ -1,7 +1,4 @@
-/**
- * The response headers that the OpenAPI document describes. A route names those of its own with `sends`; the
- * others follow from the status.
- */
+/** A route names those of its own with `sends`; the others follow from the status. */
 const HEADERS = {
   'Content-Disposition': text('The name of the file'),
   'Credits-Remaining': number('Credits that you can spend after the call'),

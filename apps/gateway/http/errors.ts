@@ -1,7 +1,4 @@
-/**
- * The catalog of all errors. The error body, the OpenAPI document and the tests are derived from it. Codes
- * and statuses are part of the public API and must not change.
- */
+/** Error body, OpenAPI document and tests derive from this catalog. Codes and statuses must not change. */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, title: 'The request is not valid', retryable: false },
   UNSUPPORTED_SOURCE_TYPE: { status: 400, title: 'Unsupported source type', retryable: false },
@@ -50,10 +47,7 @@ export interface Issue {
   message: string;
 }
 
-/**
- * An error to report to the caller. Routes throw it, and a single error handler converts it into the response
- * body.
- */
+/** A single error handler converts it into the response body. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;

@@ -1,24 +1,18 @@
 import { ApiError } from './errors.ts';
 
-/**
- * Returns whether an If-None-Match or If-Match header contains the given ETag. The comparison is weak,
- * because proxies may weaken an ETag.
- */
+/** Weakly, because proxies may weaken an ETag. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   const strong = (text: string) => text.trim().replace(/^W\//, '');
   const tags = (header ?? '').split(',').map(strong);
   return tags.includes(strong(tag)) || tags.includes('*');
 }
 
-/** Returns the ETag of an entity that clients change with If-Match. The ETag is the entity's version number. */
+/** For an entity that clients change with If-Match: its version number. */
 export function tagOf({ version }: { version: number }): string {
   return `"${version}"`;
 }
 
-/**
- * Throws a 412 unless If-Match contains the current version, so that no client overwrites a change it has not
- * seen.
- */
+/** Throws a 412, so that no client overwrites a change it has not seen. */
 export function requireCurrent(ifMatch: string | undefined, current: { version: number }): void {
   if (matchesTag(ifMatch, tagOf(current))) return;
   const message =

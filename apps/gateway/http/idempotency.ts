@@ -15,10 +15,7 @@ export const IdempotencyHeadersSchema = Type.Object({
   ),
 });
 
-/**
- * Returns the value of an Idempotency-Key header, without quotes if it is quoted; null if the header is
- * missing. Throws a 400 if the value is not valid, which over MCP no schema has checked.
- */
+/** Null without the header. Throws a 400 if the value is not valid, which over MCP no schema has checked. */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const [, quoted, bare] = new RegExp(KEY).exec(header) ?? [];

@@ -3,15 +3,12 @@ import type { IncomingMessage } from 'node:http';
 /** The only path on which a URL may contain an API key, for agents that cannot set headers. */
 const PATH = '/api/mcp';
 const PARAMETER = 'api_key';
-/**
- * Internal header that passes an API key from the URL to authentication. If an incoming request already has
- * the header, the header is removed.
- */
+/** Passes a key from the URL to authentication. Removed from incoming requests. */
 const HEADER = 'x-byline-key-off-url';
 
 /**
- * Fastify's `rewriteUrl`: removes `api_key` from every URL before the URL is logged or routed. On the only
- * path that accepts this parameter, the key is kept for authentication; on all other paths it is dropped.
+ * Fastify's `rewriteUrl`: removes `api_key` from every URL before it is logged or routed. Only on `PATH`, the
+ * key is kept for authentication.
  */
 export function takeKeyOffUrl(request: IncomingMessage & { originalUrl?: string }): string {
   delete request.headers[HEADER];

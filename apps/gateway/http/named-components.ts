@@ -9,9 +9,8 @@ export interface Described {
 }
 
 /**
- * Writes each schema with an `x-name` once, under this name, among the components of an OpenAPI document, and
- * a reference wherever the routes use it. Generators then name its type as we do. The schemas that validate
- * requests and write responses stay as they are.
+ * Writes each schema with an `x-name` once, and references wherever routes use it, so that generators name
+ * its type as we do. The routes' own schemas stay as they are.
  */
 export function nameComponents<Document extends Described>(document: Document): Document {
   const components = new Map<string, Keywords>();

@@ -8,19 +8,13 @@ export const TOKEN_PATH = '/api/oauth/token';
 export const DEVICE_PATH = '/device';
 export const INTERACTION_PATH = '/oauth/interaction';
 
-/**
- * Paths of the authorization server metadata. The first path is from RFC 8414; the second is from OpenID
- * Connect Discovery, for clients that do not support RFC 8414.
- */
+/** By RFC 8414, and by OpenID Connect Discovery for clients that do not support it. */
 export const SERVER_METADATA_PATHS = [
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
 ];
 
-/**
- * Returns the URL of the REST API, the only resource for which access tokens are issued (RFC 8707). The MCP
- * endpoint accepts API keys instead.
- */
+/** The REST API, the only resource of access tokens (RFC 8707). The MCP endpoint accepts API keys instead. */
 export function restResource(publicUrl: string): string {
   return `${publicUrl}/api/v1`;
 }

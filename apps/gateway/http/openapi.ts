@@ -10,10 +10,7 @@ import { SCOPE_WORDS } from './scope-words.ts';
 /** The version of the API, independent of the program's version. */
 const API_VERSION = '1.0.0';
 
-/**
- * Serves the OpenAPI 3.1 document, which is generated from the routes' schemas, at `/openapi.json`. The
- * documentation site has pages to browse it.
- */
+/** OpenAPI 3.1 at `/openapi.json`, from the routes' schemas. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -78,8 +75,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       url,
     }),
     refResolver: {
-      // Name the schemas in the OpenAPI document by their $id. By default, the library numbers them in the
-      // order of the routes.
+      // By default, the library numbers schemas in the order of the routes.
       buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`),
     },
   });
@@ -106,9 +102,7 @@ type Paths<Operation> = Record<string, Record<string, Operation>>;
 
 type Security = Record<string, string[]>[];
 
-/**
- * Adds the security requirements of all routes on a Fastify instance and its children to the OpenAPI document.
- */
+/** For all routes on a Fastify instance and its children. */
 export function describeSecurity(app: FastifyInstance, securityOf: (route: RouteOptions) => Security): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: securityOf(route) };

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Sets security headers for pages on this Fastify instance and its children. The headers allow the gateway's
- * own script files, but forbid framing, inline code, and content of third parties. `images` lists additional
- * sources for images.
+ * Allows the gateway's own scripts, but no framing, inline code or content of third parties. `images` lists
+ * further sources of images.
  */
 export function setPageHeaders(app: FastifyInstance, { images = [] }: { images?: string[] } = {}): void {
   const headers = {

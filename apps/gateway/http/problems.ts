@@ -13,7 +13,7 @@ export interface Route {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All registered routes, including undocumented ones. */
+    /** With undocumented ones. */
     routeTable: readonly Route[];
   }
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Converts every failure, including unknown routes and malformed bodies, into the standard error body. */
+/** With unknown routes and malformed bodies. */
 export function registerProblems(app: FastifyInstance): void {
   const routes: (Route & { pattern: RegExp })[] = [];
   app.decorate('routeTable', routes);
@@ -32,8 +32,7 @@ export function registerProblems(app: FastifyInstance): void {
 
   app.setErrorHandler((error, request, reply) => send(asApiError(error), request, reply));
 
-  // This hook runs before the body is parsed, so that a request to an unknown URL never gets an error about
-  // its body.
+  // Before the body is parsed, so that an unknown URL never gets an error about its body.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const path = request.url.split('?')[0] ?? '';
@@ -49,8 +48,8 @@ export function registerProblems(app: FastifyInstance): void {
 }
 
 /**
- * Fastify's `frameworkErrors` handler, for URLs that the router rejects before any hook runs. A URL parameter
- * that is too long causes a 404; in all other cases, the URL cannot be decoded, which causes a 400.
+ * Fastify's `frameworkErrors` handler, for URLs that the router rejects: a 404 for a parameter that is too
+ * long, otherwise a 400.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const message = 'The URL contains an invalid escape sequence.';
@@ -68,10 +67,7 @@ function nothingHere(): ApiError {
   return new ApiError('NOT_FOUND', 'This URL does not exist.');
 }
 
-/**
- * Converts a route's path to a regular expression: `:name` matches a segment, `:name(pattern)` matches a
- * segment that begins with the pattern, and `::` matches a colon.
- */
+/** `:name` matches a segment, `:name(pattern)` one that begins with the pattern, `::` a colon. */
 function pathPattern(route: string): RegExp {
   const path = route.replace(/::|:[A-Za-z]+(?:\(([^)]*)\))?/g, (part, pattern?: string) => {
     if (part === '::') return ':';
@@ -92,18 +88,15 @@ function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 /**
- * Returns whether an error is an outcome that operators need not look into: a page that could not be fetched
- * (502), or work that was not done in time (503 without a cause; an outage is its cause).
+ * Nothing for operators: a page that could not be fetched (502), or work not done in time (503 without a
+ * cause).
  */
 function isExpected({ code, cause }: ApiError): boolean {
   const { status } = ERRORS[code];
   return status === 502 || (status === 503 && cause === undefined);
 }
 
-/**
- * Adds the error's code and reason to the request's log line. For a refused request and an expected failure, only
- * this line contains them: the gateway writes separate log lines only for its own errors.
- */
+/** Only this line has them for refused requests and expected failures. */
 export function noteFailure({ code, context }: ApiError): void {
   const store = logContext.getStore();
   if (!store) return;
@@ -111,12 +104,12 @@ export function noteFailure({ code, context }: ApiError): void {
   if (typeof context.reason === 'string') store.reason = context.reason;
 }
 
-/** Returns whether the client is a browser opening a URL. Browsers accept HTML, but other programs do not. */
+/** Browsers accept HTML, but other programs do not. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** Converts any failure to an error for the caller; internal details are kept in `cause`. */
+/** Internal details are kept in `cause`. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const error: Partial<FastifyError> = thrown instanceof Error ? thrown : {};

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type LogContext, logContext } from '../../runtime/index.ts';
 
 /**
- * Logs one line per request, with the organization, the key's or user's id, route and duration. Headers, bodies, queries and IP
- * addresses are never logged, and the route pattern is logged instead of the URL. The async context adds the
- * request id to all other lines logged during the request.
+ * One line per request, by route pattern. Headers, bodies, queries and IP addresses are never logged. The
+ * async context adds the request id to other lines.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   const contexts = new WeakMap<object, LogContext>();
@@ -35,7 +34,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Returns the client's request id if it has a safe format, or else a new id. */
+/** If it has a safe format; otherwise a new id. */
 export function acceptRequestId(header: string | string[] | undefined, fresh: () => string): string {
   return typeof header === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(header) ? header : fresh();
 }

@@ -5,16 +5,14 @@ import type { FastifyInstance } from 'fastify';
 type Serializer = ReturnType<ReturnType<SerializerFactory>>;
 
 /**
- * The serializers of this process, by the shared schemas of a gateway and by the schema of a response. The
- * gateways of a process, such as those of tests, have the same schemas, so that only the first compiles them.
+ * By the shared schemas of a gateway and that of the response. Only the first gateway of a process, as in
+ * tests, compiles them.
  */
 const COMPILED = new Map<string, Map<string, Serializer>>();
 
 /**
- * Builds a serializer factory for Fastify that compiles each distinct response schema only once. By default,
- * Fastify compiles a serializer for every status of every route, although nearly all response schemas are the
- * same reference to the schema `Problem`. Each compilation also checks the shared schemas again, so it gets
- * only those that the response refers to. Both used to take up most of the gateway's startup time.
+ * Compiles each distinct response schema once. By default, Fastify does so for every status of every route,
+ * mostly for `Problem`, each time with all shared schemas; both took most of a gateway's startup.
  */
 export function buildSharedSerializers(): SerializerFactory {
   const build = SerializerSelector();
@@ -36,10 +34,7 @@ export function buildSharedSerializers(): SerializerFactory {
   };
 }
 
-/**
- * Returns the serializer that Fastify would use for a response with the given schema. Routes that cache
- * serialized responses use this serializer.
- */
+/** As Fastify would use it, for routes that cache serialized responses. */
 export function serializerOf<Schema extends TSchema>(
   app: FastifyInstance,
   schema: Schema,
@@ -48,7 +43,7 @@ export function serializerOf<Schema extends TSchema>(
   return buildSharedSerializers()(app.getSchemas(), {})(route);
 }
 
-/** Returns those of the schemas that a schema refers to, directly or through others. */
+/** Directly or through others. */
 function referredSchemas(schema: unknown, schemas: Record<string, unknown>): Record<string, unknown> {
   const referred: Record<string, unknown> = {};
   const follow = (part: unknown): void => {

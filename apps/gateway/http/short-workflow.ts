@@ -17,10 +17,7 @@ export interface WorkflowDeps {
   log: Logger;
 }
 
-/**
- * Returns what decides when a workflow's tasks run: the urgency, the organization, and the organization's
- * fairness weight.
- */
+/** What decides when a workflow's tasks run. */
 export async function urgencyOf(
   { db }: WorkflowDeps,
   organizationId: OrganizationId,
@@ -30,15 +27,12 @@ export async function urgencyOf(
 }
 
 /**
- * The server's timer may end a call a moment before our clock reaches the deadline. The client then sees a
- * cancelled call instead of a missed deadline.
+ * The server's timer may end a call a moment early; the client then sees a cancelled call, not a missed
+ * deadline.
  */
 const EARLY_MS = 100;
 
-/**
- * Runs a workflow and returns its result. Returns `late` if the workflow was started but does not finish by
- * `deadline` (epoch ms), and `away` if the workflow could not run.
- */
+/** `late` if it does not finish by `deadline` (epoch ms), and `away` if it could not run. */
 export async function awaitWorkflow<Receipt>(
   { temporal: { connection }, log }: WorkflowDeps,
   what: string,
@@ -58,10 +52,7 @@ export async function awaitWorkflow<Receipt>(
   }
 }
 
-/**
- * Starts a workflow as soon as no other workflow with its id is running. Returns null if the others take
- * longer than until `deadline` (epoch ms).
- */
+/** As soon as no other with its id is running; null if these take longer than until `deadline` (epoch ms). */
 export async function startInTurn<Receipt>(
   deps: WorkflowDeps,
   start: WorkflowStart,

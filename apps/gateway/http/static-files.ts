@@ -2,9 +2,8 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds `reply.sendFile` for the files of a built site. Files in `assets` have a hash of their content in
- * their names, so browsers cache them forever; browsers revalidate all other files. `options` says which
- * routes `@fastify/static` itself adds.
+ * Adds `reply.sendFile`. Files in `assets` have a hash in their names and are cached forever; others are
+ * revalidated. `options` says which routes `@fastify/static` adds.
  */
 export async function addStaticFiles(
   app: FastifyInstance,
@@ -15,8 +14,7 @@ export async function addStaticFiles(
     ...options,
     root,
     cacheControl: false,
-    // Do not support range requests. An invalid range would cause an internal error, and all files are so
-    // small that clients do not need to resume downloads.
+    // An invalid range would cause an internal error, and the files are small.
     acceptRanges: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

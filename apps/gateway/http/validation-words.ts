@@ -1,13 +1,9 @@
 import type { ErrorObject } from 'ajv';
 
-/** The keywords of a schema that tell which values the schema accepts. */
 interface Accepting {
   properties?: Record<string, { properties?: object }>;
   oneOf?: { properties?: Record<string, { const?: unknown }> }[];
-  /**
-   * The accepted values in words, such as "an http or https URL". Error messages contain this text after
-   * "must be", instead of a regular expression.
-   */
+  /** In words, such as "an http or https URL", which follow "must be" instead of a regular expression. */
   'x-accepted'?: string;
 }
 
@@ -32,10 +28,7 @@ const FORMATS: Record<string, string> = {
   uuid: 'a UUID',
 };
 
-/**
- * Returns the part of an error message that follows the path of the invalid value. If possible, this part
- * says what is accepted.
- */
+/** The part after the path of the invalid value, if possible what is accepted. */
 export function describeFault({ keyword, instancePath, params, parentSchema: schema = {} }: Fault): string {
   switch (keyword) {
     case 'required':
@@ -95,12 +88,12 @@ function describePattern(schema: Accepting, instancePath: string): string {
     : 'has an invalid format or invalid characters';
 }
 
-/** Returns the accepted values of a discriminator, the property that determines the variant of an object. */
+/** A discriminator determines the variant of an object. */
 function tagsOf({ oneOf = [] }: Accepting, tag: string): unknown[] {
   return oneOf.flatMap(({ properties }) => properties?.[tag]?.const ?? []);
 }
 
-/** Says to which of the accepted keys an unknown key belongs, if one of them has it. */
+/** If one of the accepted keys has the unknown key. */
 function placeOf(key: string, { properties = {} }: Accepting): string {
   const place = Object.entries(properties).find(([, inner]) => key in (inner.properties ?? {}));
   return place ? `; ${key} belongs in ${place[0]}` : '';
@@ -110,10 +103,7 @@ function listAccepted(values: unknown[]): string {
   return values.length === 0 ? 'none is accepted' : `accepted: ${values.map(show).join(', ')}`;
 }
 
-/**
- * Returns a readable name for a discriminator, the property that determines the variant of an object; `type`
- * becomes "source type".
- */
+/** `type` becomes "source type". */
 function words(tag: string): string {
   return tag === 'type' ? 'source type' : tag.replaceAll('_', ' ');
 }

@@ -5,10 +5,7 @@ import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { ApiError, type ErrorCode, type Issue } from './errors.ts';
 import { describeFault, type Fault } from './validation-words.ts';
 
-/**
- * How queries and headers may write a number. `Number` also reads `0x10`, `1e1`, `+5` and ` 5`, which look
- * like mistakes.
- */
+/** `Number` also reads `0x10`, `1e1`, `+5` and ` 5`, which look like mistakes. */
 const NUMERALS: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ };
 
 const AJV = new Ajv({
@@ -26,8 +23,8 @@ const AJV = new Ajv({
 (addFormats as unknown as typeof addFormats.default)(AJV);
 
 /**
- * The validators of this process, by the text of their schema. REST endpoints and MCP tools share some of
- * their schemas, and the gateways of a process, such as those of tests, have the same ones.
+ * By the text of their schema: REST endpoints and MCP tools share some, and so do the gateways of a process,
+ * as in tests.
  */
 const COMPILED = new Map<string, ValidateFunction>();
 
@@ -39,8 +36,7 @@ function compile<T>(schema: TSchema): ValidateFunction<T> {
 }
 
 /**
- * Validates requests. Everything is taken literally, without coercion, defaults or dropped keys, except that
- * numbers in queries and headers are text.
+ * Literally, without coercion, defaults or dropped keys, except that numbers in queries and headers are text.
  */
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
@@ -56,8 +52,7 @@ export function registerValidation(app: FastifyInstance): void {
 }
 
 /**
- * Creates a validator for arguments that come in a single object, not in parts of an HTTP request. It is as
- * strict as the validator of request bodies and reports the same errors. The paths in these errors are JSON
+ * For arguments in a single object, as strict as for request bodies and with the same errors. Paths are JSON
  * pointers into the arguments.
  */
 export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
@@ -68,10 +63,7 @@ export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) =
   };
 }
 
-/**
- * Replaces decimal numerals by their numbers where the schema of an object asks for a number. Other text stays
- * as it is and does not pass the validation.
- */
+/** Where the schema asks for a number. Other text stays and does not pass. */
 function readNumbers({ properties }: TSchema, input: Record<string, unknown>): void {
   for (const [name, { type }] of Object.entries<TSchema>(properties)) {
     const text = input[name];
@@ -91,10 +83,7 @@ function codeOf(error: FastifySchemaValidationError): ErrorCode {
   return 'VALIDATION_FAILED';
 }
 
-/**
- * Converts a validation error to the API's format. The path is a JSON pointer into the invalid part of the
- * request.
- */
+/** The path is a JSON pointer into the invalid part of the request. */
 function issueOf(error: FastifySchemaValidationError, part: string): Issue {
   const key = error.params.missingProperty ?? error.params.additionalProperty;
   const pointer = `${error.instancePath}${typeof key === 'string' ? `/${key}` : ''}`;

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ApiError, invalidAt } from './errors.ts';
 
 /**
- * Rejects URLs with U+0000 on this Fastify instance and its children, for routes without authentication.
- * PostgreSQL cannot store the character U+0000, so anyone could otherwise cause database errors.
+ * For routes without authentication: PostgreSQL cannot store U+0000, so anyone could cause database errors.
  */
 export function refuseZero(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {

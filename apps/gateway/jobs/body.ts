@@ -17,36 +17,24 @@ import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } fr
 import type { JobBody, JobListBody, JobSummaryBody } from './job-schema.ts';
 
 export const PAGE_SIZE = 100;
-/** Matches a decoded cursor, which contains the position of the last journalist on the previous page. */
+/** Names the last journalist on the previous page. */
 export const POSITION = /^p(\d{1,9})$/;
 
-/** Number of jobs on a page of the list. */
 const LIST_SIZE = 20;
 const POLL_AFTER_SECONDS = 5;
-/**
- * The part of a job's progress, in percent, that stands for resolving sources. The rest stands for scoring
- * the journalists and charging the credits.
- */
+/** In percent, for resolving sources; the rest is for scoring and charging. */
 const PERCENT_RESOLVED = 90;
 
-/** The part of a job's results that a response contains, and how detailed the results are. */
 export interface ResultPage {
   cursor?: string;
-  /** Maximum number of journalists on a page of results. */
   limit?: number;
   view?: 'full' | 'summary';
   include?: 'evidence';
-  /**
-   * Maximum number of unresolved sources on the first page of results; by default, that page contains all of
-   * them.
-   */
+  /** On the first page; by default, all of them. */
   unresolvedLimit?: number;
 }
 
-/**
- * Finds the caller's job; throws a 404 if the job does not exist, belongs to another organization or has a
- * malformed id.
- */
+/** Throws a 404 if it does not exist, belongs to another organization or has a malformed id. */
 export async function findJob(db: Database | Transaction, caller: Caller, jobId: string): Promise<jobs.Job> {
   const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
   if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist, or it has expired and was deleted.');
@@ -55,8 +43,8 @@ export async function findJob(db: Database | Transaction, caller: Caller, jobId:
 }
 
 /**
- * Returns the job in the API's format, which is the same for the 202 response to a new job, for repeated
- * requests and for polls. Unlike the job summary, this record includes the pitch and the results.
+ * The same for the 202 to a new job, repeated requests and polls. Unlike the summary, it has the pitch and
+ * the results.
  */
 export async function readJobBody(
   db: Database,
@@ -72,7 +60,7 @@ export async function readJobBody(
   return { ...summary, fit_context: fitJob?.pitch ? { pitch: fitJob.pitch } : null, result };
 }
 
-/** Returns the record of a job that has just been accepted, which has no results to read yet. */
+/** It has no results to read yet. */
 export function newJobBody(
   job: jobs.Job,
   { sources: total, pitch }: { sources: number; pitch: string | null },
@@ -84,7 +72,7 @@ export function newJobBody(
   };
 }
 
-/** Returns the record of one job without its pitch and results. */
+/** Without its pitch and results. */
 export async function readJobSummary(
   db: Database,
   job: jobs.Job,
@@ -97,10 +85,7 @@ export async function readJobSummary(
   return summarizeJob(job, counts.get(job.id), billing.get(job.id), progress);
 }
 
-/**
- * Returns a job's record without pitch and results, as shown in lists of jobs. The caller supplies the
- * numbers of sources and billable journalists.
- */
+/** Without pitch and results, as in lists. The caller supplies the numbers. */
 function summarizeJob(
   job: jobs.Job,
   counts: sources.SourceCounts = { total: 0, resolved: 0, unresolved: 0 },
@@ -145,10 +130,7 @@ function summarizeJob(
   };
 }
 
-/**
- * Returns a page of the organization's jobs, newest first. Reads only the database and does not query
- * workflows.
- */
+/** Newest first, from the database alone. */
 export async function listJobs(
   db: Database,
   caller: Caller,
@@ -182,7 +164,7 @@ export function jobPath(jobId: JobId): string {
   return `/api/v1/journalist-enrichment-jobs/${jobId}`;
 }
 
-/** Describes the progress in words, e.g. `13 done: 7 found, 6 without a journalist`. */
+/** E.g. `13 done: 7 found, 6 without a journalist`. */
 function progressInWords(total: number, resolved: number, unresolved: number): string {
   const done = resolved + unresolved;
   if (done === 0) return `0 of ${total} sources resolved`;
@@ -199,8 +181,7 @@ function describeProgress(
   const active = isActive(job.status);
   const settled = resolved + unresolved;
   const open = total - settled;
-  // The numbers of resolved and unresolved sources come from the database. The number of sources in progress
-  // comes from the workflow and may be slightly older, so limit it to the number of unfinished sources.
+  // The number in progress comes from the workflow and may be older than the others.
   const inFlight = progress ? Math.min(progress.in_flight, open) : null;
   return {
     stage: active ? (progress?.stage ?? job.status) : job.status,
@@ -224,7 +205,7 @@ async function readResultPage(
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
   const withoutEvidence = include !== 'evidence' || view === 'summary';
   const [found, unresolved, nearest, touched] = await Promise.all([
-    // Fetch one row more than the limit to see whether there is a next page.
+    // One more than the limit shows whether there is a next page.
     journalists.listInJob(db, jobId, { after, limit: limit + 1, withoutEvidence }),
     cursor === undefined ? sources.listUnresolved(db, jobId) : [],
     cursor === undefined ? journalists.listNearest(db, jobId) : [],
@@ -233,7 +214,6 @@ async function readResultPage(
   return writeResultPage({ found, unresolved, nearest, touched }, page);
 }
 
-/** The rows from which a page of results is written. */
 interface ResultRows {
   found: journalists.JobJournalist[];
   unresolved: sources.UnresolvedSource[];
@@ -241,10 +221,7 @@ interface ResultRows {
   touched: touches.Touches;
 }
 
-/**
- * Returns a page of results in the API's format. If `found` has more rows than the page's limit, there is a
- * next page.
- */
+/** More rows than the limit mean a next page. */
 function writeResultPage(
   { found, unresolved, nearest, touched }: ResultRows,
   { limit = PAGE_SIZE, view = 'full', unresolvedLimit }: ResultPage,

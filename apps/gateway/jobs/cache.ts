@@ -7,19 +7,15 @@ import type { JobBody } from './job-schema.ts';
 import type { AskProgress } from './progress.ts';
 
 /**
- * How long a response is reused for polls that neither wait for a change nor send an ETag, counted from the
- * start of its database query. If building a response takes longer, only polls that arrive before it is
- * complete reuse it.
+ * For polls that neither wait nor send an ETag, from the start of the query. A response that takes longer is
+ * reused only by polls that arrive before it is complete.
  */
 const RECENT_MS = 250;
 const MAX_BYTES = 96 * 1024 * 1024;
-/**
- * Maximum number of jobs for which the time of the last `touch` is remembered. Records read before that time
- * are not reused.
- */
+/** Jobs whose last `touch` is remembered; records read before it are not reused. */
 const MAX_TOUCHED = 10_000;
 
-/** A job record, its serialized form and its version. Callers share this object and must not modify it. */
+/** Callers share this object and must not modify it. */
 export interface JobResponse {
   jobId: JobId;
   version: number;
@@ -27,21 +23,18 @@ export interface JobResponse {
   bytes: Buffer;
 }
 
-/** A single read of a job's row, and the resulting response. */
 interface Reading {
   response: Promise<JobResponse>;
   at: number;
 }
 
-/** A cache of job records, so that each record is read and serialized once for many clients. */
+/** Each record is read and serialized once for many clients. */
 export interface ResponseCache {
-  /**
-   * Returns a current or very recent version of the caller's job; throws a 404 if the caller has no such job.
-   */
+  /** Current or very recent; throws a 404 if the caller has no such job. */
   recent(caller: Caller, jobId: string, page: ResultPage): Promise<JobResponse>;
-  /** Returns the response for exactly the given version of the job, whose row has just been read. */
+  /** The job's row has just been read. */
   exact(job: jobs.Job, page: ResultPage): Promise<JobResponse>;
-  /** Ensures that later reads return every change that was made to the job before this call. */
+  /** Later reads return every change made before this call. */
   touch(jobId: JobId): void;
 }
 
@@ -61,8 +54,7 @@ export function createResponseCache(
 ): ResponseCache {
   const written = new LRUCache<string, JobResponse>({
     maxSize: MAX_BYTES,
-    // A cache entry holds the serialized bytes, and the record itself, which needs about twice as much
-    // memory.
+    // Bytes, and the record itself with about twice as much memory.
     sizeCalculation: ({ bytes }) => 3 * bytes.byteLength,
   });
   const writing = new Map<string, Promise<JobResponse>>();
@@ -77,15 +69,13 @@ export function createResponseCache(
   };
 
   const exact = async (job: jobs.Job, page: ResultPage): Promise<JobResponse> => {
-    // A database that is restored from a backup reuses version numbers, so the cache key also contains the
-    // time of the job's last change.
+    // A restored database reuses version numbers, so the time of the last change is part of the key.
     const key = JSON.stringify([job.id, job.version, job.updated_at.getTime(), pageKey(page)]);
     const known = written.get(key) ?? writing.get(key);
     if (known) return known;
     const fresh = write(job, page).finally(() => writing.delete(key));
     writing.set(key, fresh);
-    // A running job's record includes its workflow's progress, which has no version, so the cached record
-    // must expire.
+    // A running job's record includes progress, which has no version.
     written.set(key, await fresh, isActive(job.status) ? { ttl: RECENT_MS } : {});
     return fresh;
   };
@@ -103,8 +93,7 @@ export function createResponseCache(
       };
       readings.set(key, reading);
       response.then(
-        // Keep a database read in the cache until it has finished. Otherwise, a later read could finish
-        // first, and clients would see the job go back in time.
+        // Until then, a later read could finish first, and clients would see the job go back in time.
         () => setTimeout(forget, RECENT_MS - (performance.now() - reading.at)).unref(),
         forget,
       );
@@ -116,7 +105,6 @@ export function createResponseCache(
   };
 }
 
-/** Returns the cache key for a page of results. Requests for the same page have the same key. */
 function pageKey({ cursor, limit, view, include, unresolvedLimit }: ResultPage): string {
   return JSON.stringify([cursor, limit, view, include, unresolvedLimit]);
 }

@@ -4,16 +4,13 @@ import { isActive, type JobId, type JobStatus } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 import type { WaitFor } from './job-schema.ts';
 
-/** Wakes requests that are waiting for a job, or something else with versions, to change. */
+/** For a job, or something else with versions. */
 export interface Changes<Id> {
-  /**
-   * Resolves when the job has another version than the given one or was deleted, when the signal aborts, or
-   * when the gateway closes.
-   */
+  /** Resolves with another version, after a deletion or abort, or when the gateway closes. */
   next(current: { id: Id; version: number }, signal: AbortSignal): Promise<void>;
-  /** Whether the gateway is closing. While it closes, requests do not wait for changes. */
+  /** Requests then do not wait for changes. */
   readonly closed: boolean;
-  /** Wakes all waiting requests and prevents new requests from waiting. */
+  /** Wakes all, and lets nobody wait any more. */
   close(): void;
 }
 
@@ -33,16 +30,15 @@ export function createJobChanges({ db, log }: { db: Database; log: Logger }): Jo
 }
 
 /**
- * Reads the versions of all jobs that requests of this process wait for, in one query every quarter of a
- * second, and only while a request waits. PostgreSQL's notifications would arrive sooner, but every commit
- * that sends one takes a lock that all databases of the server share, until the commit is on the disk. The
- * activities of all jobs would then write their results one after another (`npm run bench settle`).
+ * One query every quarter of a second, while a request waits. Notifications would be faster, but each takes a
+ * lock of the whole server until its commit is on the disk, so that all jobs' writes would queue (`npm run
+ * bench settle`).
  */
 export function createChanges<Id>({
   findVersions,
   log,
 }: {
-  /** Returns the versions of the given jobs. Jobs that do not exist are missing. */
+  /** Jobs that do not exist are missing. */
   findVersions: (ids: Id[]) => Promise<Map<Id, number>>;
   log: Logger;
 }): Changes<Id> {
@@ -55,7 +51,7 @@ export function createChanges<Id>({
     let isFailing = false;
     for (;;) {
       await sleep(LOOK_MS);
-      // A request that begins to wait during the query may know a later version than the query returns.
+      // It may know a later version than this query returns.
       const current = [...waits];
       if (current.length === 0) break;
       try {
@@ -96,20 +92,18 @@ export function createChanges<Id>({
   };
 }
 
-/** How long a request waits for a change, and for which. */
 export interface ChangeWait {
   seconds: number;
   waitFor?: WaitFor;
   isKnown: ((version: number) => boolean) | null;
   signal: AbortSignal;
-  /** Throws if the caller has lost access; called at the end of a wait. */
+  /** Called at the end of a wait; throws if the caller has lost access. */
   check?: () => Promise<unknown>;
 }
 
 /**
- * Waits until a job or search ends, or until the wait ends (time limit, abort signal or closing gateway). Then
- * returns its row. Unless the wait is for `done`, it also ends as soon as `isKnown` returns false for the row's
- * version or, if `isKnown` is null, as soon as the version differs from the first version that was read.
+ * Ends with the job or search, or with the wait. Unless for `done`, also as soon as `isKnown` returns false
+ * for the version or, if null, the version differs from the first one read.
  */
 export async function untilChanged<Id, Row extends { id: Id; version: number; status: JobStatus }>(
   changes: Changes<Id>,

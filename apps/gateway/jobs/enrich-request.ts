@@ -5,13 +5,13 @@ import type { EnrichBody } from './enrich-schema.ts';
 
 const DEFAULT_RECENT = 10;
 
-/** A validated enrich request. Two requests are considered identical if their `requestHash` is equal. */
+/** Identical if their `requestHash` is equal. */
 export interface EnrichRequest {
   sources: NewSource[];
   pitch: string | null;
   includeRecent: number;
   externalId: string | null;
-  /** The most that the job may cost, in 1/1000 credit. */
+  /** In 1/1000 credit. */
   maxCredits: number | null;
   /** As given: the campaign may not exist. */
   campaignId: string | null;
@@ -19,10 +19,7 @@ export interface EnrichRequest {
   warnings: JobWarning[];
 }
 
-/**
- * Applies defaults to an enrich request, checks its URLs and computes its hash. Options that have no effect
- * produce warnings.
- */
+/** Options that have no effect produce warnings. */
 export function readEnrichRequest(
   body: EnrichBody,
   query: { max_credits?: number; campaign_id?: string },
@@ -40,10 +37,7 @@ export function readEnrichRequest(
   return { ...request, campaignId, requestHash: `sha256:${hash(hashed)}`, warnings: readWarnings(body) };
 }
 
-/**
- * Converts a cap in credits to 1/1000 credit, rounding down. A cap of 1.005 must become 1005, although
- * floating-point arithmetic computes `1.005 * 1000` as a number below 1005.
- */
+/** Rounds down. 1.005 must become 1005, although `1.005 * 1000` is below it in floating-point arithmetic. */
 export function capOf(maxCredits: number): number {
   const nearest = Math.round(maxCredits * 1000);
   return nearest / 1000 > maxCredits ? nearest - 1 : nearest;

@@ -14,10 +14,7 @@ import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
 import { JobSchema } from './job-schema.ts';
 
-/**
- * The limit for request bodies, in bytes. It is large enough for 500 journalist references in which every
- * field has its maximum length and every character is escaped.
- */
+/** In bytes: for 500 references with fields of maximum length, every character escaped. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
 export function journalistRoutes(app: App, deps: EnrichDeps): void {
@@ -92,7 +89,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
   );
 }
 
-/** Sends the job of an enrichment request, with the headers and the status that its state asks for. */
+/** With the headers and the status of its state. */
 export async function sendEnriched<Reply extends FastifyReply>(
   reply: Reply,
   db: Database,

@@ -32,10 +32,7 @@ export interface EnrichDeps {
   log: Logger;
 }
 
-/**
- * A new job and the credits that the organization has left, or the existing job of an earlier identical
- * request.
- */
+/** New, with the credits that are left, or of an earlier identical request. */
 export type Enriched =
   | { replayed: false; job: jobs.Job; sources: number; pitch: string | null; available: number }
   | { replayed: true; job: jobs.Job };
@@ -54,7 +51,7 @@ export async function enrich(
     keyed: idempotencyKey !== null,
     request_hash: request.requestHash,
     external_id: request.externalId,
-    campaign_id: await findCampaign(deps.db, organizationId, request.campaignId),
+    campaign_id: await readCampaignId(deps.db, organizationId, request.campaignId),
     pitch: request.pitch,
     include_recent: request.includeRecent,
     max_credits: request.maxCredits,
@@ -106,8 +103,8 @@ export async function enrich(
   }
 }
 
-/** Returns the campaign that a job will belong to; throws a 400 if there is none or if it is archived. */
-async function findCampaign(
+/** Throws a 400 if there is none or if it is archived. */
+export async function readCampaignId(
   db: Database,
   organizationId: OrganizationId,
   id: string | null,
@@ -120,7 +117,7 @@ async function findCampaign(
   return campaign.id;
 }
 
-/** The 402, with the highest cap in whole credits with which the job can start; none below the price of one person. */
+/** With the highest cap in whole credits with which the job can start. */
 function notEnough(
   { required, available }: { required: number; available: number },
   unitPrice: number,
@@ -143,10 +140,7 @@ function notEnough(
   );
 }
 
-/**
- * Returns the job in the API's format. A new job has no results yet, so it is described without reading the
- * database.
- */
+/** A new job has no results, so it is described without the database. */
 export async function describeEnriched(
   db: Database,
   enriched: Enriched,
@@ -155,10 +149,7 @@ export async function describeEnriched(
   return enriched.replayed ? readJobBody(db, enriched.job, null, page) : newJobBody(enriched.job, enriched);
 }
 
-/**
- * Returns the person whom a source names, for the audit log. The authors of an article are not known until the
- * article has been read.
- */
+/** For the audit log. Authors of an article are not known yet. */
 function personOf(source: NewSource): suppressions.Subject[] {
   return source.kind === 'journalist_reference'
     ? [suppressions.personSubject(source.reference.name, source.reference.domain)]

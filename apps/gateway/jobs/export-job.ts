@@ -14,19 +14,12 @@ import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import type { ExportQuerySchema } from './job-schema.ts';
 import { writeProof } from './proof/index.ts';
 
-/** Maximum number of journalists in memory at once. */
 const PAGE_SIZE = 100;
 
-/**
- * The part of a job to export, and whether a CSV has suggested addresses. By default, CSV contains only the journalists,
- * and JSON Lines contains both the journalists and the unresolved sources.
- */
+/** By default, CSV has only the journalists, and JSON Lines both. */
 type ExportChoice = Omit<Static<typeof ExportQuerySchema>, 'format'>;
 
-/**
- * Exports CSV for a mail merge, with one row per journalist or, for `unresolved`, one row per unresolved
- * source.
- */
+/** For a mail merge: one row per journalist or, for `unresolved`, per unresolved source. */
 export async function* exportCsv(
   db: Database,
   job: jobs.Job,
@@ -48,10 +41,7 @@ export async function* exportCsv(
   }
 }
 
-/**
- * Exports one JSON object per line: first the journalists with their research, then the unresolved sources,
- * in the same order as in the job record.
- */
+/** One object per line: journalists with their research, then unresolved sources, as in the job record. */
 export async function* exportNdjson(
   db: Database,
   job: jobs.Job,
@@ -71,7 +61,7 @@ export async function* exportNdjson(
   }
 }
 
-/** Exports the journalists as a proof file. Throws for the unresolved sources, of which there is nothing to prove. */
+/** Throws for the unresolved sources, of which there is nothing to prove. */
 export function exportProof(
   db: Database,
   job: jobs.Job,

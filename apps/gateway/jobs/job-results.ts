@@ -4,14 +4,12 @@ import { credits } from '../http/common-schema.ts';
 import type { JobBody } from './job-schema.ts';
 import type { JournalistBody, ResearchBody } from './journalist-schema.ts';
 
-/**
- * Returns a journalist with their research as one object, for a line in an export or an event in a stream.
- */
+/** For a line in an export or an event in a stream. */
 export function asJournalistObject(entry: journalists.JobJournalist, touched: touches.Touches): object {
   return { object: 'journalist', ...asJournalist(entry, touched), research: asResearch(entry)[0] ?? null };
 }
 
-/** Returns an unresolved source as one object, for exports and streams. */
+/** For exports and streams. */
 export function asUnresolvedObject(entry: sources.UnresolvedSource): object {
   return { object: 'unresolved', ...asUnresolved(entry) };
 }
@@ -34,7 +32,7 @@ export function asJournalist(
   };
 }
 
-/** Returns an organization's last contact with a person in the API's format; null if there was none. */
+/** Null if there was none. */
 export function asTouch(touch: Touch | undefined): JournalistBody['last_touch'] {
   return touch ? { ...touch, at: touch.at.toISOString() } : null;
 }
@@ -56,7 +54,6 @@ export function asResearch({
   ];
 }
 
-/** Returns a journalist in the short form used in tables and lists. */
 export function asSummary(entry: journalists.JobJournalist): JobBody['result']['summaries'][number] {
   const { name, outlet, role, email, email_status, email_basis } = entry.profile;
   return {
@@ -70,7 +67,7 @@ export function asSummary(entry: journalists.JobJournalist): JobBody['result']['
   };
 }
 
-/** Groups unresolved sources by reason. The groups are in the order in which their reasons first occur. */
+/** In the order in which the reasons first occur. */
 export function groupUnresolved(
   unresolved: sources.UnresolvedSource[],
 ): JobBody['result']['unresolved_groups'] {

@@ -9,7 +9,7 @@ import { type JobChanges, untilChanged } from './changes.ts';
 import { type JobBody, MAX_WAIT_SECONDS, type WaitFor } from './job-schema.ts';
 import type { RecordAccess } from './record-access.ts';
 
-/** Maximum number of requests per organization and process that may wait for a job at the same time. */
+/** Per organization and process. */
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
 
@@ -21,24 +21,22 @@ export interface PollDeps {
   waiting: WaitingReads;
 }
 
-/** Parameters for reading a job. */
 export interface JobPoll {
   jobId: string;
   page: ResultPage;
-  /** How many seconds to wait before responding; 0 responds immediately. */
+  /** 0 responds immediately. */
   seconds: number;
   waitFor: WaitFor;
-  /** ETags of the responses that the client already has. */
   ifNoneMatch?: string | undefined;
-  /** Throws if the caller's credential is no longer valid; called after a wait. */
+  /** Called after a wait; throws if the credential is no longer valid. */
   check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * Returns the caller's serialized job with its ETag; `bytes` is null if the client already has this version.
- * A read that neither waits nor sends an ETag may return a version up to a quarter of a second old.
+ * `bytes` is null if the client has this version. A read without a wait or an ETag may be a quarter of a
+ * second old.
  */
 export async function pollJob(
   deps: PollDeps,
@@ -60,8 +58,8 @@ export async function pollJob(
 }
 
 /**
- * Returns the record of the caller's job. The record object is shared with other callers, so it must not be
- * modified. `onRead` is called each time a waiting request has read the job's row.
+ * Shared with other callers, so it must not be modified. `onRead` is called each time a waiting request has
+ * read the row.
  */
 export async function pollBody(
   deps: PollDeps,
@@ -97,21 +95,15 @@ async function findJobWhenDue(
   return deps.waiting.count(caller.organizationId, () => untilChanged(deps.changes, read, wait));
 }
 
-/** Returns the weak ETag for one view of a job version: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
+/** For one view: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
 function versionTag(version: number, { view = 'full', include }: ResultPage): string {
   const parts = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
   return `W/"${[version, ...parts].join('.')}"`;
 }
 
-/**
- * Limits the number of requests per organization that wait for a job, so that no organization can use up all
- * connections.
- */
+/** No organization can use up all connections. */
 export interface WaitingReads {
-  /**
-   * Runs `wait` as one of the organization's waiting requests; throws a 429 if the organization already has
-   * too many waiting requests.
-   */
+  /** Throws a 429 if the organization already has too many. */
   count<T>(organizationId: OrganizationId, wait: () => Promise<T>): Promise<T>;
 }
 
@@ -142,10 +134,7 @@ export function createWaitingReads(): WaitingReads {
   };
 }
 
-/**
- * Returns the seconds in `Prefer: wait=N` (RFC 7240), but at most `MAX_WAIT_SECONDS`; 0 if the header has no
- * `wait` preference.
- */
+/** From `Prefer: wait=N` (RFC 7240), at most `MAX_WAIT_SECONDS`; 0 without a preference. */
 export function readPrefer(prefer: string | undefined): number {
   const seconds = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '')?.[1];
   return Math.min(Number(seconds ?? 0), MAX_WAIT_SECONDS);

@@ -4,28 +4,17 @@ import type { JobId } from '../../../model/index.ts';
 import { type JobProgress, jobProgress } from '../../../workflows/contract.ts';
 import type { Logger } from '../../runtime/index.ts';
 
-/**
- * Time limit for querying a workflow. The whole response should take at most two seconds, so a query may use
- * only half of that time.
- */
+/** The whole response should take at most two seconds. */
 const QUERY_MS = 1_000;
-/**
- * How long to read a job's progress only from the database after a query to the job's workflow has failed.
- */
+/** After a failed query, progress comes only from the database for so long. */
 const PAUSE_MS = 5_000;
-/** Minimum time between two queries to the same workflow, however many clients poll its job. */
+/** Between two queries to the same workflow, however many clients poll. */
 const FRESH_MS = 500;
-/**
- * While a query is running, the previous result may be returned until it is this old, because a busy workflow
- * responds slowly.
- */
+/** While a query runs, an earlier result may be this old, because a busy workflow is slow. */
 const USABLE_MS = 2_000;
 const REMEMBERED_JOBS = 10_000;
 
-/**
- * Returns the progress reported by the running workflow with this id, which may be slightly out of date; null
- * if the workflow does not respond in time.
- */
+/** Perhaps slightly out of date; null if the workflow does not respond in time. */
 export type AskWorkflow<Id, Progress> = (id: Id) => Promise<Progress | null>;
 export type AskProgress = AskWorkflow<JobId, JobProgress>;
 
@@ -34,9 +23,8 @@ export function createAskProgress(deps: { temporal: Client; log: Logger }): AskP
 }
 
 /**
- * Queries workflows for their progress. The Temporal server buffers one query per workflow and rejects the
- * next, so callers share a query and its result for a short time. A failed query is not an error for the
- * caller: the database row is used instead, and queries to that workflow are paused.
+ * Temporal buffers one query per workflow and rejects the next, so callers share a query and its result. After
+ * a failed query, the row is used instead, and queries pause.
  */
 export function createAskWorkflow<Id extends string, Progress>(
   deps: { temporal: Client; log: Logger },
@@ -58,8 +46,7 @@ export function createAskWorkflow<Id extends string, Progress>(
       answers.set(id, { progress, at: Date.now() });
       return progress;
     } catch (error) {
-      // The workflow may be closed, busy or without a worker, or Temporal may be down. In each case, use the
-      // job's database row.
+      // It may be closed, busy or without a worker, or Temporal down.
       log.debug(
         { workflow_id: id, err: error },
         'the workflow did not respond; the progress is read from the database',

@@ -3,23 +3,17 @@ import { audit, type Database } from '../../../db/index.ts';
 import type { JobId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 
-/**
- * Records in the audit log that a caller has read a job. Only the caller's first read of each job is
- * recorded.
- */
+/** Only the caller's first read of each job is recorded. */
 export type RecordAccess = (caller: Caller, jobId: JobId) => Promise<void>;
 
 export function createRecordAccess(db: Database): RecordAccess {
   return createRecordOnce<JobId>((by, jobId) => audit.note(db, { action: 'job_read', by, jobId }));
 }
 
-/**
- * How many job reads to remember in memory. A remembered read is already in the audit log, so repeated polls
- * do not need a database query.
- */
+/** Remembered reads are in the log already, so repeated polls need no query. */
 const MAX_READS = 10_000;
 
-/** Notes the read of something by a caller unless this process remembers an earlier read by the same caller. */
+/** Unless this process remembers an earlier read by the same caller. */
 export function createRecordOnce<Id>(note: (by: Caller, id: Id) => Promise<void>) {
   const noted = new LRUCache<string, true>({ max: MAX_READS });
   return async (caller: Caller, id: Id): Promise<void> => {

@@ -44,9 +44,9 @@ export type FitReportsBody = Static<typeof FitReportsSchema>;
 
 export type RescoreDeps = WorkflowDeps & { recordAccess: RecordAccess };
 
-/** How long a rescore waits for earlier rescores of the organization. */
+/** For earlier rescores of the organization. */
 const TURN_MS = 20_000;
-/** How long a caller waits in all: for the turn, and then until the workflow has ended. */
+/** In all: for the turn, and until the workflow has ended. */
 const WAIT_MS = 45_000;
 
 export function rescoreRoutes(app: App, deps: RescoreDeps): void {
@@ -89,7 +89,7 @@ async function rescore(
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
   const job = await findJob(deps.db, caller, jobId);
   await deps.recordAccess(caller, job.id);
-  // Fetch one report more than the limit to see whether there is a next page.
+  // One more than the limit shows whether there is a next page.
   const reports = await scoreAgain(deps, job, pitch, { after, limit: limit + 1 });
   const rows = reports.slice(0, limit);
   const last = rows.at(-1);
@@ -102,10 +102,8 @@ async function rescore(
 }
 
 /**
- * Scores all journalists whom a job has found so far against a pitch, without a language model. Returns a page
- * of the fit reports in the order of the job; by default, all of them. The pitch is deleted afterwards, and the
- * reports once their last page is read, or after two minutes; the pages between are cut from them. Throws a
- * retryable 503 if earlier rescores of the organization or the scoring take too long.
+ * Without a language model, in the order of the job. The pitch is deleted afterwards, and the reports once
+ * their last page is read, or after two minutes. Throws a retryable 503 if that takes too long.
  */
 export async function scoreAgain(
   deps: WorkflowDeps,
@@ -123,7 +121,6 @@ export async function scoreAgain(
   return reports;
 }
 
-/** Scores all journalists of a job, and returns the id of the rescore with their reports. */
 async function scoreJob(deps: WorkflowDeps, job: jobs.Job, pitch: string): Promise<RescoreId> {
   const subject = { job_id: job.id, pitch };
   const rank = async (id: RescoreId) => ((await rescores.rank(deps.db, id)) ? id : undefined);
@@ -140,7 +137,7 @@ export async function scoreMembers(
   return score(deps, organizationId, subject, (id) => rescores.takeOfMembers(deps.db, id));
 }
 
-/** Scores and takes the reports, which `take` returns only if they are ready. */
+/** `take` returns reports only if they are ready. */
 async function score<Reports>(
   deps: WorkflowDeps,
   organizationId: OrganizationId,

@@ -12,10 +12,7 @@ import type { Config, Logger } from '../../runtime/index.ts';
 import { ApiError } from '../http/errors.ts';
 import { startOnce } from './start-once.ts';
 
-/**
- * Starts the workflow of a job that was accepted by an earlier request. Like `startJob`, but reads `hosts`
- * and `weight` from the database.
- */
+/** Accepted by an earlier request; `hosts` and `weight` come from the database. */
 export async function startEarlierJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
   job: jobs.Job,
@@ -28,9 +25,8 @@ export async function startEarlierJob(
 }
 
 /**
- * Starts the workflow of an accepted job, or does nothing if the workflow is already running. No worker needs
- * to be running. If the start fails, the job is deleted only if the workflow cannot have started; otherwise
- * the row is kept, so that a repeated request finds the job.
+ * Does nothing if it is running. Needs no worker. After a failure, the job is deleted only if the workflow
+ * cannot have started; otherwise a repeated request finds it.
  */
 export async function startJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },

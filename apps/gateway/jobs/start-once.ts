@@ -5,10 +5,8 @@ import type { Logger } from '../../runtime/index.ts';
 const DESCRIBE_MS = 2_000;
 
 /**
- * Starts the workflow of an accepted row, or does nothing if the workflow is already running. No worker needs
- * to be running. If the start fails, returns the error and whether `withdraw` has deleted the row. It is
- * called only if the workflow cannot have started; otherwise the row is kept, so that a repeated request finds
- * it.
+ * Does nothing if the workflow is running. Needs no worker. After a failure, returns the error and whether
+ * `withdraw` has deleted the row, which is tried only if the workflow cannot have started.
  */
 export async function startOnce(
   { temporal, log }: { temporal: Client; log: Logger },
@@ -27,7 +25,7 @@ export async function startOnce(
   }
 }
 
-/** Returns whether the connection was refused, which means that Temporal cannot have received the request. */
+/** Temporal then cannot have received the request. */
 function wasRefused(error: unknown): boolean {
   const messages = [error, error instanceof Error ? error.cause : null].map((item) =>
     item instanceof Error ? item.message : '',
@@ -42,8 +40,7 @@ async function isUnknown(temporal: Client, workflowId: string): Promise<boolean>
     );
     return false;
   } catch (error) {
-    // Only `WorkflowNotFoundError` proves that the workflow was not started. After any other error, such as a
-    // timeout, the workflow may have been started.
+    // After any other error, such as a timeout, it may have been started.
     return error instanceof WorkflowNotFoundError;
   }
 }

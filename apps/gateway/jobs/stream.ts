@@ -18,18 +18,15 @@ import { JobEventsHeadersSchema, JobParamsSchema } from './job-schema.ts';
 import type { AskProgress } from './progress.ts';
 import type { RecordAccess } from './record-access.ts';
 
-/**
- * Approximate number of results that are loaded at once. Results with the same version are always loaded
- * together.
- */
+/** About so many results are loaded at once, with all of the same version. */
 const RESULTS_AT_ONCE = 20;
-/** Minimum time between two updates of an event stream, because some jobs finish many sources per second. */
+/** Some jobs finish many sources per second. */
 const STEP_MS = 200;
 const RECONNECT_MS = 2_000;
 
-/** Maximum number of open event streams per process, across all organizations. */
+/** Per process, across all organizations. */
 const MAX_IN_ALL = 2_000;
-/** How long after the end of a stream to wait before disconnecting a client that does not read. */
+/** A client that does not read is then disconnected. */
 const GRACE_MS = 2_000;
 const RETRY_SECONDS = 10;
 
@@ -46,7 +43,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId/events',
     {
-      // Do not accept HEAD requests, because each would produce the whole event stream and discard it.
+      // Each would produce the whole stream and discard it.
       exposeHeadRoute: false,
       config: { rateLimit: 'reads' },
       onRequest: requireScope('media_lists:manage'),
@@ -65,8 +62,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
         response: {
           200: {
             description: 'The stream',
-            // Tools disagree on whether the schema of an event stream describes the whole stream or a single
-            // event, so this response has no schema.
+            // Tools disagree on whether a schema describes the whole stream or a single event.
             content: { 'text/event-stream': { schema: Type.Unknown() } },
           },
           204: Type.Null({ description: 'The job has ended and the client has received all of its events' }),
@@ -84,8 +80,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
       const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
       const signal = deps.streams.open({ caller, check }, reply.raw);
       const events = writeJobEvents(deps, caller, job.id, {
-        // An event id higher than the job's version must come from another job, so start the stream from its
-        // beginning.
+        // A higher id than the job's version must come from another job.
         since: lastId > job.version ? 0 : lastId,
         heartbeatSeconds: deps.config.streams.heartbeatSeconds,
         signal,
@@ -94,8 +89,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
         .type('text/event-stream; charset=utf-8')
         // The header `x-accel-buffering` stops nginx from buffering events.
         .header('x-accel-buffering', 'no')
-        // Close the connection after the response, so that a gateway that is shutting down need not wait for
-        // it.
+        // A gateway that shuts down need not wait for the connection.
         .header('connection', 'close');
       return stream.send(Readable.from(events));
     },
@@ -103,10 +97,9 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
 }
 
 /**
- * Generates a job's server-sent events after version `since` (0 means from the beginning): new and changed
- * results in their latest state, then `progress`, and `done` at the end. Only the last event of a version
- * carries an id, so that a client that resumes from this id misses nothing. Events are generated on demand,
- * as fast as the client reads them.
+ * After version `since` (0: all), new and changed results in their latest state, then `progress`, and `done`
+ * at the end. Only a version's last event has an id, so that a client that resumes misses nothing. Made on
+ * demand, as fast as the client reads.
  */
 async function* writeJobEvents(
   deps: StreamDeps,
@@ -128,8 +121,7 @@ async function* writeJobEvents(
       continue;
     }
     const active = isActive(job.status);
-    // Only the `done` event carries the id of the final version, so a client that has this id has received
-    // every event.
+    // Only `done` has the final version's id: with it, a client has received everything.
     const last = active ? null : job.version;
     const range = { after: since, upTo: job.version };
     for await (const { text, upTo } of writeResults(deps.db, job, range, last)) {
@@ -147,8 +139,7 @@ async function* writeJobEvents(
 }
 
 /**
- * Yields the results that changed in a range of job versions, as batches of events, in order. The last event
- * of each version has the version as its id, except for the version `withoutId`.
+ * In order, as batches of events. The last event of each version has it as its id, except for `withoutId`.
  */
 async function* writeResults(
   db: Database,
@@ -190,7 +181,7 @@ function event({ name, data, id }: { name: string; data: object; id?: number }):
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The caller who reads a stream, and a check that throws once the caller has lost access. */
+/** The check throws once the caller has lost access. */
 export interface Reader {
   caller: Caller;
   check: () => Promise<unknown>;
@@ -199,12 +190,10 @@ export interface Reader {
 /** Limits the number and duration of open streams, and ends them when the gateway closes. */
 export interface OpenStreams {
   /**
-   * Registers a stream and returns a signal. The signal aborts when the client disconnects or loses access
-   * (checked after each notification about the credential, and at the heartbeat interval), when the stream
-   * reaches its maximum duration, or when the gateway closes.
+   * The signal aborts when the client disconnects or loses access (checked after notifications and at each
+   * heartbeat), after the maximum duration, or when the gateway closes.
    */
   open(reader: Reader, reply: ServerResponse): AbortSignal;
-  /** Ends all streams. */
   close(): void;
 }
 
@@ -213,10 +202,7 @@ export function createOpenStreams(
   changes: DatabaseChanges,
 ): OpenStreams {
   const streams = new Map<AbortController, Reader>();
-  /**
-   * Checks again whether the callers that `concerns` selects still have access, and ends the streams of
-   * callers who have lost it.
-   */
+  /** Ends the streams of those callers of `concerns` who have lost access. */
   const checkAgain = (concerns: (caller: Caller) => boolean) => {
     for (const [stream, reader] of streams) if (concerns(reader.caller)) endIfRefused(stream, reader);
   };

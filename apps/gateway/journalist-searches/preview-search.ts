@@ -9,12 +9,11 @@ import { requireArticles } from '../news/index.ts';
 import type { SearchPreviewBody } from './schema.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** How long a caller waits in all: for earlier previews of the organization, and for the preview. */
+/** In all: for earlier previews of the organization, and for the preview. */
 const WAIT_MS = 20_000;
 
 /**
- * Returns what the first round of a search would find, from the index alone. The pitch is deleted with the
- * answer. Throws a retryable 503 if that takes too long.
+ * From the index alone. The pitch is deleted with the answer. Throws a retryable 503 if that takes too long.
  */
 export async function previewSearch(
   deps: WorkflowDeps,

@@ -1,5 +1,11 @@
 import { type Database, searches } from '../../../db/index.ts';
-import { isActive, isIdOf, type JobStatus, type JournalistSearchId } from '../../../model/index.ts';
+import {
+  type CampaignId,
+  isActive,
+  isIdOf,
+  type JobStatus,
+  type JournalistSearchId,
+} from '../../../model/index.ts';
 import type { SearchProgress } from '../../../workflows/contract.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { pageOf, placeOf } from '../http/cursors.ts';
@@ -24,10 +30,7 @@ export interface ReadSearchDeps {
   recordAccess: (caller: Caller, id: JournalistSearchId) => Promise<void>;
 }
 
-/**
- * Finds the caller's search; throws a 404 if it does not exist, belongs to another organization or has a
- * malformed id.
- */
+/** Throws a 404 if it does not exist, belongs to another organization or has a malformed id. */
 export async function findSearch(db: Database, caller: Caller, searchId: string): Promise<searches.Search> {
   const search = isIdOf('jsr', searchId)
     ? await searches.find(db, caller.organizationId, searchId)
@@ -37,22 +40,20 @@ export async function findSearch(db: Database, caller: Caller, searchId: string)
   return search;
 }
 
-/** Parameters for reading a search. */
 export interface SearchPoll {
   searchId: string;
   page: PeoplePage;
-  /** How many seconds to wait for a change; 0 responds immediately. */
+  /** 0 responds immediately. */
   seconds: number;
   waitFor: WaitFor;
-  /** ETags of the responses that the client already has. */
   ifNoneMatch?: string | undefined;
-  /** Throws if the caller's credential is no longer valid; called after a wait. */
+  /** Called after a wait; throws if the credential is no longer valid. */
   check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** Returns the caller's search with its ETag; `record` is null if the client already has this version. */
+/** `record` is null if the client already has this version. */
 export async function pollSearch(
   deps: ReadSearchDeps,
   caller: Caller,
@@ -83,7 +84,7 @@ export function awaitSearch(
   return untilChanged(deps.changes, () => findSearch(deps.db, caller, searchId), wait);
 }
 
-/** Returns the record of a search, including the workflow's progress while it is running. */
+/** With the workflow's progress while it is running. */
 export async function readSearch(
   deps: Pick<ReadSearchDeps, 'db' | 'askProgress'>,
   search: searches.Search,
@@ -99,16 +100,17 @@ function versionTag(version: number): string {
 
 const LIST_SIZE = 20;
 
-/** Returns a page of the organization's searches, newest first, without querying their workflows. */
+/** Newest first, without querying their workflows. */
 export async function listSearches(
   db: Database,
   caller: Caller,
-  query: { status?: JobStatus; external_id?: string; cursor?: string; limit?: number },
+  query: { status?: JobStatus; external_id?: string; campaign_id?: string; cursor?: string; limit?: number },
 ): Promise<SearchListBody> {
   const limit = query.limit ?? LIST_SIZE;
   const page = await searches.list(db, caller.organizationId, {
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
+    ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id as CampaignId }),
     ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jsr') }),
     limit: limit + 1,
   });

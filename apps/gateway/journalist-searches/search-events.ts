@@ -5,14 +5,13 @@ import type { Caller } from '../auth/authentication.ts';
 import { awaitSearch, type ReadSearchDeps } from './read-search.ts';
 import { PAGE_SIZE, summarizeSearch, writeResult } from './search-record.ts';
 
-/** Minimum time between two updates of an event stream, because a search reads many pages per second. */
+/** A search reads many pages per second. */
 const STEP_MS = 200;
 const RECONNECT_MS = 2_000;
 
 /**
- * Generates a search's server-sent events after version `since` (0 means from the beginning): `round` with what
- * the search has found whenever a round has ended, then `progress`, and `done` at the end. Each event shows the
- * latest state, and its id is the version that it shows.
+ * After version `since` (0: all), `round` whenever one has ended, then `progress`, and `done` at the end. An
+ * event shows the latest state, whose version is its id.
  */
 export async function* writeSearchEvents(
   deps: ReadSearchDeps,

@@ -13,16 +13,14 @@ import type { ResultBody, SearchRecord, SearchSummaryBody } from './schema.ts';
 
 const POLL_AFTER_SECONDS = 2;
 export const PAGE_SIZE = 100;
-/** Matches a decoded cursor, which contains the rank of the last person on the previous page. */
+/** Names the last person on the previous page. */
 const RANK = /^r(\d{1,9})$/;
 
-/** The part of the people that a response contains. */
 export interface PeoplePage {
   cursor?: string;
   limit?: number;
 }
 
-/** Returns the record of a search with a page of its people. */
 export async function readSearchRecord(
   db: Database,
   search: searches.Search,
@@ -30,7 +28,7 @@ export async function readSearchRecord(
   { cursor, limit = PAGE_SIZE }: PeoplePage = {},
 ): Promise<SearchRecord> {
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, RANK)[0]);
-  // Fetch one person more than the limit to see whether there is a next page.
+  // One more than the limit shows whether there is a next page.
   const people = await searchRounds.listPeople(db, search, { after, limit: limit + 1 });
   return {
     ...summarizeSearch(search, progress),
@@ -39,7 +37,7 @@ export async function readSearchRecord(
   };
 }
 
-/** Writes what a search found. If there are more people than the limit, there is a next page. */
+/** More people than the limit mean a next page. */
 export function writeResult(findings: SearchFindings, people: SearchPerson[], limit = PAGE_SIZE): ResultBody {
   const { plan, curve, estimate, stopped_by, cuts, not_searched } = findings;
   const page = people.slice(0, limit);
@@ -57,7 +55,7 @@ export function writeResult(findings: SearchFindings, people: SearchPerson[], li
   };
 }
 
-/** Returns the record of a search without its pitch and results, as shown in lists. */
+/** Without its pitch and results, as in lists. */
 export function summarizeSearch(
   search: searches.SearchSummary,
   progress: SearchProgress | null = null,
@@ -105,7 +103,7 @@ export function searchPath(id: JournalistSearchId): string {
   return `/api/v1/journalist-searches/${id}`;
 }
 
-/** Describes the progress, e.g. `Round 2: 14 queries, 9 pages read, 52 people seen`. */
+/** E.g. `Round 2: 14 queries, 9 pages read, 52 people seen`. */
 function inWords({ status, round, queries_done, pages_read, people_seen }: searches.SearchSummary): string {
   if (round === 0) return isActive(status) ? 'Waiting for the first round' : 'No query was run';
   const of = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -25,7 +25,7 @@ export interface StartSearchDeps {
   log: Logger;
 }
 
-/** A new search and the credits that are left, or the existing search of an earlier identical request. */
+/** New, with the credits that are left, or of an earlier identical request. */
 export type Started =
   | { replayed: false; search: searches.Search; available: number }
   | { replayed: true; search: searches.Search };

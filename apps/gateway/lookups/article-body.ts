@@ -3,7 +3,7 @@ import { certaintyOfArticle, evidenceIdOf } from '../../../model/index.ts';
 import { timeOrNull } from '../http/common-schema.ts';
 import type { ArticleBody } from './article-schema.ts';
 
-/** Returns a stored article as a response body. `url` is the URL that the client requested. */
+/** `url` is the URL that the client requested. */
 export function articleBody(
   url: string,
   article: articles.ArticleSummary,
@@ -53,10 +53,7 @@ export function articleBody(
   };
 }
 
-/**
- * Returns where on the page each fact was found. Evidence ids are derived from these positions, so the same
- * extracted article always has the same ids.
- */
+/** Ids derive from the positions, so the same article always has the same ids. */
 function evidenceOf(article: articles.ArticleSummary): ArticleBody['evidence'] {
   const { reading } = article;
   const places = [

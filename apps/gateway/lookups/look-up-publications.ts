@@ -11,9 +11,9 @@ import type { PublicationBody } from './publication-schema.ts';
 import type { LookupDeps } from './run-lookup.ts';
 
 export interface PublicationRequest {
-  /** The URLs or bare hosts to look up. */
+  /** Or bare hosts. */
   urls: string[];
-  /** Returns the JSON pointer to a URL in the request, for error messages. */
+  /** For error messages. */
   pathOf: (index: number) => string;
   forceRefresh: boolean;
   requestId: string;
@@ -21,16 +21,13 @@ export interface PublicationRequest {
 
 export type PublicationOutcome = { ok: true; publication: PublicationBody } | { ok: false; error: ApiError };
 
-/** A row of a publication whose profile a look-up has already filled in. */
+/** A look-up has filled in its profile. */
 type Known = publications.StoredPublication & {
   profile: PublicationProfile;
   fresh_until: Date;
 };
 
-/**
- * Looks up publications, querying each domain only once. Returns the outcomes in the same order as the URLs,
- * and the total cost.
- */
+/** Each domain once, in the order of the URLs, with the total cost. */
 export async function lookUpPublications(
   deps: LookupDeps & ChargeDeps,
   caller: Caller,
@@ -82,10 +79,7 @@ export async function lookUpPublications(
   return { outcomes, paid };
 }
 
-/**
- * Returns whether a look-up has filled in the publication's row. Otherwise, the row may contain only what
- * articles say about their publication.
- */
+/** Otherwise, it may have only what articles say about their publication. */
 function isKnown(row: publications.StoredPublication): row is Known {
   return row.profile !== null && row.fresh_until !== null;
 }

@@ -3,21 +3,12 @@ import type { LookupFailure, LookupKind } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type LookupDeps, type LookupEnd, runLookup } from './run-lookup.ts';
 
-/**
- * How long a caller waits for a look-up. After that, the caller is asked to retry, and the workflow
- * continues.
- */
+/** Then the caller is asked to retry, and the workflow continues. */
 const WAIT_MS = 20_000;
-/**
- * Maximum number of attempts for a look-up. A refresh may join a running look-up, whose data is then older
- * than the refresh, so a second attempt may be needed.
- */
+/** A refresh may join a running look-up, whose data is older than the refresh. */
 const ROUNDS = 2;
 
-/**
- * The failure that a look-up returns if no worker was available, or if the worker failed for a reason
- * unrelated to the page.
- */
+/** No worker was available, or it failed for a reason unrelated to the page. */
 export const UNAVAILABLE: LookupFailure = {
   kind: 'unavailable',
   message: 'The look-up failed. Try again.',
@@ -26,33 +17,25 @@ export const UNAVAILABLE: LookupFailure = {
 
 const CACHES = { article: 'articles', publication: 'publications' } as const;
 
-/** The result of a look-up for one article or publication. */
 export interface Found<Row> {
-  /**
-   * The stored row; null if nothing is known about the article or publication. If the row could not be
-   * refreshed, `failure` says why.
-   */
+  /** Null if nothing is known. If the row could not be refreshed, `failure` says why. */
   row: Row | null;
   failure: LookupFailure | null;
-  /** Whether the publication's or article's row existed before the request. */
+  /** Whether the row existed before the request. */
   fromCache: boolean;
 }
 
 export interface LookupPlan<Row> {
   kind: LookupKind;
-  /** For each key of an article or publication, the one URL to look up. */
+  /** One for each article or publication, by key. */
   wanted: Map<string, string>;
   forceRefresh: boolean;
-  /** Loads the stored rows of the given keys in a single query. */
+  /** In a single query. */
   load: (keys: string[]) => Promise<Map<string, Row>>;
-  /** Marks the stored rows of the given keys as stale. */
   expire: (keys: string[]) => Promise<void>;
 }
 
-/**
- * Returns a result for each article or publication. Rows in PostgreSQL that are still fresh need no look-up.
- * Workers look up all others concurrently, except those for which a look-up failed recently.
- */
+/** Fresh rows need no look-up. Workers look up the others concurrently, except those that failed recently. */
 export async function lookUp<Row extends { fresh: boolean }>(
   deps: LookupDeps,
   caller: Caller,

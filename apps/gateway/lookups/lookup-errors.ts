@@ -1,7 +1,7 @@
 import type { LookupFailure } from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
 
-/** How long clients should wait before retrying after a transient failure of unknown duration. */
+/** After a transient failure of unknown duration. */
 const RETRY_SECONDS = 5;
 
 /** Creates the error for an invalid URL; `path` is the location of the URL in the request. */
@@ -23,10 +23,7 @@ export function lookupFailed(
   });
 }
 
-/**
- * Converts an error for an item of a batch. In a batch, items about people and sites that have opted out of
- * research have their own error code.
- */
+/** In a batch, people and sites that have opted out have their own error code. */
 export function asBatchItem(error: ApiError): ApiError {
   return error.context.reason === 'suppressed' ? new ApiError('SUPPRESSED_SUBJECT', error.message) : error;
 }

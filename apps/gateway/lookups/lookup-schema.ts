@@ -16,10 +16,7 @@ export function isSet(flag: string | undefined): boolean {
   return flag === 'true' || flag === '1';
 }
 
-/**
- * Returns the schema for the URLs of a batch. The schema does not validate the URLs, because an invalid URL
- * must fail only its own item.
- */
+/** It does not validate the URLs, because an invalid one must fail only its own item. */
 export function BatchUrlsSchema(maxItems: number, description: string) {
   return Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems, description });
 }

@@ -8,8 +8,7 @@ export function readMetrics(metrics: PublicationMetrics | null) {
     authority,
     traffic,
     metricFields,
-    // The metrics for authority and traffic may have different dates. Use the earlier date for both, so that
-    // neither metric is older than its date says.
+    // The earlier date of both, so that neither is older than its date says.
     asOf: metricFields.map(({ as_of }) => as_of).sort()[0] ?? null,
   };
 }

@@ -7,15 +7,12 @@ import { awaitWorkflow, urgencyOf, type WorkflowDeps } from '../http/short-workf
 
 export type LookupDeps = WorkflowDeps;
 
-/**
- * The outcome of a look-up for a waiting caller: the worker's result, `late` if the look-up timed out, or
- * `away` if the look-up could not run.
- */
+/** The worker's result, `late` if it took too long, or `away` if it could not run. */
 export type LookupEnd = LookupReceipt['outcome'] | 'late' | 'away';
 
 /**
- * Runs a look-up on a worker and waits for it until `deadline` (epoch ms). Concurrent callers join the same
- * run. A look-up that misses the deadline continues, and stores its result for the next caller.
+ * Until `deadline` (epoch ms). Concurrent callers join the run. One that misses the deadline continues, and
+ * stores its result for the next caller.
  */
 export async function runLookup(
   deps: LookupDeps,
@@ -27,16 +24,14 @@ export async function runLookup(
   return outcomeOf(await awaitWorkflow(deps, lookup.kind, run, deadline));
 }
 
-/** Queues a look-up at background priority without waiting for its result; failures are only logged. */
+/** At background priority; failures are only logged. */
 export function requestLookup(deps: LookupDeps, caller: Caller, lookup: Lookup): void {
   start(deps, caller, lookup, 'background').catch((error) => {
     deps.log.warn({ lookup: lookup.kind, err: error }, 'a look-up could not be started');
   });
 }
 
-/**
- * Has a worker run a stored search with an external news provider, and waits for its result until `deadline`.
- */
+/** Waits for its result until `deadline`. */
 export async function runProviderSearch(
   deps: LookupDeps,
   caller: Caller,

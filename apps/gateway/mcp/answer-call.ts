@@ -9,10 +9,7 @@ export interface ToolResult {
   isError?: boolean;
 }
 
-/**
- * Keys whose values only programs use: constants, times of the record, what the caller has just sent, and what follows
- * from a date.
- */
+/** Constants, times of the record, what the caller has sent, and what follows from a date. */
 const FOR_PROGRAMS = new Set([
   'object',
   'schemas',
@@ -29,8 +26,8 @@ const FOR_PROGRAMS = new Set([
 ]);
 
 /**
- * Runs a tool call. Returns the result of `work` as structured content and as text, or the standard error
- * body. The text, which a model reads, omits null values and what only programs use, to save tokens.
+ * As structured content and as text, or the standard error body. The text, which a model reads, omits null
+ * values and what only programs use, to save tokens.
  */
 export async function answerCall(
   call: { requestId: string; log: FastifyBaseLogger },
@@ -45,8 +42,7 @@ export async function answerCall(
       call.log.error({ code: error.code, err: error.cause ?? error }, 'tool failed');
     }
     const problem = problemOf(error, call.requestId);
-    // Send errors as text only, because clients validate structured content against the schema of a
-    // successful result.
+    // Clients validate structured content against the schema of a success.
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
   }
 }
@@ -57,10 +53,7 @@ function textForModel(result: object): string {
   );
 }
 
-/**
- * Replaces JSON pointers from the REST API such as `/query/limit` with `/limit`, because an MCP call has all
- * its arguments in one object.
- */
+/** `/query/limit` becomes `/limit`, because an MCP call has all its arguments in one object. */
 function aboutArguments(error: ApiError): ApiError {
   if (error.issues.length === 0) return error;
   const move = (text: string) => text.replace(/^\/query\//, '/');

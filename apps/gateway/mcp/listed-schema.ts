@@ -13,10 +13,7 @@ export interface ListedSchema {
   [keyword: string]: unknown;
 }
 
-/**
- * Keywords to omit from the output schemas that the server lists. These keywords do not tell which keys a result
- * has, and their text would cost the model tokens.
- */
+/** They do not tell which keys a result has, and their text would cost tokens. */
 const NOT_IN_OUTPUTS = new Set([
   'description',
   'title',
@@ -31,20 +28,17 @@ const NOT_IN_OUTPUTS = new Set([
   'minItems',
   'maxItems',
 ]);
-/** The levels of objects whose keys are listed with a schema. Below, only the names of the keys are listed. */
+/** Deeper objects only list the names of their keys. */
 const OUTPUT_LEVELS = 3;
 
-/**
- * Converts a REST schema to a tool's input schema. References are inlined and `$id`s removed, because clients
- * compile the schemas of all tools together.
- */
+/** References are inlined and `$id`s removed, because clients compile all tools' schemas together. */
 export function listedInput(schema: TObject): ListedSchema {
   return convert(schema, (object) => object) as ListedSchema;
 }
 
 /**
- * Converts a REST schema to a tool's output schema. The result is as short as possible and allows additional
- * keys, so that a client with an outdated listing does not reject a newer response.
+ * As short as possible. It allows additional keys, so that an outdated listing does not reject a newer
+ * response.
  */
 export function listedOutput(schema: TObject): ListedSchema {
   const shorten = (object: Keywords) => {
@@ -59,8 +53,8 @@ export function listedOutput(schema: TObject): ListedSchema {
 type Keywords = Record<string, unknown>;
 
 /**
- * Copies a schema without `$id`s and without keywords that only the gateway uses. `shorten` is applied to the
- * innermost schemas first. The schemas of the keys of objects that are nested more than `levels` deep become empty.
+ * Without `$id`s and keywords of the gateway. `shorten` gets the innermost schemas first. Objects deeper than
+ * `levels` have empty schemas of their keys.
  */
 function convert(
   schema: unknown,
@@ -89,8 +83,7 @@ function convert(
 }
 
 /**
- * Rewrites `oneOf` as `anyOf`. Without `required` and the insides of objects, a value may match several of the
- * schemas, which `oneOf` forbids.
+ * Without `required` and the insides of objects, a value may match several schemas, which `oneOf` forbids.
  */
 function withAnyOf({ oneOf, ...keywords }: Keywords): Keywords {
   return oneOf === undefined ? keywords : { ...keywords, anyOf: oneOf };

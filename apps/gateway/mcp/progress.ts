@@ -11,10 +11,7 @@ interface ProgressNotification {
 
 export const WAITING_TOOL = 'get_journalist_enrichment_job';
 
-/**
- * Returns whether a request is a tool call that waits for a job and asks for progress. The response to
- * such a request must be a stream.
- */
+/** A tool call that waits for a job and asks for progress; its response must be a stream. */
 export function asksForProgress(body: unknown): boolean {
   const params = keyOf(body, 'params');
   return (
@@ -29,10 +26,7 @@ function keyOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/**
- * Creates a function that sends progress notifications. The function skips values that are not higher than
- * the last one, because MCP requires progress to increase.
- */
+/** Skips values that are not higher than the last one, because MCP requires progress to increase. */
 export function createTellProgress(
   progressToken: string | number,
   send: (notification: ProgressNotification) => Promise<void>,

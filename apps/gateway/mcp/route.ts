@@ -17,9 +17,8 @@ const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
 /**
- * Serves MCP over stateless Streamable HTTP. Responses are JSON, except for calls that wait for a job and ask
- * for progress. GET and DELETE are meant for sessions, which this server does not have, so both return the
- * 405 that the transport requires.
+ * Stateless Streamable HTTP: JSON, except for calls that wait for a job and ask for progress. GET and DELETE
+ * are for sessions, which this server does not have, so both return the required 405.
  */
 export function mcpRoute(
   app: App,
@@ -58,10 +57,7 @@ export function mcpRoute(
   );
 }
 
-/**
- * Sends a stream once its first event is available. By then, the call has been counted and the rate limit
- * headers have been set.
- */
+/** Once its first event is available: by then, the call is counted and the rate limit headers are set. */
 async function sendStream(reply: FastifyReply, { status, headers, body }: Response): Promise<FastifyReply> {
   const events = Readable.fromWeb(body as ReadableStream<Uint8Array>);
   await once(events, 'readable');
@@ -82,10 +78,7 @@ function refuse(reply: FastifyReply, code: number, message: string): FastifyRepl
   return reply.code(400).send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
-/**
- * Converts a request to the form that the MCP transport expects. Copies only the method and the three headers
- * that the transport needs, and leaves out the credentials.
- */
+/** Only the method and the three headers that the transport needs, without the credentials. */
 function asWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const name of ['accept', 'content-type', 'mcp-protocol-version']) {

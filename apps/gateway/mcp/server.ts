@@ -44,8 +44,8 @@ interface McpServer {
 }
 
 /**
- * Opens an MCP server for one HTTP request. No state is kept between requests, so any process can handle any
- * request. If `stream` is set, the response is an event stream instead of JSON.
+ * No state is kept between requests, so any process can handle any. With `stream`, the response is an event
+ * stream.
  */
 export async function openMcpServer(
   tools: Tool[],
@@ -61,10 +61,7 @@ export async function openMcpServer(
   };
 }
 
-/**
- * Creates a server with the SDK's low-level `Server` class, because this class accepts JSON Schema, which the
- * tools already use.
- */
+/** The SDK's low-level `Server` accepts JSON Schema, which the tools already use. */
 function createServer(tools: Tool[], version: string, call: Call): Server {
   const server = new Server(
     { name: 'byline', title: 'Byline', version },

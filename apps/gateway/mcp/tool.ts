@@ -8,30 +8,23 @@ import { answerCall, type ToolResult } from './answer-call.ts';
 import { type ListedSchema, listedInput, listedOutput } from './listed-schema.ts';
 import type { TellProgress } from './progress.ts';
 
-/** The context of the HTTP request that called a tool. */
 export interface ToolCall {
   caller: Caller;
-  /** The raw `Idempotency-Key` header. */
+  /** Raw. */
   idempotencyKey: string | undefined;
   requestId: string;
   log: FastifyBaseLogger;
-  /**
-   * Counts a call against a rate limit policy and sets the rate limit headers; throws a 429 if the limit is
-   * exceeded.
-   */
+  /** Sets the rate limit headers; throws a 429 if the limit is exceeded. */
   count: (policy: RatePolicyName) => Promise<void>;
   /** Throws if the caller's key is no longer valid. */
   check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /**
-   * The function that sends a progress notification to the client; null if the client did not ask for
-   * progress.
-   */
+  /** Null if the client did not ask for progress. */
   tellProgress: TellProgress | null;
 }
 
-/** The side effects of a tool, for clients that ask the user before a call (MCP's ToolAnnotations). */
+/** For clients that ask the user before a call (MCP's ToolAnnotations). */
 interface Annotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -39,19 +32,14 @@ interface Annotations {
   openWorldHint: boolean;
 }
 
-/**
- * Texts that tell a model what it needs to know before it calls a tool, in the order in which the model reads
- * them. CONTRIBUTING explains how to write such texts.
- */
+/** In the order in which a model reads them before a call. CONTRIBUTING explains how to write such texts. */
 interface Description {
-  /** When to use the tool. */
   use: string;
   cost: string;
-  /** What the tool returns. */
   returns: string;
-  /** What the language model that called the tool should do with the response. */
+  /** What the model should do with the response. */
   next: string;
-  /** Possible errors, and what to do about each of them. */
+  /** With what to do about each of them. */
   fails: string;
 }
 
@@ -59,9 +47,9 @@ interface ToolDefinition<I extends TObject> {
   name: string;
   title: string;
   description: Description;
-  /** The required scope; null if any valid key may call the tool. */
+  /** Null if any valid key may call the tool. */
   scope: apiKeys.Scope | null;
-  /** The rate limit policy, shared with the REST endpoint. */
+  /** Shared with the REST endpoint. */
   rateLimit: RatePolicyName;
   annotations: Annotations;
   input: I;

@@ -15,26 +15,24 @@ import { lockList } from './manage-lists.ts';
 import { describeMembers } from './manage-members.ts';
 import type { MediaListMemberBody } from './schema.ts';
 
-/** People to copy from one job or list. */
+/** From one job or list. */
 export interface PartWanted {
   from: peopleSource.PeopleSource;
   journalistIds: JournalistId[];
-  /** Their fit reports; null for those of the job or list. */
+  /** Null for those of the job or list. */
   reports: rescores.PlacedReport[] | null;
-  /** The version of the campaign's pitch that the reports are about. */
+  /** The reports are about this version. */
   pitchNumber: number | null;
 }
 
-/** People to copy. */
 export interface Wanted {
-  /** Everybody who was asked for, of whom the parts may have only some. */
+  /** The parts may have only some of them. */
   journalistIds: readonly string[];
   parts: PartWanted[];
-  /** Whether people who are there already get the copied profile if it is newer. */
+  /** If the copied profile is newer. */
   updateExisting: boolean;
 }
 
-/** Ids of journalists: who was added, and what became of the others. */
 export interface Additions {
   members: MediaListMemberBody[];
   added: string[];
@@ -44,10 +42,7 @@ export interface Additions {
   not_found: string[];
 }
 
-/**
- * Copies journalists to a list. If the list does not have enough room for those who are not on it, none of them
- * is added.
- */
+/** If the list does not have enough room, nobody is added. */
 export async function addFound(
   { db }: Pick<WorkflowDeps, 'db'>,
   caller: Caller,
@@ -104,7 +99,7 @@ export async function addFound(
   });
 }
 
-/** Throws a 400 if a list has no room for some more members. */
+/** Throws a 400 otherwise. */
 export function requireRoom(list: { member_count: number }, more: number, path: string): void {
   const room = MAX_LIST_MEMBERS - list.member_count;
   if (more <= room) return;

@@ -13,7 +13,7 @@ import { writeProof } from '../jobs/index.ts';
 import { asMember } from './manage-members.ts';
 import type { ListExportQuerySchema } from './schema.ts';
 
-/** How many members of a media list the export reads into memory at once. */
+/** In memory at once. */
 const PAGE_SIZE = 100;
 /** The columns after those of a job's export and before the organization's own. */
 const COLUMNS = [
@@ -29,9 +29,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Exports a media list: as CSV for a mail merge, with one row per member, or as JSON Lines, with each member in
- * the same form as in a page of members with evidence, or as a proof file. Unless asked for them, CSV leaves out people who
- * declined or must not be contacted.
+ * CSV for a mail merge, JSON Lines as in a page with evidence, or a proof file. Unless asked, CSV leaves out
+ * people who declined or must not be contacted.
  */
 export async function* exportMembers(
   db: Database,

@@ -31,10 +31,9 @@ import {
 
 const LISTS = '/api/v1/media-lists';
 const LIST = `${LISTS}/:listId`;
-/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['media-lists'] };
 
-/** Registers routes for an organization's media lists, but not for their members. */
+/** Without those for their members. */
 export function listRoutes(app: App, { db }: { db: Database }): void {
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 

@@ -9,10 +9,10 @@ import { requireCurrent } from '../http/etags.ts';
 import type { MediaListBody, MediaListChangeBody } from './schema.ts';
 
 const PAGE_SIZE = 50;
-/** Matches a decoded cursor, which contains the id of the last history entry on the previous page. */
+/** Names the last history entry on the previous page. */
 const ENTRY = /^c(\d{1,15})$/;
 
-/** Returns a page of the organization's lists, newest first. */
+/** Newest first. */
 export async function listLists(
   db: Database,
   { organizationId }: Caller,
@@ -24,10 +24,7 @@ export async function listLists(
   return { object: 'list', data: rows.map(asList), next_cursor };
 }
 
-/**
- * Creates a list. Retrying with the same Idempotency-Key and the same name returns the list created by the
- * first request; using the key with a different name causes a 409.
- */
+/** The same Idempotency-Key and name return the first list; another name causes a 409. */
 export async function createList(
   db: Database,
   caller: Caller,
@@ -52,10 +49,7 @@ export async function createList(
   });
 }
 
-/**
- * Finds the caller's list; throws a 404 if the list does not exist, belongs to another organization or has a
- * malformed id.
- */
+/** Throws a 404 if it does not exist, belongs to another organization or has a malformed id. */
 export async function findList(
   db: Database | Transaction,
   { organizationId }: Caller,
@@ -65,10 +59,7 @@ export async function findList(
   return list ?? noSuchList();
 }
 
-/**
- * Locks the caller's list before the list or its members are changed. Like `findList`, throws a 404 if there
- * is no such list.
- */
+/** Before the list or its members change. Throws a 404 like `findList`. */
 export async function lockList(
   tx: Transaction,
   { organizationId }: Caller,
@@ -92,7 +83,7 @@ export async function renameList(
   });
 }
 
-/** Deletes a list; throws a 400 for the list of a campaign, whose people and states would be lost. */
+/** Throws a 400 for the list of a campaign, whose people and states would be lost. */
 export async function deleteList(db: Database, caller: Caller, listId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const list = await lockList(tx, caller, listId, 'members');
@@ -106,14 +97,14 @@ export async function deleteList(db: Database, caller: Caller, listId: string): 
   });
 }
 
-/** Returns a page of a list's history, newest first. `findId` finds the list, and may throw a 404. */
+/** Newest first. `findId` may throw a 404. */
 export async function readHistory(
   db: Database,
   findId: () => Promise<MediaListId>,
   { cursor, limit = PAGE_SIZE }: PageQuery,
 ): Promise<{ object: 'list'; data: MediaListChangeBody[]; next_cursor: string | null }> {
   const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, ENTRY)[0]) };
-  // Fetch one row more than the limit to see whether there is a next page.
+  // One more than the limit shows whether there is a next page.
   const rows = await mediaLists.listChanges(db, await findId(), { ...before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

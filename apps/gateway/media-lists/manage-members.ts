@@ -19,17 +19,16 @@ import { requireCurrentMember } from './member-conflicts.ts';
 import type { MediaListMemberBody, MemberBodySchema, MembersQuery } from './schema.ts';
 
 const PAGE_SIZE = 50;
-/** Matches a decoded cursor, which contains the position of the last member on the previous page. */
+/** Names the last member on the previous page. */
 const POSITION = /^m(\d{1,15})$/;
 
-/** A page of a list's members. */
 export interface MemberPage {
   object: 'list';
   data: MediaListMemberBody[];
   next_cursor: string | null;
 }
 
-/** Returns a page of a list's members in the order in which they were added. */
+/** In the order in which they were added. */
 export async function listMembers(
   db: Database,
   caller: Caller,
@@ -41,7 +40,7 @@ export async function listMembers(
   const rows = await mediaListMembers.list(db, list.id, {
     ...after,
     ...filterOf(filter),
-    // Fetch one row more than the limit to see whether there is a next page.
+    // One more than the limit shows whether there is a next page.
     limit: limit + 1,
     withoutEvidence: include !== 'evidence',
   });
@@ -54,12 +53,11 @@ export async function listMembers(
   };
 }
 
-/** Encodes the position of a member of a list as a cursor. */
 export function writePosition(position: number): string {
   return writeCursor(`m${position}`);
 }
 
-/** Decodes a cursor with the position of a member; throws a 400 if the cursor is not valid. */
+/** Throws a 400 if the cursor is not valid. */
 export function readPosition(cursor: string): number {
   return Number(readCursor(cursor, POSITION)[0]);
 }
@@ -80,10 +78,7 @@ function filterOf({
   };
 }
 
-/**
- * Changes fields of a member; throws a 412 that says what has changed if the member has been changed in the
- * meantime.
- */
+/** Throws a 412 that says what has changed if the member has been changed in the meantime. */
 export async function changeMember(
   db: Database,
   caller: Caller,
@@ -119,7 +114,7 @@ function textOrNull(text: string | null): string | null {
   return text === '' ? null : text;
 }
 
-/** Returns the id of a user of the caller's organization; throws a 400 for any other text. */
+/** Throws a 400 for anybody else. */
 export async function findOwner(
   db: Database,
   { organizationId }: Caller,
@@ -142,10 +137,7 @@ export async function removeMember(
   });
 }
 
-/**
- * Records in the audit log that a caller has read a list. Only the caller's first read of each list is
- * recorded.
- */
+/** Only the caller's first read of each list is recorded. */
 export async function recordAccess(
   db: Database,
   caller: Caller,
@@ -155,7 +147,7 @@ export async function recordAccess(
   await audit.note(db, { action: 'list_read', by: caller, target: { organizationId, id } });
 }
 
-/** Returns members of a list in the API's format, in the given order. */
+/** In the given order. */
 export async function describeIds(
   db: Database,
   caller: Caller,
@@ -165,7 +157,7 @@ export async function describeIds(
   return describeMembers(db, caller, await mediaListMembers.listByIds(db, id, ids));
 }
 
-/** Returns members in the API's format, with the organization's last contact with each. */
+/** With the organization's last contact with each. */
 export async function describeMembers(
   db: Database,
   { organizationId }: Caller,

@@ -19,10 +19,7 @@ const WORDS: Record<FieldChange['field'], string> = {
   profile: 'the profile',
 };
 
-/**
- * Throws a 412 unless If-Match contains the member's current version. The error says who has changed what since
- * the version that the caller read.
- */
+/** The 412 says who has changed what since the version that the caller read. */
 export async function requireCurrentMember(
   db: Database,
   ifMatch: string | undefined,

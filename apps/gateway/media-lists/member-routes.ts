@@ -24,12 +24,10 @@ import {
 } from './schema.ts';
 
 const MEMBERS = '/api/v1/media-lists/:listId/members';
-/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['media-lists'] };
 
 export type MemberRouteDeps = WorkflowDeps & { takeCall: TakeCall };
 
-/** Registers routes for the members of media lists. */
 export function memberRoutes(app: App, deps: MemberRouteDeps): void {
   const { db } = deps;
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };

@@ -1,31 +1,29 @@
 import type { SearchClause, SearchTerm } from '../../../model/index.ts';
 import { utcDay } from './news-window.ts';
 
-/** A parsed `q` parameter. */
 export interface ParsedQuery {
   clauses: SearchClause[];
-  /** UTC days from the operators `after:` and `before:`; `before` is exclusive. */
+  /** By `after:` and `before:`, in UTC days; `before` is exclusive. */
   after: Date | null;
   before: Date | null;
-  /** Whether the query had more terms than the maximum, so that some were dropped. */
+  /** More terms than the maximum were dropped. */
   shortened: boolean;
-  /** Search operators that could not be parsed, exactly as the user wrote them. */
+  /** Operators that could not be parsed, as the user wrote them. */
   unread: string[];
 }
 
-/** Maximum number of search terms. More terms would make the search slower without narrowing the results. */
+/** More would be slower without narrowing the results. */
 const MAX_TERMS = 32;
 
-// Matches an optional minus sign and an optional operator with its colon, then a quoted phrase or a bare
-// word. An unclosed phrase extends to the end.
+// A minus sign, an operator with its colon, then a quoted phrase or a word. An unclosed phrase extends to the
+// end.
 const TOKEN = /(-)?(?:(site|intitle|after|before):)?(?:"([^"]*)"?|([^\s"]+))/giu;
 
 const BARE_OPERATOR = /^(?:site|intitle|after|before):$/i;
 
 /**
- * Parses `word`, `"a phrase"`, `-word`, `a OR b`, `site:`, `intitle:`, `after:` and `before:`. Anything else
- * is treated as a word; tokens without a letter or digit are ignored. Operators that cannot be parsed have no
- * effect and are reported in `unread`. Runs in linear time.
+ * `word`, `"a phrase"`, `-word`, `a OR b`, `site:`, `intitle:`, `after:` and `before:`; anything else is a
+ * word. Operators that cannot be parsed are reported in `unread`. In linear time.
  */
 export function parseQuery(q: string): ParsedQuery {
   const parsed: ParsedQuery = { clauses: [], after: null, before: null, shortened: false, unread: [] };

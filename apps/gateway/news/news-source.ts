@@ -7,20 +7,16 @@ import { ApiError } from '../http/errors.ts';
 import { type LookupDeps, runProviderSearch } from '../lookups/index.ts';
 import { namesNothing, type SearchRequest } from './search-request.ts';
 
-/** The result of a news search. */
 export interface FoundNews {
   hits: newsIndex.NewsHit[];
   hasMore: boolean;
   fetchedAt: Date;
-  /** Whether the result comes from a recent identical search. */
+  /** From a recent identical search. */
   cached: boolean;
 }
 
 export const PAGE_SIZE = 10;
-/**
- * How long a caller waits for an external news provider. After that, the caller gets a retryable error, and a
- * retry returns the result.
- */
+/** For an external provider. Then the caller gets a retryable error, and a retry returns the result. */
 const WAIT_MS = 20_000;
 /** How long an external provider's result is reused. */
 const FRESH_SECONDS = 60;
@@ -49,7 +45,7 @@ async function searchIndex({ db }: Deps, request: SearchRequest): Promise<FoundN
     ...request.window,
     newestFirst: request.newestFirst,
     offset: (request.page - 1) * PAGE_SIZE,
-    // Fetch one result more than fits on a page to see whether there is a next page.
+    // One more than fits on a page shows whether there is a next page.
     limit: namesNothing(request.query) ? 0 : PAGE_SIZE + 1,
   });
   if (articles.outcome !== 'found') {
@@ -72,7 +68,7 @@ function emptyIndex(): ApiError {
   return new ApiError('CONFIGURATION_ERROR', NO_ARTICLES);
 }
 
-/** Throws the error of a search of an empty index if the news index has no article. */
+/** For a search of an empty index. */
 export async function requireArticles(db: Database): Promise<void> {
   if (!(await newsIndex.holdsAny(db))) throw emptyIndex();
 }

@@ -80,10 +80,7 @@ function before(now: Date, unit: Unit, count: number): Date {
   }
 }
 
-/**
- * Returns the same day and time of an earlier month, or the last day of that month if it is too short: a
- * month before 31 March is 28 or 29 February.
- */
+/** Or the month's last day: a month before 31 March is 28 or 29 February. */
 function monthsBefore(now: Date, count: number): Date {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - count);

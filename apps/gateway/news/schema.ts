@@ -41,8 +41,7 @@ export const NewsSearchBodySchema = Type.Object(
     ),
     num: Type.Optional(Type.Unknown({ description: 'Accepted for backward compatibility; has no effect' })),
   },
-  // Ignore unknown parameters, because clients written for similar APIs send parameters that this API does
-  // not have.
+  // Clients of similar APIs send parameters that this API does not have.
   { 'x-name': 'NewsSearchRequest', additionalProperties: true },
 );
 export type NewsSearchBody = Static<typeof NewsSearchBodySchema>;

@@ -15,7 +15,7 @@ const GDELT = { text: 'The GDELT Project', url: 'https://www.gdeltproject.org/' 
 const KEY_SECONDS = 24 * 60 * 60;
 
 export interface SearchCall {
-  /** A repeated search with the same Idempotency-Key gets the same response and is not charged again. */
+  /** A repeated search gets the same response and is not charged again. */
   idempotencyKey: string | null;
   requestId: string;
 }
@@ -23,14 +23,14 @@ export interface SearchCall {
 export interface SearchResponse {
   result: NewsSearchResult;
   replayed: boolean;
-  /** The cost of this call (0 for a repeated request) and the remaining balance, in 1/1000 credit. */
+  /** For this call (0 if repeated), and the remaining balance, in 1/1000 credit. */
   used: number;
   available: number;
 }
 
 /**
- * Searches the configured news source and charges once. The charge and the idempotency record are written in
- * one transaction after the search. A search that fails costs nothing.
+ * Charges once, in one transaction with the idempotency record after the search. A failed search costs
+ * nothing.
  */
 export async function searchNews(
   deps: LookupDeps & ChargeDeps,
@@ -48,8 +48,7 @@ export async function searchNews(
   const hits = await newsIndex.withoutSuppressed(deps.db, news.hits);
   const result = describe(request, deps.config.news.provider, { ...news, hits }, credits(price));
   const answer = await charge(deps, caller, request, call, result);
-  // The caller has paid for the search, so return the result even if the look-ups of unknown publications
-  // cannot be queued.
+  // The caller has paid, so the result must not depend on the queue.
   queueUnknown(deps, caller, hits).catch((error) => {
     deps.log.warn({ err: error }, 'unknown publications could not be queued for look-up');
   });
@@ -130,7 +129,7 @@ async function charge(
   return answer;
 }
 
-/** Returns the response of the earlier request with this idempotency key; undefined if the key is new. */
+/** Undefined if the key is new. */
 async function findEarlier(
   { db }: { db: Parameters<typeof newsSearches.find>[0] },
   { organizationId }: Caller,
@@ -149,9 +148,7 @@ async function findEarlier(
   return { result: storedReply(earlier.reply), replayed: true, used: 0, available };
 }
 
-/**
- * Queues background look-ups of unknown publications, so that their profiles are available to later searches.
- */
+/** Their profiles are then available to later searches. */
 async function queueUnknown(deps: LookupDeps, caller: Caller, hits: newsIndex.NewsHit[]): Promise<void> {
   const unknown = new Set(hits.filter(({ profile }) => profile === null).map(({ domain }) => domain));
   const domains = [...unknown].filter((domain) => readPublicationHost(domain).ok);

@@ -5,7 +5,7 @@ import { type ParsedQuery, parseQuery } from './news-query.ts';
 import { ACCEPTED_TBS, overlap, readTbs, type Window } from './news-window.ts';
 import type { NewsSearchBody, NewsSearchResult } from './schema.ts';
 
-/** A validated search request. Two requests are considered identical if their hashes are equal. */
+/** Identical if their hashes are equal. */
 export interface SearchRequest {
   q: string;
   gl: string | null;
@@ -13,7 +13,7 @@ export interface SearchRequest {
   page: number;
   tbs: string | null;
   query: ParsedQuery;
-  /** The range of time that satisfies `tbs` as well as the operators `after:` and `before:`. */
+  /** Satisfies `tbs` as well as `after:` and `before:`. */
   window: Window;
   newestFirst: boolean;
   requestHash: string;
@@ -21,10 +21,7 @@ export interface SearchRequest {
 }
 
 const COUNTRY = /^[a-z]{2}$/;
-/**
- * A language tag in lower case (RFC 5646, 2.1). Checks only that the tag is well-formed, not that the
- * language exists.
- */
+/** In lower case (RFC 5646, 2.1). Well-formed, whether or not the language exists. */
 const LANGUAGE_TAG = new RegExp(
   [
     '^(?:(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?',
@@ -41,9 +38,8 @@ export function namesNothing({ clauses, after, before }: ParsedQuery): boolean {
 }
 
 /**
- * Applies defaults to a search request, parses `q` and `tbs`, and computes the request's hash. Parts that
- * have no effect produce warnings. A provider that receives `tbs` unchanged may support tokens that the
- * gateway does not know. The gateway also enforces the tokens that it knows.
+ * Parts without effect produce warnings. A provider that receives `tbs` unchanged may support more tokens;
+ * the gateway also enforces those that it knows.
  */
 export function readSearchRequest(
   body: NewsSearchBody,

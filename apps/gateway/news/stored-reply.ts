@@ -9,10 +9,7 @@ import {
 } from '../../../model/index.ts';
 import type { NewsItem, NewsSearchResult } from './schema.ts';
 
-/**
- * The response of a search, which is stored so that a repeated request gets it again, in the form of today.
- * The version that stored the response may have had fewer fields.
- */
+/** In the form of today, for a repeated request: the version that stored it may have had fewer fields. */
 export const storedReply = record<NewsSearchResult>({
   object: or('news_search_result'),
   search: record<NewsSearchResult['search']>({

@@ -1,10 +1,7 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { type Database, oauth, oauthArtifacts } from '../../../db/index.ts';
 
-/**
- * Stores the OAuth provider's clients, codes and tokens in Postgres; secret values are stored as hashes.
- * Ending a grant removes all codes and tokens that belong to the grant.
- */
+/** Secret values are stored as hashes. Ending a grant removes its codes and tokens. */
 export function createAdapter(db: Database): AdapterFactory {
   return (model) => (model === 'Client' ? clients(db) : artifacts(db, model as oauthArtifacts.OAuthModel));
 }
@@ -26,8 +23,7 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
       const saved = await oauthArtifacts.save(db, model, nameOf(model, id), {
         payload,
         expiresIn,
-        // Codes and tokens are stored with the id of their grant. A grant is stored with its own id in the
-        // same column.
+        // A grant is stored with its own id in the column of its codes and tokens.
         grantId: (model === 'Grant' ? id : payload.grantId) ?? null,
         userCode: payload.userCode ?? null,
         sessionUid: model === 'Session' ? (payload.uid ?? null) : null,
@@ -68,10 +64,7 @@ function clients(db: Database): Adapter {
   };
 }
 
-/**
- * Returns whether PostgreSQL can store the text, that is, whether it contains neither U+0000 nor unpaired
- * surrogates.
- */
+/** Neither U+0000 nor unpaired surrogates, which PostgreSQL cannot store. */
 function isKeepable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
@@ -85,15 +78,11 @@ function checkKeepable(payload: object): void {
   });
 }
 
-/**
- * Prefix of the id of a device code that was found by its user code. The id contains only the hash of the
- * device code, because the device code itself is not stored.
- */
+/** Marks the id of a device code found by its user code: only the hash of the device code is stored. */
 const HASHED = 'sha256:';
 
 function nameOf(model: oauthArtifacts.OAuthModel, id: string): oauthArtifacts.ArtifactName {
-  // At the token endpoint, the id comes from the client. This endpoint must therefore not accept the hash of
-  // a device code instead of the device code itself.
+  // There, the id comes from the client, who must not use the hash instead of the device code.
   const isOurs = model === 'DeviceCode' && Provider.ctx?.oidc.route !== 'token' && id.startsWith(HASHED);
   return isOurs ? { hash: id.slice(HASHED.length) } : { id };
 }

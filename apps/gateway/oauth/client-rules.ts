@@ -1,9 +1,6 @@
 import { type ClientMetadata, errors } from 'oidc-provider';
 
-/**
- * The OAuth client of the Byline CLI. It is a public client, because a program that anyone can download
- * cannot keep a secret.
- */
+/** The Byline CLI: public, because a program that anyone can download cannot keep a secret. */
 export const COMMAND_LINE_CLIENT: ClientMetadata = {
   client_id: 'byline-cli',
   client_name: 'Byline command line',
@@ -17,16 +14,10 @@ export const COMMAND_LINE_CLIENT: ClientMetadata = {
 const MAX_NAME = 80;
 const MAX_URIS = 10;
 const MAX_URI = 500;
-/**
- * The allowed hosts of loopback redirect URIs. RFC 8252 (8.3) prefers IP addresses to `localhost`, but most
- * native clients use the name.
- */
+/** RFC 8252 (8.3) prefers IP addresses to `localhost`, but most native clients use the name. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Rules for client registration metadata (RFC 7591), in addition to the provider's own checks. Each rule's
- * `check` returns a description of the problem, or null if the value is valid.
- */
+/** For registration metadata (RFC 7591), beyond the provider's own checks. Null if the value is valid. */
 const RULES: Record<string, { why: string; check: (value: unknown) => string | null }> = {
   client_name: {
     why: 'The consent page shows the name, so it must not mislead: no control characters, no changes of text direction.',
@@ -55,18 +46,14 @@ const RULES: Record<string, { why: string; check: (value: unknown) => string | n
 
 export const RULED_METADATA = Object.keys(RULES);
 
-/**
- * Checks one field of a client's metadata, and throws `invalid_client_metadata` if the value is not valid.
- * The provider calls this function for each field in `RULED_METADATA`.
- */
+/** Throws `invalid_client_metadata`. Called for each field in `RULED_METADATA`. */
 export function checkClientMetadata(
   _ctx: unknown,
   key: string,
   value: unknown,
   metadata: ClientMetadata,
 ): void {
-  // The provider issues a secret to clients that do not declare themselves public, but this server has only
-  // public clients.
+  // The provider issues one to clients that do not declare themselves public, but all are.
   delete metadata.client_secret;
   delete metadata.client_secret_expires_at;
   if (value === undefined) return;
@@ -75,11 +62,9 @@ export function checkClientMetadata(
 }
 
 /**
- * Returns whether authorization codes may be sent to `uri`. On a loopback address, the port may differ from
- * the registered one, because a native client gets a free port from its operating system (RFC 8252, 7.3). This
- * applies to `web` clients, too: `web` is the default type of a registration, and many native clients do not
- * set another. PKCE keeps a code useless to other programs on the user's machine. RFC 8252 (8.3) advises against
- * `localhost`, but lets it work like the addresses.
+ * On a loopback address, the port may differ, because a native client gets a free one (RFC 8252, 7.3). So for
+ * `web` clients, the default that many native clients keep; PKCE makes a code useless to others. RFC 8252
+ * (8.3) advises against `localhost`, but lets it work like the addresses.
  */
 export function isRedirectAllowed(registered: readonly string[], uri: string): boolean {
   if (registered.includes(uri)) return true;
@@ -87,7 +72,7 @@ export function isRedirectAllowed(registered: readonly string[], uri: string): b
   return address !== null && registered.some((allowed) => withoutLoopbackPort(allowed) === address);
 }
 
-/** Removes the port from a loopback URI; returns null for every other URI. */
+/** Null for every other URI. */
 function withoutLoopbackPort(uri: string): string | null {
   if (!URL.canParse(uri)) return null;
   const url = new URL(uri);
@@ -110,8 +95,7 @@ function redirectProblem(uri: unknown): string | null {
   if (protocol === 'https:') return null;
   if (protocol === 'http:')
     return LOOPBACK.has(hostname) ? null : 'must use https, except on a loopback address';
-  // Private-use schemes are reversed domain names (RFC 8252, 7.1). Requiring a dot rules out schemes that
-  // browsers handle.
+  // They are reversed domain names (RFC 8252, 7.1); the dot rules out schemes that browsers handle.
   return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(protocol)
     ? null
     : 'must use https, or a scheme that is a reversed domain name';

@@ -14,9 +14,8 @@ export interface Choice {
 }
 
 /**
- * Builds the consent page, on which the user chooses the scopes to allow. A user who belongs to several
- * organizations also chooses an organization. `refused` is the user's incomplete submission, whose choices
- * the page shows again.
+ * Scopes, and the organization of a user with several. `refused` is an incomplete submission, whose choices
+ * are shown again.
  */
 export async function consentPage(
   provider: Provider,
@@ -53,10 +52,7 @@ ${asked.map(
   };
 }
 
-/**
- * Renders the choice of organization. A user with only one organization has nothing to choose. For a user
- * with several organizations, the current organization is preselected.
- */
+/** The current one is preselected; with only one, there is nothing to choose. */
 function pickerOf(organizations: memberships.Membership[], current: string | undefined) {
   if (organizations.length === 1) {
     return html`<p>For the organization <strong>${organizations[0]?.name ?? ''}</strong>.</p>
@@ -78,10 +74,7 @@ function destinationOf(redirectUri: unknown) {
   return html`You will be redirected to <code>${host ? `${protocol}//${host}` : protocol}</code>.`;
 }
 
-/**
- * Reads the submitted consent form. Organizations to which the user does not belong and scopes that the
- * client did not request are ignored.
- */
+/** Ignores other people's organizations and scopes that the client did not request. */
 export function readChoice(
   form: URLSearchParams | undefined,
   asked: apiKeys.Scope[],

@@ -27,8 +27,7 @@ export function createDevicePages(
   Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>
 > {
   return {
-    // The page shows no details of the device, because the gateway does not store any. Instead, the user
-    // compares the code on the page with the code on the device.
+    // The gateway stores no details of the device. The user compares the codes instead.
     deviceInfo: () => ({}),
 
     async userCodeInputSource(ctx, _form, _out, error) {
@@ -77,8 +76,8 @@ You can close this page.</p>`,
 }
 
 /**
- * Prefills the form with a code from the URL. The provider would submit the code immediately, but users who
- * follow a link should first see that they are about to connect a device.
+ * The provider would submit a code from the URL at once, but users who follow a link should first see that
+ * they are about to connect a device.
  */
 export const showLinkedCode: Middleware = async (ctx, next) => {
   if (ctx.method === 'GET' && ctx.path === DEVICE_PATH) {
@@ -93,10 +92,7 @@ function formToken({ oidc }: KoaContextWithOIDC) {
   return html`<input type="hidden" name="xsrf" value="${String(secret ?? '')}">`;
 }
 
-/**
- * Maximum number of wrong codes per user. A code has 25 billion possible values and expires after ten
- * minutes, so ten guesses are very unlikely to find a valid code (RFC 8628, 5.1).
- */
+/** Per user. A code has 25 billion values and ten minutes, so ten guesses hardly find one (RFC 8628, 5.1). */
 const GUESSES = 10;
 const SECONDS = 15 * 60;
 
@@ -122,10 +118,7 @@ export async function checkGuesses(db: Database, userId: UserId): Promise<void> 
 
 const visitors = new WeakMap<IncomingMessage, SignedIn>();
 
-/**
- * Stores the signed-in user of a request for the callbacks of `oidc-provider`, which have no access to the
- * Fastify request.
- */
+/** For the callbacks of `oidc-provider`, which have no access to the Fastify request. */
 export function noteVisitor(request: IncomingMessage, signedIn: SignedIn): void {
   visitors.set(request, signedIn);
 }

@@ -5,9 +5,8 @@ import { RESOURCE_METADATA_PATH, restResource } from '../http/oauth-paths.ts';
 import type { PublicUrl } from '../http/public-url.ts';
 
 /**
- * Serves the protected resource metadata (RFC 9728) at its own URL and at the root, where some clients look
- * first. The metadata names only the REST API. MCP clients see that the resource is not the MCP endpoint and
- * do not request a token; the MCP endpoint accepts only API keys.
+ * RFC 9728, also at the root, where some clients look first. It names only the REST API: MCP clients see that
+ * it is not theirs and request no token.
  */
 export function resourceMetadataRoutes(app: FastifyInstance, publicUrl: PublicUrl): void {
   for (const path of [RESOURCE_METADATA_PATH, '/.well-known/oauth-protected-resource']) {
@@ -25,10 +24,7 @@ export function resourceMetadataRoutes(app: FastifyInstance, publicUrl: PublicUr
   }
 }
 
-/**
- * Adds a `WWW-Authenticate` header to 401 responses, which tells clients where to get a token (RFC 6750, 3;
- * RFC 9728, 5.1).
- */
+/** Tells clients where to get a token (RFC 6750, 3; RFC 9728, 5.1). */
 export function registerChallenge(app: FastifyInstance, publicUrl: PublicUrl): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 401) return;

@@ -10,10 +10,7 @@ export function answerWithPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.body = body;
 }
 
-/**
- * Shows an authorization error on a page of the gateway, because the redirect URI is unverified and must not
- * be followed.
- */
+/** The redirect URI is unverified and must not be followed. */
 export function renderFailure(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const detail = error_description === undefined ? error : `${error}: ${error_description}`;
   answerWithPage(
@@ -22,10 +19,7 @@ export function renderFailure(ctx: KoaContextWithOIDC, { error, error_descriptio
   );
 }
 
-/**
- * Builds the page for a failed authorization. `whatHappened` is written for the user, `detail` for the
- * client's developer.
- */
+/** `whatHappened` is for the user, `detail` for the client's developer. */
 export function failurePage(status: number, detail: string, whatHappened: string): Page {
   return {
     status,

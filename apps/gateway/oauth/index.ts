@@ -19,8 +19,7 @@ export async function oauthRoutes(
   let opened: ReturnType<OpenProvider> | undefined;
   const openProvider: OpenProvider = () => {
     opened ??= createProvider({ db: deps.db, log: deps.log, publicUrl: deps.publicUrl() }).catch((error) => {
-      // The provider's signing keys and cookie keys could not be loaded from the database. The next request
-      // tries again.
+      // The keys could not be loaded. The next request tries again.
       opened = undefined;
       throw error;
     });

@@ -13,9 +13,8 @@ import { type OpenProvider, sendToSignIn } from './mount.ts';
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
- * Registers the pages to which the provider redirects a browser if the user has to sign in, choose an
- * organization or consent. The URL of each page contains an unguessable id that must match a signed cookie
- * scoped to this URL. The forms have the same CSRF checks as the gateway's other forms.
+ * Pages to sign in, choose an organization or consent. Each URL has an unguessable id that must match a
+ * signed cookie for it. Forms have the gateway's CSRF checks.
  */
 export async function interactionRoutes(
   app: FastifyInstance,
@@ -23,10 +22,7 @@ export async function interactionRoutes(
 ): Promise<void> {
   const { db, sessions, forms, openProvider } = deps;
 
-  /**
-   * Runs `step` with this browser's OAuth interaction (the sign-in and consent in progress) and the signed-in
-   * user. Redirects to the sign-in page if no user is signed in.
-   */
+  /** Redirects to the sign-in page if no user is signed in. */
   const withInteraction = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -110,8 +106,8 @@ const NO_SCOPE = {
 };
 
 /**
- * Signs the user in to the OAuth provider with the user's session on the gateway. If the client requires a
- * fresh sign-in, a session that began before the client's request is rejected.
+ * With the session on the gateway, unless the client requires a fresh sign-in and it began before the
+ * request.
  */
 function loginOf({ prompt, iat }: Interaction, { user, createdAt }: SignedIn): InteractionResults {
   const ts = Math.floor(createdAt.getTime() / 1000);
@@ -127,10 +123,7 @@ function scopesAsked({ params }: Interaction): apiKeys.Scope[] {
   return apiKeys.SCOPES.filter((scope) => scopes.includes(scope));
 }
 
-/**
- * Stores the grant. Requested scopes that the user did not allow are recorded as rejected, so the provider
- * does not ask again.
- */
+/** Scopes that the user did not allow are recorded as rejected, so the provider does not ask again. */
 async function grant(
   db: Database,
   provider: Provider,

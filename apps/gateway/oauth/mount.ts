@@ -26,16 +26,10 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Creates the provider on the first request that needs it, because the provider's issuer may be the listening
- * address, which is unknown until the gateway listens.
- */
+/** On the first request: the issuer may be the listening address, unknown until the gateway listens. */
 export type OpenProvider = () => Promise<Provider>;
 
-/**
- * Mounts the authorization server's routes. The provider writes the responses, but the gateway's hooks and
- * logging apply to these routes as well.
- */
+/** The gateway's hooks and logging apply to the provider's responses, too. */
 export async function mountProvider(
   app: FastifyInstance,
   deps: { db: Database; sessions: Sessions; openProvider: OpenProvider },
@@ -53,10 +47,7 @@ export async function mountProvider(
     await callbackOf(provider)(request.raw, reply.raw);
   };
 
-  /**
-   * Ignores a provider session that belongs to another user, so that the provider's session never outlives
-   * the gateway's session.
-   */
+  /** The provider's session never outlives the gateway's, which may be another user's by now. */
   const withVisitor = async (
     request: FastifyRequest,
   ): Promise<{ signedIn: SignedIn | null; hasBegun: boolean }> => {
@@ -104,8 +95,7 @@ export async function mountProvider(
     const connectDevice = async (request: FastifyRequest, reply: FastifyReply) => {
       const { signedIn, hasBegun } = await withVisitor(request);
       if (!signedIn) return sendToSignIn(request, reply);
-      // Without a provider session, `oidc-provider` fails, so redirect to the page for entering the code,
-      // which starts a new session.
+      // `oidc-provider` fails without a session; the page for the code starts a new one.
       if (!hasBegun && request.routeOptions.config.continuesDevice) return reply.redirect(DEVICE_PATH, 303);
       if (request.method === 'POST') await checkGuesses(db, signedIn.user.id);
       return answer(request, reply);
@@ -116,10 +106,7 @@ export async function mountProvider(
   });
 }
 
-/**
- * Turns off the parsing of request bodies on this Fastify instance and its children, because `oidc-provider`
- * reads the bodies itself.
- */
+/** `oidc-provider` reads the bodies itself. */
 function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -136,10 +123,7 @@ function callbackOf(provider: Provider): Callback {
   return callback;
 }
 
-/**
- * Sets the request's host to the issuer's host, because the provider builds URLs from it. The host that the
- * client sent is ignored.
- */
+/** The provider builds URLs from the host. What the client sent is ignored. */
 function pinUrl(request: IncomingMessage & { originalUrl?: string }, issuer: string): void {
   const { protocol, host } = new URL(issuer);
   request.headers.host = host;

@@ -26,21 +26,12 @@ import { createCookieSigner } from './cookie-signer.ts';
 import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { renderFailure } from './failure-page.ts';
 
-/**
- * Minimum number of seconds between two polls by a device. The gateway sends this number to the device,
- * although it is the default of RFC 8628 (3.2).
- */
+/** Between polls. Sent to the device, although it is the default of RFC 8628 (3.2). */
 const POLL_SECONDS = 5;
-/**
- * A device may poll this many seconds before the minimum interval has passed, to allow for clock and network
- * jitter.
- */
+/** For clock and network jitter. */
 const TOLERANCE_SECONDS = 1;
 
-/**
- * Adds the parts of RFC 8628 that the provider lacks: `interval` in the device authorization response, and
- * `slow_down` instead of `authorization_pending` for a device that polls too fast (3.5).
- */
+/** RFC 8628 beyond the provider: `interval`, and `slow_down` for a device that polls too fast (3.5). */
 function answerPolls(db: Database): Middleware {
   return async (ctx, next) => {
     await next();
@@ -59,8 +50,8 @@ function answerPolls(db: Database): Middleware {
 }
 
 /**
- * Returns the names of the provider's cookies. Behind https, browsers accept cookies with these prefixes only over
- * https, and `__Host-` only from this host; the cookies of one interaction have a path, which `__Host-` forbids.
+ * Behind https, with prefixes that browsers accept only over https, and `__Host-` only from this host; an
+ * interaction's cookies have a path, which that forbids.
  */
 export function oauthCookieNames(publicUrl: string): {
   session: string;
@@ -79,10 +70,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * Creates the authorization server, which keeps its state in the gateway's database. Its issuer is always
- * `publicUrl`.
- */
+/** State is in the gateway's database. Its issuer is always `publicUrl`. */
 export async function createProvider(deps: {
   db: Database;
   log: Logger;
@@ -151,9 +139,8 @@ export async function createProvider(deps: {
     },
 
     interactions: { url: async (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}` },
-    // Every authorization asks for consent and gets its own grant for the organization that the user chooses.
-    // A public client cannot prove that it is the same client that the user allowed before (OAuth 2.1,
-    // 7.3.1), and separate grants can be ended individually.
+    // Each authorization has consent and a grant of its own: a public client cannot prove to be the one
+    // allowed before (OAuth 2.1, 7.3.1), and grants can be ended one by one.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId ? oidc.provider.Grant.find(grantId) : undefined;
@@ -164,8 +151,7 @@ export async function createProvider(deps: {
     },
     renderError: renderFailure,
 
-    // Every client with the `refresh_token` grant type may refresh. Each refresh token works only once;
-    // reusing it ends the whole grant.
+    // Each token works only once; reusing it ends the whole grant.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
@@ -186,8 +172,7 @@ export async function createProvider(deps: {
   provider.Client.prototype.redirectUriAllowed = function (uri) {
     return isRedirectAllowed(this.redirectUris ?? [], uri);
   };
-  // The provider may trust forwarded headers, because `pinUrl` overwrites the forwarded host and scheme of
-  // every request.
+  // `pinUrl` overwrites the forwarded host and scheme of every request.
   provider.proxy = true;
   provider.use(answerPolls(db));
   provider.use(showLinkedCode);
@@ -198,10 +183,7 @@ export async function createProvider(deps: {
   return provider;
 }
 
-/**
- * Loads the provider's keys, which are shared by all gateways of an installation. The first key of each kind
- * is used for signing.
- */
+/** All gateways share them; the first of each kind signs. */
 async function loadKeys(db: Database): Promise<{
   jwks: NonNullable<Configuration['jwks']>;
   cookies: string[];

@@ -6,15 +6,12 @@ import { type PolledQueue, polledQueues } from '../../../workflows/options.ts';
 import { type Config, describeTaskQueue, type Metrics } from '../../runtime/index.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/**
- * Time limit for a query to Temporal. It is shorter than Prometheus's default scrape timeout of ten seconds.
- */
+/** Shorter than Prometheus's default scrape timeout of ten seconds. */
 const TEMPORAL_MS = 2_000;
 
 /**
- * Registers the metrics that a gateway exports: its own requests, and the state of all task queues and jobs,
- * which gateways can report even if no worker is running. Returns a function that instruments the requests of
- * an app.
+ * A gateway's own requests, and the state of queues and jobs, which it can report without any worker. Returns
+ * a function that instruments an app.
  */
 export function observeWithMetrics(
   metrics: Metrics,
@@ -121,10 +118,7 @@ function registerJobs(registry: Registry, db: Database): void {
   });
 }
 
-/**
- * Creates gauges that `ask` fills once per scrape. If `ask` fails, only the gauges that `unanswered` sets
- * have a value.
- */
+/** Once per scrape. If `ask` fails, only the gauges that `unanswered` sets have a value. */
 function gaugesOfOneQuestion<Name extends string>(
   registry: Registry,
   question: {
@@ -135,8 +129,7 @@ function gaugesOfOneQuestion<Name extends string>(
   },
 ): Record<Name, Gauge> {
   let asking: Promise<void> | undefined;
-  // All gauges are collected at the same time: the first gauge calls `ask`, and the other gauges wait for the
-  // result.
+  // All are collected at once: the first calls `ask`, and the others wait for it.
   const collect = () => {
     asking ??= (async () => {
       for (const gauge of Object.values<Gauge>(gauges)) gauge.reset();

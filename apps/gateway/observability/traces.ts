@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { logContext } from '../../runtime/index.ts';
 
 /**
- * Opens a root span for each request. A caller's trace is linked instead of continued, so that callers cannot
- * control sampling or inject spans into other traces.
+ * A caller's trace is linked instead of continued, so that callers cannot control sampling or inject spans.
  */
 export function observeWithTraces(app: FastifyInstance): void {
   const tracer = trace.getTracer('byline.gateway');

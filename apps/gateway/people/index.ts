@@ -42,8 +42,7 @@ export function register(app: App, { db }: { db: Database }): void {
   );
 
   app.get(
-    // The pattern requires the prefix `jid_` of a journalist's id. Otherwise, this route would also match GET
-    // requests to `/api/v1/journalists/enrich`, which must get a 405.
+    // Otherwise, the route would match GET requests to `/api/v1/journalists/enrich`, which must get a 405.
     '/api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
     {
       ...options,

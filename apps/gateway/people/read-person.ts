@@ -5,13 +5,10 @@ import { ApiError } from '../http/errors.ts';
 import { asJournalist, asResearch } from '../jobs/index.ts';
 import type { PersonBody } from './schema.ts';
 
-/** Maximum number of jobs, and maximum number of lists, in one response. */
+/** Per response, for jobs and for lists. */
 const SHOWN = 100;
 
-/**
- * Returns a journalist as found in the organization's jobs and lists; throws a 404 if the journalist is in
- * none of them.
- */
+/** From its jobs and lists; throws a 404 if the journalist is in none of them. */
 export async function readPerson(
   db: Database,
   caller: Caller,

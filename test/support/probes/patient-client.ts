@@ -1,11 +1,22 @@
 import type { JobBody, SearchRecord } from '../../../apps/gateway/app.ts';
 
-/** A client of the API that retries until its job is done, whatever fails in the meantime. */
+/** A client of the API that retries until its work is done, whatever fails in the meantime. */
 export interface PatientClient {
   /** Posts a job with an idempotency key until the job is accepted, then polls the job until it has ended. */
   run(idempotencyKey: string, body: object): Promise<JobBody>;
   /** Posts a journalist search in the same way, then polls it until it has ended. */
   find(idempotencyKey: string, body: object): Promise<SearchRecord>;
+  /**
+   * Makes a call until it is answered. The answer has one of the statuses of success or of `refusals`; any
+   * other status that a retry cannot change is an error.
+   */
+  repeat<T>(method: string, path: string, call: Call): Promise<{ status: number; body: T }>;
+}
+
+interface Call {
+  headers?: Record<string, string>;
+  body?: object;
+  refusals?: number[];
 }
 
 /** Where jobs and searches are posted, and where they are read. */
@@ -18,8 +29,8 @@ const PAUSE_MS = 300;
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Creates an API client that gives up after `patienceMs`. The client aborts its first request after
- * `hangUpMs` and retries it. The retry must then return the same job.
+ * Creates an API client that gives up after `patienceMs`. The client aborts the first request that writes
+ * something after `hangUpMs` and repeats it. The repetition must then have no further effect.
  */
 export function patientClient(options: {
   gateway: string;
@@ -43,12 +54,15 @@ export function patientClient(options: {
     return { status: reply.status, text: await reply.text() };
   };
 
-  const untilResponse = async <T>(call: () => ReturnType<typeof once>): Promise<T> => {
+  const untilResponse = async <T>(
+    call: () => ReturnType<typeof once>,
+    refusals: number[] = [],
+  ): Promise<{ status: number; body: T }> => {
     let last = 'nothing';
     while (Date.now() < deadline) {
       try {
         const { status, text } = await call();
-        if (status < 300) return JSON.parse(text) as T;
+        if (status < 300 || refusals.includes(status)) return { status, body: JSON.parse(text) as T };
         if (!PASSING.has(status)) throw new Refused(`answered ${status}: ${text}`);
         last = `${status}: ${text}`;
       } catch (error) {
@@ -70,9 +84,11 @@ export function patientClient(options: {
     // This request may be aborted before the response arrives. The client then cannot know whether the job
     // was created, so it sends the request again.
     await post(options.hangUpMs).catch(() => undefined);
-    const { id } = await untilResponse<T>(() => post(REQUEST_MS));
+    const { id } = (await untilResponse<T>(() => post(REQUEST_MS))).body;
     for (;;) {
-      const job = await untilResponse<T>(() => once('GET', `${readPath}/${id}?limit=1`, REQUEST_MS));
+      const { body: job } = await untilResponse<T>(() =>
+        once('GET', `${readPath}/${id}?limit=1`, REQUEST_MS),
+      );
       if (job.status !== 'pending' && job.status !== 'processing') return job;
       if (Date.now() > deadline)
         throw new Error(
@@ -85,6 +101,10 @@ export function patientClient(options: {
   return {
     run: (idempotencyKey, body) => run(JOBS, idempotencyKey, body),
     find: (idempotencyKey, body) => run(SEARCHES, idempotencyKey, body),
+    repeat: async (method, path, { headers, body, refusals }) => {
+      if (method !== 'GET') await once(method, path, options.hangUpMs, headers, body).catch(() => undefined);
+      return untilResponse(() => once(method, path, REQUEST_MS, headers, body), refusals);
+    },
   };
 }
 

@@ -7,8 +7,8 @@ export interface Page {
   content: Html;
   status?: number;
   /**
-   * Whether the page's form may redirect to an OAuth client's URL. The CSP of such a page has no
-   * `form-action`: browsers also apply this directive to redirects, and a client's URL may have any scheme.
+   * Whether the form may redirect to an OAuth client. The CSP then has no `form-action`, which also applies
+   * to redirects, and a client's URL may have any scheme.
    */
   formsMayLeave?: boolean;
 }
@@ -28,9 +28,8 @@ export function renderPage(page: Page): { status: number; headers: Record<string
         ...(page.formsMayLeave ? [] : ["form-action 'self'"]),
       ].join('; '),
       'x-frame-options': 'DENY',
-      // The URLs of the gateway's pages may contain secret tokens, which other sites must not learn. The
-      // policy "no-referrer" would also remove the Origin header of form posts. Without https, the CSRF check
-      // needs this header.
+      // Other sites must not learn tokens in URLs. "no-referrer" would also remove the Origin header of
+      // forms, which the CSRF check needs without https.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     },

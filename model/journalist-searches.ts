@@ -1,5 +1,5 @@
 import type { FitReport } from './fit-report.ts';
-import type { JournalistId, MediaListId } from './ids.ts';
+import type { CampaignId, JournalistId, MediaListId } from './ids.ts';
 import type { SearchQuery } from './journalist-search.ts';
 import { asStored, listOf, nullable, or, orNull, record } from './stored-shapes.ts';
 
@@ -21,6 +21,8 @@ export interface SearchOptions {
   /** The client's own queries; null if the plan is derived from the pitch. */
   queries: GivenQuery[] | null;
   exclude_media_list_ids: MediaListId[];
+  /** The campaign for which the search was started; null or, in older searches, absent without one. */
+  campaign_id?: CampaignId | null;
 }
 
 /** A query that was run, with the number of articles it found and of people whom no earlier query had found. */

@@ -21,7 +21,7 @@ export class JournalistSearchesClient {
   /** Starts a search. If one was already started with the same `idempotencyKey`, returns that search. */
   start(
     body: wire.JournalistSearchBody,
-    query: Pick<wire.EnrichQuery, 'max_credits'> = {},
+    query: wire.EnrichQuery = {},
     options: PostOptions = {},
   ): Promise<wire.JournalistSearch> {
     return this.#read(this.#api.POST(SEARCHES, { body, params: { query }, ...post(options) }));

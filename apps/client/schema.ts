@@ -3771,7 +3771,7 @@ export interface operations {
                 status?: components["schemas"]["JobStatus"];
                 /** @description Returns only jobs with this external id */
                 external_id?: string;
-                /** @description Returns only jobs of this campaign */
+                /** @description Returns only those of this campaign */
                 campaign_id?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -5013,7 +5013,7 @@ export interface operations {
                 status?: components["schemas"]["JobStatus"];
                 /** @description Returns only jobs with this external id */
                 external_id?: string;
-                /** @description Returns only jobs of this campaign */
+                /** @description Returns only those of this campaign */
                 campaign_id?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -5120,6 +5120,8 @@ export interface operations {
                  * @example 0.1
                  */
                 max_credits?: number;
+                /** @description The campaign that the search belongs to */
+                campaign_id?: string;
             };
             header?: {
                 /**

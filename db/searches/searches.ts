@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import {
   ACTIVE_STATUSES,
+  type CampaignId,
   type FinalStatus,
   isActive,
   type JobFailure,
@@ -90,7 +91,7 @@ export function inTodaysForm(row: Search): Search {
 export async function list(
   db: Database,
   organizationId: OrganizationId,
-  page: PageOf & { status?: JobStatus; externalId?: string },
+  page: PageOf & { status?: JobStatus; externalId?: string; campaignId?: CampaignId },
 ): Promise<(SearchSummary & { place: Place })[]> {
   let query = db
     .selectFrom('journalist_searches')
@@ -103,6 +104,8 @@ export async function list(
     .limit(page.limit);
   if (page.status !== undefined) query = query.where('status', '=', page.status);
   if (page.externalId !== undefined) query = query.where('external_id', '=', page.externalId);
+  if (page.campaignId !== undefined)
+    query = query.where(sql<boolean>`options->>'campaign_id' = ${page.campaignId}`);
   if (page.after !== undefined) {
     query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
   }

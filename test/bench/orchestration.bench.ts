@@ -1,14 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import proto from '@temporalio/proto';
 import { readConfig } from '../../apps/runtime/index.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { articleSources, bigNewsroom, NEWSROOM_PITCH } from '../support/pages/big-newsroom.ts';
+import { startBareWorker } from './bare-workers.ts';
 import { BARE_QUEUES } from './bare-workflow.ts';
 import { Profile, profiled } from './profile/index.ts';
 import { type BenchStack, median, secondsOf, withStack } from './stack.ts';
@@ -85,14 +84,6 @@ export async function bench(args: string[]): Promise<void> {
     { cluster: values.cluster, ...(values.profile ? profiled(profiles) : {}) },
   );
   rmSync(profiles, { recursive: true });
-}
-
-async function startBareWorker(address: string, role: string): Promise<ChildProcess> {
-  const worker = fork(fileURLToPath(new URL('bare-worker.ts', import.meta.url)), [address, role], {
-    execArgv: ['--import', 'tsx'],
-  });
-  await once(worker, 'message');
-  return worker;
 }
 
 async function runJob(

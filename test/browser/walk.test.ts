@@ -196,6 +196,7 @@ describe('the way from a list of links to a mail merge', () => {
       await page.getByRole('heading', { level: 1, name: 'Ferry batteries' }).waitFor();
       const people = page.getByRole('table', { name: 'People of the campaign' });
       await people.getByText('for version 1').first().waitFor();
+      await page.getByRole('table', { name: 'Searches for people' }).getByRole('link').waitFor();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         click(page.getByRole('link', { name: 'Mail merge (CSV)' })),

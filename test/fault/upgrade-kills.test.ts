@@ -7,11 +7,11 @@ import { newsroom } from '../../apps/local/index.ts';
 import { ledger, openDatabase, pendingMigrations } from '../../db/index.ts';
 import { IS_DEEP } from '../support/probes/depth.ts';
 import { serve, type WebServer } from '../support/servers/web-server.ts';
-import { checkOut, EARLIER_SETTINGS, READY } from '../support/stacks/earlier-version.ts';
-import { type Command, killAll, openFolder, PROJECT, run } from '../support/stacks/processes.ts';
+import { EARLIER_SETTINGS, installPacked, READY } from '../support/stacks/earlier-version.ts';
+import { type Command, killAll, openFolder, run } from '../support/stacks/processes.ts';
 import { callGateway } from '../support/world/call-gateway.ts';
 
-/** Earlier states of the project, each of which lacks other migrations. */
+/** Earlier states of the project, each of which lacks other migrations. Their packed tarballs run. */
 const VERSIONS = [
   ['359e62ac', 'the last of 24 November 2026, before campaigns'],
   ['d9659b56', '25 November 2026, before journalist searches'],
@@ -63,8 +63,12 @@ describe.skipIf(!IS_DEEP)('an upgrade after kill -9 of everything', () => {
     BYLINE_CHECK_MX: 'off',
     BYLINE_JOB_QUIET_SECONDS: '5',
   });
-  const startIn = (dataDir: string, checkout: string = PROJECT) => {
-    stack = run('npm', ['start'], settings(dataDir), checkout);
+  /** Starts this version, or the installed `byline` of another. */
+  const startIn = (dataDir: string, installed?: string) => {
+    const env = { ...settings(dataDir), npm_lifecycle_event: '' };
+    stack = installed
+      ? run(process.execPath, [installed, 'start'], env, folder.path)
+      : run('npm', ['start'], settings(dataDir));
     return stack;
   };
   const killStack = async () => {
@@ -97,8 +101,8 @@ describe.skipIf(!IS_DEEP)('an upgrade after kill -9 of everything', () => {
   };
 
   /** Has a finished and a running job in the earlier version, then kills all of it. */
-  const workAndKill = async (checkout: string, dataDir: string) => {
-    await startIn(dataDir, checkout).waitFor(READY);
+  const workAndKill = async (installed: string, dataDir: string) => {
+    await startIn(dataDir, installed).waitFor(READY);
     key = /byl_[\w-]+/.exec(stack?.output() ?? '')?.[0] ?? '';
     const { gateway } = stateOf(dataDir);
     const enrich = async (from: readonly object[]) => {
@@ -145,7 +149,7 @@ describe.skipIf(!IS_DEEP)('an upgrade after kill -9 of everything', () => {
     'from %s (%s), with kills between the steps of backup, restore and migration, loses nothing and charges once',
     async (commit) => {
       const at = (name: string) => join(folder.path, `${commit}-${name}`);
-      const work = await workAndKill(checkOut(folder.path, commit), at('data'));
+      const work = await workAndKill(await installPacked(folder.path, commit), at('data'));
 
       await killRepetitions(() => command('backup', at('backup.tar'), at('data')));
       let copies = 0;

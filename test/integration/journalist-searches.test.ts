@@ -281,6 +281,23 @@ describe('a search for the journalists who cover a pitch', () => {
     });
   });
 
+  it('belongs to a campaign, which must be there and open', async () => {
+    const campaign = await createCampaign(world, { name: 'Searched' });
+    const own = `${SEARCHES}?campaign_id=${campaign.id}`;
+    const searched = await world.call<SearchRecord>('POST', own, { body: { pitch: BATTERY_PITCH } });
+    expect(searched.body.id).not.toBe(found.id);
+    await untilFound(world, searched.body.id);
+    const { data } = (await world.call<SearchListBody>('GET', own)).body;
+    expect(data.map(({ id }) => id)).toEqual([searched.body.id]);
+    await world.call('POST', `${CAMPAIGNS}/${campaign.id}:archive`);
+    for (const id of [campaign.id, 'cmp_unknown']) {
+      const refused = await world.call('POST', `${SEARCHES}?campaign_id=${id}`, {
+        body: { pitch: BATTERY_PITCH },
+      });
+      expect(refused.body).toMatchObject({ status: 400, issues: [{ path: '/query/campaign_id' }] });
+    }
+  });
+
   it('loses a person who is erased, and does not find the person again', async () => {
     const wanted = { by: 'name', name: 'Helen Brandt', domain: 'outlet3.example' } as const;
     await erasePerson(world.db, wanted, []);

@@ -201,7 +201,7 @@ describe('the content of an angle', () => {
     },
   );
 
-  it('includes the exclusive and the visit rather than further news, in at most seventy words', () => {
+  it('includes the exclusive and the visit rather than further news, in few words', () => {
     const pitch = `Start-up Tidewell turns worn-out ferry batteries into chargers for harbour cranes
 
 Tidewell takes the battery packs that ferries retire and rebuilds them as storage for harbour cranes, ferries, workshops and charging points of all sizes. Ferry batteries drive harbour cranes in three ports, save a cable in each of them and last for eleven years. The founders open their test data: 14 months of cells under forty cycles a day, and a guarantee. An exclusive first look at the findings and a visit to the workshop are possible from next week.`;
@@ -214,7 +214,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
       'The founders open their test data. An exclusive first look at the findings and a visit',
     );
     expect(angle).toContain('“Port runs its cranes on ferry batteries”');
-    expect(angle.split(/\s+/).length).toBeLessThanOrEqual(70);
+    expect(angle.split(/\s+/).length).toBeLessThanOrEqual(75);
   });
 
   it.each([
@@ -237,7 +237,8 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
         description: 'Forty schools have banned smartphones.',
         section: null,
       },
-      ...{ tags: [], text: 'The smartphone ban will stay. Two patients wait.', language: 'en' },
+      ...{ tags: [], language: 'en' },
+      text: `The smartphone ban will stay. ${'It is loud. '.repeat(25)}Two patients wait.`,
     });
     expect(isCentral('smartphone bans', digest)).toBe(true);
     expect(isCentral('patients', digest)).toBe(false);
@@ -248,7 +249,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
     const pitch =
       'The museum opens an exhibition of lost sounds in Lindmoor. Curator Ada Bohm is available for interviews.';
     expect(reportOn(work, pitch).personalized_angle).toBe(
-      `Your piece “A museum for the ears” (November) made me think that you might like to hear about this event. ${pitch}`,
+      `I found your piece “A museum for the ears” (November) and hope that you might like to hear about this event. ${pitch}`,
     );
   });
 });

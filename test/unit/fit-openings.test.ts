@@ -14,7 +14,7 @@ const ARTICLE = { title: 'T', month: 'May 2026' };
 const opening = (language: string, turn: number, more = {}) =>
   wordsIn(language).angle({
     ...{ turn, article: ARTICLE, form: 'news', kind: 'study', topic: null },
-    ...{ desk: null, release: null },
+    ...{ desk: null, release: null, isGuest: false },
     ...more,
   });
 const TURNS = Array.from({ length: OPENING_WAYS }, (_, turn) => turn);
@@ -24,6 +24,14 @@ describe.each(['en', 'de', 'es', 'fr'])('the first line of an angle, in the lang
     const ways = (more: object) => new Set(TURNS.map((turn) => opening(language, turn, more))).size;
     for (const desk of [null, 'energy'] as const) expect(ways({ desk })).toBe(OPENING_WAYS);
     expect(ways({ topic: 'batteries' })).toBe(OPENING_WAYS);
+    expect(ways({ isGuest: true })).toBe(OPENING_WAYS);
+  });
+
+  it('does not call an article by somebody else theirs', () => {
+    for (const turn of TURNS)
+      expect(opening(language, turn, { isGuest: true, form: null })).not.toMatch(
+        /your piece|author|wrote|Ihren Beitrag|geschrieben|su artículo|votre article/,
+      );
   });
 
   it('depends on the kind of news, the form of the article and the desk', () => {
@@ -103,7 +111,7 @@ describe('what is said against somebody', () => {
       });
     };
     expect(report(null).why_not).toMatch(
-      /^What we read is about “Leeds” and “burglary”, not “harbour cranes” or “grid cable”/,
+      /^What we read is about “Leeds” and “burglary”, not “harbour cranes” or “chargers”/,
     );
     expect(report('courts and crime in Leeds').why_not).toMatch(
       /^Covers courts and crime in Leeds; nothing we read is about /,
@@ -233,6 +241,26 @@ describe('the angle of a press officer', () => {
     expect(angleOf(PITCH, { title: '"Ferry batteries for cranes"' })).toContain(
       '“Ferry batteries for cranes”',
     );
+  });
+
+  it('names a long title by its first part, and quotes inside a title as its language does', () => {
+    const title =
+      'Ferry batteries drive the harbour cranes: what ports of the north have learned about them in ten long years';
+    expect(angleOf(PITCH, { title })).toContain('“Ferry batteries drive the harbour cranes” (November)');
+    expect(angleOf(PITCH, { title: 'Ferry batteries in <br> and "harbour cranes"' })).toContain(
+      '“Ferry batteries in ‹br› and ‘harbour cranes’”',
+    );
+    expect(angleOf(PITCH, { title: 'Ferry batteries <b>drive</b> harbour cranes' })).not.toContain('‹');
+  });
+
+  it('does not call a piece theirs that begins with the name of another author', () => {
+    expect(angleOf(PITCH, { text: `By Bianca Knauf. ${BODY.repeat(4)}` })).not.toMatch(/your|wrote|author/);
+    expect(angleOf(PITCH, { text: `By Ada Bohm. ${BODY.repeat(4)}` })).toMatch(/your|wrote|author/);
+  });
+
+  it('does not speak of what only a sentence left out has introduced', () => {
+    const pitch = `${PITCH} Among the papers of the inventor is a handbook of 1671. Pictures, including of the handbook, are available now. Interviews with the founder are possible on Friday.`;
+    expect(angleOf(pitch)).not.toMatch(/^(?!.*handbook of 1671).*of the handbook/);
   });
 
   it('is in Japanese for a pitch in Japanese', () => {

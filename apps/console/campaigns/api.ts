@@ -242,17 +242,3 @@ export async function rescorePeople(
   );
   return rescored.length;
 }
-
-/** The jobs of a campaign that have not expired. */
-export function campaignJobs(campaignId: string) {
-  return queryOptions({
-    queryKey: ['jobs', { campaign_id: campaignId }],
-    queryFn: ({ signal }) =>
-      take(
-        api.GET('/api/v1/journalist-enrichment-jobs', {
-          params: { query: { campaign_id: campaignId, limit: 50 } },
-          signal,
-        }),
-      ),
-  });
-}

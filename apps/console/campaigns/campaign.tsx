@@ -1,17 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
-import { count, counted, jobName } from '../components/formats.ts';
-import { STATUS_WORDS } from '../components/job-words.ts';
+import { count, counted } from '../components/formats.ts';
 import { Loaded, Waiting } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { Cell, Table } from '../components/table.tsx';
-import { isActive } from '../jobs/api.ts';
+import { CampaignResearch } from '../jobs/campaign-research.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { changeWords } from '../lists/list-words.ts';
 import {
@@ -19,7 +16,6 @@ import {
   type Campaign,
   campaign,
   campaignHistory,
-  campaignJobs,
   pitches,
   restoreCampaign,
 } from './api.ts';
@@ -30,7 +26,7 @@ import { Story } from './story.tsx';
 /** Reads contact lists, which few visits need. */
 const ImportPeople = lazy(async () => ({ default: (await import('./import-people.tsx')).ImportPeople }));
 
-/** A campaign: its story, its people with their states, its jobs, and who did what. */
+/** A campaign: its story, its people with their states, its research, and who did what. */
 export function CampaignPage({ campaignId }: { campaignId: string }) {
   const query = useQuery(campaign(campaignId));
   const found = query.data;
@@ -46,7 +42,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }) {
             {one.archived_at === null ? null : <Archived campaign={one} />}
             <Story campaign={one} />
             <People campaign={one} />
-            <Jobs campaignId={one.id} />
+            <CampaignResearch campaignId={one.id} />
             <History campaignId={one.id} />
           </>
         )}
@@ -156,50 +152,6 @@ function Archived({ campaign: one }: { campaign: Campaign }) {
       </p>
       {restore.error ? <FailureNotice error={restore.error} /> : null}
     </Notice>
-  );
-}
-
-function Jobs({ campaignId }: { campaignId: string }) {
-  const query = useQuery({
-    ...campaignJobs(campaignId),
-    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => isActive(status)) ? 3_000 : false),
-  });
-  return (
-    <Section title="Jobs">
-      <Loaded query={query} rows={2}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className="faint">
-              No jobs. Results of a job expire after some days; people in the campaign stay.
-            </p>
-          ) : (
-            <Table
-              name="Jobs of the campaign"
-              columns={[{ label: 'Job' }, { label: 'Status' }, { label: 'Found' }, { label: 'Started' }]}
-            >
-              {data.map((job) => (
-                <tr key={job.id}>
-                  <Cell label="Job">
-                    <Link href={`/jobs/${job.id}`} className="row-link">
-                      {jobName(job)}
-                    </Link>
-                  </Cell>
-                  <Cell label="Status">
-                    <Badge tone={STATUS_WORDS[job.status].tone}>{STATUS_WORDS[job.status].label}</Badge>
-                  </Cell>
-                  <Cell label="Found">
-                    {job.progress.resolved} of {job.progress.total}
-                  </Cell>
-                  <Cell label="Started">
-                    <Moment at={job.created_at} />
-                  </Cell>
-                </tr>
-              ))}
-            </Table>
-          )
-        }
-      </Loaded>
-    </Section>
   );
 }
 

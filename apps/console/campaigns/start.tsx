@@ -82,7 +82,7 @@ function Changes() {
       together(
         (histories[index]?.data?.data ?? []).filter(({ at, by }) => at > since && by?.id !== user.id),
       ).map(({ change, count }) => ({
-        key: `${id} ${change.at} ${change.member_id}`,
+        key: `${id} ${change.at} ${change.action} ${change.member_id}`,
         at: change.at,
         href: `/campaigns/${id}`,
         name,

@@ -19,3 +19,9 @@ export function VerdictBadge({
     </Badge>
   );
 }
+
+/** The reason for a verdict without the name of the verdict, which the badge shows. */
+export function reasonOf({ verdict, reasoning }: { verdict: string; reasoning: string }): string {
+  const name = `${VERDICT_WORDS[verdict]?.label}. `;
+  return reasoning.startsWith(name) ? reasoning.slice(name.length) : reasoning;
+}

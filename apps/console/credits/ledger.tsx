@@ -86,11 +86,12 @@ function EntryLine({ line }: { line: LedgerLine }) {
 }
 
 const SEARCH = /journalist search (jsr_\w+)/;
+const REQUEST = /, request req_\w+/;
 
-/** The note of an entry, with a link instead of the id of a search. */
+/** The note of an entry, with a link instead of the id of a search, and without the id of a request. */
 function Note({ text }: { text: string }) {
   const [before = '', id, after = ''] = text.split(SEARCH);
-  if (id === undefined) return text;
+  if (id === undefined) return text.replace(REQUEST, '');
   return (
     <>
       {before}
@@ -104,8 +105,7 @@ interface JobLineProps {
   line: LedgerLine;
   jobId: string;
   /**
-   * The job, or null if it is not one of the latest jobs. If null, the line shows the job's id instead of the
-   * job's name.
+   * The job, or null if it is not one of the latest jobs. The line then says so instead of the job's name.
    */
   job: JobSummary | null;
 }

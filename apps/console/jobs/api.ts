@@ -41,6 +41,21 @@ export function jobList(filter: JobFilter) {
   });
 }
 
+/** The jobs of a campaign that have not expired. */
+export function campaignJobs(campaignId: string) {
+  return queryOptions({
+    queryKey: ['jobs', { campaign_id: campaignId }],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/api/v1/journalist-enrichment-jobs', {
+          params: { query: { campaign_id: campaignId, limit: 50 } },
+          signal,
+        }),
+      ),
+    refetchInterval: ({ state }) => (state.data?.data.some((job) => isActive(job.status)) ? 3_000 : false),
+  });
+}
+
 /** The number of journalists per page of a job, which is the API's maximum. */
 const PAGE = 100;
 

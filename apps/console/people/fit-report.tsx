@@ -3,15 +3,16 @@ import { date, daysAgo, words } from '../components/formats.ts';
 import { FRESHNESS_WORDS, PLACE_WORDS } from '../components/job-words.ts';
 import { Facts } from '../components/metrics.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
+import { reasonOf } from '../components/verdict-badge.tsx';
 import type { Research } from '../jobs/api.ts';
 
 type Fit = Research['fit'];
 
-/** Shows a complete fit report. */
+/** Shows a complete fit report but for the verdict and the score, which stand beside the name. */
 export function FitReport({ research: { fit, method } }: { research: Research }) {
   return (
     <>
-      <p>{fit.reasoning}</p>
+      <p>{reasonOf(fit)}</p>
       {fit.why_not === null || fit.reasoning.includes(fit.why_not) ? null : (
         <p>
           <strong>Against it:</strong> {fit.why_not}

@@ -23,7 +23,12 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
     <Page
       title={journalist?.name ?? 'Journalist'}
       lead={
-        journalist ? [journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ') : null
+        journalist ? (
+          <>
+            {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}{' '}
+            <VerdictBadge fit={query.data?.research?.fit} />
+          </>
+        ) : null
       }
     >
       <Loaded query={query} rows={8}>

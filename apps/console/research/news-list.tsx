@@ -1,4 +1,4 @@
-import { compact, date, words } from '../components/formats.ts';
+import { compact, date, languageName, words } from '../components/formats.ts';
 import { OutsideLink } from '../components/outside-link.tsx';
 import type { NewsItem } from './api.ts';
 
@@ -40,7 +40,7 @@ function describe({ source, date: day, metadata, language, country }: NewsItem):
     metadata.publication_type === null ? null : words(metadata.publication_type),
     metadata.domain_authority === null ? null : `authority ${metadata.domain_authority}`,
     traffic === null ? null : `${compact(traffic)} visits a month`,
-    [language, country?.toUpperCase()].filter(Boolean).join('-') || null,
+    [language && languageName(language), country?.toUpperCase()].filter(Boolean).join(', ') || null,
   ]
     .filter((part) => part !== null)
     .join(' · ');

@@ -72,10 +72,9 @@ export function PublicationDetails({ publication, open }: { publication: Publica
 function MissingMetrics() {
   return (
     <p className="hint">
-      Authority and visits come from rank lists, which an administrator of this server imports with{' '}
-      <code>byline admin import ranks --tranco https://tranco-list.eu/top-1m.csv.zip</code>. See{' '}
-      <a href="/docs/operators">the operator’s guide</a>. Authority and visits are unknown for sites that are
-      not on these lists.
+      Authority and visits come from rank lists, which an administrator of this server imports; see{' '}
+      <a href="/docs/operators#metrics-of-publications">the operator’s guide</a>. They are unknown for sites
+      that are not on these lists.
     </p>
   );
 }

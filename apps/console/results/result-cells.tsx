@@ -1,10 +1,8 @@
 import { wholeScore } from '../../../model/fit-report.ts';
 import { EmailAddress } from '../components/email-address.tsx';
 import { date, languageName } from '../components/formats.ts';
-import { VERDICT_WORDS } from '../components/job-words.ts';
 import { LastTouch } from '../components/last-touch.tsx';
-import { VerdictBadge } from '../components/verdict-badge.tsx';
-import type { Research } from '../jobs/api.ts';
+import { reasonOf, VerdictBadge } from '../components/verdict-badge.tsx';
 import { languageOf, pieceOf, type ResultColumn, type ResultRow } from './filter-results.ts';
 
 interface ResultCellsProps {
@@ -68,19 +66,13 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
       return (
         <>
           <VerdictBadge fit={research?.fit} otherwise={<span className="faint">–</span>} />
-          {research && !before ? <span className="cell-note reason">{reasonOf(research)}</span> : null}
+          {research && !before ? <span className="cell-note reason">{reasonOf(research.fit)}</span> : null}
           {before && research ? (
             <Change by={wholeScore(research.fit.score) - wholeScore(before.fit.score)} />
           ) : null}
         </>
       );
   }
-}
-
-/** The reason for a verdict, without the name of the verdict, which stands above it. */
-function reasonOf({ fit }: Research): string {
-  const name = `${VERDICT_WORDS[fit.verdict]?.label}. `;
-  return fit.reasoning.startsWith(name) ? fit.reasoning.slice(name.length) : fit.reasoning;
 }
 
 /** What a person wrote: the headline, then the topic shared with the pitch, the date and the language. */

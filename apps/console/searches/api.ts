@@ -39,19 +39,29 @@ export function searchRecord(client: QueryClient, searchId: string) {
 /** The number of searches that the console lists. */
 const LISTED = 5;
 
-/** The newest searches of the organization. */
-export const recentSearches = queryOptions({
-  queryKey: ['searches'],
-  queryFn: ({ signal }) =>
-    take(api.GET('/api/v1/journalist-searches', { params: { query: { limit: LISTED } }, signal })),
-});
+/** The newest searches of the organization, or of one of its campaigns. */
+export function recentSearches(campaignId?: string) {
+  const query = campaignId === undefined ? { limit: LISTED } : { limit: LISTED, campaign_id: campaignId };
+  return queryOptions({
+    queryKey: ['searches', query],
+    queryFn: ({ signal }) => take(api.GET('/api/v1/journalist-searches', { params: { query }, signal })),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => isActive(status)) ? 3_000 : false),
+  });
+}
 
 /** Starts a search for the people who cover a pitch. A retry with the same key returns the same search. */
-export function startSearch(pitch: string, idempotencyKey: string): Promise<JournalistSearch> {
+export function startSearch(
+  pitch: string,
+  campaignId: string | undefined,
+  idempotencyKey: string,
+): Promise<JournalistSearch> {
   return take(
     api.POST('/api/v1/journalist-searches', {
       body: { pitch },
-      params: { header: { 'idempotency-key': idempotencyKey } },
+      params: {
+        query: campaignId === undefined ? {} : { campaign_id: campaignId },
+        header: { 'idempotency-key': idempotencyKey },
+      },
     }),
   );
 }

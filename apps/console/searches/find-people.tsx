@@ -23,8 +23,8 @@ export function FindPeople({ pitch, campaign, idempotencyKey }: FindPeopleProps)
   const { data } = useQuery(balance);
   const start = useMutation({
     mutationFn: async () => {
-      const { id } = await startSearch(pitch, idempotencyKey);
-      return { id, campaignId: await campaign() };
+      const campaignId = await campaign();
+      return { id: (await startSearch(pitch, campaignId, idempotencyKey)).id, campaignId };
     },
     onSuccess: ({ id, campaignId }) => {
       void client.invalidateQueries({ queryKey: ['campaigns'] });

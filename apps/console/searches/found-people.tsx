@@ -7,7 +7,7 @@ import { counted, credits, date } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { Cell, Table } from '../components/table.tsx';
-import { VerdictBadge } from '../components/verdict-badge.tsx';
+import { reasonOf, VerdictBadge } from '../components/verdict-badge.tsx';
 import { balance } from '../credits/api.ts';
 import { Section } from '../layout/page.tsx';
 import { enrichPeople, type JournalistSearch } from './api.ts';
@@ -71,7 +71,7 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
               </Cell>
               <Cell label="Fit">
                 <VerdictBadge fit={{ verdict, score }} otherwise={wholeScore(score)} />
-                <span className="row-note faint">{reasoning}</span>
+                <span className="row-note faint">{reasonOf({ verdict, reasoning })}</span>
               </Cell>
               <Cell label="Pieces">
                 {pieces.slice(0, PIECES).map(({ title, url, published }) => (

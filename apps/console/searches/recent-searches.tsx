@@ -8,9 +8,10 @@ import { Cell, Table } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 import { recentSearches } from './api.ts';
 
-/** The newest searches for people; nothing without one. */
-export function RecentSearches() {
-  const searches = useQuery(recentSearches).data?.data ?? [];
+/** The newest searches for people, of all the organization or of one campaign; nothing without one. */
+export function RecentSearches({ campaignId }: { campaignId?: string }) {
+  const searches = useQuery(recentSearches(campaignId)).data?.data ?? [];
+  const within = campaignId === undefined ? '' : `?campaign=${campaignId}`;
   if (searches.length === 0) return null;
   return (
     <Section title="Searches for people">
@@ -27,7 +28,7 @@ export function RecentSearches() {
         {searches.map(({ id, external_id, created_at, status, progress, usage, expires_at }) => (
           <tr key={id}>
             <Cell label="Search">
-              <Link href={`/searches/${id}`} className="row-link">
+              <Link href={`/searches/${id}${within}`} className="row-link">
                 {external_id ?? `Search of ${dateTime(created_at)}`}
               </Link>
             </Cell>

@@ -69,7 +69,7 @@ function Findings({ search, campaignId }: { search: JournalistSearch; campaignId
             {result.plan.map(({ kind, q, results, new_people }) => (
               <tr key={`${kind} ${q}`}>
                 <Cell label="Query">{q}</Cell>
-                <Cell label="Kind">{words(kind)}</Cell>
+                <Cell label="Kind">{KINDS[kind] ?? words(kind)}</Cell>
                 <Cell label="Articles" kind="number">
                   {results}
                 </Cell>
@@ -127,6 +127,16 @@ function Findings({ search, campaignId }: { search: JournalistSearch; campaignId
     </>
   );
 }
+
+/** What the kinds of queries look for, for those whose names are not words that a reader uses. */
+const KINDS: Record<string, string> = {
+  core_subject: 'The subject',
+  sub_angle: 'One side of it',
+  names: 'Names in the story',
+  regulator: 'Regulators',
+  place: 'Places',
+  other_language: 'Other languages',
+};
 
 /** Says what was not searched, with all months in one sentence. */
 function gapWords(gaps: JournalistSearch['result']['not_searched']): string[] {

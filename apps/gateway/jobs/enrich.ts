@@ -51,7 +51,7 @@ export async function enrich(
     keyed: idempotencyKey !== null,
     request_hash: request.requestHash,
     external_id: request.externalId,
-    campaign_id: await findCampaign(deps.db, organizationId, request.campaignId),
+    campaign_id: await readCampaignId(deps.db, organizationId, request.campaignId),
     pitch: request.pitch,
     include_recent: request.includeRecent,
     max_credits: request.maxCredits,
@@ -104,7 +104,7 @@ export async function enrich(
 }
 
 /** Throws a 400 if there is none or if it is archived. */
-async function findCampaign(
+export async function readCampaignId(
   db: Database,
   organizationId: OrganizationId,
   id: string | null,

@@ -181,7 +181,7 @@ export const JobListQuerySchema = Type.Object(
       Text({ maxLength: 255, description: 'Returns only jobs with this external id' }),
     ),
     campaign_id: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Returns only jobs of this campaign' }),
+      Type.String({ maxLength: 100, description: 'Returns only those of this campaign' }),
     ),
     cursor: Type.Optional(Type.String({ maxLength: 200, description: '`next_cursor` of the previous page' })),
     limit: Type.Optional(

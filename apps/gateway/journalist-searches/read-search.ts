@@ -1,5 +1,11 @@
 import { type Database, searches } from '../../../db/index.ts';
-import { isActive, isIdOf, type JobStatus, type JournalistSearchId } from '../../../model/index.ts';
+import {
+  type CampaignId,
+  isActive,
+  isIdOf,
+  type JobStatus,
+  type JournalistSearchId,
+} from '../../../model/index.ts';
 import type { SearchProgress } from '../../../workflows/contract.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { pageOf, placeOf } from '../http/cursors.ts';
@@ -98,12 +104,13 @@ const LIST_SIZE = 20;
 export async function listSearches(
   db: Database,
   caller: Caller,
-  query: { status?: JobStatus; external_id?: string; cursor?: string; limit?: number },
+  query: { status?: JobStatus; external_id?: string; campaign_id?: string; cursor?: string; limit?: number },
 ): Promise<SearchListBody> {
   const limit = query.limit ?? LIST_SIZE;
   const page = await searches.list(db, caller.organizationId, {
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
+    ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id as CampaignId }),
     ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jsr') }),
     limit: limit + 1,
   });

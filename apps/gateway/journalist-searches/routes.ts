@@ -13,11 +13,11 @@ import { previewSearch } from './preview-search.ts';
 import { findSearch } from './read-search.ts';
 import { SearchBodySchema } from './request-schema.ts';
 import {
-  CapQuerySchema,
   EnrichPeopleBodySchema,
   SearchParamsSchema,
   SearchPreviewSchema,
   SearchSchema,
+  StartQuerySchema,
 } from './schema.ts';
 import { readSearchRecord, searchPath } from './search-record.ts';
 import { readSearchRequest } from './search-request.ts';
@@ -45,7 +45,7 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
           'query costs as much as a news search, at most 60 are run, and reading pages is free.',
         operationId: 'searchJournalists',
         headers: IdempotencyHeadersSchema,
-        querystring: CapQuerySchema,
+        querystring: StartQuerySchema,
         body: SearchBodySchema,
         response: {
           200: Type.Ref(SearchSchema, {

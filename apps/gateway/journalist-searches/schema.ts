@@ -214,9 +214,15 @@ export const EnrichPeopleBodySchema = Type.Object(
 );
 export type EnrichPeopleBody = Static<typeof EnrichPeopleBodySchema>;
 
-export const CapQuerySchema = Type.Pick(EnrichQuerySchema, ['max_credits'], {
-  additionalProperties: false,
-});
+export const StartQuerySchema = Type.Object(
+  {
+    max_credits: EnrichQuerySchema.properties.max_credits,
+    campaign_id: Type.Optional(
+      Type.String({ maxLength: 100, description: 'The campaign that the search belongs to' }),
+    ),
+  },
+  { additionalProperties: false },
+);
 export const SearchListQuerySchema = JobListQuerySchema;
 export const SearchQuerySchema = Type.Omit(JobQuerySchema, ['view', 'include'], {
   additionalProperties: false,

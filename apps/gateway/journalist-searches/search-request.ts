@@ -3,7 +3,7 @@ import { type Database, mediaLists } from '../../../db/index.ts';
 import { isIdOf, type MediaListId, pitchFault, type SearchOptions } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
-import { capOf } from '../jobs/index.ts';
+import { capOf, readCampaignId } from '../jobs/index.ts';
 import type { SearchBody } from './request-schema.ts';
 
 const DEFAULTS = { months: 12, want: 40 };
@@ -23,7 +23,7 @@ export async function readSearchRequest(
   db: Database,
   caller: Caller,
   body: SearchBody,
-  { max_credits }: { max_credits?: number } = {},
+  { max_credits, campaign_id }: { max_credits?: number; campaign_id?: string } = {},
 ): Promise<SearchRequest> {
   const fault = pitchFault(body.pitch);
   if (fault !== null) throw invalidAt('/pitch', 'empty', fault);
@@ -48,13 +48,16 @@ export async function readSearchRequest(
     max_credits: max_credits === undefined ? null : capOf(max_credits),
   };
   const { pitch, external_id: externalId, max_credits: maxCredits, as_of, ...options } = request;
+  const campaignId = await readCampaignId(db, caller.organizationId, campaign_id ?? null);
+  // A request without a campaign has the same hash as before searches could have one.
+  const hashed = campaignId === null ? request : { ...request, campaign_id: campaignId };
   return {
     pitch,
-    options: { ...options, as_of: as_of ?? today },
+    options: { ...options, as_of: as_of ?? today, campaign_id: campaignId },
     externalId,
     maxCredits,
     // A request without a day is the same request tomorrow.
-    requestHash: `sha256:${createHash('sha256').update(JSON.stringify(request)).digest('hex')}`,
+    requestHash: `sha256:${createHash('sha256').update(JSON.stringify(hashed)).digest('hex')}`,
   };
 }
 

@@ -65,7 +65,7 @@ const KINDS: readonly { kind: PitchKind; pattern: RegExp }[] = [
   {
     kind: 'event',
     pattern:
-      /\b(?:exhibition|exhibits|museum\b.{0,140}\bshows|festival|conference|premieres?|summit|trade fair|swap|open day|ausstellung|messe|tagung|premiere|exposición|congreso|feria del?|estreno|exposition|congrès|salon (?:de|du|des)|vernissage)(?!\p{L})/iu,
+      /\b(?:exhibition|exhibits|museum\b.{0,140}\bshows|festival|conference|premieres?(?= (?:in|on|at|of|from|next)\b)|summit|trade fair|swap|open day|ausstellung|messe|tagung|premiere|exposición|congreso|feria del?|estreno|exposition|congrès|salon (?:de|du|des)|vernissage)(?!\p{L})/iu,
   },
   {
     kind: 'opening',

@@ -43,7 +43,7 @@ export interface PitchParts {
 
 /** Matches what press offices offer to journalists, in English, German, Spanish and French. */
 const OFFER =
-  /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
+  /\b(?:(?<!\d )interviews?(?! with \d)|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
 /**
  * Matches the verbs of offers, such as "can" or "invite". A part of an offer counts as a complete sentence
  * only if it contains one of these verbs.
@@ -171,12 +171,13 @@ function partsOf(sentence: string, language: Language): string[] {
 }
 
 /**
- * Splits a list of findings in English at its semicolons: "lodges discount their rooms; and flights are cheaper".
- * Returns those of the items that are sentences by themselves.
+ * Splits a list of at least three findings in English at its semicolons. Returns those of the items that are
+ * sentences by themselves. Of two halves, one is seldom understood without the other: "There is no board; the islands
+ * are laid new in each game".
  */
 function itemsOf(sentence: string, language: Language): string[] {
   const items = language === ENGLISH ? sentence.split(/;\s(?:and\s)?/u) : [];
-  if (items.length < 2) return [];
+  if (items.length < 3) return [];
   return items
     .map(asSentence)
     .filter((item) => isWhole(item, language) && !/:\s/u.test(item) && hasFiniteVerb(item));

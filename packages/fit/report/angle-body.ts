@@ -1,14 +1,12 @@
 import { countWords } from '../lexicon/count-words.ts';
 import { ENGLISH } from '../lexicon/language.ts';
 import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
-import { tokenize } from '../lexicon/tokens.ts';
-import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { newsValue, type PitchKind } from '../pitch/pitch-kind.ts';
 import { DATA, hasOfferingVerb, type PitchSentence } from '../pitch/pitch-parts.ts';
 import { senderOf } from '../pitch/sender.ts';
 import { type Digest, flat } from '../work/digest.ts';
-import { type ReadSentences, standsTogether } from './sentence-order.ts';
+import { danglingIn, readSentences, standsTogether } from './sentence-order.ts';
 import { UNSPACED } from './subjects.ts';
 
 /**
@@ -60,11 +58,6 @@ const SAID_LETTERS = 60;
 const MAX_DETAILS = 2;
 const MAX_WORDS = 76;
 const SHORT = 30;
-/**
- * A pitch sentence with a detail repeats the article if more than this share of the sentence's word stems
- * occurs in the article.
- */
-const KNOWN = 0.5;
 const NEWS = 6;
 /**
  * The value of an offer, such as an interview, in an angle (a suggested opening of an e-mail). An offer is
@@ -96,20 +89,20 @@ const FINDING = 28;
 const FINDINGS =
   /\b(?:finds?|shows?|twice|double[sd]?|more|less|fewer|longer|shorter|higher|lower|better|worse|faster|than|per cent|percent|zeigt|ergab|doppelt|mehr|weniger|länger|kürzer|höher|niedriger|besser|prozent|muestra|doble|más|menos|mayor|menor|mejor|por ciento|montre|révèle|double|plus|moins|autant|mieux|pour cent)(?!\p{L})|%|\b(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:in|of|out of) (?:every )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)\b|\bjede[rs]? (?:zweite|dritte|vierte|fünfte|zehnte)|\b(?:uno|una) de cada\b|\b(?:un|une) sur \p{L}+/iu;
 /** Deduction for sentences that never name whom or what the pitch is about, or where a result comes from. */
-const NAMELESS = 24;
+const NAMELESS = 40;
 const SOURCE = new RegExp(
   `${DATA.source}|\\b(?:publishes|analy[sz]ed|evaluated|counted|combined|interviews with|scientists|experiment|tests?|ausgewertet|ergibt|gemessen|befragt|verglichen|vorlegt|evaluación|publica|a suivi|a analysé|a mesuré)(?!\\p{L})`,
   'iu',
 );
 /** Bonus for each word that a sentence shares with the article, multiplied by the word's squared rarity. */
 const SHARED = 2.4;
-/** Factor for a word of the article's headline: the sentence that has it says why the pitch is for this author. */
-const IN_HEADLINE = 5;
 /** Bonus for each sentence with a number or comparison, which often states a result that editors want. */
 const RESULT = 0.8;
 const RESULTS =
   /\d|%|\b(?:twice|half|double[sd]?|triple[sd]?|per cent|percent|doppelt|hälfte|halb|prozent|mitad|doble|triple|por ciento|moitié|double|autant|pour cent)(?!\p{L})/iu;
 const PER_REPETITION = 0.25;
+/** Deduction for each noun such as “the handbook” that only a sentence left out has introduced. */
+const DANGLING = 8;
 /**
  * Deduction for each word of a combination of sentences. The shorter of two otherwise equal combinations is
  * preferred.
@@ -129,7 +122,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
     (lead) => lead.length > 0,
   );
   const isDetail = (one: PitchSentence) => !one.isOffer && !leads.flat().includes(one);
-  const read = readSentences([...leads.flat(), ...news, ...offers], pitch, digest, isDetail);
+  const read = readSentences([...usable, ...leads.flat()], pitch, digest, isDetail);
   const sender = senderOf(pitch);
   const first = Math.min(MAX_BEFORE, news[0]?.position ?? 0);
   const isNameless = (text: string) =>
@@ -162,7 +155,8 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
           (headline !== null && lead.includes(headline) ? 0 : continuity(sentences, details, first)) -
           LATE_DETAIL * details.reduce((sum, { position }) => sum + position, 0) -
           CAVEAT * details.filter(({ text: one }) => CAVEATS.test(one)).length -
-          PER_REPETITION * repeated;
+          PER_REPETITION * repeated -
+          DANGLING * danglingIn(sentences, read);
         found.push({
           text,
           flat: flat(text),
@@ -241,32 +235,6 @@ function offerWorth(offered: string): number {
   return OFFERED.reduce((sum, { what, worth }) => sum + (what.test(offered) ? worth : 0), OFFER);
 }
 
-function readSentences(
-  sentences: PitchSentence[],
-  { language }: Pitch,
-  digest: Digest | undefined,
-  isDetail: (sentence: PitchSentence) => boolean,
-): ReadSentences {
-  const isSame = digest?.language === language.code;
-  const theirs = new Set(isSame ? digest.words.map(([stem]) => stem) : []);
-  const inHeadline = new Set(
-    isSame ? digest.words.filter(([, headline]) => headline > 0).map(([stem]) => stem) : [],
-  );
-  return new Map(
-    sentences.map((sentence) => {
-      const stems = new Set(tokenize(sentence.text, language).map(({ stem }) => stem));
-      const known = [...stems].filter((stem) => theirs.has(stem));
-      // If most words of a detail are in the article, the detail is not news to the article's author, so
-      // count no shared words.
-      const shared = (isDetail(sentence) && known.length > KNOWN * stems.size ? [] : known).map(
-        (stem) =>
-          [stem, (inHeadline.has(stem) ? IN_HEADLINE : 1) * rarity(stem, language.code) ** 2] as const,
-      );
-      return [sentence, { words: countWords(sentence.text), stems, shared: new Map(shared) }];
-    }),
-  );
-}
-
 function subsets<T>(list: T[], most: number): T[][] {
   const found: T[][] = [[]];
   for (const item of list)
@@ -275,7 +243,7 @@ function subsets<T>(list: T[], most: number): T[][] {
 }
 
 /** Returns the first sentence of a pitch that can stand alone; without one, its beginning as a line. */
-function firstLine({ parts, language }: Pitch): Body {
+function firstLine({ parts, language, kind }: Pitch): Body {
   const isEnglish = language === ENGLISH;
   const alone = parts.usable.find(
     ({ text, relies, isOffer }) =>
@@ -292,7 +260,7 @@ function firstLine({ parts, language }: Pitch): Body {
     flat: flat(text),
     words: countWords(text),
     worth: 0,
-    kind: 'news',
+    kind: alone === undefined ? 'news' : shownKind(kind, text),
     isLine: alone === undefined,
   };
 }

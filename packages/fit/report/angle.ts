@@ -15,12 +15,16 @@ const MAX_WORDS = 90;
 /** A longer angle costs something for each further word, so that only the news itself is worth it. */
 const LONG = 75;
 const PER_LONG_WORD = 0.5;
+/** For each word by which the embargo makes an angle too long. */
+const PER_WORD_OVER = 100;
 /**
  * Points for what a first sentence names: the article by its title, a subject, the month. The title says more
  * than a subject, and the month, which helps the author to recall the article, can be left out if space is
  * short.
  */
 const TITLE = 40;
+/** Points that a part of a title is worth less than the whole. */
+const PART = 4;
 const SUBJECT = 2.5;
 const MONTH = 0.6;
 /** Factor for a subject that the sentences after it do not mention. */
@@ -35,6 +39,8 @@ export interface OpeningArticle {
   subjects: Topic[];
   named: Named & { year: string | null };
   form: ArticleForm | null;
+  /** Whether the page says that somebody else wrote the article. */
+  isGuest: boolean;
   desk: DeskName | null;
   /** In which way the e-mail begins. */
   turn: number;
@@ -66,18 +72,24 @@ export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): st
       openings({ ...pitch, kind }, article, words),
     ]),
   );
+  const { embargo } = pitch.parts;
+  const embargoWords = embargo === null ? 0 : countWords(embargo);
   let best = { worth: Number.NEGATIVE_INFINITY, text: '' };
   for (const body of found)
     for (const opening of starts.get(body.kind) ?? []) {
       const length = opening.words + body.words;
       if (length > MAX_WORDS) continue;
-      const worth = body.worth + worthWith(opening, body) - PER_LONG_WORD * Math.max(0, length - LONG);
+      const over = namesEmbargo(body.text) ? 0 : Math.max(0, length + embargoWords - MAX_WORDS);
+      const worth =
+        body.worth +
+        worthWith(opening, body) -
+        PER_LONG_WORD * Math.max(0, length - LONG) -
+        PER_WORD_OVER * over;
       if (worth > best.worth) {
         const start = body.isLine && !body.text.includes(':') ? withColon(opening.text) : opening.text;
         best = { worth, text: `${start}${isSpaced ? ' ' : ''}${body.text}` };
       }
     }
-  const { embargo } = pitch.parts;
   return embargo === null || namesEmbargo(best.text) ? best.text : `${embargo} ${best.text}`;
 }
 
@@ -94,7 +106,7 @@ function worthWith({ worth, subject }: Opening, { flat: following }: Body): numb
 /** Returns the possible first sentences: with and without title and month, and with each subject instead of a title. */
 function openings(
   pitch: Pitch,
-  { digest, subjects, named, form, desk, turn, years }: OpeningArticle,
+  { digest, subjects, named, form, isGuest, desk, turn, years }: OpeningArticle,
   words: Words,
 ): Opening[] {
   const other = otherOpening(pitch.language.code, named, named.year);
@@ -107,14 +119,15 @@ function openings(
     topic: { spoken: string; key: string } | null,
   ): Opening => {
     const text = words.angle({
-      ...{ turn, form, desk, article: { title, month }, kind: pitch.kind },
+      ...{ turn, form: isGuest ? null : form, isGuest, desk, article: { title, month }, kind: pitch.kind },
       release: pitch.kind === 'work' ? pitch.parts.title : null,
       topic: topic?.spoken ?? null,
     });
     return {
       text,
       words: countWords(text),
-      worth: (title === null ? 0 : TITLE) + (month === null ? 0 : MONTH),
+      worth:
+        (title === null ? 0 : title === named.title ? TITLE : TITLE - PART) + (month === null ? 0 : MONTH),
       subject: topic && { key: topic.key, worth: SUBJECT },
     };
   };
@@ -129,6 +142,7 @@ function openings(
     of(dated, null),
     // An article of earlier years is never mentioned as if it were new.
     ...(years !== null && years > 0 ? [] : [of({ ...named, month: null }, null)]),
+    ...named.shorter.map((title) => of({ ...dated, title }, null)),
     ...[null, ...topics].map((topic) => of({ ...named, title: null }, topic)),
   ];
 }

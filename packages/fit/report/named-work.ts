@@ -1,19 +1,62 @@
 import { plainText } from '../lexicon/plain-work.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
+import { type Digest, flat } from '../work/digest.ts';
 import type { Work } from '../work/work.ts';
 import { languageName, monthOf, type Named, type Words } from './words/words.ts';
 
-/** Maximum number of words of a title that is quoted. An article with a longer title is described instead. */
+/** Maximum number of words of a title that is quoted. Of a longer title, a part is quoted, or the article is described. */
 const TITLE_WORDS = 18;
-/** The least number of words of the first part of a longer title that stands for the whole. */
+/** The least number of words of a part of a title that stands for the whole, and of what is before a comma. */
 const LEAST_WORDS = 5;
+const LEAST_BEFORE_COMMA = 6;
+/** Ends of parts of a title: a dash, a colon, a question mark, a full stop after a word, and a bracket at the end. */
+const PART_ENDS = /\s[—–|-]\s|—|[:;]\s|(?<=[?!])\s|(?<=\p{Ll}{3})\.\s|\s(?=\([^()]*\)$)/u;
+/** Matches a tag that a title is about, as in “30 Years of <br> Tags”; other markup makes a title unquotable. */
+const LONE_TAG = /(?<=\s|^)<([a-z][a-z\d]{0,9})>(?=\s|$)/gi;
+const QUOTES: Readonly<Record<string, readonly [string, string]>> = { en: ['‘', '’'], de: ['‚', '‘'] };
 
-/** Returns a long title up to the dash, colon or stroke where its first part ends. */
-function withoutSecondPart(title: string): string {
-  if (title.split(' ').length <= TITLE_WORDS) return title;
-  const [first = ''] = title.split(/\s[—–|-]\s|:\s/u);
-  return first.split(' ').length >= LEAST_WORDS ? first : title;
+/**
+ * Returns the parts of a title that can stand for the whole, the longest first: what is before its first dash, colon
+ * or comma. A catchword such as “Technology:” says too little, so it is left out.
+ */
+function partsOf(title: string): string[] {
+  const parts = title.split(PART_ENDS).map((part) => part.trim());
+  const isLong = (part: string, least: number) => part.split(' ').length >= least;
+  const main = parts.slice(0, 2).find((part) => isLong(part, LEAST_WORDS) || /[?!]$/.test(part));
+  if (main === undefined || (main !== parts[0] && isLong(parts[0] ?? '', 3))) return [];
+  const commas = main.split(', ');
+  const starts = commas.map((_, at) => commas.slice(0, at + 1).join(', '));
+  const start = starts.find((part) => isLong(part, LEAST_BEFORE_COMMA));
+  return [...new Set([main, start ?? main])].filter((part) => part.length < title.length && isBalanced(part));
+}
+
+/** Returns whether each bracket and quotation mark in a part of a title is closed. */
+function isBalanced(part: string): boolean {
+  const count = (letter: RegExp) => part.match(letter)?.length ?? 0;
+  return count(/[(]/g) === count(/[)]/g) && count(/[“„«‘‚]/g) === count(/[”»’]/g) && count(/"/g) % 2 === 0;
+}
+
+/** Gives the quotations inside a title the inner quotation marks of a language, because the title is quoted itself. */
+function withInnerQuotes(title: string, language: string): string {
+  const [open, close] = QUOTES[language] ?? ['“', '”'];
+  return title.replace(
+    /"([^"]+)"|[“„]([^“”"]+)[”“]|«\s?([^«»]+?)\s?»|[‘‚]([^‘’']+)[’'‘](?!\p{L})/gu,
+    (_, ...found) => {
+      const inner = found.slice(0, 4).find((one) => one !== undefined) as string;
+      return `${open}${inner}${close}`;
+    },
+  );
+}
+
+/** Matches a line such as “By Bianca Knauf.” or “Guest post by Bianca Knauf.” with which an article begins. */
+const BYLINE = /^ (?:\p{L}+ ){0,3}(?:by|von|por|par) (\p{L}+(?: \p{L}+){1,2}) \. /u;
+
+/** Returns whether an article begins with the name of somebody else as its author. */
+export function isByOther(digest: Digest | undefined, name: string): boolean {
+  const [, author] = digest?.text.body.match(BYLINE) ?? [];
+  const own = new Set(flat(name).split(' '));
+  return author !== undefined && !author.split(' ').some((word) => own.has(word));
 }
 
 /** Removes the asterisks and underscores of Markdown, which mark words as a title: “*A Treatise* (1792)”. */
@@ -30,20 +73,22 @@ function withoutAsides(title: string): string {
 
 /**
  * Returns the title and the month by which a sentence can refer to an article, and its language if it is not that
- * of the report. Titles come from untrusted
- * pages, so the title is null if it contains links or instructions, or is too long.
+ * of the report. Titles come from untrusted pages, so the title is null if it contains links or instructions, or is
+ * too long.
  */
 export function namedWork(work: Work | undefined, words: Words, language: string = words.code): Named {
-  const title = withoutSecondPart(withoutAsides(withoutMarkup(visible(work?.title ?? '').trim())));
-  const isShown =
-    title !== '' &&
-    unquotable(title) === null &&
-    plainText(title) === title &&
-    // The title is shown in quotation marks, so a title that contains a closing quotation mark is not shown.
-    !title.includes('”') &&
-    title.split(' ').length <= TITLE_WORDS;
+  const bare = visible(work?.title ?? '')
+    .replace(/\p{Extended_Pictographic}\uFE0F?\s?/gu, '')
+    .replace(LONE_TAG, '‹$1›');
+  const title = withoutAsides(withoutMarkup(bare.trim()));
+  const isSafe = title !== '' && unquotable(title) === null && plainText(title) === title;
+  const [shown = null, ...shorter] = isSafe
+    ? [title, ...partsOf(title)]
+        .filter((part) => part.split(' ').length <= TITLE_WORDS)
+        .map((part) => withInnerQuotes(part, words.code))
+    : [];
   return {
-    title: isShown ? title : null,
+    ...{ title: shown, shorter },
     month: monthOf(work?.published ?? null, words),
     language: language === words.code ? null : languageName(language, words),
   };

@@ -8,7 +8,7 @@ import type { Work, WorkProfile } from '../work/work.ts';
 import { angleOf } from './angle.ts';
 import { anchorsOf, freshnessOf } from './clock.ts';
 import { editsOf } from './edits.ts';
-import { namedWork } from './named-work.ts';
+import { isByOther, namedWork } from './named-work.ts';
 import { caution, isExclusive, isInPassing, isRightBeat, whyNot, whyUnjudged } from './reasons.ts';
 import { subjectsOf } from './subjects.ts';
 import { turnOf } from './turns.ts';
@@ -190,7 +190,7 @@ function angleFor(
   return angleOf(
     fit.pitch,
     {
-      ...{ digest, subjects, form: digest?.form ?? null },
+      ...{ digest, subjects, form: digest?.form ?? null, isGuest: isByOther(digest, person.name) },
       named: {
         ...named,
         ...(age !== null && age < OLD_DAYS ? { month: monthNameOf(work?.published ?? null, words) } : {}),

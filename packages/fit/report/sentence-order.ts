@@ -1,11 +1,29 @@
+import { countWords } from '../lexicon/count-words.ts';
+import { tokenize } from '../lexicon/tokens.ts';
+import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { DATA, type PitchSentence } from '../pitch/pitch-parts.ts';
+import type { Digest } from '../work/digest.ts';
 
 /**
  * A sentence repeats another one if they have more than this share of word stems in common. The share is
  * relative to the number of word stems in the shorter sentence.
  */
 const SAME = 0.5;
+/**
+ * A pitch sentence with a detail repeats the article if more than this share of the sentence's word stems
+ * occurs in the article.
+ */
+const KNOWN = 0.5;
+/** Factor for a word of the article's headline: the sentence that has it says why the pitch is for this author. */
+const IN_HEADLINE = 5;
+/** Matches a noun with a definite article, which refers to something known. */
+const KNOWN_NOUNS: Readonly<Record<string, RegExp>> = {
+  en: /\bthe (\p{Ll}{4,})/giu,
+  de: /(?<!\p{L})(?:der|die|das|den|dem|des) (\p{Lu}\p{L}{3,})/giu,
+  es: /(?<!\p{L})(?:el|la|los|las|del|al) (\p{Ll}{4,})/giu,
+  fr: /(?<!\p{L})(?:le|la|les|du|au) (\p{Ll}{4,})/giu,
+};
 
 /** What is compared of a sentence. */
 interface ReadSentence {
@@ -13,6 +31,8 @@ interface ReadSentence {
   stems: ReadonlySet<string>;
   /** The word stems of a sentence that also occur in the article, each with its squared rarity. */
   shared: ReadonlyMap<string, number>;
+  /** The word stems of nouns that the sentence takes as known, because an earlier sentence of the pitch has them. */
+  known: readonly string[];
 }
 
 export type ReadSentences = ReadonlyMap<PitchSentence, ReadSentence>;
@@ -73,4 +93,52 @@ function repeats(one: PitchSentence, other: PitchSentence, read: ReadSentences):
   if (!a || !b) return false;
   const both = [...a].filter((stem) => b.has(stem)).length;
   return both > SAME * Math.min(a.size, b.size);
+}
+
+/** Reads what the sentences of a pitch share with each other and with an article. */
+export function readSentences(
+  sentences: PitchSentence[],
+  { language }: Pitch,
+  digest: Digest | undefined,
+  isDetail: (sentence: PitchSentence) => boolean,
+): ReadSentences {
+  const isSame = digest?.language === language.code;
+  const theirs = new Set(isSame ? digest.words.map(([stem]) => stem) : []);
+  const inHeadline = new Set(
+    isSame ? digest.words.filter(([, headline]) => headline > 0).map(([stem]) => stem) : [],
+  );
+  const stemsOf = (text: string) => new Set(tokenize(text, language).map(({ stem }) => stem));
+  const introduced = new Map<string, number>();
+  for (const { text, position } of sentences)
+    for (const stem of stemsOf(text))
+      introduced.set(stem, Math.min(position, introduced.get(stem) ?? position));
+  const pattern = KNOWN_NOUNS[language.code];
+  return new Map(
+    sentences.map((sentence) => {
+      const stems = stemsOf(sentence.text);
+      const nouns = pattern ? [...sentence.text.matchAll(pattern)].map(([, noun = '']) => noun) : [];
+      const theirsToo = [...stems].filter((stem) => theirs.has(stem));
+      // If most words of a detail are in the article, the detail is not news to the article's author, so
+      // count no shared words.
+      const shared = (isDetail(sentence) && theirsToo.length > KNOWN * stems.size ? [] : theirsToo).map(
+        (stem) =>
+          [stem, (inHeadline.has(stem) ? IN_HEADLINE : 1) * rarity(stem, language.code) ** 2] as const,
+      );
+      const known = [...stemsOf(nouns.join(' '))].filter(
+        (stem) => (introduced.get(stem) ?? sentence.position) < sentence.position,
+      );
+      return [sentence, { words: countWords(sentence.text), stems, shared: new Map(shared), known }];
+    }),
+  );
+}
+
+/** Counts the nouns that sentences take as known although no sentence among them has introduced them. */
+export function danglingIn(sentences: PitchSentence[], read: ReadSentences): number {
+  const before = new Set<string>();
+  let dangling = 0;
+  for (const sentence of sentences) {
+    dangling += read.get(sentence)?.known.filter((stem) => !before.has(stem)).length ?? 0;
+    for (const stem of read.get(sentence)?.stems ?? []) before.add(stem);
+  }
+  return dangling;
 }

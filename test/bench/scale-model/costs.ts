@@ -60,6 +60,31 @@ export interface UnitCosts {
    * site.
    */
   reading: { generatedMs: number; realMs: number; pages: number; compressedBytes: number };
+  waits: Waits;
+}
+
+/** What transactions and tasks wait for. The values are ratios, so that a busy machine changes them little. */
+export interface Waits {
+  measuredOn: string;
+  cores: number;
+  writers: number;
+  /** How many times as many commits a second there are … */
+  settle: {
+    /** … if writers update one row each, instead of settling sources of one job each. */
+    bare: number;
+    /** … if writers settle sources of one job each, instead of all the same job's. */
+    job: number;
+    /** … if writers append to the ledger of one organization each, instead of all to the same. */
+    organization: number;
+  };
+  /** The number of partitions of the queue that is compared with a queue of one partition. */
+  partitions: number;
+  partition: {
+    /** Through one partition, in the fastest round. */
+    tasksPerSecond: number;
+    /** How many times as many go through several. */
+    several: number;
+  };
 }
 
 const FILE = fileURLToPath(new URL('costs.json', import.meta.url));

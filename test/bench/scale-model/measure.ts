@@ -78,7 +78,7 @@ export async function measureCosts({
   corpus: string | undefined;
   sources: number;
   jobs: number;
-}): Promise<UnitCosts> {
+}): Promise<Omit<UnitCosts, 'waits'>> {
   // Read the corpus first, because a missing corpus must fail at once.
   const reading = measureReading(corpus);
   let editions = 0;

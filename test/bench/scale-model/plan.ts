@@ -55,6 +55,8 @@ export interface Plan {
     actionsPerDay: number;
     shards: number;
     historyPerDay: number;
+    /** Of the busiest queue, if one carries no more than the measured machine could get through one. */
+    partitions: number;
   };
   postgres: {
     cores: number;
@@ -74,7 +76,7 @@ export interface Plan {
  * of real sites. Then simulates the busiest hour.
  */
 export function planFor(costs: UnitCosts, perDay: number): Plan {
-  const { withPitch: job, reading } = costs;
+  const { withPitch: job, reading, waits } = costs;
   const cost = onRealPages(job.processor, reading);
   const mean = perDay / SECONDS_OF_DAY;
   const peak = mean * ASSUMED.peak;
@@ -120,6 +122,8 @@ export function planFor(costs: UnitCosts, perDay: number): Plan {
       actionsPerDay: perDay * job.temporal.actions,
       shards: powerOfTwo((transitions * ASSUMED.transitionMs) / 1000 / ASSUMED.shardBusy),
       historyPerDay: perDay * job.temporal.historyBytes,
+      // A source has at most as many tasks in this queue as actions in all.
+      partitions: Math.ceil((peak * job.temporal.actions) / (waits.partition.tasksPerSecond * ASSUMED.busy)),
     },
     postgres: {
       cores: cores.postgres,

@@ -20,20 +20,57 @@ export function pageParts(costs: UnitCosts): PagePart[] {
     { head: '| a source costs |', text: costTable(costs) },
     { head: '| one machine |', text: machineTable(costs) },
     { head: '| sources a day |', text: scaleTable(SCALES.map((perDay) => planFor(costs, perDay))) },
+    { head: 'What waiting costs was measured on ', text: waitsMeasurement(costs) },
+    { head: '| reference |', text: waitsTable(costs) },
   ];
 }
 
 function measurement({ measuredOn, machine, cores, coresOfOthers, ...jobs }: UnitCosts): string {
-  const date = new Date(measuredOn).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const { generatedMs, realMs, compressedBytes, pages } = jobs.reading;
   return wrapped(
-    `These costs were measured on ${date} with ${cores} cores (${machine}): ${jobs.jobsAtOnce} jobs of ` +
+    `These costs were measured on ${dateOf(measuredOn)} with ${cores} cores (${machine}): ${jobs.jobsAtOnce} jobs of ` +
       `${jobs.sourcesPerJob} sources at once without a pitch, then one such job with a pitch. During the measurement, ` +
       `programs other than Byline, PostgreSQL and Temporal used ${coresOfOthers.toFixed(2)} cores. Reading one of the ` +
       `generated pages of these jobs takes ${generatedMs.toFixed(1)} ms. Reading a recorded page of a real site takes ` +
       `${realMs.toFixed(1)} ms, and its compressed HTML has a size of ${Math.round(compressedBytes / 1024)} KB (means of ` +
       `${pages} pages). The predictions for larger sizes assume real pages.`,
   );
+}
+
+function waitsMeasurement({ waits }: UnitCosts): string {
+  return wrapped(
+    `What waiting costs was measured on ${dateOf(waits.measuredOn)} with ${waits.cores} cores, which other programs used as ` +
+      `well. Therefore, the values are ratios of rates that were measured in turns, medians of several rounds. ` +
+      `${waits.writers} writers wait for PostgreSQL's disk after each commit. Through one partition of a queue went up to ` +
+      `${waits.partition.tasksPerSecond} tasks a second.`,
+  );
+}
+
+function waitsTable({ waits: { settle, partition, partitions, writers } }: UnitCosts): string {
+  const times = (ratio: number) => `${ratio.toFixed(1)} times`;
+  return markdown([
+    ['reference', 'compared with it', 'the reference is faster'],
+    [
+      `${writers} writers that each update one row of their own`,
+      'settling sources, each writer of its own job',
+      times(settle.bare),
+    ],
+    ['settling sources, each writer of its own job', 'settling sources of one job', times(settle.job)],
+    [
+      'entries in the ledgers of as many organizations',
+      'entries in the ledger of one organization',
+      times(settle.organization),
+    ],
+    [
+      `tasks through a queue of ${partitions} partitions`,
+      'tasks through a queue of one partition',
+      times(partition.several),
+    ],
+  ]);
+}
+
+function dateOf(day: string): string {
+  return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** Breaks a paragraph into lines of at most 126 characters, like the other paragraphs of the page. */
@@ -113,6 +150,7 @@ function scaleTable(plans: Plan[]): string {
     row('Temporal: state transitions a second', ({ temporal }) => count(temporal.transitionsPerSecond)),
     row('Temporal: actions a day', ({ temporal }) => `${count(temporal.actionsPerDay / MILLION)} million`),
     row('Temporal: history shards', ({ temporal }) => temporal.shards.toLocaleString('en')),
+    row('Temporal: partitions of the busiest queue, at most', ({ temporal }) => count(temporal.partitions)),
     row('Temporal: histories written a day', ({ temporal }) => bytes(temporal.historyPerDay)),
     row('PostgreSQL: cores', ({ postgres }) => count(postgres.cores)),
     row(

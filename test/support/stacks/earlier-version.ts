@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { installGlobally, pack } from './package.ts';
 import { PROJECT } from './processes.ts';
 
 /** The last words of the welcome, in the words of today and of 21 November 2026. */
@@ -26,4 +27,20 @@ export function checkOut(folder: string, commit: string): string {
   if (readFileSync(join(checkout, 'package-lock.json'), 'utf8') === lock)
     symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'));
   return checkout;
+}
+
+/**
+ * Packs a commit as a release is packed, installs the tarball in a folder of its own, and returns the path of
+ * the installed `byline`.
+ */
+export async function installPacked(folder: string, commit: string): Promise<string> {
+  const checkout = checkOut(folder, commit);
+  if (!existsSync(join(checkout, 'node_modules')))
+    execFileSync('npm', ['ci', '--prefer-offline', '--no-audit'], { cwd: checkout, stdio: 'ignore' });
+  const { filename } = await pack(checkout, folder);
+  rmSync(checkout, { recursive: true });
+  const prefix = join(folder, `${commit}-installed`);
+  mkdirSync(prefix);
+  await installGlobally(join(folder, filename), prefix, folder);
+  return join(prefix, 'bin/byline');
 }

@@ -8,6 +8,8 @@ import type { PitchKind } from '../../pitch/pitch-kind.ts';
  */
 export interface Named {
   title: string | null;
+  /** Parts of the title that can stand for it where space is short. */
+  shorter: string[];
   month: string | null;
   /** The name of the article's language, if the report is in another one. */
   language: string | null;
@@ -20,8 +22,10 @@ export interface Named {
 export interface AngleOpening {
   /** Which of the `OPENING_WAYS` is used. */
   turn: number;
-  article: Omit<Named, 'language'>;
+  article: Pick<Named, 'title' | 'month'>;
   form: ArticleForm | null;
+  /** Whether the page says that somebody else wrote the article, so that it is not called theirs. */
+  isGuest: boolean;
   /** The kind of news that the sentences after it tell. */
   kind: PitchKind;
   /** The title of the book, film or other work that the pitch presents, instead of the kind of news; null without one. */
@@ -52,15 +56,14 @@ export interface OpeningWords<Noun = string> {
   desks: Readonly<Record<DeskName, string>>;
 }
 
-/** Returns how a first sentence announces what follows: by the title of the work, else by the kind of news. */
+/** Returns how a first sentence announces what follows: by the kind of news, and by the title of a work. */
 export function announced(
   { kind, release }: Pick<AngleOpening, 'kind' | 'release'>,
   kinds: OpeningWords['kinds'],
   quote: (title: string) => string,
 ): { news: string; isPlural: boolean } {
-  return release === null
-    ? { news: kinds[kind] ?? kinds.news, isPlural: PLURAL_KINDS.has(kind) }
-    : { news: quote(release), isPlural: false };
+  const news = kinds[kind] ?? kinds.news;
+  return { news: release === null ? news : `${news} ${quote(release)}`, isPlural: PLURAL_KINDS.has(kind) };
 }
 
 /** Returns whether a title already says what kind of article it is: “Hybrid and EV Buying Guide”. */

@@ -1,4 +1,4 @@
-import { type AngleOpening, announced, capital, chosen, type OpeningWords, says } from '../wording.ts';
+import { type AngleOpening, announced, chosen, type OpeningWords, says } from '../wording.ts';
 
 /** The kinds of news, as they announce the sentences that follow. */
 const KINDS: OpeningWords['kinds'] = {
@@ -49,27 +49,30 @@ const DESKS: OpeningWords['desks'] = {
 
 /** Returns the first sentence of an e-mail, in one of nine ways by `turn`. */
 export function englishOpening(opening: AngleOpening): string {
-  const { turn, article, form, kind, topic, desk } = opening;
+  const { turn, article, form, isGuest, kind, topic, desk } = opening;
   const noun = form === null || says(article.title, FORMS[form]) ? 'piece' : FORMS[form];
   const title = article.title === null ? '' : ` “${article.title}”`;
   const month =
     article.month === null ? '' : article.title === null ? ` of ${article.month}` : ` (${article.month})`;
   const subject = topic === null ? '' : ` about ${topic}`;
   const named = `${noun}${title}${month}${subject}`;
-  const [your, the] = [`your ${named}`, `the ${named}`];
+  const the = `the ${named}`;
+  const your = isGuest ? the : `your ${named}`;
   const { news } = announced(opening, KINDS, (quoted) => `“${quoted}”`);
   if (kind === 'obituary') return `I read ${your}, and am sorry to write to you with sad news.`;
   return chosen(turn, [
     `I read ${your} and thought that ${news} might interest you.`,
-    `I am writing because of ${your}: ${news} may interest you.`,
-    `${capital(your)} made me think that you might like to hear about ${news}.`,
+    `I am writing to you after reading ${your}: ${news} may interest you.`,
+    `I found ${your} and hope that you might like to hear about ${news}.`,
     `With ${your} in mind, I think that ${news} may interest you.`,
     `I came across ${your}, and ${news} may be of interest to you.`,
     `Having read ${your}, I hope to interest you in ${news}.`,
     desk === null
       ? `I have read ${your}, and ${news} could be useful to you.`
       : `I read ${your}; ${news} may suit your ${DESKS[desk]} coverage.`,
-    `You wrote ${the}; perhaps ${news} will interest you, too.`,
-    `Since you wrote ${the}, ${news} may interest you.`,
+    `${isGuest ? 'I saw' : 'You wrote'} ${the}; perhaps ${news} will interest you, too.`,
+    isGuest
+      ? `Having seen ${the}, I hope that ${news} may interest you.`
+      : `As the author of ${the}, you may find ${news} of interest.`,
   ]);
 }

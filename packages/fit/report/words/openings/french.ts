@@ -1,12 +1,4 @@
-import {
-  type AngleOpening,
-  announced,
-  capital,
-  chosen,
-  type OpeningWords,
-  ofMonth,
-  says,
-} from '../wording.ts';
+import { type AngleOpening, announced, chosen, type OpeningWords, ofMonth, says } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
   recall: 'ce rappel de produit',
@@ -55,7 +47,7 @@ const DESKS: OpeningWords['desks'] = {
 };
 
 export function frenchOpening(opening: AngleOpening): string {
-  const { turn, article, form, kind, topic, desk } = opening;
+  const { turn, article, form, isGuest, kind, topic, desk } = opening;
   const title =
     article.title === null ? '' : ` « ${article.title.replace(/«\s?/gu, '“').replace(/\s?»/gu, '”')} »`;
   const month =
@@ -65,17 +57,17 @@ export function frenchOpening(opening: AngleOpening): string {
         ? ` ${ofMonth(article.month)}`
         : ` (${article.month})`;
   const subject = topic === null ? '' : ` sur ${topic}`;
-  const your = `votre ${form === null || says(article.title, FORMS[form]) ? 'article' : FORMS[form]}${title}${month}${subject}`;
+  const your = `${isGuest ? 'l’' : 'votre '}${form === null || says(article.title, FORMS[form]) ? 'article' : FORMS[form]}${title}${month}${subject}`;
   const { news, isPlural } = announced(opening, KINDS, (quoted) => `« ${quoted} »`);
   const [could, may] = isPlural ? ['pourraient', 'peuvent'] : ['pourrait', 'peut'];
   if (kind === 'obituary') return `J’ai lu ${your} et je vous écris pour vous annoncer une triste nouvelle.`;
   return chosen(turn, [
     `J’ai lu ${your} et j’ai pensé que ${news} ${could} vous intéresser.`,
-    `Je vous écris à propos de ${your} : ${news} ${may} vous intéresser.`,
-    `C’est ${your} qui m’a fait penser que ${news} ${could} vous intéresser.`,
+    `Je vous écris car j’ai lu ${your} : ${news} ${may} vous intéresser.`,
+    `J’ai connu votre travail par ${your}, et ${news} ${could} vous intéresser.`,
     `Je vous écris après avoir lu ${your}, car ${news} ${could} vous intéresser.`,
-    `En lisant ${your}, j’ai pensé à vous signaler ${news}.`,
-    `${capital(your)} m’amène à vous signaler ${news}.`,
+    `Après lecture de ${your}, je me permets de vous signaler ${news}.`,
+    `Je connais ${your}, et je me permets de vous signaler ${news}.`,
     desk === null
       ? `Je connais ${your}, et ${news} ${could} vous intéresser.`
       : `J’ai lu ${your} ; pour la rubrique ${DESKS[desk]}, ${news} ${could} vous intéresser.`,

@@ -49,7 +49,7 @@ const DESKS: OpeningWords['desks'] = {
 
 /** Returns the first sentence of an e-mail. The kinds of news are the same in the nominative and the accusative. */
 export function germanOpening(opening: AngleOpening): string {
-  const { turn, article, form, kind, topic, desk } = opening;
+  const { turn, article, form, isGuest, kind, topic, desk } = opening;
   const { noun, isFeminine = false } =
     form === null || says(article.title, FORMS[form].noun) ? { noun: 'Beitrag' } : FORMS[form];
   const title = article.title === null ? '' : ` „${article.title}“`;
@@ -61,19 +61,18 @@ export function germanOpening(opening: AngleOpening): string {
         : ` (${article.month})`;
   const subject = topic === null ? '' : ` zum Thema ${topic}`;
   const named = `${noun}${title}${month}${subject}`;
-  const [nominative, accusative, dative] = (
-    isFeminine ? ['Ihre', 'Ihre', 'Ihrer'] : ['Ihr', 'Ihren', 'Ihrem']
-  ).map((your) => `${your} ${named}`) as [string, string, string];
+  const the = `${isFeminine ? 'die' : 'den'} ${named}`;
+  const accusative = isGuest ? the : `${isFeminine ? 'Ihre' : 'Ihren'} ${named}`;
   const { news, isPlural } = announced(opening, KINDS, (quoted) => `„${quoted}“`);
   const could = isPlural ? 'könnten' : 'könnte';
   if (kind === 'obituary')
     return `Ich habe ${accusative} gelesen und schreibe Ihnen heute mit einer traurigen Nachricht.`;
   return chosen(turn, [
     `Ich habe ${accusative} gelesen und dachte, dass ${news} Sie interessieren ${could}.`,
-    `Anlass meiner E-Mail ist ${nominative}: Auch ${news} ${could} Sie interessieren.`,
-    `Zu ${dative} ${could} auch ${news} passen.`,
-    `Als ich ${accusative} las, dachte ich, dass ${news} Sie interessieren ${could}.`,
-    `${nominative} hat mich auf den Gedanken gebracht, dass ${news} Sie interessieren ${could}.`,
+    `Ich schreibe Ihnen, weil ich ${accusative} gelesen habe: ${capital(news)} ${could} Sie interessieren.`,
+    `Ich kenne ${accusative} und denke, dass ${news} Sie interessieren ${could}.`,
+    `Durch ${accusative} bin ich auf Sie aufmerksam geworden, und ${news} ${could} Sie interessieren.`,
+    `Sie haben ${the} ${isGuest ? 'gebracht' : 'geschrieben'}; vielleicht interessier${isPlural ? 'en' : 't'} Sie ${news}.`,
     `Mit Blick auf ${accusative} möchte ich Sie auf ${news} hinweisen.`,
     desk === null
       ? `${capital(accusative)} habe ich gelesen, und ${news} ${could} Sie interessieren.`

@@ -1,4 +1,4 @@
-import { type AngleOpening, announced, capital, chosen, type OpeningWords, says } from '../wording.ts';
+import { type AngleOpening, announced, chosen, type OpeningWords, says } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
   recall: 'esta retirada de producto',
@@ -47,26 +47,26 @@ const DESKS: OpeningWords['desks'] = {
 };
 
 export function spanishOpening(opening: AngleOpening): string {
-  const { turn, article, form, kind, topic, desk } = opening;
+  const { turn, article, form, isGuest, kind, topic, desk } = opening;
   const title = article.title === null ? '' : ` «${article.title}»`;
   const month =
     article.month === null ? '' : article.title === null ? ` de ${article.month}` : ` (${article.month})`;
   const subject = topic === null ? '' : ` sobre ${topic}`;
-  const your = `su ${form === null || says(article.title, FORMS[form]) ? 'artículo' : FORMS[form]}${title}${month}${subject}`;
+  const your = `${isGuest ? 'el' : 'su'} ${form === null || says(article.title, FORMS[form]) ? 'artículo' : FORMS[form]}${title}${month}${subject}`;
   const { news, isPlural } = announced(opening, KINDS, (quoted) => `«${quoted}»`);
   const n = isPlural ? 'n' : '';
   if (kind === 'obituary') return `Leí ${your} y le escribo con una triste noticia.`;
   return chosen(turn, [
     `Leí ${your} y pensé que ${news} podría${n} interesarle.`,
-    `Le escribo a propósito de ${your}: ${news} puede${n} interesarle.`,
-    `${capital(your)} me hizo pensar que le interesaría${n} ${news}.`,
+    `Le escribo porque he leído ${your}: ${news} puede${n} interesarle.`,
+    `Conocí su trabajo por ${your}, y quizá le interese${n} ${news}.`,
     `He leído ${your} y quería hablarle de ${news}.`,
     `Encontré ${your}, y ${news} puede${n} interesarle.`,
     `Después de leer ${your}, pensé en hablarle de ${news}.`,
     desk === null
-      ? `Conozco ${your}, y por eso creo que ${news} puede${n} interesarle.`
+      ? `Conozco ${your}, y creo que ${news} puede${n} interesarle.`
       : `Leí ${your}; para la sección de ${DESKS[desk]} quizá le sirva${n} ${news}.`,
-    `${capital(your)} es el motivo de mi mensaje: quizá le interese${n} ${news}.`,
+    `Di con ${your}; quizá le interese${n} ${news}.`,
     `Tras leer ${your}, creo que ${news} puede${n} interesarle.`,
   ]);
 }

@@ -3,7 +3,7 @@ import type { FitMethod } from '../../model/index.ts';
 import type { FitRequest, ScoredFit } from './scorer.ts';
 
 const METHOD: FitMethod = {
-  name: 'lexical@6',
+  name: 'lexical@7',
   model: null,
   prompt_version: null,
   deterministic: true,

@@ -46,6 +46,9 @@ export const BEATS: { why: string; form: RegExp }[] = [
     form: /\b(?:schrijft over|skriver om|dekker|dækker|bevakar)\s+([^.;:()\n]{3,80})/iu,
   },
 ];
+/** A field of work, as in "specializes in payments at Example Works", which is no beat. */
+const WORK_AT =
+  /^(?:[Ff]ocus|[Ss]peciali[sz]|[Ss]pecial|[Ii]nterested|[Ee]xplores|[Ee]xpert)[^,]*?\s(?:at|bei|chez)\s+\p{Lu}/u;
 /** They begin another detail, such as an employer, a place or a date. */
 const CLAUSE_END =
   /(?:,? and the impact|,? und interviewt|,? as he|,? as she|, which|, where|, who| that he| that she)(?!\p{L}).*$|\s+(?:for|at|from|since|and (?:is|was|has|lives|writes|hosts)|as well as|before|after|based|für|bei|aus|seit|und (?:ist|lebt)|pour|depuis|au sein|para|desde|per|voor|sinds|för|for|hos)\s.*$/iu;
@@ -55,7 +58,7 @@ const TITLED =
   /^(?:(?:senior|junior|chief|lead|deputy|assistant|associate|principal|former|freelance|staff|contributing)\s+)*([\p{L} &-]{3,40}?)\s+(?:reporter|correspondent|editor|writer|columnist|critic|journalist)$/iu;
 /** As in "staff writer". */
 const NO_SUBJECT =
-  /^(?:staff|contributing|managing|executive|news|senior|chief|general assignment|general|freelance|digital|web|online|night|weekend|copy|special|special projects|features?|foreign|guest|award-winning|multimedia|video|photo|audience|homepage|assistant|junior|trainee|trending|pan-african|technical|content|independent|digital|\S+-based|founding|city|national|international|network|editor-at-large|group|co)$/iu;
+  /^(?:staff|contributing|managing|executive|news|senior|chief|general assignment|general|freelance|digital|web|online|night|weekend|copy|special|special projects|features?|foreign|guest|award-winning|multimedia|video|photo|audience|homepage|assistant|junior|trainee|trending|pan-african|technical|content|independent|digital|\S+-based|founding|city|national|international|network|editor-at-large|group|co|seo|search|social(?: media)?|growth|newsletters?|engagement|production|picture|photography|graphics|data|design|community|commerce|podcast|print|layout|research|standards|planning|assignment|supervising|acting|investigative|regional|local)$/iu;
 const BUREAU = /^(.{3,40}?)\s+bureau chief$/iu;
 
 /** Group 1 is the place of work. A residence is never extracted. */
@@ -86,7 +89,9 @@ export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Sta
   if (named) return { ...topic, text: named, confidence: 0.9 };
   for (const stated of [told.bio, told.role]) {
     for (const { form } of stated ? BEATS : []) {
-      const words = form.exec(stated?.text ?? '')?.[1]?.replace(CLAUSE_END, '');
+      const said = form.exec(stated?.text ?? '');
+      if (said && WORK_AT.test(said[0])) continue;
+      const words = said?.[1]?.replace(CLAUSE_END, '');
       const beat = words && beatPhrase(words);
       if (stated && beat && beat.length >= 3) return quoted(stated, beat, 0.8);
     }

@@ -129,7 +129,7 @@ function markedValues({ page, prediction, score, certainty, names, chances }: Ou
   const site = siteOf(page);
   if (prediction.date !== null && score.date !== null)
     values.push({
-      ...{ field: 'date', site, confidence: chances.date },
+      ...{ field: 'date', url: page.url, site, confidence: chances.date },
       ...{ isCertain: certainty.published_at === 'certain', isRight: score.date },
     });
   if (prediction.title !== null && page.expected.title)

@@ -10,7 +10,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markedBylines } from './bylines.bench.ts';
 import { markedDates } from './dates.bench.ts';
-import { calibrationByField, type MarkedValue, marksByField, riskByCoverage } from './marks.ts';
+import {
+  calibrationByField,
+  disputedLabels,
+  type MarkedValue,
+  marksByField,
+  riskByCoverage,
+} from './marks.ts';
 import { markedTypes } from './publications.bench.ts';
 import { markedRoles } from './roles.bench.ts';
 
@@ -22,7 +28,8 @@ export async function bench(options: string[]): Promise<void> {
   if (!values.corpora)
     throw new Error('--corpora DIR: a folder with bylines, wide, roles and publications-tail.');
   const marked = await readAll(values.corpora);
-  for (const line of [...marksByField(marked), ...calibrationByField(marked)]) console.log(line);
+  for (const line of [...marksByField(marked), ...disputedLabels(marked), ...calibrationByField(marked)])
+    console.log(line);
   const table = riskByCoverage(marked);
   for (const row of table) console.log(row);
   if (values.write) writeTable(table);

@@ -83,7 +83,10 @@ function judge(page: BylinePage): Judged {
 
 function markedDate({ page, date, isRight, certainty, confidence }: Judged): MarkedValue[] {
   if (date === null) return [];
-  return [{ field: 'date', site: siteOf(page), isCertain: certainty === 'certain', isRight, confidence }];
+  const { url } = page;
+  return [
+    { field: 'date', url, site: siteOf(page), isCertain: certainty === 'certain', isRight, confidence },
+  ];
 }
 
 function ruled(page: BylinePage): RuledPage {

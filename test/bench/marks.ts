@@ -8,6 +8,8 @@ export interface MarkedValue {
   isRight: boolean;
   /** The chance with which Byline returns the value; null for fields without one. */
   confidence: number | null;
+  /** The URL of the page, if the same page can be in several collections. */
+  url?: string;
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
@@ -80,6 +82,20 @@ function riskAt(values: readonly MarkedValue[], coverage: number): number {
 function classesOf(values: readonly MarkedValue[], keyOf: (value: MarkedValue) => number): MarkedValue[][] {
   const keys = [...new Set(values.map(keyOf))].sort((a, b) => b - a);
   return keys.map((key) => values.filter((value) => keyOf(value) === key));
+}
+
+/**
+ * Returns a line for each field: how many of the wrong certain values are right by the labels of another collection
+ * that contains the same page.
+ */
+export function disputedLabels(values: readonly MarkedValue[]): string[] {
+  const kind = ({ field, url }: MarkedValue) =>
+    `${field.split(/[ ,]/)[0]} ${url?.replace(/^https?:\/\/|\/$/g, '')}`;
+  const right = new Set(values.filter(({ isRight, url }) => isRight && url).map(kind));
+  return byField(values.filter((value) => value.url && value.isCertain && !value.isRight)).map(
+    ([field, wrong]) =>
+      `${field}: ${wrong.filter((value) => right.has(kind(value))).length} of the ${wrong.length} wrong certain values are right by the labels of another collection`,
+  );
 }
 
 const FOLDS = 5;

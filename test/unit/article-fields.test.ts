@@ -130,6 +130,8 @@ describe('the name of a publication', () => {
     ['capitals', 'https://www.examplenews.com/a', 'EXAMPLE NEWS', 'Example News', 'Example News'],
     ['the host, and nothing else is stated', 'https://www.example.com/a', 'Example.com', '', 'Example.com'],
     ['initials', 'https://www.exn.com/a', 'EXN', 'Exn', 'EXN'],
+    ['a sign of rights', 'https://www.exn.com/a', 'Example News®', '', 'Example News'],
+    ['the year of the rights', 'https://www.exn.com/a', 'Example News ©2024', '', 'Example News'],
     ['a section beside the paper', 'https://www.exn.com/a', 'Sport | Example News', '', 'Example News'],
   ])('is the printed one where the page gives %s', (_, url, stated, other, printed) => {
     expect(named(url, `${site(stated)}${publisher(other)}`).publication_name).toBe(printed);

@@ -116,11 +116,44 @@ describe('a beat', () => {
     ['Ada covers wellness and commerce, with bylines in the Harbour Courier.', 'wellness and commerce'],
     ['Ada focuses on helping people to build bridges.', undefined],
     ['Ada kümmert sich um die Gestaltung unserer Seiten.', undefined],
+    ['Ada specializes in payments at Example Works.', undefined],
+    ['Ada covers bridges at the Harbour Courier.', 'bridges'],
     ['Ada ist bei WELT für landespolitische Themen zuständig.', 'landespolitische Themen'],
   ])('%s states %s', (text, beat) => {
     const page = { url: 'https://news.example/', fetched_at: new Date(0), content_sha256: '', extractor: '' };
     const bio = { text, locator: 'css:p', excerpt: text, page };
     expect(readBeat({ topics: [], bio, role: null })?.text).toBe(beat);
+  });
+});
+
+it.each([
+  ['Social media editor', undefined],
+  ['Data journalist', undefined],
+  ['Bridge reporter', 'bridge'],
+])('the title "%s" states the beat %s', (text, beat) => {
+  const page = { url: 'https://news.example/', fetched_at: new Date(0), content_sha256: '', extractor: '' };
+  const role = { text, locator: 'css:p', excerpt: text, page };
+  expect(readBeat({ topics: [], bio: null, role })?.text).toBe(beat);
+});
+
+describe('a job title in structured data', () => {
+  const titled = (worksFor: unknown) =>
+    read(
+      `<p class="byline">By Ada Lovelace</p>${TEXT}<script type="application/ld+json">${JSON.stringify({
+        '@context': 'https://schema.org',
+        ...{ '@type': 'NewsArticle', headline: 'A bridge for the town' },
+        publisher: { '@type': 'Organization', name: 'Harbour Media' },
+        author: { '@type': 'Person', name: 'Ada Lovelace', jobTitle: 'Senior editor', worksFor },
+      })}</script>`,
+    ).authors[0]?.role;
+
+  it.each([
+    [undefined, 'Senior editor'],
+    ['Harbour Media', 'Senior editor'],
+    [{ '@type': 'Organization', name: 'Example Works' }, null],
+    [{ '@type': 'Organization', '@id': 'https://works.test/#organization' }, null],
+  ])('of somebody who works for %j is %s', (worksFor, role) => {
+    expect(titled(worksFor)).toBe(role);
   });
 });
 

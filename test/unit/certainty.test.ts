@@ -39,6 +39,23 @@ describe('the marks of an article', () => {
 
   it.each([
     [
+      'a name in the data for sharing is printed in the text',
+      '<meta name="author" content="Ada Lovelace">',
+      '<p>The pictures are by our reporter Ada Lovelace, who saw it all.</p>',
+      { authors: 'certain' },
+    ],
+    [
+      'the only date that is printed has a class for dates',
+      '',
+      '<p class="post-date">3 November 2026</p>',
+      { published_at: 'certain' },
+    ],
+  ])('are certain where %s', (_, head, byline, marks) => {
+    expect(marksOn(head, byline)).toMatchObject(marks);
+  });
+
+  it.each([
+    [
       'print alone names several people',
       '',
       printed('Ada Lovelace and Charles Babbage', '2026-11-03'),
@@ -67,6 +84,18 @@ describe('the marks of an article', () => {
       stated('Ada Lovelace', '2026-11-03'),
       printed('Ada Lovelace', '2026-10-01'),
       { published_at: 'likely' },
+    ],
+    [
+      'a line below the headline names another author than data and print',
+      stated('Ada Lovelace', '2026-11-03'),
+      `${printed('Ada Lovelace', '2026-11-03')}<p>By Grace Hopper. This guide has links to partners of the site, who pay for some of the trips.</p>`,
+      { authors: 'likely' },
+    ],
+    [
+      'the day is another one in many places, and is not printed',
+      stated('Ada Lovelace', '2026-11-03T02:54:29Z'),
+      '<p class="byline">By Ada Lovelace</p>',
+      { authors: 'certain', published_at: 'likely' },
     ],
     ['there is neither', '', '', { authors: null, published_at: null }],
   ])('are not where %s', (_, head, byline, marks) => {

@@ -237,7 +237,8 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
         description: 'Forty schools have banned smartphones.',
         section: null,
       },
-      ...{ tags: [], text: 'The smartphone ban will stay. Two patients wait.', language: 'en' },
+      ...{ tags: [], language: 'en' },
+      text: `The smartphone ban will stay. ${'It is loud. '.repeat(25)}Two patients wait.`,
     });
     expect(isCentral('smartphone bans', digest)).toBe(true);
     expect(isCentral('patients', digest)).toBe(false);

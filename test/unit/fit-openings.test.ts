@@ -111,7 +111,7 @@ describe('what is said against somebody', () => {
       });
     };
     expect(report(null).why_not).toMatch(
-      /^What we read is about “Leeds” and “burglary”, not “harbour cranes” or “grid cable”/,
+      /^What we read is about “Leeds” and “burglary”, not “harbour cranes” or “chargers”/,
     );
     expect(report('courts and crime in Leeds').why_not).toMatch(
       /^Covers courts and crime in Leeds; nothing we read is about /,

@@ -90,7 +90,7 @@ describe('the reasoning', () => {
   it('states verdict, person, topic and article, without the numbers of the score', () => {
     const { reasoning } = reportOn([article()]);
     expect(reasoning).toMatch(
-      /^Strong fit\. Energy reporter at Harbour Courier\. Covers “cranes” and “ferry batteries” in /,
+      /^Strong fit\. Energy reporter at Harbour Courier\. Covers “ferry batteries” and “cranes” in /,
     );
     expect(reasoning).toContain('in “Port runs its cranes on ferry batteries” (November 2026).');
     expect(reasoning).not.toMatch(/\d\.\d|cosine|\b(?:he|she|his|her)\b/i);
@@ -99,7 +99,7 @@ describe('the reasoning', () => {
   it('says that only its age counts against an old article', () => {
     const { reasoning } = reportOn([article({ published: '2024-05-02' })]);
     expect(reasoning).toMatch(
-      /^Covers “cranes” and “ferry batteries”, but not lately: the newest piece we found is “Port runs [^”]+” \(May 2024\)\./,
+      /^Covers “ferry batteries” and “cranes”, but not lately: the newest piece we found is “Port runs [^”]+” \(May 2024\)\./,
     );
     expect(reportOn([article()]).reasoning).not.toContain('lately');
   });

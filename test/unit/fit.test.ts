@@ -80,14 +80,24 @@ describe('a pitch', () => {
       `Hi Casey, hope you had a lovely weekend!\nFOR IMMEDIATE RELEASE\n${PITCH}. A crane takes its current from them at noon.\n` +
         '“We are thrilled,” said Tom Doyle, CEO of Zenwave.\nAbout Zenwave: it sells payroll. Payroll is dull.\npress@zenwave.example',
     );
-    for (const story of ['ferry', 'quayside', 'crane', 'noon']) expect(words.get(story), story).toBe(1);
+    for (const story of ['ferry', 'quayside', 'crane', 'noon'])
+      expect(words.get(story), story).toBeGreaterThan(0.5);
     for (const wrapped of ['Casey', 'weekend', 'RELEASE', 'Doyle', 'payroll', 'dull', 'press'])
       expect(words.get(wrapped), wrapped).toBeLessThan(0.2);
   });
 
+  it('counts less from word to word, but never as little as boilerplate', () => {
+    const story = Array.from({ length: 300 }, (_, index) => `ferry${index}`);
+    const words = counted(`${story.join(' ')}. Press contact: press@zenwave.example`);
+    const weights = story.map((word) => words.get(word) ?? 0);
+    expect(weights.slice(0, 100)).toEqual(weights.slice(0, 100).toSorted((a, b) => b - a));
+    expect([weights[0], weights[20], weights[60]]).toEqual([1, 0.5, 0.25]);
+    expect(weights.at(-1)).toBeGreaterThan(words.get('zenwave') ?? 1);
+  });
+
   it('counts in full when it is nothing but boilerplate, and when it opens with "About"', () => {
-    expect(counted('We are thrilled to announce payroll').get('payroll')).toBe(1);
-    expect(counted('About Ferries and their batteries').get('batteries')).toBe(1);
+    expect(counted('We are thrilled to announce payroll').get('payroll')).toBeGreaterThan(0.8);
+    expect(counted('About Ferries and their batteries').get('batteries')).toBeGreaterThan(0.8);
   });
 });
 

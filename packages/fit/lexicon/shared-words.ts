@@ -1,4 +1,5 @@
 import type { Pitch } from '../pitch/pitch.ts';
+import { LEAST_IN_STORY } from '../pitch/pitch-text.ts';
 import type { SharedTopics, Topic } from '../score/topics.ts';
 import type { Reading, Work, WorkProfile } from '../work/work.ts';
 import { GENRE_STEMS } from './genre-words.ts';
@@ -7,8 +8,6 @@ import { compare } from './vectors.ts';
 
 /** The smallest part of a cosine that a word must make up to count as shared by pitch and article. */
 const LEAST_SHARE = 0.008;
-/** Minimum weight in the pitch; words in boilerplate have less. */
-const LEAST_WEIGHT = 0.3;
 /** The share of the cosine that corresponds to the strength of a topic in a headline. */
 const FULL_SHARE = 0.06;
 
@@ -36,7 +35,7 @@ function wordsOf(pitch: Pitch, { digest, own }: Reading, work: Work): Topic[] {
   const { shares } = compare(pitch.own, own);
   for (const { stem, written, weight } of pitch.tokens) {
     const [share, row] = [shares.get(stem) ?? 0, rows.get(stem)];
-    if (!row || share < LEAST_SHARE || weight < LEAST_WEIGHT || found.has(stem)) continue;
+    if (!row || share < LEAST_SHARE || weight < LEAST_IN_STORY || found.has(stem)) continue;
     if (GENRE_STEMS.has(stem) || /^\d+$/.test(stem) || isPlaceName(written, pitch.language.code)) continue;
     const [, headline, lead, body] = row;
     found.set(stem, {

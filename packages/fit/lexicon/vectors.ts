@@ -22,7 +22,7 @@ export function weigh(counts: Iterable<readonly [stem: string, count: number]>, 
 }
 
 /** Returns the weight of a word, regardless of how often it appears in the text. */
-export function informationOf(stem: string, language: string): number {
+function informationOf(stem: string, language: string): number {
   return (LEAST_RARITY + rarity(stem, language)) * (GENRE_STEMS.has(stem) ? GENRE_FACTOR : 1);
 }
 

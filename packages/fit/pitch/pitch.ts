@@ -20,8 +20,6 @@ export interface Pitch {
   flat: string;
   language: Language;
   tokens: PitchToken[];
-  /** The weights of the stems. */
-  counts: ReadonlyMap<string, number>;
   own: Vector;
   english: Vector;
   meaning: Meaning;
@@ -69,8 +67,7 @@ function read(text: string): Pitch {
   const tokens = readPitch(text, language);
   const fields = fieldsOfTokens(tokens, language);
   const stems = counted(tokens.map(({ stem, weight }) => [stem, weight]));
-  const counts = withCompoundParts(stems, language.code);
-  const own = weigh(counts, language.code);
+  const own = weigh(withCompoundParts(stems, language.code), language.code);
   const translated = [...fields].flatMap(([{ stems }, { weight }]) =>
     stems.map((stem): [string, number] => [stem, weight]),
   );
@@ -78,7 +75,7 @@ function read(text: string): Pitch {
   const meaning = meaningOf(english);
   const parts = pitchParts(text, language);
   return {
-    ...{ text, flat: flat(text), language, tokens, counts, own, english, meaning, fields, parts },
+    ...{ text, flat: flat(text), language, tokens, own, english, meaning, fields, parts },
     subject: subjectOf(english),
     kind: kindOf(parts.story.slice(0, KIND_SENTENCES)),
     general: { words: compare(english, GENERAL_WORDS).cosine, meaning: nearness(meaning, GENERAL_MEANING) },

@@ -19,7 +19,7 @@ export interface Candidate extends NounPhrase {
 }
 
 const MAX_CANDIDATES = 80;
-/** Factor for a phrase that appears only once and late in the pitch. */
+/** Minimum factor for a phrase whose words are not prominent in the pitch, that is early or repeated. */
 const IN_PASSING = 0.6;
 /** Factor for phrases of several words, which can be specific even if each word is common. */
 const PAIR = 1.35;
@@ -47,7 +47,8 @@ export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], langua
     const telling = stems.filter((stem) => !GENRE_STEMS.has(stem) && !/^\d+$/.test(stem));
     if (telling.length === 0 || isPlaceName(phrase.text, language.code)) continue;
     const rare = telling.reduce((sum, stem) => sum + rarity(stem, language.code), 0) / telling.length;
-    const made = Math.max(...telling.map((stem) => central.get(stem) ?? 0)) >= 1 ? 1 : IN_PASSING;
+    const prominent = Math.max(...telling.map((stem) => central.get(stem) ?? 0));
+    const made = Math.max(IN_PASSING, Math.min(1, prominent));
     const weight = rare ** 2 * made * (telling.length > 1 ? PAIR : 1);
     found.set(key, { ...phrase, flat: key, stems, weight });
     if (found.size >= MAX_CANDIDATES) break;

@@ -1,19 +1,11 @@
-/** The inputs of the regression for people whose articles were read in full: cosines and shares, 0 to 1. */
+/** The inputs of the regression for people whose articles were read in full: 0 to 1, apart from `topics`. */
 export interface WholeInputs {
   /** Similarity of the pitch's words to those of the person's work in the pitch's language. */
   words: number;
-  /**
-   * The share of the pitch's words that an article has, rare words weighing more; the mean over the articles in
-   * the pitch's language. Long articles have many words of any pitch, so its weight is negative: of two articles
-   * with the same similarity, the one that is closer to the subject has fewer of them.
-   */
-  cover: number;
   /** Similarity of the pitch's subject vector to that of the person's work. */
   subject: number;
   /** Similarity of the pitch's meaning vector to that of the headlines and leads. */
   headMeaning: number;
-  /** Similarity of the pitch's words to those of general news. */
-  generalWords: number;
   /** 1 if none of the person's articles is in the pitch's language, otherwise 0. */
   across: number;
   /**
@@ -31,7 +23,7 @@ export interface WholeInputs {
 }
 
 /** The inputs of the regression for people whose articles are known only by title and description. */
-export interface HeadlineInputs extends Pick<WholeInputs, 'words' | 'generalWords' | 'across'> {
+export interface HeadlineInputs extends Pick<WholeInputs, 'words' | 'across'> {
   /**
    * Similarity of the English word stems into which `DICTIONARY` translates the pitch and the person's work.
    * 0 if any article is in the pitch's language, because `words` then compares the original words.
@@ -39,6 +31,8 @@ export interface HeadlineInputs extends Pick<WholeInputs, 'words' | 'generalWord
   fields: number;
   /** Similarity of the pitch's meaning vector to that of the person's work. */
   meaning: number;
+  /** Similarity of the pitch's words to those of general news. */
+  generalWords: number;
   /** Similarity of the pitch's meaning vector to that of general news. */
   generalMeaning: number;
 }
@@ -59,8 +53,8 @@ export const BASE_RATE = 0.01;
  * pages, and 40 pitches on 469 pages.
  */
 export const WHOLE_TEXTS: Weights<WholeInputs> = {
-  ...{ words: 57.14, cover: -8.51, subject: 3.54, headMeaning: 5.12, generalWords: -13.47 },
-  ...{ across: 1.94, notEnglish: 2.72, company: -3.84, topics: 3.68, intercept: -9.9 },
+  ...{ words: 42.45, subject: 3.82, headMeaning: 4.7, across: 2.84, notEnglish: 3, company: -3.45 },
+  ...{ topics: 4.44, intercept: -10.97 },
 };
 
 /**

@@ -1,5 +1,5 @@
 import { ENGLISH } from '../lexicon/language.ts';
-import { compare, informationOf, sumOf, type Vector } from '../lexicon/vectors.ts';
+import { compare, sumOf, type Vector } from '../lexicon/vectors.ts';
 import { meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import type { Reading, WorkProfile } from '../work/work.ts';
@@ -9,10 +9,6 @@ import { strengthOf, type Topic } from './topics.ts';
 /** Weight of a person's stated role, beat and bio, relative to an article. */
 const STATED = 0.5;
 const EMPTY: Vector = new Map();
-/** The number of mentions at which a word counts by half. Further mentions say less and less. */
-const HALF_COVERED = 2;
-/** The weight that a word of the pitch has at most, however often the pitch repeats it. */
-const MOST_REPEATED = 2;
 
 /**
  * Returns the inputs of the regression for people whose articles were read in full. `shared` are the topics that
@@ -22,10 +18,8 @@ export function wholeInputs(pitch: Pitch, profile: WorkProfile, shared: readonly
   const { work, head, native, isSame } = vectorsOf(pitch, profile);
   return {
     words: compare(pitch.own, native).cosine,
-    cover: meanCover(pitch, profile),
     subject: Math.max(0, nearness(pitch.subject, subjectOf(work))),
     headMeaning: Math.max(0, nearness(pitch.meaning, meaningOf(head))),
-    generalWords: isSame ? pitch.general.words : 0,
     across: isSame ? 0 : 1,
     notEnglish: isSame && pitch.language !== ENGLISH ? 1 : 0,
     company: meanCompany(profile),
@@ -75,22 +69,4 @@ function vectorsOf(pitch: Pitch, { articles, stated }: WorkProfile) {
 function meanCompany({ articles }: WorkProfile): number {
   const total = articles.reduce((sum, { reading }) => sum + reading.digest.company, 0);
   return total / Math.max(1, articles.length);
-}
-
-/** Returns the share of the pitch's words that the articles in its language have, in the mean, 0 to 1. */
-function meanCover(pitch: Pitch, { articles }: WorkProfile): number {
-  const same = articles.filter(({ reading }) => reading.digest.language === pitch.language.code);
-  const total = same.reduce((sum, { reading }) => sum + coverOf(pitch, reading), 0);
-  return total / Math.max(1, same.length);
-}
-
-function coverOf({ counts, language }: Pitch, { counts: covered }: Reading): number {
-  let [sum, total] = [0, 0];
-  for (const [stem, count] of counts) {
-    const weight = informationOf(stem, language.code) * Math.min(count, MOST_REPEATED);
-    const mentions = covered.get(stem) ?? 0;
-    total += weight;
-    sum += (weight * mentions) / (mentions + HALF_COVERED);
-  }
-  return total === 0 ? 0 : sum / total;
 }

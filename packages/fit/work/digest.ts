@@ -11,7 +11,7 @@ import { formOf } from './form.ts';
  * The version of digests, which summarize articles for scoring. Increase this number when stored digests must
  * be rebuilt.
  */
-export const DIGEST_VERSION = 4;
+export const DIGEST_VERSION = 5;
 
 /** A word stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
 export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
@@ -58,7 +58,10 @@ export interface Readable {
 }
 
 const MAX_WORDS = 400;
-/** How many words at the beginning of the text become the lead if there is no description. */
+/**
+ * How many words at the beginning of the text belong to the lead. A description alone is not enough: many are
+ * written for search engines, or end after a few words.
+ */
 const LEAD_WORDS = 60;
 /**
  * How many characters at the beginning of an article are used to detect its language if the page declares no
@@ -74,8 +77,11 @@ export function digestReading({ title, ...reading }: ArticleReading, company: nu
 export function digestArticle(article: Readable): Digest {
   const title = plainText(article.title);
   const body = plainText(article.text);
-  const opening = plainText(article.description ?? '') || body.split(' ', LEAD_WORDS).join(' ');
-  const lead = [opening, article.section ?? '', ...article.tags].map(plainText).filter(Boolean).join('. ');
+  const opening = body.split(' ', LEAD_WORDS).join(' ');
+  const lead = [article.description ?? '', opening, article.section ?? '', ...article.tags]
+    .map(plainText)
+    .filter(Boolean)
+    .join('. ');
   const language = article.language
     ? languageByCode(article.language)
     : languageOf(`${title}\n${lead}\n${body}`.slice(0, SAMPLE));

@@ -36,8 +36,6 @@ export interface Person {
  */
 export interface Reading {
   digest: Digest;
-  /** How often the text has each stem; the headline and the lead count more. */
-  counts: ReadonlyMap<string, number>;
   own: Vector;
   english: Vector;
   /** Headline and lead alone. */
@@ -81,13 +79,13 @@ function bare(title: string, description: string, language: string | null) {
 }
 
 function readDigest(digest: Digest): Reading {
-  const { counts, whole: own, head } = vectorsOf(digest.words, digest.language);
-  if (digest.language === ENGLISH.code) return { digest, counts, own, english: own, englishHead: head };
+  const { whole: own, head } = vectorsOf(digest.words, digest.language);
+  if (digest.language === ENGLISH.code) return { digest, own, english: own, englishHead: head };
   const { whole: english, head: englishHead } = vectorsOf(inEnglish(digest), ENGLISH.code);
-  return { digest, counts, own, english, englishHead };
+  return { digest, own, english, englishHead };
 }
 
-/** Returns the counts and the vector of a whole text, and the vector of the text's headline and lead. */
+/** Returns the vector of a whole text, and the vector of the text's headline and lead. */
 function vectorsOf(words: WordPlaces[], language: string) {
   const whole = new Map<string, number>();
   const head = new Map<string, number>();
@@ -97,10 +95,8 @@ function vectorsOf(words: WordPlaces[], language: string) {
     whole.set(stem, all);
     if (begun > 0) head.set(stem, begun);
   }
-  const counts = withCompoundParts(whole, language);
   return {
-    counts,
-    whole: weigh(counts, language),
+    whole: weigh(withCompoundParts(whole, language), language),
     head: weigh(withCompoundParts(head, language), language),
   };
 }

@@ -203,7 +203,8 @@ function fromScripts(name: string, index: PageIndex): Facts {
   for (const script of index.scripts) {
     const [child] = script.children;
     const source = child?.type === 'text' ? child.data : '';
-    if (!source.includes(name)) continue;
+    // Structured data that names an employer is read as such: the title may be the one at another company.
+    if (!source.includes(name) || source.includes('"worksFor"')) continue;
     const facts: Facts = {};
     const locator = cssLocator(script);
     for (const [key, value] of valuesAround(source, name)) {

@@ -14,6 +14,7 @@ const AUTHOR_CHANCES = {
   agreed: 0.97,
   printed: CLEAR_AUTHOR,
   signed: 0.98,
+  seenMeta: CLEAR_AUTHOR,
   meta: 0.95,
   disputed: 0.8,
   agreedOfSeveral: 0.85,
@@ -31,7 +32,8 @@ export function chanceOfAuthor(
     place,
     chosen,
     lists,
-  }: { place: AuthorPlace; chosen: ArticleAuthor[]; lists: readonly ArticleAuthor[][] },
+    isSeen,
+  }: { place: AuthorPlace; chosen: ArticleAuthor[]; lists: readonly ArticleAuthor[][]; isSeen: boolean },
 ): number {
   const isAgreed = confidence > TRUST[place];
   const isDisputed = lists.some(
@@ -40,7 +42,7 @@ export function chanceOfAuthor(
   if (isDisputed) return Math.min(confidence, AUTHOR_CHANCES.disputed);
   if (place === 'structured') return isAgreed ? AUTHOR_CHANCES.agreed : confidence;
   if (chosen.length > 1) return isAgreed ? AUTHOR_CHANCES.agreedOfSeveral : AUTHOR_CHANCES.oneOfSeveral;
-  if (place === 'meta') return AUTHOR_CHANCES.meta;
+  if (place === 'meta') return isSeen ? AUTHOR_CHANCES.seenMeta : AUTHOR_CHANCES.meta;
   if (place === 'signed') return AUTHOR_CHANCES.signed;
   const isClear = confidence >= TRUST.printed && (isAgreed || url !== null || hasGivenName(name));
   return isClear ? AUTHOR_CHANCES.printed : confidence;

@@ -18,7 +18,7 @@ import { readMetaAuthors } from './meta-authors.ts';
 import { sameName } from './names.ts';
 import { isHandle, isPersonName } from './person-names.ts';
 import { readPrintedByline } from './printed-byline.ts';
-import { readSignedLines } from './signed-lines.ts';
+import { readLedNames, readSignedLines } from './signed-lines.ts';
 import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 
 /** The amount added to the confidence in an author if a second source names the same author. */
@@ -116,6 +116,9 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     signed = readSignedLines(authored, people);
     chosen = [signed.authors, structured.map(doubted), meta].find((authors) => authors.length > 0) ?? [];
   }
+  const led = people({ ...noAuthorship(), authors: readLedNames(authored) }).filter(
+    ({ name }) => !chosen.some((one) => name.includes(one.name)),
+  );
   const places = { structured, printed, meta } as const;
   const place = (['structured', 'printed', 'meta'] as const).find((key) => places[key] === chosen);
   const others = [structured, printed, meta].filter((authors) => authors !== chosen).flat();
@@ -138,7 +141,8 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
       confidence: chanceOfAuthor(author, {
         place: place ?? (chosen === signed.authors ? 'signed' : 'structured'),
         chosen,
-        lists: [structured, printed, meta],
+        lists: [structured, printed, meta, ...led.map((author) => [author])],
+        isSeen: isVisible(author),
       }),
     })),
     organizations: dedupe(organizations).filter(({ name }) => !isHandle(name)),

@@ -19,6 +19,7 @@ const PARAGRAPH = 100;
 const DENSE_PARAGRAPH = 40;
 const LINES_AROUND = { before: 5, after: 14 };
 const MAX_BYLINE = 120;
+const LINES_OF_BYLINE = 5;
 
 /**
  * Ways to sign a story in its text without markup, ordered from the most reliable to the most ambiguous. The
@@ -70,6 +71,22 @@ export function readSignedLines(
     };
   }
   return noAuthorship();
+}
+
+/**
+ * Returns the people whom lines such as "By Ada Lovelace" name directly below the headline. On pages of guests, these
+ * lines name the author, and the publishing system names whoever posted the story.
+ */
+export function readLedNames(signed: SignedPage): ArticleAuthor[] {
+  const { index, headline } = signed;
+  if (!headline) return [];
+  const at = index.lineOf(headline);
+  const first = new Set(index.lines.slice(at + 1, at + 1 + LINES_OF_BYLINE));
+  return ledAnywhere(signed)
+    .filter(([, line]) => first.has(line))
+    .map(([name, line]) =>
+      blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, TRUST.signed),
+    );
 }
 
 /**
@@ -156,6 +173,8 @@ function withoutLead(text: string): string {
 }
 
 const MAX_NAME = 60;
+/** The byline with which some guests begin a paragraph: "By Ada Lovelace. This guide …". */
+const BYLINE_SENTENCE = /^\p{L}[^.]{0,58}\p{Ll}(?=\.\s\p{Lu})/u;
 
 /**
  * Finds the people in lines such as "Written by Ada Lovelace" anywhere after the headline. If there are more
@@ -168,11 +187,12 @@ function ledAnywhere(signed: SignedPage): [string, Line][] {
   const lineByName = new Map<string, Line>();
   let before = '';
   for (const line of index.lines.slice(at + 1)) {
-    if (line.text.length > MAX_NAME || placeOf(line.block) === 'elsewhere') continue;
+    const text = line.text.length > MAX_NAME ? BYLINE_SENTENCE.exec(line.text)?.[0] : line.text;
+    if (text === undefined || placeOf(line.block) === 'elsewhere') continue;
     const isLabelled = LABEL.test(before);
     before = line.text;
-    if (!isLabelled && !LED.test(line.text)) continue;
-    const { people, organizations } = parseByline(line.text);
+    if (!isLabelled && !LED.test(text)) continue;
+    const { people, organizations } = parseByline(text);
     if (organizations.length > 0) continue;
     for (const { name } of people)
       if (!lineByName.has(name) && (!isLabelled || hasGivenName(name))) lineByName.set(name, line);

@@ -22,6 +22,7 @@ import {
   TRUST,
 } from './authorship.ts';
 import { fromLowerCase } from './capitals.ts';
+import { worksElsewhere } from './employers.ts';
 import { parseByline, sameName, tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
 
@@ -55,7 +56,9 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
     if (people.length === 0 && !isAddress(name)) authorship.organizations.push({ name, ...located });
     for (const person of people) {
       const entry = { ...blank(person.name, located, TRUST.structured), role: person.role };
-      authorship.authors.push(isNode(author) && people.length === 1 ? describe(page, entry, author) : entry);
+      authorship.authors.push(
+        isNode(author) && people.length === 1 ? describe(page, jsonLd, entry, author) : entry,
+      );
     }
   });
   return authorship;
@@ -88,7 +91,7 @@ export function readPeople(page: Page, jsonLd: JsonLd): ArticleAuthor[] {
   return people.slice(0, MAX_PEOPLE).flatMap((node) => {
     const name = tidyName(personName(node) ?? '');
     const located = { locator: 'json-ld:Person', excerpt: excerpt(name) };
-    return name === '' ? [] : [describe(page, blank(name, located, TRUST.structured), node)];
+    return name === '' ? [] : [describe(page, jsonLd, blank(name, located, TRUST.structured), node)];
   });
 }
 
@@ -115,14 +118,14 @@ function hasSurname(author: unknown, name: string): boolean {
   return first !== null && last !== null && sameName(`${first} ${last}`, name);
 }
 
-function describe(page: Page, author: ArticleAuthor, node: JsonLdNode): ArticleAuthor {
+function describe(page: Page, jsonLd: JsonLd, author: ArticleAuthor, node: JsonLdNode): ArticleAuthor {
   const email = textValue(node.email)?.replace(/^mailto:/i, '') ?? null;
   const url = ownUrl(page, node);
   return {
     ...author,
     url: url && isAuthorPage(url) ? url : null,
     email: email && isAddress(email) ? email.toLowerCase() : onlyAddressIn(textValue(node.description)),
-    role: roleOf(node) ?? author.role,
+    role: (worksElsewhere(page, jsonLd, node) ? null : roleOf(node)) ?? author.role,
     bio: textValue(node.description),
     profiles: asList(node.sameAs)
       .map((value) => absoluteUrl(textValue(value) ?? undefined, page.url))

@@ -22,6 +22,7 @@ const DATE_CHANCES = {
   agreed: 0.98,
   single: CLEAR_DATE,
   printed: 0.93,
+  nocturnal: 0.9,
   rewritten: 0.75,
   replaced: 0.5,
   contradicted: 0.6,
@@ -35,13 +36,15 @@ export function chanceOf(date: PageDate, witnesses: DateWitnesses, dated: DatedP
   if (all.some((witness) => dayOf(witness) !== day) || isOtherYear(day, dated))
     return Math.min(date.confidence, DATE_CHANCES.contradicted);
   const isSeen = printed !== null || url !== null;
+  if (isNearMidnight(date) && !url && !near.some((other) => isLocal(other) && dayOf(other) === day))
+    return Math.min(date.confidence, DATE_CHANCES.nocturnal);
   // Systems that write the time of the last change to both fields hide when the story was published.
   if (modified?.value === date.value && !isSeen && meta === null) return DATE_CHANCES.rewritten;
   if (all.length > 1) return DATE_CHANCES.agreed;
   if (meta || url) return DATE_CHANCES.single;
   // Where only structured data states the date, a later change has often replaced the visible date.
   if (structured) return modified && dayOf(modified) !== day ? DATE_CHANCES.replaced : DATE_CHANCES.single;
-  if (printed) return isClear(day, near) ? DATE_CHANCES.single : DATE_CHANCES.printed;
+  if (printed) return isClear(day, near, dated) ? DATE_CHANCES.single : DATE_CHANCES.printed;
   return date.confidence;
 }
 
@@ -49,17 +52,29 @@ export function chanceOf(date: PageDate, witnesses: DateWitnesses, dated: DatedP
 const CLOSE = 10;
 
 /**
- * Whether the printed date is a line of its own near the headline, or printed twice there. Dates in elements for times
- * are also those of changes.
+ * Whether the printed date is a line of its own near the headline, printed twice there, or the only date there. Dates
+ * in elements for times are also those of changes, unless a label says otherwise. Without a headline, a date may belong
+ * to the menu.
  */
-function isClear(day: string, near: VisibleDate[]): boolean {
-  const [first, second] = near.filter((date) => dayOf(date) === day);
-  return (
-    first !== undefined &&
-    !first.prose &&
-    Math.abs(first.distance) <= CLOSE &&
-    (!first.marked || second !== undefined)
-  );
+function isClear(day: string, near: VisibleDate[], { headline }: DatedPage): boolean {
+  const same = near.filter((date) => dayOf(date) === day);
+  const [first, second] = same;
+  if (first === undefined || first.prose || Math.abs(first.distance) > CLOSE) return false;
+  if (headline === null && first.label !== 'published') return false;
+  const isOnly = same.length === near.length && (!first.timed || first.label === 'published');
+  return !first.marked || second !== undefined || isOnly;
+}
+
+/** The hours in UTC in which many readers have another day. */
+const NIGHT = /T(?:2[2-3]|0[0-3]):\d\d.*(?:Z|[+-]00:00)$/;
+
+function isNearMidnight({ value }: { value: string }): boolean {
+  return NIGHT.test(value);
+}
+
+/** Whether a visible date states the day on which the page's readers saw it: without a time in UTC. */
+function isLocal({ value }: VisibleDate): boolean {
+  return !/(?:Z|[+-]00:00)$/.test(value);
 }
 
 /** Whether the URL begins its path with a year and a month of another year: "/2020/01/story". */

@@ -22,6 +22,8 @@ export interface VisibleDate extends DateValue, Located {
   distance: number;
   /** Whether the class or the label of the date's element indicates a date. */
   marked: boolean;
+  /** Whether the date is in an element for times, which also states changes. */
+  timed: boolean;
   /** Whether the date is part of a sentence. */
   prose: boolean;
   place: Place;
@@ -66,6 +68,7 @@ export function visibleDates(
       distance: line - at,
       prose: text.length > MAX_WORDS && !MARKED.test(names) && !/^\W*\d/.test(text),
       place: isComment(element) ? 'elsewhere' : placeOf(element),
+      timed: element.name === 'time',
       marked: label === 'published' || element.name === 'time' || MARKED.test(names),
       locator: cssLocator(element),
       excerpt: excerpt(text),

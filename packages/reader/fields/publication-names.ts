@@ -243,7 +243,7 @@ function tidyPublicationName(stated: string): string {
   return stated
     .replace(/^(?:https?:\/\/)?(?:www\.)?(?=[\w-]+\.\w)/i, '')
     .replace(
-      /^(?:(?:©|copyright|logo(?: of)?|home(?:page)?(?: of)?|startseite|rss(?: feed)?(?: for)?|zur(?:ück zu)?(?: startseite von)?)\s+)+|(?:\s+(?:logo|icon|home|homepage|startseite|rss2?|atom|feed|®|™)|\/)+$/gi,
+      /^(?:(?:©(?:\s*\d{4}(?:\s*[-–]\s*\d{4})?)?|copyright(?:\s+\d{4})?|logo(?: of)?|home(?:page)?(?: of)?|startseite|rss(?: feed)?(?: for)?|zur(?:ück zu)?(?: startseite von)?)\s+|©(?:\d{4})?(?=\p{Lu}))+|(?:\s*[©®™](?:\s*\d{4}(?:\s*[-–]\s*\d{4})?)?|\s+(?:logo|icon|home|homepage|startseite|rss2?|atom|feed)|\/)+$/giu,
       '',
     )
     .trim();

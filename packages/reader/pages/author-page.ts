@@ -6,6 +6,7 @@ import {
   type PrintedAddress,
   urlKey,
 } from '../../../model/index.ts';
+import { worksElsewhere } from '../authors/employers.ts';
 import { isJobTitle } from '../authors/job-titles.ts';
 import { sameName, tidyName } from '../authors/names.ts';
 import { readStaffLinks } from '../authors/staff-links.ts';
@@ -36,7 +37,7 @@ export function readAuthorPage(html: string, url: string): AuthorPageReading {
     is_article: isArticle,
     name: name?.text ?? null,
     name_evidence: name ? { locator: name.locator, excerpt: name.excerpt } : null,
-    role: readRole(page, person),
+    role: readRole(page, data, person),
     bio: readBio(page, person),
     region: readRegion(person),
     topics: readTopics(person),
@@ -84,8 +85,8 @@ function readName(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | 
   return name && { ...name, text: tidyName(name.text) };
 }
 
-function readRole(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
-  const stated = fromNode(person, 'jobTitle');
+function readRole(page: pages.Page, data: jsonLd.JsonLd, person: jsonLd.JsonLdNode | null): Stated | null {
+  const stated = person && worksElsewhere(page, data, person) ? null : fromNode(person, 'jobTitle');
   if (stated && isRole(stated)) return stated;
   const printed = fromElement(
     page,

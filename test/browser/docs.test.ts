@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
 import { organizations } from '../../db/index.ts';
-import type { JournalistId } from '../../model/index.ts';
+import type { JobId, JournalistId } from '../../model/index.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { faultsOf } from '../support/probes/looks.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
@@ -168,7 +168,7 @@ describe('the documentation site in a browser', () => {
       ({ journalist_identity_id }) => journalist_identity_id as JournalistId,
     );
     const campaign = await createCampaign(world, { name: 'Quayside chargers', pitch });
-    await addPeople(world, campaign.id, { jobId: id, ids }, { pitch_number: 1 });
+    await addPeople(world, campaign.id, { jobId: id as JobId, ids }, { pitch_number: 1 });
     const ownContext = await browser.newContext({
       baseURL: stage.origin,
       viewport: { width: 1200, height: 800 },

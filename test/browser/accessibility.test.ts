@@ -20,6 +20,8 @@ describe('the accessibility of the console', () => {
   let list: { id: string };
   let emptyList: { id: string };
   let signedIn: Awaited<ReturnType<typeof storageState>>;
+  /** The page of most tests: Chromium opens a window with processes of its own for each context. */
+  let shared: Page;
   beforeAll(async () => {
     [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
     const user = await createUser(stage, {
@@ -41,6 +43,8 @@ describe('the accessibility of the console', () => {
     const path = `/api/v1/media-lists/${list.id}/members`;
     await stage.world.call('POST', path, { body: { job_id: id, journalist_identity_ids } });
     signedIn = await storageState(user);
+    const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn });
+    shared = await context.newPage();
   });
   afterAll(async () => {
     await browser?.close();
@@ -159,14 +163,11 @@ describe('the accessibility of the console', () => {
   it.each(PAGES)(
     'passes axe in light and dark, and fits a narrow screen: $name',
     async ({ name, path, show }) => {
-      const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn });
-      const page = await context.newPage();
-      await page.goto(`/console${path()}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('.waiting').first().waitFor({ state: 'detached' });
-      await show?.(page);
-      expect(await faultsOf(page, name)).toEqual([]);
-      await context.close();
+      await shared.goto(`/console${path()}`);
+      await shared.getByRole('heading', { level: 1 }).waitFor();
+      await shared.locator('.waiting').first().waitFor({ state: 'detached' });
+      await show?.(shared);
+      expect(await faultsOf(shared, name)).toEqual([]);
     },
   );
 

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/local/index.ts';
 import { openBrowser } from '../support/probes/chromium.ts';
+import { violationsOf } from '../support/probes/looks.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,
@@ -45,7 +45,7 @@ describe('a page whose server', () => {
     const notice = page.getByRole('status').filter({ hasText: 'This server has no news to search yet' });
     await notice.getByText(/BYLINE_NEWS_INGEST.*Nothing was charged\./).waitFor();
     expect(await notice.getByRole('link').allTextContents()).toEqual(['operator’s guide', 'start a job']);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   it('goes away says so once, keeps what it shows, and goes on when the server is back', async () => {

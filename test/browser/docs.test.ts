@@ -89,20 +89,27 @@ describe('the documentation site in a browser', () => {
     expect(await faultsOf(page, `documentation ${path}`)).toEqual([]);
   });
 
-  it.each(QUESTIONS)('answers “%s” within three results', async (question, search, answer) => {
-    await open('/docs/');
-    const row = page.getByRole('row', { name: question.replace(/\?$/, '') });
-    const href = (await row.getByRole('link').getAttribute('href')) ?? '';
-    expect(new URL(href, page.url()).pathname).toBe(answer.split('#')[0]);
-    await page.getByRole('button', { name: 'Search' }).first().click();
-    await page.locator('.VPLocalSearchBox .search-input').fill(search);
-    const results = page.locator('.VPLocalSearchBox a.result');
-    const found = () =>
-      results.evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href') ?? ''));
-    // The search box first shows the results of the previous search.
-    await expect
-      .poll(found)
-      .toContainEqual(answer.includes('#') ? answer : expect.stringMatching(`^${answer}(#|$)`));
+  describe('in its search', () => {
+    const input = () => page.locator('.VPLocalSearchBox .search-input');
+    const results = () => page.locator('.VPLocalSearchBox a.result');
+    it.each(QUESTIONS)('answers “%s” within three results', async (question, search, answer) => {
+      if (!(await input().isVisible())) {
+        await open('/docs/');
+        await page.getByRole('button', { name: 'Search' }).first().click();
+      }
+      const row = page.getByRole('row', { name: question.replace(/\?$/, '') });
+      const href = (await row.getByRole('link').getAttribute('href')) ?? '';
+      expect(new URL(href, page.url()).pathname).toBe(answer.split('#')[0]);
+      // The results of the previous search must not count as those of this one.
+      await input().fill('');
+      await expect.poll(() => results().count()).toBe(0);
+      await input().fill(search);
+      const found = () =>
+        results().evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href') ?? ''));
+      await expect
+        .poll(found)
+        .toContainEqual(answer.includes('#') ? answer : expect.stringMatching(`^${answer}(#|$)`));
+    });
   });
 
   it('opens a result of the search with the keyboard alone', async () => {

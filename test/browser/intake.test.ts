@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spreadsheetOf } from '../support/pages/spreadsheets.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { violationsOf } from '../support/probes/looks.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,
@@ -51,7 +51,7 @@ describe('the sources of a new job', () => {
     await preview.getByText('All rows (3)').click();
     await preview.getByText('Journalist Jürgen Groß, Süddeutsche.').waitFor();
     await page.getByText(/^2 sources/).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   it('are read from an Excel file', async () => {
@@ -111,7 +111,7 @@ describe('the sources of a new job', () => {
     await page.getByText(/^1 source/).waitFor();
     await page.getByRole('button', { name: 'Use the rest as pitch' }).click();
     await expect.poll(() => page.getByLabel('Pitch').inputValue()).toContain('which opens in May');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   it('can be dropped', async () => {
@@ -158,7 +158,7 @@ describe('the sources of a new job', () => {
     await page.getByText('Your previous source list is not finished.').waitFor();
     await page.getByRole('link', { name: 'Continue or discard the list' }).first().click();
     await page.getByText('No job is started twice.').waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     // The server is unreachable for two polls, as during a restart.
     let away = 2;
     await page.route(/wait_seconds=/, (route) => {

@@ -20,11 +20,8 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: WIDE, height: HEIGHT });
-    // Without its legacy mode, axe opens a further page for each of its reports, which takes a second. Only pages
-    // with frames need that, and Byline has none.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
     // Light and dark mode differ only in colors, so in dark mode, axe checks only the contrast.
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
+    const violations = await violationsOf(page, colorScheme === 'light' ? [] : ['color-contrast']);
     for (const { id, nodes } of violations)
       faults.push(`${name}, ${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`);
     await keep(page, `${name}, ${colorScheme}`);
@@ -36,6 +33,17 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   if (width > NARROW) faults.push(`${name} is ${width} px wide`);
   await page.setViewportSize({ width: WIDE, height: HEIGHT });
   return faults;
+}
+
+/**
+ * Returns what axe finds wrong with the open page, by the given rules or by all. Without its legacy mode, axe opens
+ * a further window for each of its reports, which takes a second. Only pages with frames need that, and Byline has
+ * none.
+ */
+export async function violationsOf(page: Page, rules: string[] = []) {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+  return violations;
 }
 
 async function keep(page: Page, name: string): Promise<void> {

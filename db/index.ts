@@ -39,6 +39,7 @@ export * as jobEvents from './jobs/job-events.ts';
 export * as jobs from './jobs/jobs.ts';
 export * as journalists from './jobs/journalists.ts';
 export * as rescores from './jobs/rescores.ts';
+export type { QuietRun } from './jobs/runs.ts';
 export * as settlements from './jobs/settlements.ts';
 export * as sources from './jobs/sources.ts';
 export * as mediaListMembers from './media-lists/media-list-members.ts';

@@ -14,8 +14,7 @@ import type {
 import { withHeartbeats } from '../support/index.ts';
 import { beginJob, beginSearch } from './begin-job.ts';
 import { failSource } from './fail-source.ts';
-import { type ReconcileDeps, reconcileJobs } from './reconcile-jobs.ts';
-import { reconcileSearches } from './reconcile-searches.ts';
+import { type ReconcileDeps, reconcile } from './reconcile.ts';
 import { type JobEnd, settleJob } from './settle-job.ts';
 import { settleSearch } from './settle-search.ts';
 
@@ -49,14 +48,6 @@ export function createJobActivities(deps: ReconcileDeps): JobActivities {
     settleJob: ({ jobId, end }) => settleJob(deps, jobId, end),
     beginSearch: ({ searchId }) => beginSearch(deps.db, searchId),
     settleSearch: ({ searchId, end }) => settleSearch(deps, searchId, end),
-    reconcileJobs: () =>
-      withHeartbeats(async () => {
-        const [jobs, searches] = [await reconcileJobs(deps), await reconcileSearches(deps)];
-        return {
-          started: jobs.started + searches.started,
-          settled: jobs.settled + searches.settled,
-          canceled: jobs.canceled + searches.canceled,
-        };
-      }),
+    reconcileJobs: () => withHeartbeats(() => reconcile(deps)),
   };
 }

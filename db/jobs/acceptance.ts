@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   ACTIVE_STATUSES,
   type CampaignId,
@@ -12,7 +11,8 @@ import {
 import type { Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import * as ledger from '../money/ledger.ts';
-import { COLUMNS, expired, find, type Job, select } from './jobs.ts';
+import { addClaim, COLUMNS, find, type Job, select } from './jobs.ts';
+import { expired } from './runs.ts';
 
 export interface NewJob {
   id: JobId;
@@ -156,38 +156,4 @@ export async function claimStart(
   await addClaim(tx, jobId);
   const job = await find(tx, organizationId, jobId);
   return job && isActive(job.status) ? job : undefined;
-}
-
-async function addClaim(tx: Transaction, jobId: JobId): Promise<void> {
-  await tx
-    .updateTable('jobs')
-    .set({ start_claims: sql<number>`start_claims + 1` })
-    .where('id', '=', jobId)
-    .execute();
-}
-
-/**
- * Withdraws a claim. Without others, deletes the job, releases its credits and returns true. Successful
- * requests keep theirs, so a started job is never deleted. Only if the caller cannot have started the
- * workflow.
- */
-export async function giveUpStart(
-  tx: Transaction,
-  organizationId: OrganizationId,
-  jobId: JobId,
-): Promise<boolean> {
-  await ledger.lockOrganization(tx, organizationId);
-  const job = await tx
-    .updateTable('jobs')
-    .set({ start_claims: sql<number>`start_claims - 1` })
-    .where('id', '=', jobId)
-    .where('status', '=', 'pending')
-    .returning(['start_claims', 'billing_subject', 'held'])
-    .executeTakeFirst();
-  if (!job || job.start_claims > 0) return false;
-  await tx.deleteFrom('jobs').where('id', '=', jobId).execute();
-  await ledger.append(tx, organizationId, [
-    { subject: job.billing_subject, meter: 'release', amount: 0, reserved: -job.held },
-  ]);
-  return true;
 }

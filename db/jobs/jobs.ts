@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import {
-  ACTIVE_STATUSES,
   type CampaignId,
   type FinalStatus,
   isActive,
@@ -12,15 +11,16 @@ import {
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
-import { arrayOf, statement } from '../core/statement.ts';
 import type { JobsTable } from './job-tables.ts';
+import { CHANGED, expired, runsIn } from './runs.ts';
+
+export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
+  runsIn<JobId>('jobs');
 
 /** As returned to its owner, without the pitch. */
 export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject' | 'start_claims'> {
   has_pitch: boolean;
 }
-
-export const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;
 
 /** Jobs of other organizations and expired jobs are treated as missing. */
 export async function find(
@@ -56,16 +56,6 @@ export async function list(
   }
   const rows = await query.execute();
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
-}
-
-const VERSIONS = statement<{ id: JobId; version: number }>(
-  `select id, version from jobs where id = any(${arrayOf('$1')})`,
-);
-
-/** Jobs that do not exist are missing. */
-export async function findVersions(db: Database, jobIds: JobId[]): Promise<Map<JobId, number>> {
-  const rows = await VERSIONS(db, [jobIds]);
-  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** Returned to the owner unchanged. */
@@ -106,24 +96,6 @@ export async function findForFit(
     .executeTakeFirst();
 }
 
-/** Returns its new status, or undefined if the job does not exist. */
-export async function begin(tx: Transaction, jobId: JobId): Promise<JobStatus | undefined> {
-  const job = await lock(tx, jobId);
-  if (!job) return undefined;
-  if (job.status !== 'pending') return job.status;
-  await tx
-    .updateTable('jobs')
-    .set({
-      status: 'processing',
-      started_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', jobId)
-    .execute();
-  return 'processing';
-}
-
 /** Undefined if the job has finished or no longer exists, so that a late activity changes nothing. */
 export async function lockActive(tx: Transaction, jobId: JobId) {
   const job = await lock(tx, jobId);
@@ -139,59 +111,6 @@ function lock(tx: Transaction, jobId: JobId) {
     .executeTakeFirst();
 }
 
-/** Does not lock the job, because the organization must always be locked before its jobs. */
-export async function findOwner(
-  db: Database | Transaction,
-  jobId: JobId,
-): Promise<OrganizationId | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('organization_id')
-    .where('id', '=', jobId)
-    .executeTakeFirst();
-  return row?.organization_id;
-}
-
-/** Unchanged for a while, or asked to end a while ago. */
-export interface QuietJob {
-  id: JobId;
-  organization_id: OrganizationId;
-  cancel_requested_at: Date | null;
-}
-
-/** In id order after `after`; `seconds` is the minimum time without a change. */
-export async function listQuiet(
-  db: Database,
-  page: { seconds: number; after: string; limit: number },
-): Promise<QuietJob[]> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'organization_id', 'cancel_requested_at'])
-    .where('status', 'in', ACTIVE_STATUSES)
-    .where(
-      sql<boolean>`least(updated_at, cancel_requested_at) < now() - make_interval(secs => ${page.seconds})`,
-    )
-    .where('id', '>', page.after as JobId)
-    .orderBy('id')
-    .limit(page.limit)
-    .execute();
-}
-
-/** Only the first request takes effect. */
-export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({
-      cancel_requested_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', jobId)
-    .where('status', 'in', ACTIVE_STATUSES)
-    .where('cancel_requested_at', 'is', null)
-    .execute();
-}
-
 /** The caller holds the job's lock, and settles sources and ledger in the same transaction. */
 export async function finish(
   tx: Transaction,
@@ -205,9 +124,8 @@ export async function finish(
       error: end.error ? JSON.stringify(end.error) : null,
       warnings: sql`warnings || ${JSON.stringify(end.warnings)}::jsonb`,
       finished_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-      expires_at: secondsFromNow(end.lifetimeSeconds),
+      expires_at: sql<Date>`now() + make_interval(secs => ${end.lifetimeSeconds})`,
+      ...CHANGED,
     })
     .where('id', '=', jobId)
     .execute();
@@ -216,11 +134,6 @@ export async function finish(
 /** The results are kept. */
 export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.updateTable('jobs').set({ pitch: null }).where('id', '=', jobId).execute();
-}
-
-/** By the clock of the database. */
-function secondsFromNow(seconds: number) {
-  return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
 /** With journalist searches. */

@@ -12,8 +12,8 @@ import {
 import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import type { VersionRange } from './job-events.ts';
-import { expired } from './jobs.ts';
 import { outletRanks } from './outlet-ranks.ts';
+import { expired } from './runs.ts';
 
 export interface JobJournalist {
   journalist_id: JournalistId;

@@ -9,10 +9,10 @@ import {
   type SearchOptions,
 } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
-import { expired } from '../jobs/jobs.ts';
+import { expired } from '../jobs/runs.ts';
 import * as charges from '../money/charges.ts';
 import * as ledger from '../money/ledger.ts';
-import { find, inTodaysForm, NO_FINDINGS, type Search, select } from './searches.ts';
+import { addClaim, find, inTodaysForm, NO_FINDINGS, type Search, select } from './searches.ts';
 
 export interface NewSearch {
   id: JournalistSearchId;
@@ -124,37 +124,4 @@ export async function claimStart(
   await addClaim(tx, id);
   const search = await find(tx, organizationId, id);
   return search && isActive(search.status) ? search : undefined;
-}
-
-async function addClaim(tx: Transaction, id: JournalistSearchId): Promise<void> {
-  await tx
-    .updateTable('journalist_searches')
-    .set({ start_claims: sql<number>`start_claims + 1` })
-    .where('id', '=', id)
-    .execute();
-}
-
-/**
- * Without another claim, deletes the search, releases its credits and returns true; see
- * `acceptance.giveUpStart`.
- */
-export async function giveUpStart(
-  tx: Transaction,
-  organizationId: OrganizationId,
-  id: JournalistSearchId,
-): Promise<boolean> {
-  await ledger.lockOrganization(tx, organizationId);
-  const search = await tx
-    .updateTable('journalist_searches')
-    .set({ start_claims: sql<number>`start_claims - 1` })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning(['start_claims', 'billing_subject', 'held'])
-    .executeTakeFirst();
-  if (!search || search.start_claims > 0) return false;
-  await tx.deleteFrom('journalist_searches').where('id', '=', id).execute();
-  await ledger.append(tx, organizationId, [
-    { subject: search.billing_subject, meter: 'release', amount: 0, reserved: -search.held },
-  ]);
-  return true;
 }

@@ -10,7 +10,7 @@ import {
   searchPerson,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { CHANGED } from './searches.ts';
+import { CHANGED } from '../jobs/runs.ts';
 
 /** The keys are null until the query is run. */
 export interface AskedQuery extends SearchQuery {

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import {
-  ACTIVE_STATUSES,
   type CampaignId,
   type FinalStatus,
   isActive,
@@ -14,9 +13,11 @@ import {
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
-import { arrayOf, statement } from '../core/statement.ts';
-import { expired } from '../jobs/jobs.ts';
+import { CHANGED, expired, runsIn } from '../jobs/runs.ts';
 import type { JournalistSearchesTable } from './search-tables.ts';
+
+export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
+  runsIn<JournalistSearchId>('journalist_searches');
 
 /** Without its pitch and what it found. */
 export type SearchSummary = Omit<
@@ -113,19 +114,7 @@ export async function list(
   return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
 }
 
-const VERSIONS = statement<{ id: JournalistSearchId; version: number }>(
-  `select id, version from journalist_searches where id = any(${arrayOf('$1')})`,
-);
-
-/** Searches that do not exist are missing. */
-export async function findVersions(
-  db: Database,
-  ids: JournalistSearchId[],
-): Promise<Map<JournalistSearchId, number>> {
-  const rows = await VERSIONS(db, [ids]);
-  return new Map(rows.map(({ id, version }) => [id, version]));
-}
-
+/** What a round of a search needs to know about the search. */
 export interface SearchTask {
   organization_id: OrganizationId;
   status: JobStatus;
@@ -150,20 +139,6 @@ export async function findTask(
   return row && { ...row, findings: searchFindings(row.findings) };
 }
 
-/** Returns its status, or undefined if the search does not exist. */
-export async function begin(tx: Transaction, id: JournalistSearchId): Promise<JobStatus | undefined> {
-  const search = await lock(tx, id);
-  if (search?.status !== 'pending') return search?.status;
-  await tx
-    .updateTable('journalist_searches')
-    .set({ status: 'processing', started_at: sql<Date>`now()`, ...CHANGED })
-    .where('id', '=', id)
-    .execute();
-  return 'processing';
-}
-
-export const CHANGED = { updated_at: sql<Date>`now()`, version: sql<number>`version + 1` };
-
 /** Undefined if it has finished or no longer exists, so that a late activity changes nothing. */
 export async function lockActive(tx: Transaction, id: JournalistSearchId) {
   const search = await lock(tx, id);
@@ -178,51 +153,6 @@ function lock(tx: Transaction, id: JournalistSearchId) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Not locked: the organization is always locked first. */
-export async function findOwner(
-  db: Database | Transaction,
-  id: JournalistSearchId,
-): Promise<OrganizationId | undefined> {
-  const row = await db
-    .selectFrom('journalist_searches')
-    .select('organization_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.organization_id;
-}
-
-/** Unchanged for a while, or asked to end a while ago. */
-export type QuietSearch = Pick<SearchSummary, 'id' | 'organization_id' | 'cancel_requested_at'>;
-
-/** In id order after `after`; see `jobs.listQuiet`. */
-export async function listQuiet(
-  db: Database,
-  page: { seconds: number; after: string; limit: number },
-): Promise<QuietSearch[]> {
-  return db
-    .selectFrom('journalist_searches')
-    .select(['id', 'organization_id', 'cancel_requested_at'])
-    .where('status', 'in', ACTIVE_STATUSES)
-    .where(
-      sql<boolean>`least(updated_at, cancel_requested_at) < now() - make_interval(secs => ${page.seconds})`,
-    )
-    .where('id', '>', page.after as JournalistSearchId)
-    .orderBy('id')
-    .limit(page.limit)
-    .execute();
-}
-
-/** Only the first request takes effect. */
-export async function requestCancel(db: Database, id: JournalistSearchId): Promise<void> {
-  await db
-    .updateTable('journalist_searches')
-    .set({ cancel_requested_at: sql<Date>`now()`, ...CHANGED })
-    .where('id', '=', id)
-    .where('status', 'in', ACTIVE_STATUSES)
-    .where('cancel_requested_at', 'is', null)
-    .execute();
 }
 
 /**

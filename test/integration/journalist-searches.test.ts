@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reconcileSearches } from '../../activities/jobs/reconcile-searches.ts';
+import { reconcile } from '../../activities/jobs/reconcile.ts';
 import { erasePerson } from '../../activities/privacy/erase-person.ts';
 import type {
   CampaignAdditionsBody,
@@ -346,7 +346,7 @@ describe('a search that nobody works on', () => {
   it('fails and costs nothing if its workflow was terminated', async () => {
     const { id } = await begun();
     await world.temporal.workflow.getHandle(id).terminate();
-    await reconcile(world);
+    await reconcileNow(world);
     const ended = await untilFound(world, id);
     expect([ended.status, ended.error?.code, ended.result.stopped_by]).toEqual([
       'failed',
@@ -365,9 +365,9 @@ describe('a search that nobody works on', () => {
   });
 });
 
-/** Runs the reconciler for searches that have not changed for no time at all. */
-function reconcile({ db, temporal, config }: World) {
-  return reconcileSearches({
+/** Runs the reconciler without waiting until searches have not changed for a while. */
+function reconcileNow({ db, temporal, config }: World) {
+  return reconcile({
     ...{ db, temporal, window: config.jobs.window, withModel: false, quietSeconds: 0 },
     jobLifetimeSeconds: config.jobs.lifetimeSeconds,
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setupTemporal } from '../../apps/admin/index.ts';
-import { acceptance, jobs, ledger } from '../../db/index.ts';
-import { newId } from '../../model/index.ts';
+import { acceptance, jobs, ledger, type QuietRun } from '../../db/index.ts';
+import { type JobId, newId } from '../../model/index.ts';
 import { RECONCILE_JOBS, type ReconcileReceipt } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { enrichmentJobStart } from '../../workflows/start.ts';
@@ -49,7 +49,7 @@ describe('the reconciler', () => {
     return id;
   }
   /** Starts a job's workflow on a task queue without workers, so that the workflow makes no progress. */
-  async function startNowhere(id: jobs.QuietJob['id']) {
+  async function startNowhere(id: QuietRun<JobId>['id']) {
     const job = await jobs.find(world.db, world.organizationId, id);
     if (!job) throw new Error('no such job');
     const start = enrichmentJobStart(job, ['a.example'], { window: 1, withModel: false, weight: 1 });
@@ -61,7 +61,7 @@ describe('the reconciler', () => {
       taskQueue: TASK_QUEUES.orchestration,
     }) as Promise<ReconcileReceipt>;
   /** Makes a job look as if nothing had happened to it for an hour. */
-  const quiet = (id: jobs.QuietJob['id']) =>
+  const quiet = (id: QuietRun<JobId>['id']) =>
     sql`
       update jobs set updated_at = updated_at - interval '1 hour',
         cancel_requested_at = cancel_requested_at - interval '1 hour'
@@ -86,7 +86,7 @@ describe('the reconciler', () => {
     await reconcile();
     const givenBack = await world.db
       .transaction()
-      .execute((tx) => acceptance.giveUpStart(tx, world.organizationId, id));
+      .execute((tx) => jobs.giveUpStart(tx, world.organizationId, id));
     expect(givenBack).toBe(false);
     expect((await untilDone(world, id)).status).toBe('complete');
   });

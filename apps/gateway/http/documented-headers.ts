@@ -1,3 +1,5 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+
 /** A route names those of its own with `sends`; the others follow from the status. */
 const HEADERS = {
   'Content-Disposition': text('The name of the file'),
@@ -18,6 +20,21 @@ type Header = keyof typeof HEADERS;
 /** Returns the part of a response's schema that says which headers the route sends. */
 export function sends(...headers: Header[]): { headers: Record<string, object> } {
   return { headers: Object.fromEntries(headers.map((header) => [header, {}])) };
+}
+
+/** Documents the responses to a request that starts a job or search, or finds the one that it started before. */
+export function startResponses<Schema extends TSchema>(schema: Schema, noun: 'job' | 'search') {
+  const sent = sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location');
+  return {
+    200: Type.Ref(schema, {
+      ...sent,
+      description: `The ${noun} of an earlier identical request, if that ${noun} has ended`,
+    }),
+    202: Type.Ref(schema, {
+      ...sent,
+      description: `The ${noun} was accepted; poll the URL in \`Location\``,
+    }),
+  };
 }
 
 interface Response {

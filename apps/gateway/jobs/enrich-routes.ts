@@ -4,7 +4,7 @@ import { acceptance, type Database, ledger } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
 import { creditHeaders, credits } from '../http/common-schema.ts';
-import { sends } from '../http/documented-headers.ts';
+import { startResponses } from '../http/documented-headers.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -36,14 +36,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         querystring: EnrichQuerySchema,
         body: EnrichBodySchema,
         response: {
-          200: Type.Ref(JobSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
-            description: 'The job of an earlier identical request, if that job has ended',
-          }),
-          202: Type.Ref(JobSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
-            description: 'The job was accepted; poll the URL in `Location`',
-          }),
+          ...startResponses(JobSchema, 'job'),
           ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
         },
       },

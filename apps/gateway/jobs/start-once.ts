@@ -1,27 +1,42 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { type Database, observations, type Transaction } from '../../../db/index.ts';
 import { startWorkflow, type WorkflowStart } from '../../../workflows/start.ts';
 import type { Logger } from '../../runtime/index.ts';
+import { ApiError } from '../http/errors.ts';
 
 const DESCRIBE_MS = 2_000;
 
 /**
- * Does nothing if the workflow is running. Needs no worker. After a failure, returns the error and whether
- * `withdraw` has deleted the row, which is tried only if the workflow cannot have started.
+ * Starts the workflow of an accepted job or search, or does nothing if the workflow is already running. No worker
+ * needs to be running. If the start fails, throws a 503. `giveUpStart` then withdraws the row, but only if the
+ * workflow cannot have started; otherwise the row is kept, so that a repeated request finds it.
  */
 export async function startOnce(
-  { temporal, log }: { temporal: Client; log: Logger },
+  { db, temporal, log }: { db: Database; temporal: Client; log: Logger },
   start: WorkflowStart & { options: { workflowId: string } },
-  withdraw: () => Promise<boolean>,
-): Promise<{ error: unknown; withdrawn: boolean } | null> {
+  row: { noun: 'job' | 'search'; held: number; giveUpStart: (tx: Transaction) => Promise<boolean> },
+): Promise<void> {
   const { workflowId } = start.options;
   try {
     await startWorkflow(temporal, start);
-    return null;
-  } catch (error) {
-    if (wasRefused(error) || (await isUnknown(temporal, workflowId)))
-      return { error, withdrawn: await withdraw() };
-    log.warn({ workflow_id: workflowId }, 'a workflow may or may not have been started; its row is kept');
-    return { error, withdrawn: false };
+  } catch (cause) {
+    const isOut = !wasRefused(cause) && !(await isUnknown(temporal, workflowId));
+    if (isOut)
+      log.warn({ workflow_id: workflowId }, 'a workflow may or may not have been started; its row is kept');
+    const withdrawn = !isOut && (await db.transaction().execute(row.giveUpStart));
+    if (withdrawn)
+      observations.ledgerEntries.publish({ meter: 'release', entries: 1, millicredits: row.held });
+    throw new ApiError(
+      'JOB_START_FAILED',
+      withdrawn
+        ? `The ${row.noun} could not be started, and no credits are held. Try again.`
+        : `The ${row.noun} was accepted but may not have started. Send the same request again to find it.`,
+      {
+        cause,
+        context: { [`${row.noun}_id`]: withdrawn ? null : workflowId },
+        retryAfterSeconds: 5,
+      },
+    );
   }
 }
 

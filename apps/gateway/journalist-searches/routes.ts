@@ -3,7 +3,7 @@ import { ledger } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { creditHeaders } from '../http/common-schema.ts';
-import { sends } from '../http/documented-headers.ts';
+import { startResponses } from '../http/documented-headers.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -48,14 +48,7 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
         querystring: StartQuerySchema,
         body: SearchBodySchema,
         response: {
-          200: Type.Ref(SearchSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
-            description: 'The search of an earlier identical request, if that search has ended',
-          }),
-          202: Type.Ref(SearchSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
-            description: 'The search was accepted; poll the URL in `Location`',
-          }),
+          ...startResponses(SearchSchema, 'search'),
           ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
         },
       },
@@ -120,14 +113,7 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
         querystring: EnrichQuerySchema,
         body: EnrichPeopleBodySchema,
         response: {
-          200: Type.Ref(JobSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
-            description: 'The job of an earlier identical request, if that job has ended',
-          }),
-          202: Type.Ref(JobSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used', 'Idempotent-Replayed', 'Location'),
-            description: 'The job was accepted; poll the URL in `Location`',
-          }),
+          ...startResponses(JobSchema, 'job'),
           ...problems(400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503),
         },
       },

@@ -5,7 +5,7 @@ import {
   observations,
   organizations,
   searchAcceptance,
-  type searches,
+  searches,
 } from '../../../db/index.ts';
 import { journalistSearchIdForKey, newId } from '../../../model/index.ts';
 import { searchJournalistsStart } from '../../../workflows/start.ts';
@@ -103,21 +103,8 @@ async function startWorkflowOf(
   weight: number,
 ): Promise<void> {
   const { window } = deps.config.jobs;
-  const failure = await startOnce(deps, searchJournalistsStart(search, { window, weight }), async () => {
-    const withdrawn = await deps.db
-      .transaction()
-      .execute((tx) => searchAcceptance.giveUpStart(tx, search.organization_id, search.id));
-    if (withdrawn)
-      observations.ledgerEntries.publish({ meter: 'release', entries: 1, millicredits: search.held });
-    return withdrawn;
+  await startOnce(deps, searchJournalistsStart(search, { window, weight }), {
+    ...{ noun: 'search', held: search.held },
+    giveUpStart: (tx) => searches.giveUpStart(tx, search.organization_id, search.id),
   });
-  if (!failure) return;
-  const { error, withdrawn } = failure;
-  throw new ApiError(
-    'JOB_START_FAILED',
-    withdrawn
-      ? 'The search could not be started, and no credits are held. Try again.'
-      : 'The search was accepted but may not have started. Send the same request again to find it.',
-    { cause: error, context: { search_id: withdrawn ? null : search.id }, retryAfterSeconds: 5 },
-  );
 }

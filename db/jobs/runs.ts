@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import {
+  ACTIVE_STATUSES,
+  type JobId,
+  type JobStatus,
+  type JournalistSearchId,
+  type OrganizationId,
+} from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { arrayOf, statement } from '../core/statement.ts';
+import * as ledger from '../money/ledger.ts';
+
+/** Whether a finished job or search has expired and is no longer visible. */
+export const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;
+
+/** The assignments that make a new version of a job or search. */
+export const CHANGED = { updated_at: sql<Date>`now()`, version: sql<number>`version + 1` };
+
+/**
+ * An unfinished job or search that has not changed for a while, or whose owner requested its cancellation a while
+ * ago.
+ */
+export interface QuietRun<Id> {
+  id: Id;
+  organization_id: OrganizationId;
+  cancel_requested_at: Date | null;
+}
+
+/** Returns the statements that are the same for jobs and journalist searches: each is a row with its own workflow. */
+export function runsIn<Id extends JobId | JournalistSearchId>(table: 'jobs' | 'journalist_searches') {
+  const versions = statement<{ id: Id; version: number }>(
+    `select id, version from ${table} where id = any(${arrayOf('$1')})`,
+  );
+  return {
+    /** Returns the current version of each of the given rows. Rows that do not exist are missing. */
+    async findVersions(db: Database, ids: Id[]): Promise<Map<Id, number>> {
+      const rows = await versions(db, [ids]);
+      return new Map(rows.map(({ id, version }) => [id, version]));
+    },
+
+    /**
+     * Returns the organization of a row. Does not lock the row, because the organization must always be locked
+     * before what it owns.
+     */
+    async findOwner(db: Database | Transaction, id: Id): Promise<OrganizationId | undefined> {
+      const row = await db
+        .selectFrom(table)
+        .select('organization_id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.organization_id;
+    },
+
+    /** Marks a pending row as processing. Returns its new status, or undefined if the row does not exist. */
+    async begin(tx: Transaction, id: Id): Promise<JobStatus | undefined> {
+      const row = await tx
+        .selectFrom(table)
+        .select('status')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (row?.status !== 'pending') return row?.status;
+      await tx
+        .updateTable(table)
+        .set({ status: 'processing', started_at: sql<Date>`now()`, ...CHANGED })
+        .where('id', '=', id)
+        .execute();
+      return 'processing';
+    },
+
+    /** Records a cancel request. Only the first request takes effect. */
+    async requestCancel(db: Database, id: Id): Promise<void> {
+      await db
+        .updateTable(table)
+        .set({ cancel_requested_at: sql<Date>`now()`, ...CHANGED })
+        .where('id', '=', id)
+        .where('status', 'in', ACTIVE_STATUSES)
+        .where('cancel_requested_at', 'is', null)
+        .execute();
+    },
+
+    /**
+     * Returns a page of inactive rows in id order, starting after `after`. `seconds` is the minimum time of
+     * inactivity.
+     */
+    async listQuiet(
+      db: Database,
+      page: { seconds: number; after: string; limit: number },
+    ): Promise<QuietRun<Id>[]> {
+      const rows = await db
+        .selectFrom(table)
+        .select(['id', 'organization_id', 'cancel_requested_at'])
+        .where('status', 'in', ACTIVE_STATUSES)
+        .where(
+          sql<boolean>`least(updated_at, cancel_requested_at) < now() - make_interval(secs => ${page.seconds})`,
+        )
+        .where('id', '>', page.after as Id)
+        .orderBy('id')
+        .limit(page.limit)
+        .execute();
+      return rows as QuietRun<Id>[];
+    },
+
+    /** Records that another request is trying to start the row's workflow, so that `giveUpStart` keeps the row. */
+    async addClaim(tx: Transaction, id: Id): Promise<void> {
+      await tx
+        .updateTable(table)
+        .set({ start_claims: sql<number>`start_claims + 1` })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /**
+     * Withdraws one request's claim on starting the row's workflow. If no other request has a claim, deletes the
+     * row, releases its credits and returns true. Requests that succeeded keep their claim, so a started row is
+     * never deleted. Call this function only if the caller's own attempt cannot have started the workflow.
+     */
+    async giveUpStart(tx: Transaction, organizationId: OrganizationId, id: Id): Promise<boolean> {
+      await ledger.lockOrganization(tx, organizationId);
+      const row = await tx
+        .updateTable(table)
+        .set({ start_claims: sql<number>`start_claims - 1` })
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .returning(['start_claims', 'billing_subject', 'held'])
+        .executeTakeFirst();
+      if (!row || row.start_claims > 0) return false;
+      await tx.deleteFrom(table).where('id', '=', id).execute();
+      await ledger.append(tx, organizationId, [
+        { subject: row.billing_subject, meter: 'release', amount: 0, reserved: -row.held },
+      ]);
+      return true;
+    },
+  };
+}

@@ -33,11 +33,11 @@ export async function askQueries(
   queries: readonly SearchQuery[],
   first: number,
 ): Promise<Map<string, number[]>> {
-  const asked = queries.map((query) => ({ query, words: queryWords(query) }));
-  const stems = asked.flatMap(({ words }) => words.map(({ stem }) => stem));
+  const requests = queries.map((query) => ({ query, words: queryWords(query) }));
+  const stems = requests.flatMap(({ words }) => words.map(({ stem }) => stem));
   const counts = await newsWords.countsOf(db, stems, { from, to: asOf });
   const keys = new Map<string, number[]>();
-  for (const [index, { query, words }] of asked.entries()) {
+  for (const [index, { query, words }] of requests.entries()) {
     const results = await newsRetrieval.retrieve(
       db,
       { words, from, to: asOf, languages, countries, language: query.language },

@@ -17,16 +17,16 @@ export async function rescoreJob(
   rescoreId: RescoreId,
   signal: AbortSignal,
 ): Promise<RescoreReceipt> {
-  const asked = await rescores.find(db, rescoreId);
-  if (!asked) return { outcome: 'missing', people: 0 };
+  const rescore = await rescores.find(db, rescoreId);
+  if (!rescore) return { outcome: 'missing', people: 0 };
   const reports: RescoreReport[] = [];
   const seen = new Map<string | null, number>();
-  for await (const found of batches(db, asked)) {
-    await turns.rest(asked.organization_id);
-    for (const request of await loadRequests(db, asked, found)) {
+  for await (const batch of batches(db, rescore)) {
+    await turns.rest(rescore.organization_id);
+    for (const request of await loadRequests(db, rescore, batch)) {
       signal.throwIfAborted();
-      await turns.next({ organizationId: asked.organization_id, isOfJob: false });
-      if (asked.job_id === null) {
+      await turns.next({ organizationId: rescore.organization_id, isOfJob: false });
+      if (rescore.job_id === null) {
         // Colleagues on a list are those who are scored in the same call.
         const { outlet } = request.person;
         request.colleaguesBefore = seen.get(outlet) ?? 0;

@@ -10,7 +10,7 @@ import type { ScoreTurns } from './score-turns.ts';
 import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
 
 /** Scoring concurrently saves time if the scorer calls an endpoint. */
-const TOGETHER = 5;
+const BATCH = 5;
 /** If the language model is still busy at this attempt, it is not used. */
 const BUSY_ATTEMPTS = 3;
 
@@ -31,19 +31,19 @@ export async function scoreJournalists(
   const sourcesOf = new Map(found.map((one) => [one.journalist_id, one.source_indexes.length]));
   let scored = 0;
   const failures: unknown[] = [];
-  for (const together of inBatches(requests, TOGETHER)) {
+  for (const batch of inBatches(requests, BATCH)) {
     signal.throwIfAborted();
     await turns.next({ organizationId: job.organization_id, isOfJob: true });
-    const made: settlements.MadeReport[] = [];
-    const attempts = together.map(async (request) => {
+    const reports: settlements.MadeReport[] = [];
+    const attempts = batch.map(async (request) => {
       const report = await scoreOrWait(scorer, request, signal);
       const sources = sourcesOf.get(request.journalistId) ?? 0;
-      made.push({ journalist: request.journalistId, ...report, sources });
+      reports.push({ journalist: request.journalistId, ...report, sources });
     });
     for (const attempt of await Promise.allSettled(attempts))
       if (attempt.status === 'rejected') failures.push(attempt.reason);
-    if (made.length > 0) await settlements.score(db, jobId, made);
-    scored += made.length;
+    if (reports.length > 0) await settlements.score(db, jobId, reports);
+    scored += reports.length;
   }
   if (failures.length > 0) throw failures[0];
   return { scored };

@@ -49,8 +49,8 @@ export async function settleJob(
     if (!job) return { receipt: { outcome: await outcomeOf(tx, jobId, end), captured: 0 }, moved: null };
 
     await sources.settleOpen(tx, jobId, OPEN_SOURCES[end]);
-    const found = await journalists.listToSettle(tx, jobId);
-    const billable = found.filter((journalist) => journalist.billable);
+    const people = await journalists.listToSettle(tx, jobId);
+    const billable = people.filter((journalist) => journalist.billable);
     const captures = billable.map(
       (journalist): ledger.NewEntry => ({
         subject: `${job.billing_subject}/${journalist.journalist_id}`,
@@ -65,7 +65,7 @@ export async function settleJob(
       { subject: job.billing_subject, meter: 'release', amount: 0, reserved: captured - job.held },
     ]);
 
-    const unscored = job.pitch === null ? 0 : found.filter((journalist) => !journalist.is_scored).length;
+    const unscored = job.pitch === null ? 0 : people.filter((journalist) => !journalist.is_scored).length;
     await jobs.finish(tx, jobId, {
       status: end,
       error: end === 'failed' ? FAILURE : null,

@@ -68,10 +68,10 @@ function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolea
     return item !== undefined && containsPhrase(excerpt, item.title);
   }
   const place = PLACES.find(({ prefix }) => locator.startsWith(prefix));
-  if (place?.at(page, locator.slice(place.prefix.length)).some((found) => containsPhrase(excerpt, found)))
+  if (place?.at(page, locator.slice(place.prefix.length)).some((textAt) => containsPhrase(excerpt, textAt)))
     return true;
   return [...readPrintedAddresses(page), ...readPrintedProfiles(page)].some(
-    (found) => found.locator === locator && found.excerpt === excerpt,
+    (contact) => contact.locator === locator && contact.excerpt === excerpt,
   );
 }
 

@@ -37,8 +37,8 @@ export function attribute(addresses: PrintedAddress[], named: Named): Contacts {
       continue;
     }
     const confidence = TRUST[spelled ?? 'not'][ownerOf(address.nearby, named)];
-    const known = personal.get(address.email);
-    if (confidence !== null && (!known || known.confidence < confidence))
+    const earlier = personal.get(address.email);
+    if (confidence !== null && (!earlier || earlier.confidence < confidence))
       personal.set(address.email, { address, confidence });
   }
   return {

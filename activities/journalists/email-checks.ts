@@ -91,13 +91,13 @@ const MAX_DOMAINS = 5_000;
 /** Results are cached, because many journalists share a newsroom's domain. */
 export function createMxLookup(): MxLookup {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
-  const known = new LRUCache<string, boolean>({ max: MAX_DOMAINS });
+  const mailDomains = new LRUCache<string, boolean>({ max: MAX_DOMAINS });
   return async (domain) => {
-    const before = known.get(domain);
+    const before = mailDomains.get(domain);
     if (before !== undefined) return before;
-    const found = await askDns(resolver, domain);
-    if (found !== null) known.set(domain, found);
-    return found;
+    const hasServer = await askDns(resolver, domain);
+    if (hasServer !== null) mailDomains.set(domain, hasServer);
+    return hasServer;
   };
 }
 

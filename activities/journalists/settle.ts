@@ -49,25 +49,25 @@ async function settlePerson(
   if (admitted.outcome === 'unresolved') return leaveUnresolved(tx, task, admitted);
   const { identity, profile } = admitted.person;
   const person = identities.identify(identity, locked);
-  const known = locked.entries.find((entry) => entry.journalist_id === person.id);
-  const merged = known ? mergeProfiles(known.profile, profile, task.include_recent) : profile;
+  const entryOfPerson = locked.entries.find((entry) => entry.journalist_id === person.id);
+  const merged = entryOfPerson ? mergeProfiles(entryOfPerson.profile, profile, task.include_recent) : profile;
   const billable = isBillable(merged);
   const receipt: SourceReceipt = {
     outcome: 'resolved',
     journalistId: person.id,
-    journalist: known ? 'extended' : 'new',
-    becameBillable: billable && !known?.billable,
+    journalist: entryOfPerson ? 'extended' : 'new',
+    becameBillable: billable && !entryOfPerson?.billable,
   };
   const entry = {
     journalist_id: person.id,
-    source_indexes: [...(known?.source_indexes ?? []), task.source_index].sort((a, b) => a - b),
+    source_indexes: [...(entryOfPerson?.source_indexes ?? []), task.source_index].sort((a, b) => a - b),
     profile: merged,
     credits: billable ? task.unit_price : 0,
   };
   const source = { jobId: task.job_id, index: task.source_index };
   const settled = await settlements.resolve(tx, source, {
     entry,
-    known: known?.source_indexes ?? null,
+    known: entryOfPerson?.source_indexes ?? null,
     receipt,
     person,
   });

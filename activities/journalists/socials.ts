@@ -55,12 +55,12 @@ export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomai
     }))
     .filter(({ profile, rank }) => rank > 0 && !isOutletProfile(profile.url, others))
     .sort((a, b) => b.rank - a.rank);
-  const found = new Map<Network, OwnProfile>();
+  const profiles = new Map<Network, OwnProfile>();
   for (const { profile, network, rank } of ranked) {
-    if (network && !found.has(network))
-      found.set(network, { network, url: profile.url, profile, isCertain: rank >= BESIDE_NAME });
+    if (network && !profiles.has(network))
+      profiles.set(network, { network, url: profile.url, profile, isCertain: rank >= BESIDE_NAME });
   }
-  return [...found.values()];
+  return [...profiles.values()];
 }
 
 function joined(name: string): string {

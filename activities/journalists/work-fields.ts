@@ -9,7 +9,7 @@ export interface Stated extends Located {
 }
 
 /** A beat or workplace as worded on the page. */
-export interface Told extends Stated {
+export interface StatedFact extends Stated {
   confidence: number;
 }
 
@@ -82,51 +82,55 @@ const PLACES: { why: string; form: RegExp }[] = [
 ];
 
 /** From structured data, otherwise the biography, otherwise the title; null in case of doubt. */
-export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Stated | null }): Told | null {
-  const [topic] = told.topics;
-  const topics = told.topics.slice(0, 3).map(({ text }) => text);
+export function readBeat(statements: {
+  topics: Stated[];
+  bio: Stated | null;
+  role: Stated | null;
+}): StatedFact | null {
+  const [topic] = statements.topics;
+  const topics = statements.topics.slice(0, 3).map(({ text }) => text);
   const named = topic && beatPhrase(topics.join(', '));
   if (named) return { ...topic, text: named, confidence: 0.9 };
-  for (const stated of [told.bio, told.role]) {
+  for (const stated of [statements.bio, statements.role]) {
     for (const { form } of stated ? BEATS : []) {
-      const said = form.exec(stated?.text ?? '');
-      if (said && WORK_AT.test(said[0])) continue;
-      const words = said?.[1]?.replace(CLAUSE_END, '');
+      const match = form.exec(stated?.text ?? '');
+      if (match && WORK_AT.test(match[0])) continue;
+      const words = match?.[1]?.replace(CLAUSE_END, '');
       const beat = words && beatPhrase(words);
       if (stated && beat && beat.length >= 3) return quoted(stated, beat, 0.8);
     }
   }
-  const titled = TITLED.exec(told.role?.text ?? '')?.[1];
-  return told.role && titled && !NO_SUBJECT.test(titled)
-    ? quoted(told.role, titled.toLowerCase(), 0.7)
+  const titled = TITLED.exec(statements.role?.text ?? '')?.[1];
+  return statements.role && titled && !NO_SUBJECT.test(titled)
+    ? quoted(statements.role, titled.toLowerCase(), 0.7)
     : null;
 }
 
 /** From structured data, otherwise the biography, otherwise the title. */
-export function readRegion(told: {
+export function readRegion(statements: {
   region: Stated | null;
   bio: Stated | null;
   role: Stated | null;
-}): Told | null {
-  if (told.region) return { ...told.region, confidence: 0.9 };
-  for (const stated of [told.bio, told.role]) {
+}): StatedFact | null {
+  if (statements.region) return { ...statements.region, confidence: 0.9 };
+  for (const stated of [statements.bio, statements.role]) {
     for (const { form } of stated ? PLACES : []) {
       const place = form.exec(stated?.text ?? '')?.[1]?.replace(/[.,]$/, '');
       if (stated && place) return quoted(stated, place, 0.8);
     }
   }
-  const bureau = BUREAU.exec(told.role?.text ?? '')?.[1];
-  return told.role && bureau ? quoted(told.role, bureau, 0.7) : null;
+  const bureau = BUREAU.exec(statements.role?.text ?? '')?.[1];
+  return statements.role && bureau ? quoted(statements.role, bureau, 0.7) : null;
 }
 
 /** Keeps the locator of the text. */
-function quoted({ locator, text, page }: Stated, said: string, confidence: number): Told {
-  const at = Math.max(0, text.toLowerCase().indexOf(said.toLowerCase()));
+function quoted({ locator, text, page }: Stated, words: string, confidence: number): StatedFact {
+  const at = Math.max(0, text.toLowerCase().indexOf(words.toLowerCase()));
   return {
-    text: said,
+    text: words,
     locator,
     page,
     confidence,
-    excerpt: pages.excerpt(text.slice(Math.max(0, at - 60), at + said.length + 40)),
+    excerpt: pages.excerpt(text.slice(Math.max(0, at - 60), at + words.length + 40)),
   };
 }

@@ -42,8 +42,9 @@ export function explainNetworkError(error: unknown, host: string): WebFailure {
   for (const cause of causesOf(error)) {
     if (cause instanceof RefusedAddress) return notPublic(host);
     const code = codeOf(cause);
-    const known = BY_CODE[code];
-    if (known) return failed(known.kind, `The host ${host} ${known.says}.`, known.transient).failure;
+    const explanation = BY_CODE[code];
+    if (explanation)
+      return failed(explanation.kind, `The host ${host} ${explanation.says}.`, explanation.transient).failure;
     if (code.startsWith('HPE_')) {
       return failed('unreachable', `The host ${host} sent an invalid HTTP response.`, true).failure;
     }

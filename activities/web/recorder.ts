@@ -114,7 +114,7 @@ function recordsOf(request: HopRequest, response: RawResponse, userAgent: string
     },
     [bytes],
   );
-  const asked = WARCRecord.create(
+  const requestRecord = WARCRecord.create(
     {
       ...common,
       type: 'request',
@@ -124,7 +124,7 @@ function recordsOf(request: HopRequest, response: RawResponse, userAgent: string
     },
     [],
   );
-  return [responseRecord, asked];
+  return [responseRecord, requestRecord];
 }
 
 /** Headers about the transfer, such as `content-encoding`, are renamed. */

@@ -146,7 +146,7 @@ const UNSAID_MS = 5_000;
 export function retryAfterMs(response: RawResponse, now: Date): number {
   if (response.status !== 429 && response.status !== 503) return 0;
   const value = response.headers['retry-after']?.trim() ?? '';
-  const asked = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
-  if (Number.isNaN(asked)) return response.status === 429 ? UNSAID_MS : 0;
-  return Math.min(LONGEST_MS, Math.max(0, asked));
+  const pauseMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
+  if (Number.isNaN(pauseMs)) return response.status === 429 ? UNSAID_MS : 0;
+  return Math.min(LONGEST_MS, Math.max(0, pauseMs));
 }

@@ -1,12 +1,14 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
 import { organizations } from '../../db/index.ts';
+import type { JobId, JournalistId } from '../../model/index.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { faultsOf } from '../support/probes/looks.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
+import { addPeople, createCampaign } from '../support/world/campaigns.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,
@@ -15,8 +17,8 @@ import {
 } from '../support/world/console-world.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 
-/** The picture of a job's results that the README shows. */
-const PICTURE = join(PROJECT, 'docs/images/result.png');
+/** The pictures in the README and in the guide for PR teams. */
+const PICTURES = join(PROJECT, 'docs/images');
 const KB = 1024;
 
 /**
@@ -146,7 +148,7 @@ describe('the documentation site in a browser', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('has a picture for the README: a finished job of the demo’s newsroom in the console', async () => {
+  it('has pictures of a story, a finished job of the demo’s newsroom, and its campaign', async () => {
     const { world } = stage;
     await organizations.change(world.db, world.organizationId, { name: 'Harbour PR' });
     const user = await createUser(stage, {
@@ -154,36 +156,57 @@ describe('the documentation site in a browser', () => {
       name: 'Ada Admin',
       in: { [world.organizationId]: 'admin' },
     });
+    // The pitch without the line breaks that only wrap the lines of its source text.
+    const pitch = PITCH.replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
     const { id } = await postJob(world, {
       from: articles(stage.sources),
-      // The pitch without the line breaks that only wrap the lines of its source text.
-      fit_context: { pitch: PITCH.replaceAll(/(?<!\n)\n(?!\n)/g, ' ') },
+      fit_context: { pitch },
       options: { external_id: 'Quayside chargers, November' },
     });
-    await untilDone(world, id);
+    const { result } = await untilDone(world, id);
+    const ids = result.journalists.map(
+      ({ journalist_identity_id }) => journalist_identity_id as JournalistId,
+    );
+    const campaign = await createCampaign(world, { name: 'Quayside chargers', pitch });
+    await addPeople(world, campaign.id, { jobId: id as JobId, ids }, { pitch_number: 1 });
     const ownContext = await browser.newContext({
       baseURL: stage.origin,
-      viewport: { width: 1440, height: 960 },
+      viewport: { width: 1200, height: 800 },
       colorScheme: 'light',
       reducedMotion: 'reduce',
     });
     const view = await ownContext.newPage();
     await signInFirst(view, user);
+    // The screenshots are updated only when the samples in the documentation are written. They are not compared
+    // with the committed ones, because machines render letters differently.
+    const picture = async (name: string) => {
+      const path = join(PICTURES, `${name}.png`);
+      if (process.env.BYLINE_WRITE_SAMPLES === '1') {
+        mkdirSync(PICTURES, { recursive: true });
+        await view.mouse.move(0, 0);
+        await view.screenshot({ path });
+      }
+      const { size } = statSync(path);
+      expect(size, name).toBeGreaterThan(20 * KB);
+      expect(size, name).toBeLessThan(200 * KB);
+    };
+    await view.getByLabel('Your story').fill(pitch);
+    await view
+      .getByLabel('Links or journalists')
+      .fill(`> Hi Ada, this ran:\n> ${stage.sources.join('\n> ')}`);
+    await view.getByText(/^\d+ links/).waitFor();
+    await view.getByText(/at most \d+ credits, paid only/).waitFor();
+    await picture('story');
     await view.goto(`/console/jobs/${id}`);
     await view.getByRole('button', { name: 'Show 2 more journalists' }).click();
     await view.getByRole('button', { name: 'Show fewer journalists' }).waitFor();
     for (const shown of ['Ines Valdorra', 'Strong fit', 'Not a fit']) {
       expect(await view.getByRole('grid').getByText(shown).count(), shown).toBeGreaterThan(0);
     }
-    // The screenshot is updated only when the samples in the documentation are written. It is not compared
-    // with the committed one, because machines render letters differently.
-    if (process.env.BYLINE_WRITE_SAMPLES === '1') {
-      mkdirSync(dirname(PICTURE), { recursive: true });
-      await view.mouse.move(0, 0);
-      await view.screenshot({ path: PICTURE });
-    }
-    const { size } = statSync(PICTURE);
-    expect(size).toBeGreaterThan(20 * KB);
-    expect(size).toBeLessThan(200 * KB);
+    await picture('result');
+    await view.goto(`/console/campaigns/${campaign.id}`);
+    await view.getByRole('combobox', { name: 'State of Ines Valdorra' }).selectOption('contacted');
+    await view.getByText(/^Contacted by Ada Admin on/).waitFor();
+    await picture('campaign');
   });
 });

@@ -48,6 +48,6 @@ export function asUnavailable(error: unknown, timedOutMs: number | null): ModelU
     return new ModelUnavailable('the response could not be read', null, error);
   const status = error.statusCode ? `HTTP ${error.statusCode}` : 'the model cannot be reached';
   if (!error.isRetryable) return new ModelUnavailable(status, null, error);
-  const asked = Number(error.responseHeaders?.['retry-after']) * 1000;
-  return new ModelUnavailable(status, Math.min(asked > 0 ? asked : RETRY_MS, LONGEST_RETRY_MS), error);
+  const waitMs = Number(error.responseHeaders?.['retry-after']) * 1000;
+  return new ModelUnavailable(status, Math.min(waitMs > 0 ? waitMs : RETRY_MS, LONGEST_RETRY_MS), error);
 }

@@ -27,7 +27,7 @@ export function createSerper(deps: {
   return {
     async search(request, { signal }) {
       const { q, gl, hl, page, tbs } = request;
-      const asked = await deps.services.ask({
+      const result = await deps.services.ask({
         url: new URL('/news', deps.url).href,
         headers: { 'x-api-key': deps.key, 'content-type': 'application/json' },
         content: JSON.stringify({
@@ -42,7 +42,7 @@ export function createSerper(deps: {
         limitBytes: ANSWER_BYTES,
         signal,
       });
-      const response = responseText(NAME, asked);
+      const response = responseText(NAME, result);
       if (!response.ok) return response;
       const answer = parseJson(response.text) as { news?: unknown; message?: unknown } | null | undefined;
       if (response.status !== 200) return refusalOf(response, String(answer?.message ?? ''));
@@ -55,12 +55,13 @@ export function createSerper(deps: {
 
 /** HTTP 429 and 400 can each mean "too fast" or "no credits left"; only the message says which. */
 function refusalOf({ status, retryAfterSeconds }: ResponseText, message: string) {
-  const said = message === '' ? '' : `: ${message.slice(0, 200)}`;
+  const detail = message === '' ? '' : `: ${message.slice(0, 200)}`;
   const isOurAccount = status === 401 || status === 403 || /credit|quota|billing|unauthor/i.test(message);
-  if (isOurAccount) return failed('misconfigured', `${NAME} rejected the API key${said}`);
-  if (retryAfterSeconds !== null) return rateLimited(`${NAME} is rate limiting us${said}`, retryAfterSeconds);
-  if (status === 400) return failed('refused', `${NAME} rejected the query${said}`);
-  return failed('unavailable', `${NAME} responded with HTTP ${status}${said}`);
+  if (isOurAccount) return failed('misconfigured', `${NAME} rejected the API key${detail}`);
+  if (retryAfterSeconds !== null)
+    return rateLimited(`${NAME} is rate limiting us${detail}`, retryAfterSeconds);
+  if (status === 400) return failed('refused', `${NAME} rejected the query${detail}`);
+  return failed('unavailable', `${NAME} responded with HTTP ${status}${detail}`);
 }
 
 interface SerperArticle {

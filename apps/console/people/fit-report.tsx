@@ -8,7 +8,7 @@ import type { Research } from '../jobs/api.ts';
 
 type Fit = Research['fit'];
 
-/** Shows a complete fit report but for the verdict and the score, which stand beside the name. */
+/** Shows a complete fit report but for the verdict and the score, which are shown with the name. */
 export function FitReport({ research: { fit, method } }: { research: Research }) {
   return (
     <>

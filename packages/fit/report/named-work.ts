@@ -5,7 +5,7 @@ import { type Digest, flat } from '../work/digest.ts';
 import type { Work } from '../work/work.ts';
 import { languageName, monthOf, type Named, type Words } from './words/words.ts';
 
-/** Maximum number of words of a title that is quoted. Of a longer title, a part is quoted, or the article is described. */
+/** Maximum number of words of a title that is quoted; if it is longer, a part is quoted, or the article is described. */
 const TITLE_WORDS = 18;
 /** The least number of words of a part of a title that stands for the whole, and of what is before a comma. */
 const LEAST_WORDS = 5;

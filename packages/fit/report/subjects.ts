@@ -90,7 +90,7 @@ function gerunds(pitch: Pitch, rows: ReadonlyMap<string, WordPlaces>, work: Work
     if (!flat(work.title).includes(flat(written).trimEnd())) continue;
     found.set(stem, {
       ...{ text: written, literal: true, name: false, bare: true, work },
-      ...{ place: 'headline', mentions: row[1] + row[2] + row[3], strength: 0 },
+      ...{ place: 'headline', mentions: row[1] + Math.max(row[2], row[3]), strength: 0 },
     });
   }
   return [...found.values()];

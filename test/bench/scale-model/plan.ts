@@ -55,7 +55,7 @@ export interface Plan {
     actionsPerDay: number;
     shards: number;
     historyPerDay: number;
-    /** Of the busiest queue, if one carries no more than the measured machine could get through one. */
+    /** For the busiest queue, if one carries no more than the measured machine could get through one. */
     partitions: number;
   };
   postgres: {

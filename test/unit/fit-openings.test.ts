@@ -148,11 +148,12 @@ describe('the angle of a press officer', () => {
     'Tidewell turns worn-out ferry batteries into chargers for harbour cranes. Ferry batteries from Tidewell drive harbour cranes in three ports.';
   const angleOf = (
     pitch: string,
-    more: { title?: string; published?: string; language?: string; text?: string } = {},
+    more: { title?: string; published?: string; language?: string; section?: string; text?: string } = {},
   ) => {
     const { title = 'Ferry batteries for harbour cranes', published = '2026-11-12', language = 'en' } = more;
     const digest = digestArticle({
-      ...{ title, language, description: null, section: null, tags: [], text: more.text ?? BODY.repeat(4) },
+      ...{ title, language, description: null, section: more.section ?? null, tags: [] },
+      text: more.text ?? BODY.repeat(4),
     });
     const work = { title, summary: '', url: 'https://n.example/1', published, digest };
     const profile = readWorks([work], { name: 'Ada', outlet: null, role: null, beat: null, bio: null });
@@ -181,6 +182,10 @@ describe('the angle of a press officer', () => {
       /^Embargo until 12 March, 17:00 GMT\. [A-Z]/,
     ],
     [`${PITCH} Tables are available today under embargo until then.`, /embargo/i],
+    [
+      `${PITCH} The authors present it on Thursday at 10 a.m. Eastern. Tables are available under embargo until then.`,
+      /^Embargo until Thursday at 10 a\.m\. Eastern\. [A-Z]/,
+    ],
   ])('says that the pitch is under embargo, wherever it says so: %s', (pitch, expected) => {
     expect(angleOf(pitch)).toMatch(expected);
   });
@@ -226,6 +231,13 @@ describe('the angle of a press officer', () => {
     expect(angleOf(pitch)).toContain(`. ${story}`);
     expect(angleOf(pitch)).not.toContain('HAMBURG');
     expect(angleOf(`Who needs old ferry batteries? Ports do. ${story}`)).toContain(`. ${story}`);
+  });
+
+  it('does not call an interview a feature, and leaves a date at the end of a title out', () => {
+    const section = 'Features';
+    const title = 'Ferry batteries for every quay (2026-09-21)';
+    expect(angleOf(PITCH, { title, section })).toMatch(/feature “Ferry batteries for every quay”/);
+    expect(angleOf(PITCH, { title: `Interview: ${title}`, section })).toMatch(/piece “Interview: [^(]*”/);
   });
 
   it('does not call a guide a guide if its title does', () => {

@@ -14,6 +14,9 @@ const UNDATED: readonly { pattern: RegExp; text: string }[] = [
   { pattern: /\bbajo embargo\b|\bembargad[oa]s?\b/iu, text: 'Bajo embargo.' },
   { pattern: /\bsous embargo\b/iu, text: 'Sous embargo.' },
 ];
+/** Matches an English time such as “Thursday at 10 a.m. Eastern”, to which “under embargo until then” refers. */
+const TIME =
+  /(?<!\p{L})((?:mon|tues|wednes|thurs|fri|satur|sun)day(?:,? (?:\d{1,2} \p{Lu}\p{L}+|\p{Lu}\p{L}+ \d{1,2}))?,?(?: at)? (?:noon|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?)(?: (?:eastern|central|mountain|pacific|local|gmt|utc|bst|ces?t|e[ds]?t|c[ds]?t|p[ds]?t)(?: time)?(?!\p{L}))?)/iu;
 const WHOLE =
   /^(?:strictly )?(?:embargo(?:ed)?|under embargo|sperrfrist|embargad[oa]|sous embargo)(?!\p{L})[^.]{0,80}[.:]?$/iu;
 
@@ -22,14 +25,15 @@ export function isEmbargo(sentence: string): boolean {
   return WHOLE.test(sentence);
 }
 
-/** Returns whether a text says that it is under embargo. */
+/** Returns whether a text says that it is under embargo, other than “until then”. */
 export function namesEmbargo(text: string): boolean {
-  return /(?<!\bsin )\bembargo|\bsperrfrist/iu.test(text);
+  return /(?<!\bsin )\bembargo(?!(?:ed)? (?:until|till) then\b)|\bsperrfrist/iu.test(text);
 }
 
 /**
  * Returns the embargo of a pitch as a sentence: the sentence that does nothing but name it, else the part of a
- * sentence that says until when it lasts, else that there is one. Null without an embargo.
+ * sentence that says until when it lasts, else that there is one. “Until then” is until the last time before it.
+ * Null without an embargo.
  */
 export function embargoOf(sentences: string[]): string | null {
   const whole = sentences.find(isEmbargo);
@@ -39,6 +43,12 @@ export function embargoOf(sentences: string[]): string | null {
       const until = sentence.match(pattern)?.[1]?.replace(/[\s.,:]+$/u, '');
       if (until) return `${begins}${begins.endsWith('’') ? '' : ' '}${until}.`;
     }
+  const then = sentences.findIndex((sentence) => /\bembargo(?:ed)? (?:until|till) then\b/i.test(sentence));
+  const time = sentences
+    .slice(0, then + 1)
+    .flatMap((sentence) => sentence.match(TIME)?.[1] ?? [])
+    .at(-1);
+  if (time !== undefined) return `Embargo until ${time}.`.replace('..', '.');
   const undated = UNDATED.find(({ pattern }) => sentences.some((sentence) => pattern.test(sentence)));
   return undated?.text ?? null;
 }

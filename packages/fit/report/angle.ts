@@ -48,6 +48,8 @@ export interface OpeningArticle {
   years: number | null;
 }
 
+/** Matches the title of an interview, which no other form describes. */
+const INTERVIEW = /(?<!\p{L})(?:interview|im gespräch|q\s?&\s?a|entrevista|entretien)(?!\p{L})/iu;
 /** Forms of articles that are kept up to date, so that their dates say little. */
 const UPDATED: ReadonlySet<ArticleForm> = new Set<ArticleForm>(['advice', 'shopping_guide', 'listing']);
 
@@ -112,14 +114,16 @@ function openings(
   const other = otherOpening(pitch.language.code, named, named.year);
   if (other !== null) return [{ text: other, words: countWords(other), worth: 0, subject: null }];
   // A guide is kept up to date, so “Shoes of 2026 (April 2018)” would be absurd.
-  const hasNoDate = (form !== null && UPDATED.has(form)) || /\b20\d\d\b/.test(named.title ?? '');
+  const title = named.title ?? '';
+  const hasNoDate = (form !== null && UPDATED.has(form)) || /^(?:the )?best\b|\b20\d\d\b/i.test(title);
+  const shownForm = isGuest || INTERVIEW.test(title) ? null : form;
   const dated = hasNoDate ? { ...named, month: null } : named;
   const of = (
     { title, month }: Pick<Named, 'title' | 'month'>,
     topic: { spoken: string; key: string } | null,
   ): Opening => {
     const text = words.angle({
-      ...{ turn, form: isGuest ? null : form, isGuest, desk, article: { title, month }, kind: pitch.kind },
+      ...{ turn, form: shownForm, isGuest, desk, article: { title, month }, kind: pitch.kind },
       release: pitch.kind === 'work' ? pitch.parts.title : null,
       topic: topic?.spoken ?? null,
     });

@@ -64,9 +64,9 @@ function withoutMarkup(title: string): string {
   return title.replace(/(?<![\p{L}\p{N}])([*_]{1,2})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2');
 }
 
-/** Removes remarks in square brackets, and the quotation marks around and the full stop after a whole title. */
+/** Removes remarks in square brackets, a last date, and the quotation marks around and the full stop after a whole title. */
 function withoutAsides(title: string): string {
-  const bare = title.replace(/\s*\[[^\]]*\]/gu, '').trim();
+  const bare = title.replace(/\s*\[[^\]]*\]|\s*\([\d./-]{8,10}\)$/gu, '').trim();
   const whole = /^(?:"[^"]*"|'.*'|‘.*’)$/.test(bare) ? bare.slice(1, -1) : bare;
   return whole.replace(/(?<![.\p{Lu}])\.$/u, '');
 }

@@ -4,7 +4,7 @@ import { type AngleOpening, announced, chosen, type OpeningWords, says } from '.
 const KINDS: OpeningWords['kinds'] = {
   recall: 'this product recall',
   statement: 'this statement',
-  deal: 'this takeover',
+  deal: 'this acquisition',
   results: 'these business figures',
   award: 'this award',
   work: 'this new release',

@@ -6,9 +6,9 @@ export interface OrganizationsTable {
   id: OrganizationId;
   name: string;
   created_at: CreatedAt;
-  /** Relative to other waiting organizations. */
+  /** The organization's share of worker time relative to other waiting organizations. */
   weight: Generated<number>;
-  /** After their jobs have settled. */
+  /** Whether pitches are kept after their jobs have settled. */
   keep_pitches: Generated<boolean>;
 }
 
@@ -16,7 +16,7 @@ export interface ApiKeysTable {
   id: ApiKeyId;
   organization_id: OrganizationId;
   name: string;
-  /** For display in lists. */
+  /** The first characters of the key, for display in lists. */
   prefix: string;
   /** SHA-256 of the whole API key. */
   hash: Buffer;
@@ -24,10 +24,10 @@ export interface ApiKeysTable {
   created_at: CreatedAt;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** Null if the operator created it. */
+  /** The user who created the key; null if the operator created it. */
   created_by: UserId | null;
   revoked_by: UserId | null;
-  /** Accurate to about a minute. */
+  /** The time of the last use, accurate to about a minute. */
   last_used_at: Date | null;
 }
 

@@ -24,9 +24,9 @@ export interface ApiKey {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** Accurate to about a minute. */
+  /** The time of the last use, accurate to about a minute. */
   last_used_at: Date | null;
-  /** Null if the operator created it. */
+  /** The user who created the key; null if the operator created it. */
   created_by: UserId | null;
 }
 
@@ -48,7 +48,7 @@ function checksum(secret: string): string {
   return base62(crc32(secret), CHECKSUM_CHARACTERS);
 }
 
-/** `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of all preceding characters, in base 62. */
+/** Generates a key: `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of what precedes, in base 62. */
 function generate(): string {
   let secret = '';
   while (secret.length < SECRET_CHARACTERS) {
@@ -60,24 +60,24 @@ function generate(): string {
   return `${BRAND}_${secret}_${checksum(`${BRAND}_${secret}`)}`;
 }
 
-/** Whether a text looks like a Byline API key rather than another kind of token. */
+/** Returns whether a text looks like a Byline API key rather than another kind of token. */
 export function hasBrand(text: string): boolean {
-  // Other random tokens may begin with `BYL_` or `Byl_`, so these must match the complete format.
+  // Other random tokens may begin with `BYL_` or `Byl_`, so such a text must match the complete format.
   return text.startsWith(`${BRAND}_`) || /^byl_[0-9a-z]{32}_[0-9a-z]{6}$/i.test(text);
 }
 
-/** Checks the format and the checksum without a database call. */
+/** Returns whether a text can be a key, by its format and checksum, without a database call. */
 export function isWellFormed(key: string): boolean {
   const match = /^(byl_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/.exec(key);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 }
 
-/** With 190 random bits, no slow hash is needed. */
+/** Returns the hash under which a key is stored; with 190 random bits, no slow hash is needed. */
 export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** `secret` is the key itself, which cannot be shown again, because only its hash is stored. */
+/** Creates a key; `secret` is the key itself, which cannot be shown again, because only its hash is stored. */
 export async function create(
   tx: Transaction,
   options: {
@@ -85,7 +85,7 @@ export async function create(
     name: string;
     scopes: Scope[];
     expiresAt: Date | null;
-    /** Undefined for the operator. */
+    /** The admin who creates the key; undefined for the operator. */
     createdBy?: UserId;
   },
 ): Promise<{ key: ApiKey; secret: string }> {
@@ -122,13 +122,13 @@ const COLUMNS = [
   'created_by',
 ] as const;
 
-/** Whatever its state; undefined if no such key was ever issued. */
+/** Returns the key with this hash, whatever its state; undefined if no such key was ever issued. */
 export async function findByHash(db: Database, hash: Buffer): Promise<ApiKey | undefined> {
   const row = await db.selectFrom('api_keys').select(COLUMNS).where('hash', '=', hash).executeTakeFirst();
   return row as ApiKey | undefined;
 }
 
-/** Newest first. The creator of a key may have left the organization. */
+/** Returns an organization's keys, newest first. The creator of a key may have left the organization. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -155,7 +155,7 @@ export async function list(
   }));
 }
 
-/** Active or not. */
+/** Returns whether an organization has an API key with this id, active or not. */
 export async function exists(db: Database, organizationId: OrganizationId, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_keys')
@@ -166,7 +166,7 @@ export async function exists(db: Database, organizationId: OrganizationId, id: s
   return row !== undefined;
 }
 
-/** In any organization or only in the given one. Returns false if there is no such active key. */
+/** Revokes a key in any organization or only in the given one; returns false if no such key is active. */
 export async function revoke(
   db: Database | Transaction,
   id: string,

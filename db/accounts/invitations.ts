@@ -19,7 +19,7 @@ export interface Invitation {
   organization_id: OrganizationId;
   email: string;
   role: Role;
-  /** Null if the operator sent it. */
+  /** The user who sent the invitation; null if the operator sent it. */
   invited_by: UserId | null;
   created_at: Date;
   expires_at: Date;
@@ -28,8 +28,8 @@ export interface Invitation {
 const COLUMNS = ['id', 'organization_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 
 /**
- * The token cannot be shown again. Revokes an open invitation to the same address, so that only the newest
- * link works.
+ * Creates an invitation and revokes an open one to the same address, so that only the newest link works. The token
+ * cannot be shown again.
  */
 export async function create(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function create(
 
 export const isOpen = sql<boolean>`accepted_at is null and revoked_at is null and expires_at > now()`;
 
-/** `failed`: the mail was refused, or the mail server was down for a day. */
+/** The states of an invitation's mail; `failed`: it was refused, or the mail server was down for a day. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -73,7 +73,7 @@ const mailState = sql<MailState | null>`case
   when refused_at is not null or mails.created_at < now() - interval '1 day' then 'failed'
   else 'waiting' end`;
 
-/** Newest first. */
+/** Returns a page of the open invitations, newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -99,7 +99,7 @@ export async function list(
   return rows.map(({ micros, ...invitation }) => ({ ...invitation, place: { micros, id: invitation.id } }));
 }
 
-/** Returns false if the organization has no open invitation with this id. */
+/** Revokes an open invitation; returns false if the organization has none with this id. */
 export async function revoke(tx: Transaction, organizationId: OrganizationId, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
@@ -111,7 +111,7 @@ export async function revoke(tx: Transaction, organizationId: OrganizationId, id
   return numUpdatedRows === 1n;
 }
 
-/** With the organization that it is for. */
+/** Returns the open invitation with this token, and the name of its organization. */
 export async function findByToken(
   db: Database,
   token: string,
@@ -134,7 +134,7 @@ export async function findByToken(
     .executeTakeFirst();
 }
 
-/** Returns undefined if the invitation is no longer open. */
+/** Accepts an invitation; returns undefined if it is no longer open. */
 export async function accept(tx: Transaction, token: string): Promise<Invitation | undefined> {
   return tx
     .updateTable('invitations')
@@ -156,7 +156,7 @@ export async function acceptAllOf(tx: Transaction, email: string): Promise<Invit
     .execute();
 }
 
-/** The previous link stops working. */
+/** Replaces the link of an open invitation, so that the previous link stops working. */
 export async function setToken(tx: Transaction, id: InvitationId, token: string): Promise<void> {
   await tx
     .updateTable('invitations')

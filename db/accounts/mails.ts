@@ -5,7 +5,7 @@ import * as invitations from './invitations.ts';
 import * as passwordResets from './password-resets.ts';
 import { normalizeEmail } from './users.ts';
 
-/** The token for its link is created when the mail is sent. */
+/** A mail to send; the token for its link is created when the mail is sent. */
 export type Mail =
   | {
       kind: 'invitation';
@@ -13,11 +13,12 @@ export type Mail =
       to: string;
       invitationId: InvitationId;
       organization: string;
-      /** Null if the operator sent the invitation. */
+      /** The name of the user who sent the invitation; null if the operator sent it. */
       inviter: string | null;
     }
   | { kind: 'password_reset'; id: MailId; to: string; userId: UserId };
 
+/** Queues the mail for an invitation. */
 export async function requestInvitation(tx: Transaction, invitationId: InvitationId): Promise<MailId> {
   const id = newId('mai');
   await tx.insertInto('mails').values({ id, invitation_id: invitationId }).execute();
@@ -25,8 +26,8 @@ export async function requestInvitation(tx: Transaction, invitationId: Invitatio
 }
 
 /**
- * Replaces an earlier mail that is still queued. The user is looked up only when the mail is sent, so that
- * the response does not reveal whether a user has the address.
+ * Queues a mail with a password link, in place of an earlier one that is still queued. The user is looked up only
+ * when the mail is sent, so that the response does not reveal whether a user has the address.
  */
 export async function requestPasswordReset(db: Database | Transaction, address: string): Promise<MailId> {
   const id = newId('mai');
@@ -39,7 +40,7 @@ export async function requestPasswordReset(db: Database | Transaction, address: 
   return id;
 }
 
-/** Undefined if there is nothing to send or no recipient. */
+/** Returns the mail to send; undefined if there is nothing to send or no recipient. */
 export async function find(db: Database, id: MailId): Promise<Mail | undefined> {
   const invited = await db
     .selectFrom('mails')
@@ -68,7 +69,7 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
   return forgetful && { kind: 'password_reset', ...forgetful };
 }
 
-/** Also activates the token in the mail's link. */
+/** Records that a mail was sent, and activates the token in its link. */
 export async function noteSent(tx: Transaction, mail: Mail, token: string): Promise<void> {
   if (mail.kind === 'password_reset') {
     await passwordResets.create(tx, mail.userId, token);
@@ -95,8 +96,8 @@ export async function drop(db: Database | Transaction, id: MailId): Promise<void
 }
 
 /**
- * As for a copy of the data: invitations count as not delivered, and password resets can be requested again.
- * Returns how many there were.
+ * Gives up all waiting mails, as in a copy of the data, and returns their number. Invitations then count as not
+ * delivered, and password resets can be requested again.
  */
 export async function giveUpWaiting(db: Database): Promise<number> {
   const resets = await db.deleteFrom('mails').where('address', 'is not', null).executeTakeFirst();

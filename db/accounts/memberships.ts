@@ -24,7 +24,7 @@ export interface Member {
 /** Why a membership could not be changed. */
 export type NotChanged = 'not_found' | 'last_admin';
 
-/** In the order in which the user joined. */
+/** Returns a user's organizations, in the order in which the user joined them. */
 export async function ofUser(db: Database | Transaction, userId: UserId): Promise<Membership[]> {
   return db
     .selectFrom('memberships')
@@ -36,7 +36,7 @@ export async function ofUser(db: Database | Transaction, userId: UserId): Promis
     .execute();
 }
 
-/** In the order in which they joined. */
+/** Returns a page of an organization's members, in the order in which they joined. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -69,8 +69,9 @@ export async function find(
 }
 
 /**
- * Returns false, with the role unchanged, for a member. Otherwise invalidates the user's open password links:
- * an admin of another organization may have created one, which would now give access to this one, too.
+ * Adds a member; returns false, with the role unchanged, if the user already is one. Otherwise invalidates the user's
+ * open password links: an admin of another organization may have created one, which would now give access to this
+ * one, too.
  */
 export async function add(
   tx: Transaction,
@@ -108,7 +109,7 @@ export async function setRole(
   return 'changed';
 }
 
-/** In the same transaction, the caller must also end the member's sessions in the organization. */
+/** Ends a membership; in the same transaction, the caller must end the member's sessions in the organization. */
 export async function remove(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -124,7 +125,7 @@ export async function remove(
   return 'changed';
 }
 
-/** All admins are locked, so that two admins who leave at the same time cannot both succeed. */
+/** Returns why a member cannot leave or get the role `next`, or null; locks all admins against a second call. */
 async function refusal(
   tx: Transaction,
   organizationId: OrganizationId,

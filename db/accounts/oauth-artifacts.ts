@@ -7,15 +7,15 @@ export type { OAuthModel };
 
 export interface OAuthArtifact {
   payload: Record<string, unknown>;
-  /** In base64url. */
+  /** The hash of the artifact's name, in base64url. */
   hash: string;
   consumedAt: Date | null;
 }
 
-/** The name, such as a token, in plain text, or its hash as returned by an earlier read. */
+/** The name of an artifact, such as a token, in plain text, or its hash as returned by an earlier read. */
 export type ArtifactName = { id: string } | { hash: string };
 
-/** Returns false if the OAuth grant to which the artifact belongs has ended in the meantime. */
+/** Stores an artifact; returns false if its OAuth grant has ended in the meantime. */
 export async function save(
   db: Database,
   model: OAuthModel,
@@ -67,7 +67,7 @@ export async function find(
   );
 }
 
-/** Returns false if another request has already used it. */
+/** Marks a code or refresh token as used; returns false if another request has already used it. */
 export async function consume(db: Database, model: OAuthModel, name: ArtifactName): Promise<boolean> {
   const result = await db
     .updateTable('oauth_artifacts')
@@ -91,7 +91,7 @@ export async function removeOfGrant(db: Database, model: OAuthModel, grantId: st
   await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('grant_id', '=', grantId).execute();
 }
 
-/** Returns true if the device asked less than `intervalSeconds` ago. */
+/** Records that a device asked for its token; returns true if it last asked less than `intervalSeconds` ago. */
 export async function notePoll(db: Database, deviceCode: string, intervalSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ too_fast: boolean }>`
     with before as (
@@ -105,7 +105,7 @@ export async function notePoll(db: Database, deviceCode: string, intervalSeconds
   return rows[0]?.too_fast ?? false;
 }
 
-/** Read access to the table does not reveal usable tokens. */
+/** Returns the hash under which an artifact is stored, so that its table reveals no usable tokens. */
 export function hashOf(name: ArtifactName): Buffer {
   return 'id' in name ? createHash('sha256').update(name.id).digest() : Buffer.from(name.hash, 'base64url');
 }

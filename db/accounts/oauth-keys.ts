@@ -14,10 +14,10 @@ const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
   cookies: async () => randomBytes(32).toString('base64url'),
 };
 
-/** The newest of each kind, and the previous one for flows in progress. */
+/** How many keys of each kind are kept: the newest, and the previous one for flows in progress. */
 const KEPT = 2;
 
-/** Newest first. Creates the first key if there is none; simultaneous callers get the same key. */
+/** Returns the keys of a kind, newest first; creates the first one, the same for simultaneous callers. */
 export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
   const existing = await select(db, kind);
   if (existing.length > 0) return existing;

@@ -4,7 +4,7 @@ import type { CreatedAt, Json } from '../core/column-types.ts';
 /** `signing`: a private JWK; `cookies`: the key that signs the provider's cookies. */
 export type OAuthKeyKind = 'signing' | 'cookies';
 
-/** Under the provider library's own names. Registered clients have a separate table. */
+/** What the OAuth provider library stores, under its own names; registered clients have a separate table. */
 export type OAuthModel =
   | 'AccessToken'
   | 'AuthorizationCode'
@@ -23,7 +23,7 @@ export interface OAuthKeysTable {
 
 export interface OAuthClientsTable {
   id: string;
-  /** With the field names of RFC 7591. */
+  /** The client's metadata, with the field names of RFC 7591. */
   metadata: Json<Record<string, unknown>>;
   created_at: CreatedAt;
 }
@@ -41,9 +41,9 @@ export interface OAuthArtifactsTable {
   /** SHA-256 of the secret id under which the library stores a code, a token or a session. */
   id_hash: Buffer;
   grant_id: string | null;
-  /** As the provider library returned it, but without its name. */
+  /** The artifact as the provider library returned it, but without its name. */
   payload: Json<Record<string, unknown>>;
-  /** Confirms a device. */
+  /** The code that a user enters to confirm a device. */
   user_code: string | null;
   /** The `uid` with which the library looks up a session. */
   session_uid: string | null;

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../core/database.ts';
 import { SCOPES, type Scope } from './api-keys.ts';
 import { hashOf } from './oauth-artifacts.ts';
 
-/** What a user allows a client on behalf of one organization. Codes and tokens reference this. */
+/** Records what a user allows a client on behalf of one organization; codes and tokens reference the grant. */
 export async function createGrant(
   db: Database,
   grant: { userId: UserId; organizationId: OrganizationId; clientId: string },
@@ -29,7 +29,7 @@ export async function endGrant(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Returns the number of ended grants. Deleting a membership also deletes its grants. */
+/** Ends all grants of a user, of an organization, or of a user in one organization, and returns their number. */
 export async function endGrants(
   tx: Transaction,
   of:
@@ -53,7 +53,7 @@ export interface OAuthAccess {
   expired: boolean;
 }
 
-/** Whatever the token's resource; undefined if its grant, membership or user no longer exists. */
+/** Returns what a token allows, whatever its resource; undefined if its grant, membership or user is gone. */
 export async function findAccess(db: Database, token: string): Promise<OAuthAccess | undefined> {
   const row = await db
     .selectFrom('oauth_artifacts as artifact')
@@ -83,7 +83,7 @@ export async function findAccess(db: Database, token: string): Promise<OAuthAcce
   return { ...access, scopes: SCOPES.filter((name) => scopes.includes(name)) };
 }
 
-/** Undefined if the client never registered or was deleted. */
+/** Returns a client's metadata; undefined if the client never registered or was deleted. */
 export async function findClient(db: Database, id: string): Promise<Record<string, unknown> | undefined> {
   const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();
   return row?.metadata;

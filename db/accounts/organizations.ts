@@ -26,7 +26,7 @@ export async function change(
   return db.updateTable('organizations').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** After their jobs settle. */
+/** Returns whether pitches are kept after their jobs settle. */
 export async function keepsPitches(db: Database | Transaction, id: OrganizationId): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
@@ -36,13 +36,13 @@ export async function keepsPitches(db: Database | Transaction, id: OrganizationI
   return row?.keep_pitches ?? true;
 }
 
-/** Relative to other waiting organizations: twice the weight gives twice the share. */
+/** Returns the share of worker time relative to other waiting organizations: twice the weight, twice the share. */
 export async function weight(db: Database, id: OrganizationId): Promise<number> {
   const row = await db.selectFrom('organizations').select('weight').where('id', '=', id).executeTakeFirst();
   return row?.weight ?? 1;
 }
 
-/** From 0.001 to 1000, for all later requests. */
+/** Sets an organization's share of worker time, from 0.001 to 1000, for all later requests. */
 export async function setWeight(db: Database, id: OrganizationId, value: number): Promise<void> {
   await db.updateTable('organizations').set({ weight: value }).where('id', '=', id).execute();
 }
@@ -52,7 +52,7 @@ export async function list(db: Database | Transaction): Promise<Organization[]> 
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** By id or exact name. */
+/** Finds an organization by id or exact name. */
 export async function find(db: Database | Transaction, idOrName: string): Promise<Organization | undefined> {
   return db
     .selectFrom('organizations')

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../core/database.ts';
 
 const LIFETIME_HOURS = 24;
 
-/** The token in the link cannot be shown again. */
+/** Creates a link to set a new password and returns its token, which cannot be shown again. */
 export async function create(
   db: Database | Transaction,
   userId: UserId,
@@ -21,7 +21,7 @@ export async function create(
   return token;
 }
 
-/** Undefined if the link is no longer valid. */
+/** Returns the user of a password link; undefined if the link is no longer valid. */
 export async function find(db: Database, token: string): Promise<{ email: string } | undefined> {
   return db
     .selectFrom('password_resets')
@@ -33,7 +33,7 @@ export async function find(db: Database, token: string): Promise<{ email: string
     .executeTakeFirst();
 }
 
-/** Also invalidates the user's other links. Undefined if the link is no longer valid. */
+/** Uses a link and invalidates the user's other links; returns undefined if the link is no longer valid. */
 export async function use(tx: Transaction, token: string): Promise<UserId | undefined> {
   const used = await tx
     .updateTable('password_resets')
@@ -48,7 +48,7 @@ export async function use(tx: Transaction, token: string): Promise<UserId | unde
   return used.user_id;
 }
 
-/** For a user whose password was changed. */
+/** Invalidates all password links of a user. */
 export async function endAll(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .updateTable('password_resets')

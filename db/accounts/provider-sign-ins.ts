@@ -4,7 +4,7 @@ import type { Database } from '../core/database.ts';
 
 const LIFETIME_MINUTES = 10;
 
-/** Records where to redirect the user after the provider. The token is stored in the user's cookie. */
+/** Records where to redirect the user after the sign-in, and returns the token for the user's cookie. */
 export async function begin(db: Database, returnTo: string): Promise<string> {
   const token = newToken();
   await db
@@ -14,10 +14,7 @@ export async function begin(db: Database, returnTo: string): Promise<string> {
   return token;
 }
 
-/**
- * Returns where to redirect the user. `token` comes from the cookie and can be used once; undefined if
- * unknown.
- */
+/** Returns where to redirect the user, once; undefined if the token of the cookie is unknown or expired. */
 export async function take(db: Database, token: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('provider_sign_ins')

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../core/database.ts';
 
 export interface RateWindow {
-  /** Refused calls count too, so the number can exceed the limit. */
+  /** The calls since the window began; refused calls count too, so the number can exceed the limit. */
   used: number;
   secondsLeft: number;
 }
 
-/** A window begins with its first call. */
+/** Counts `count` calls and returns the usage of the window, which begins with its first call. */
 export async function take(
   db: Database,
   window: { subject: string; policy: string; seconds: number; count: number },

@@ -9,9 +9,9 @@ import {
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** Unused, if the caller does not say. */
+/** How long an unused session lasts if the caller does not say. */
 const IDLE_DAYS = 30;
-/** Even if the session is being used. */
+/** The maximum lifetime of a session, even if it is used. */
 const LIFETIME_DAYS = 180;
 /** The precision of `last_seen_at`. */
 const SEEN_SECONDS = 60;
@@ -19,14 +19,14 @@ const SEEN_SECONDS = 60;
 export interface Session {
   id: SessionId;
   user: { id: UserId; email: string; name: string };
-  /** As selected; the caller has to check whether the user is still a member. */
+  /** The organization that the user selected; the caller has to check whether the user is still a member. */
   organizationId: OrganizationId | null;
   createdAt: Date;
-  /** If it is not used before then. */
+  /** When the session ends if it is not used before then. */
   expiresAt: Date;
 }
 
-/** The token is stored only in the user's cookie. */
+/** Starts a session and returns its token, which is stored only in the user's cookie. */
 export async function start(
   tx: Transaction,
   owner: { userId: UserId; organizationId: OrganizationId | null },
@@ -94,7 +94,7 @@ async function noteSeen(db: Database | Transaction, id: SessionId): Promise<void
     update users set last_seen_at = now() from seen where users.id = seen.user_id`.execute(db);
 }
 
-/** Where the user last worked and is still a member, or else the first that the user joined. */
+/** Returns where the user last worked and still is a member, or else the first organization joined, or null. */
 export async function usualOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null> {
   const { rows } = await sql<{ organization_id: OrganizationId }>`
     select organization_id from memberships membership
@@ -115,7 +115,7 @@ export async function end(db: Database | Transaction, id: SessionId): Promise<vo
     .execute();
 }
 
-/** Or only those in which the given organization is selected. */
+/** Ends all sessions of a user, or only those in which the given organization is selected. */
 export async function endAll(
   tx: Transaction,
   { userId, organizationId }: { userId: UserId; organizationId?: OrganizationId },

@@ -1,12 +1,13 @@
 import type { UserId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** `subject` is the permanent id that the provider assigned to the user. */
+/** A user at an OpenID provider; `subject` is the permanent id that the provider assigned to the user. */
 export interface Identity {
   issuer: string;
   subject: string;
 }
 
+/** Returns the user who has signed in with this identity before. */
 export async function find(
   db: Database | Transaction,
   { issuer, subject }: Identity,
@@ -29,7 +30,7 @@ export async function hasAny(db: Database | Transaction, userId: UserId): Promis
   return row !== undefined;
 }
 
-/** Returns false if the identity has a user already, or the user another identity at that provider. */
+/** Links an identity to a user; returns false if it has a user already, or the user another one at that provider. */
 export async function bind(tx: Transaction, userId: UserId, { issuer, subject }: Identity): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_identities')

@@ -25,7 +25,7 @@ export interface InvitationsTable {
   email: string;
   role: Role;
   token_hash: Buffer;
-  /** Null if the operator sent the invitation. */
+  /** The user who sent the invitation; null if the operator sent it. */
   invited_by: UserId | null;
   created_at: CreatedAt;
   expires_at: Date;

@@ -13,12 +13,12 @@ export interface User {
 
 const COLUMNS = ['id', 'email', 'name', 'created_at', 'disabled_at', 'last_seen_at'] as const;
 
-/** As stored and searched. */
+/** Returns an address in the form in which it is stored and searched. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Without a password. Undefined if a user with this e-mail address exists. */
+/** Creates a user, by default without a password; returns undefined if a user with this address exists. */
 export async function create(
   db: Database | Transaction,
   { email, name, passwordHash = null }: { email: string; name: string; passwordHash?: string | null },
@@ -35,7 +35,7 @@ export async function findByEmail(db: Database | Transaction, email: string): Pr
   return db.selectFrom('users').select(COLUMNS).where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
 
-/** Only users who may sign in. For a user who never set a password, there is no hash. */
+/** Returns a user who may sign in; the hash is null if the user never set a password. */
 export async function findForSignIn(
   db: Database | Transaction,
   by: { email: string } | { id: UserId },
@@ -48,12 +48,12 @@ export async function findForSignIn(
     .executeTakeFirst();
 }
 
-/** Until the transaction ends, for checks of memberships or whether the user is disabled. */
+/** Locks a user until the transaction ends, for checks of memberships or whether the user is disabled. */
 export async function lock(tx: Transaction, userId: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** With null, the user cannot sign in with a password. */
+/** Sets a user's password; with a null hash, the user cannot sign in with a password. */
 export async function setPassword(
   tx: Transaction,
   userId: UserId,
@@ -70,7 +70,7 @@ export async function disable(tx: Transaction, userId: UserId): Promise<void> {
     .execute();
 }
 
-/** With their organizations, oldest first. */
+/** Returns all users with their organizations, oldest first. */
 export async function list(db: Database): Promise<(User & { organizations: string[] })[]> {
   const { rows } = await sql<User & { organizations: string[] }>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(`users.${column}`)))},

@@ -1,7 +1,7 @@
 import type { CampaignId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** Stored so that a retry with the same Idempotency-Key gets it again. */
+/** The response of an import, stored so that a retry with the same Idempotency-Key gets it again. */
 export interface StoredImport {
   request_hash: string;
   reply: unknown;
@@ -20,7 +20,7 @@ export async function find(
     .executeTakeFirst();
 }
 
-/** The caller has locked the campaign's list. */
+/** Stores the response of an import; the caller has locked the campaign's list. */
 export async function save(
   tx: Transaction,
   campaignId: CampaignId,

@@ -13,7 +13,7 @@ export interface Pitch {
   created_by: Actor | null;
 }
 
-/** The text is stored only if the organization keeps pitches. The caller has locked the campaign's list. */
+/** Adds a version, with its text only if the organization keeps pitches; the caller has locked the list. */
 export async function add(
   tx: Transaction,
   {
@@ -52,7 +52,7 @@ export async function find(
   return select(db, campaignId).where('number', '=', number).executeTakeFirst();
 }
 
-/** Those before a number, newest first. */
+/** Returns the versions before a number, newest first. */
 export async function list(
   db: Database | Transaction,
   campaignId: CampaignId,
@@ -63,7 +63,7 @@ export async function list(
   return query.execute();
 }
 
-/** For an organization that no longer keeps them. */
+/** Deletes the texts of all pitches of an organization that no longer keeps pitches. */
 export async function forgetTexts(db: Database | Transaction, organizationId: OrganizationId): Promise<void> {
   await sql`
     update campaign_pitches set pitch = null from campaigns

@@ -2,17 +2,17 @@ import type { Generated } from 'kysely';
 import type { ApiKeyId, CampaignId, OrganizationId, UserId } from '../../model/index.ts';
 import type { CreatedAt, Json } from '../core/column-types.ts';
 
-/** Its name is that of its media list. */
+/** A campaign; its name is that of its media list. */
 export interface CampaignsTable {
   id: CampaignId;
   organization_id: OrganizationId;
   owner_id: UserId | null;
   request_hash: string | null;
-  /** Created by a key or a user. */
+  /** The key or user that created the campaign. */
   api_key_id: ApiKeyId | null;
   user_id: UserId | null;
   archived_at: Date | null;
-  /** Of name, owner and archiving, not of its people. */
+  /** Increases with the name, the owner and the archiving of the campaign, but not with its people. */
   version: Generated<number>;
   created_at: CreatedAt;
   updated_at: Generated<Date>;

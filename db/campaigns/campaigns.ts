@@ -17,12 +17,12 @@ import * as mediaLists from '../media-lists/media-lists.ts';
 export interface Campaign {
   id: CampaignId;
   name: string;
-  /** With the campaign's people. */
+  /** The media list with the campaign's people. */
   list_id: MediaListId;
   member_count: number;
   owner: Owner | null;
   created_by: Actor | null;
-  /** Null without a pitch. */
+  /** The newest version of the pitch; null without a pitch. */
   pitch_number: number | null;
   /** The beginning of that version; null if its text is not kept. */
   pitch_excerpt: string | null;
@@ -32,12 +32,12 @@ export interface Campaign {
   version: number;
 }
 
-/** Characters of a pitch that a list of campaigns shows. */
+/** How many characters of a pitch a list of campaigns shows. */
 const EXCERPT = 280;
 
 /**
- * With an empty media list, or one that the caller has locked. Undefined if the campaign exists, which can
- * only happen to ids derived from an Idempotency-Key.
+ * Creates a campaign with an empty media list, or with one that the caller has locked. Returns undefined if the
+ * campaign exists, which can only happen to ids derived from an Idempotency-Key.
  */
 export async function create(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function create(
   return find(tx, organizationId, created.id);
 }
 
-/** Those of other organizations are treated as missing. */
+/** Returns a campaign; campaigns of other organizations are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -86,12 +86,13 @@ export async function find(
   return select(db, organizationId).where('campaigns.id', '=', id).executeTakeFirst();
 }
 
+/** Returns the hash of the request that created the campaign; null if it came without an Idempotency-Key. */
 export async function findRequestHash(db: Database | Transaction, id: CampaignId): Promise<string | null> {
   const row = await db.selectFrom('campaigns').select('request_hash').where('id', '=', id).executeTakeFirst();
   return row?.request_hash ?? null;
 }
 
-/** The one that changed last first. */
+/** Returns a page of campaigns, the one that changed last first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -112,7 +113,7 @@ export async function list(
   return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
 }
 
-/** The caller has locked the campaign's list. */
+/** Changes the name, the owner or both; the caller has locked the campaign's list. */
 export async function change(
   tx: Transaction,
   current: Campaign,
@@ -136,7 +137,7 @@ export async function change(
   await note(tx, { listId: current.list_id, action: 'campaign_changed', by, changes });
 }
 
-/** The caller has locked the campaign's list. */
+/** Archives or restores a campaign; the caller has locked its list. */
 export async function setArchived(
   tx: Transaction,
   current: Campaign,
@@ -153,13 +154,13 @@ export async function setArchived(
   await note(tx, { listId: current.list_id, action, by });
 }
 
-/** Those that have not expired. */
+/** The number of a campaign's jobs that have not expired. */
 export interface JobCounts {
   total: number;
   active: number;
 }
 
-/** With one query. Campaigns without jobs are missing. */
+/** Counts the unexpired jobs of campaigns with one query; campaigns without jobs are missing. */
 export async function countJobs(
   db: Database | Transaction,
   ids: CampaignId[],

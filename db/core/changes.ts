@@ -4,33 +4,33 @@ import type { ApiKeyId, UserId } from '../../model/index.ts';
 const RECONNECT_MS = 1_000;
 const PROOF_MS = 300;
 /**
- * If the last successful probe is older, changes may have been missed. Below one second, because a revoked
- * key must stop working within a second.
+ * If the last successful probe is older than this, changes may have been missed. The limit is below one second,
+ * because a revoked key must stop working within a second.
  */
 const PROVEN_MS = 900;
 const RESPONSE_MS = 5_000;
 
 export interface ChangeListener {
-  /** An API key was revoked or changed. */
+  /** Called when an API key was revoked or changed. */
   onKey(keyId: ApiKeyId): void;
-  /** A session, membership, grant or account ended or changed. */
+  /** Called when a user's session, membership, grant or account ended or changed. */
   onUser(userId: UserId): void;
-  /** A new connection: changes may have been missed before it was opened. */
+  /** Called for a new connection, because changes may have been missed before it was opened. */
   onGap(): void;
-  /** The connection was lost; it is restored automatically. */
+  /** Called when the connection was lost; it is restored automatically. */
   onError(error: Error): void;
 }
 
 export interface Listening {
   /**
-   * Whether every change older than a second has arrived. A response to a probe proves it for those before
-   * the probe; a connection can fail silently.
+   * Returns whether every change older than a second has arrived. A response to a probe proves it for all changes
+   * before the probe; a connection can fail silently.
    */
   isCurrent(): boolean;
   close(): Promise<void>;
 }
 
-/** On a separate connection, restored after errors. */
+/** Listens for changes on a separate connection, which is restored after errors. */
 export function listenForChanges(url: string, listener: ChangeListener): Listening {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Written as text, and read as the parsed value. */
+/** A JSON column, which is written as text and read as the parsed value. */
 export type Json<T> = ColumnType<T, string, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { Tables } from '../tables.ts';
 import { nameStatements, type ObserveStatement } from './statement-names.ts';
 
-/** For statements outside a transaction. */
+/** The connection pool, for statements outside a transaction. */
 export type Database = Kysely<Tables>;
-/** Started by the caller. Functions that receive one never commit it. */
+/** A transaction started by the caller; functions that receive one never commit it. */
 export type Transaction = KyselyTransaction<Tables>;
 
-/** In the caller's transaction, or in a new one. */
+/** Runs a function in the caller's transaction, or in a new one. */
 export function inTransaction<T>(
   db: Database | Transaction,
   run: (tx: Transaction) => Promise<T>,
@@ -27,7 +27,7 @@ const TYPES = {
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** Busy and idle connections, and callers waiting for one. */
+/** Counts the busy and idle connections of a pool, and the callers waiting for one. */
 export function poolState(db: Database): { busy: number; idle: number; waiting: number } {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database was not opened by openDatabase');
@@ -35,9 +35,9 @@ export function poolState(db: Database): { busy: number; idle: number; waiting: 
 }
 
 /**
- * `int8` becomes a number: the largest is a ledger amount in 1/1000 credit, far below 2^53. `onError` gets
- * errors of idle connections; queries reject on their own. `observe` wraps each statement, for example in a
- * span.
+ * Opens a connection pool. `int8` becomes a number: the largest is a ledger amount in 1/1000 credit, far below 2^53.
+ * `onError` gets errors of idle connections; queries reject on their own. `observe` wraps each statement, for example
+ * in a span.
  */
 export function openDatabase(options: {
   url: string;
@@ -68,16 +68,16 @@ export function openDatabase(options: {
   return db;
 }
 
-/** For work that needs one transaction from beginning to end. */
+/** Opens a single connection, for work that needs one transaction from beginning to end. */
 export async function openClient(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName, types: TYPES });
-  // The query that uses a failed connection rejects.
+  // No handling is needed: the query that uses a failed connection rejects.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** The transactions of `work`, one at a time, are savepoints of one that is rolled back. */
+/** Calls `work` with a database whose transactions, one at a time, are savepoints of one that is rolled back. */
 export async function takeBack(
   url: string,
   applicationName: string,
@@ -102,7 +102,7 @@ export async function takeBack(
   }
 }
 
-/** For a connection whose transactions the caller begins and ends. */
+/** Returns the database of a connection whose transactions the caller begins and ends. */
 export function databaseOf(client: { query(text: string, values: unknown[]): Promise<unknown> }): Database {
   const only = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
   return new Kysely<Tables>({

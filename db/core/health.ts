@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** The clock is in milliseconds since 1970. */
+/** Returns the server's version and its clock, in milliseconds since 1970. */
 export async function describe(db: Database): Promise<{ version: string; now: number }> {
   const { rows } = await sql<{ version: string; now: number }>`
     select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::int8 as now`.execute(
@@ -12,7 +12,7 @@ export async function describe(db: Database): Promise<{ version: string; now: nu
   return row;
 }
 
-/** By status: their number, the credits they hold in 1/1000 credit, and the age of the oldest. */
+/** Returns the unfinished jobs by status: their number, the 1/1000 credits they hold, and the age of the oldest. */
 export async function activeJobs(
   db: Database,
 ): Promise<{ status: 'pending' | 'processing'; jobs: number; held: number; oldestSeconds: number }[]> {
@@ -28,7 +28,7 @@ export async function activeJobs(
   return rows.map(({ oldest_seconds, ...row }) => ({ ...row, oldestSeconds: oldest_seconds }));
 }
 
-/** In the queues of all hosts. */
+/** Counts the running and the waiting requests in the queues of all hosts. */
 export async function hostReservations(db: Database): Promise<{ running: number; waiting: number }> {
   const { rows } = await sql<{ running: number; waiting: number }>`
     select count(leased_until)::int8 as running, (count(*) - count(leased_until))::int8 as waiting

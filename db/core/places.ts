@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * The end of a page in a list sorted by time and id. In microseconds, the precision of the database: a
+ * The end of a page in a list sorted by time and id. The time is in microseconds, the precision of the database: a
  * JavaScript date has only milliseconds.
  */
 export interface Place {
@@ -14,10 +14,12 @@ export interface PageOf {
   limit: number;
 }
 
+/** Returns a time column as microseconds since 1970. */
 export function microsOf(column: string) {
   return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8::text`;
 }
 
+/** Returns an SQL expression for the time of a `Place`. */
 export function timeOf({ micros }: Place) {
   return sql<Date>`timestamptz 'epoch' + ${micros}::int8 * interval '1 microsecond'`;
 }

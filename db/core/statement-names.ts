@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
-/** Before a statement is prepared by name. One whose text is generated is never executed that often. */
+/** Executions before a statement is prepared by name; one whose text is generated never reaches this number. */
 const NAMED_AFTER = 3;
-/** Each name uses memory for every connection, in the client and on the server. */
+/** The most named statements: each name uses memory for every connection, in the client and on the server. */
 const MAX_NAMES = 300;
-/** Counted statements without a name; the least recently used is forgotten. */
+/** The most statements whose executions are counted; beyond it, the least recently used is forgotten. */
 const MAX_COUNTED = 1_000;
-/** Full-text searches: the best plan depends on how rare the words are. */
+/** Matches full-text searches, for which the best plan depends on how rare the words are. */
 const PLANNED_EACH_TIME = /@@/;
 
 /**
- * Sent as plain text: one message instead of four, and `pg_stat_statements` does not count these if they are
+ * Statements sent as plain text, in one message instead of four; `pg_stat_statements` does not count them if they are
  * prepared.
  */
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
 
-/** `text` has placeholders for the values. */
+/** Calls `send` to execute a statement and returns its result; `text` has placeholders for the values. */
 export type ObserveStatement = <T>(text: string, send: () => T) => T;
 
 /**
- * Names recurring statements for each new connection, which saves parsing and planning: most of the cost of a
- * lookup by key. `observe` is called for every statement.
+ * Returns a listener for new connections that names recurring statements, which saves parsing and planning: most of
+ * the cost of a lookup by key. `observe` is called for every statement.
  */
 export function nameStatements(
   observe: ObserveStatement = (_text, send) => send(),

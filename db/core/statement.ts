@@ -8,14 +8,15 @@ import type { Database, Transaction } from './database.ts';
 export const arrayOf = (parameter: string) => `(select ${parameter}::text[])::text[]`;
 
 /**
- * SQL for the `from` clause of a statement whose commit does not wait for the disk. Only for a statement that
- * is its own transaction, and for rows that can be made again: a crash loses the last half second. A later
- * commit that waits writes these rows, too.
+ * SQL for the `from` clause of a statement, so that its commit does not wait for the disk. Use it only for a
+ * statement that is its own transaction, and for rows that can be made again: a crash loses the last half second. A
+ * later commit that waits writes these rows, too.
  */
 export const WITHOUT_WAITING = `cross join (select set_config('synchronous_commit', 'off', true)) commit_mode`;
 
 /**
- * For a statement that runs for every source of a job: its text never changes, so the server reuses the plan.
+ * Makes a function of a statement that runs for every source of a job: its text never changes, so the server reuses
+ * the plan.
  */
 export function statement<Row>(
   text: string,

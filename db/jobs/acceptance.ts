@@ -39,15 +39,15 @@ export type Acceptance =
   | { outcome: 'insufficient_credits'; required: number; available: number };
 
 export interface JobStart {
-  /** In source order. */
+  /** The hosts of the sources, in source order. */
   hosts: string[];
-  /** Relative to other waiting organizations. */
+  /** The organization's share of worker time relative to other waiting organizations. */
   weight: number;
 }
 
 export interface AcceptanceRules {
   activeJobLimit: number;
-  /** For a job and its Idempotency-Key, from acceptance and again from the end. */
+  /** How long a job and its Idempotency-Key are kept, from acceptance and again from the end of the job. */
   lifetimeSeconds: number;
 }
 
@@ -74,8 +74,8 @@ const ADD = statement<Job>(`
   select ${COLUMNS.join()}, pitch is not null as has_pitch from added`);
 
 /**
- * In one transaction under the organization's lock: idempotency, the limit of active jobs, reservation and
- * rows. Every outcome except `accepted` leaves the database unchanged.
+ * Accepts a job in one transaction under the organization's lock: checks idempotency and the limit of active jobs,
+ * reserves credits and inserts the rows. Only `accepted` reserves or inserts anything.
  */
 export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRules): Promise<Acceptance> {
   await ledger.lockOrganization(tx, job.organization_id);
@@ -127,7 +127,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };
 }
 
-/** In 1/1000 credit: the amount to reserve. */
+/** Returns the most that a job can cost, which is the amount to reserve, in 1/1000 credit. */
 export function maxCost(unitPrice: number, sources: number, cap: number | null): number {
   const estimate = unitPrice * sources;
   return Math.min(estimate, cap ?? estimate);
@@ -135,7 +135,7 @@ export function maxCost(unitPrice: number, sources: number, cap: number | null):
 
 async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefined> {
   if (job.keyed) {
-    // Its Idempotency-Key, and the id derived from the key, can then be used again.
+    // The Idempotency-Key of an expired job, and the id derived from it, can then be used again.
     await tx.deleteFrom('jobs').where('id', '=', job.id).where(expired).execute();
     return find(tx, job.organization_id, job.id);
   }
@@ -146,7 +146,7 @@ async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefine
     .executeTakeFirst();
 }
 
-/** Keeps the job if an earlier request fails to start it. Undefined if it has ended or no longer exists. */
+/** Keeps the job if an earlier request fails to start it; returns undefined if it has ended or no longer exists. */
 export async function claimStart(
   tx: Transaction,
   organizationId: OrganizationId,

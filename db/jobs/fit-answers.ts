@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { JobId, JournalistId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** Verbatim. */
+/** The verbatim response of a model to one prompt. */
 export interface FitAnswer {
   /** SHA-256 of the model's name and the prompt, which contains organization, pitch and articles. */
   prompt_hash: Buffer;
-  /** The job that used it last. */
+  /** The job that used the response last. */
   job_id: JobId;
   journalist_id: JournalistId;
   model: string;
   answer: string;
 }
 
-/** Also assigns the response to the job. */
+/** Returns the stored response to a prompt, and assigns the response to the job. */
 export async function find(
   db: Database,
   key: Pick<FitAnswer, 'prompt_hash' | 'job_id'>,
@@ -27,7 +27,7 @@ export async function find(
   return row?.answer;
 }
 
-/** Not if the journalist was erased or the pitch deleted meanwhile. An existing response is kept. */
+/** Stores a response, unless the journalist was erased or the pitch deleted meanwhile; keeps an existing response. */
 export async function save(db: Database, answer: FitAnswer): Promise<void> {
   await sql`
     with job as (select id from jobs where id = ${answer.job_id} and pitch is not null for share)
@@ -37,11 +37,12 @@ export async function save(db: Database, answer: FitAnswer): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
+/** Deletes the stored responses that are assigned to a job. */
 export async function forget(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.deleteFrom('fit_answers').where('job_id', '=', jobId).execute();
 }
 
-/** Against every budget, or nothing if one of them is used up. */
+/** Counts a call against every budget; counts none and returns false if one of them is used up. */
 export async function takeCall(db: Database, budgets: { scope: string; limit: number }[]): Promise<boolean> {
   return db
     .transaction()
@@ -68,5 +69,5 @@ export async function takeCall(db: Database, budgets: { scope: string; limit: nu
     });
 }
 
-/** Rolls back the calls counted against the other budgets. */
+/** Thrown if a budget is used up, to roll back the calls counted against the other budgets. */
 class UsedUp extends Error {}

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { JobId } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 
-/** Greater than `after`, up to and including `upTo`. */
+/** The versions of a job greater than `after`, up to and including `upTo`. */
 export interface VersionRange {
   after: number;
   upTo: number;
 }
 
-/** The page has the first results that changed in the range, about `limit` of them. Undefined if none did. */
+/** Returns the version that ends a page of about `limit` results changed in the range; undefined if none changed. */
 export async function nextVersion(
   db: Database,
   jobId: JobId,

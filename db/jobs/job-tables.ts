@@ -28,7 +28,7 @@ export interface JobsTable {
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
-  /** Requests that have started the workflow or are trying to. */
+  /** The number of requests that have started the workflow or are trying to. */
   start_claims: Generated<number>;
   external_id: string | null;
   campaign_id: CampaignId | null;
@@ -64,14 +64,14 @@ export interface JobSourcesTable {
   evidence: NullableJson<Evidence[]>;
   receipt: NullableJson<unknown>;
   settled_at: Date | null;
-  /** The last change. */
+  /** The job version of the last change. */
   version: Generated<number>;
 }
 
 export interface JobJournalistsTable {
   job_id: JobId;
   journalist_id: JournalistId;
-  /** In which the journalists were first found. */
+  /** The place in the order in which the journalists were first found. */
   position: number;
   source_indexes: number[];
   profile: Json<JournalistProfile>;
@@ -79,9 +79,9 @@ export interface JobJournalistsTable {
   credits: Millicredits;
   fit: NullableJson<FitReport>;
   fit_method: NullableJson<FitMethod>;
-  /** On which the report is based. */
+  /** The number of sources on which the report is based. */
   scored_sources: Generated<number>;
-  /** The last change. */
+  /** The job version of the last change. */
   version: Generated<number>;
 }
 

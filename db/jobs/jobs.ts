@@ -17,12 +17,12 @@ import { CHANGED, expired, runsIn } from './runs.ts';
 export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
   runsIn<JobId>('jobs');
 
-/** As returned to its owner, without the pitch. */
+/** A job as returned to its owner, without the pitch. */
 export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject' | 'start_claims'> {
   has_pitch: boolean;
 }
 
-/** Jobs of other organizations and expired jobs are treated as missing. */
+/** Returns a job; jobs of other organizations and expired jobs are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -58,7 +58,7 @@ export async function list(
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
 }
 
-/** Returned to the owner unchanged. */
+/** The columns that are returned to the owner unchanged. */
 export const COLUMNS = [
   'id',
   'organization_id',
@@ -81,10 +81,12 @@ export const COLUMNS = [
   'expires_at',
 ] as const;
 
+/** Selects jobs with the columns that the API returns to their owners. */
 export function select(db: Database | Transaction) {
   return db.selectFrom('jobs').select(COLUMNS).select(sql<boolean>`pitch is not null`.as('has_pitch'));
 }
 
+/** Returns what a job's journalists are scored against, and when the job was created. */
 export async function findForFit(
   db: Database,
   jobId: JobId,
@@ -96,7 +98,7 @@ export async function findForFit(
     .executeTakeFirst();
 }
 
-/** Undefined if the job has finished or no longer exists, so that a late activity changes nothing. */
+/** Locks a job; returns undefined if it has finished or no longer exists, so that a late activity changes nothing. */
 export async function lockActive(tx: Transaction, jobId: JobId) {
   const job = await lock(tx, jobId);
   return job && isActive(job.status) ? job : undefined;
@@ -111,7 +113,7 @@ function lock(tx: Transaction, jobId: JobId) {
     .executeTakeFirst();
 }
 
-/** The caller holds the job's lock, and settles sources and ledger in the same transaction. */
+/** Ends a job; the caller holds its lock, and settles sources and ledger in the same transaction. */
 export async function finish(
   tx: Transaction,
   jobId: JobId,
@@ -131,12 +133,12 @@ export async function finish(
     .execute();
 }
 
-/** The results are kept. */
+/** Deletes a job's pitch, but keeps the results. */
 export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.updateTable('jobs').set({ pitch: null }).where('id', '=', jobId).execute();
 }
 
-/** With journalist searches. */
+/** Counts the jobs and journalist searches that have not ended. */
 export async function countUnfinished(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from jobs where status in ('pending', 'processing'))

@@ -20,15 +20,15 @@ export interface JobJournalist {
   position: number;
   source_indexes: number[];
   profile: JournalistProfile;
-  /** Set even without the evidence. */
+  /** The number of evidence items, which is set even if the profile was read without them. */
   evidence_count: number;
   billable: boolean;
   credits: number;
   fit: FitReport | null;
   fit_method: FitMethod | null;
-  /** Among the recommended of the outlet; 1 is to be contacted first. Null for the others. */
+  /** The rank among the outlet's recommended journalists, 1 for the first to contact; null for the others. */
   outlet_rank: number | null;
-  /** The last change. */
+  /** The job version of the last change. */
   version: number;
 }
 
@@ -37,7 +37,7 @@ export type JournalistToScore = Pick<
   'journalist_id' | 'position' | 'source_indexes' | 'profile'
 >;
 
-/** Those without a report, or whose report lacks some of their sources. */
+/** Returns those of the journalists without a report, or whose report lacks some of their sources. */
 export async function findUnscored(
   db: Database,
   jobId: JobId,
@@ -50,7 +50,7 @@ export async function findUnscored(
   return rows.map(journalistRow);
 }
 
-/** In the order in which they were first found, to score them against another pitch. */
+/** Returns journalists in the order in which they were first found, to score them against another pitch. */
 export async function listToScore(
   db: Database,
   jobId: JobId,
@@ -77,7 +77,7 @@ const COUNT_COLLEAGUES = statement<{ journalist_id: JournalistId; colleagues_bef
     where person.job_id = $1) numbered
   where journalist_id = any($2::text[])`);
 
-/** On pages of the same host, which stands for the outlet because profiles are large. */
+/** Counts the people found before each journalist on pages of the same host, which stands for the outlet. */
 export async function countColleaguesBefore(
   db: Database,
   jobId: JobId,
@@ -88,6 +88,7 @@ export async function countColleaguesBefore(
   return new Map(rows.map(({ journalist_id, colleagues_before }) => [journalist_id, colleagues_before]));
 }
 
+/** Returns the price of each journalist, and whether the journalist has a fit report. */
 export async function listToSettle(
   tx: Transaction,
   jobId: JobId,
@@ -109,7 +110,7 @@ export async function findInJob(
   return row && journalistRow(row);
 }
 
-/** In the order in which they were first found. */
+/** Returns a job's journalists in the order in which they were first found. */
 export async function listInJob(
   db: Database | Transaction,
   jobId: JobId,
@@ -121,10 +122,10 @@ export async function listInJob(
   return (await query.execute()).map(journalistRow);
 }
 
-/** Named as nearest if a job recommends nobody. */
+/** How many people a job names as nearest if it recommends nobody. */
 const NEAREST = 3;
 
-/** By fit score, best first; empty if the job recommends anybody. */
+/** Returns the journalists with the highest fit scores, best first; empty if the job recommends anybody. */
 export async function listNearest(db: Database, jobId: JobId): Promise<JournalistId[]> {
   const scored = await db
     .selectFrom('job_journalists')
@@ -139,7 +140,7 @@ export async function listNearest(db: Database, jobId: JobId): Promise<Journalis
   return scored[0]?.verdict === 'weak' ? scored.map(({ journalist_id }) => journalist_id) : [];
 }
 
-/** Added or changed in the range. */
+/** Returns the journalists that were added or changed in a range of versions. */
 export async function listChanged(
   db: Database,
   jobId: JobId,
@@ -154,7 +155,7 @@ export async function listChanged(
   return rows.map(journalistRow);
 }
 
-/** With the journalist's profile, without evidence, and the fit report. */
+/** A job that found a certain journalist, with the profile, without evidence, and the fit report. */
 export interface JobOfJournalist {
   job_id: JobId;
   external_id: string | null;
@@ -165,7 +166,7 @@ export interface JobOfJournalist {
   fit: FitReport | null;
 }
 
-/** Newest first, with their total number. */
+/** Returns the organization's jobs that found a journalist, newest first, and their total number. */
 export async function listJobsOf(
   db: Database,
   organizationId: OrganizationId,
@@ -218,14 +219,14 @@ function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence =
     .where('job_id', '=', jobId);
 }
 
-/** Billable and other journalists and their cost, including those removed later. */
+/** The numbers of a job's billable and other journalists, and the cost in 1/1000 credit, even if removed later. */
 export interface Billing {
   billable: number;
   not_billable: number;
   credits: number;
 }
 
-/** Without jobs that found nobody. */
+/** Returns the billing of each job; jobs that found nobody are missing. */
 export async function billing(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, Billing>> {
   const rows = await db
     .selectFrom((eb) =>
@@ -247,7 +248,7 @@ export async function billing(db: Database | Transaction, jobIds: JobId[]): Prom
   return new Map(rows.map(({ job_id, ...billed }) => [job_id, billed]));
 }
 
-/** The same ones as long as the same exist. */
+/** Returns some journalists of all jobs, the same ones as long as the same exist. */
 export async function listSample(
   db: Database,
   limit: number,

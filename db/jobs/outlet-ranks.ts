@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { JobId, JournalistId } from '../../model/index.ts';
 
 /**
- * By verdict, prominence of the topic in their work, score, recency, staff before contributors, and order of
- * finding. `row` is a table with the columns of `job_journalists`.
+ * Sorts colleagues at one outlet by verdict, prominence of the topic in their work, score, recency, staff before
+ * contributors, and order of finding. `row` is a table with the columns of `job_journalists`.
  */
 export function outletOrder(row: string) {
   const fit = sql.ref(`${row}.fit`);
@@ -24,7 +24,7 @@ export function isRecommended(row: string) {
   return sql`${sql.ref(`${row}.fit`)} ->> 'verdict' in ('fit', 'soft_fit')`;
 }
 
-/** One statement for all: comparing each with all others would read every profile many times. */
+/** Selects the ranks in one statement: comparing each journalist with all others reads every profile many times. */
 export function outletRanks(jobId: JobId) {
   return sql<{ ranked_id: JournalistId; outlet_rank: number }>`
     (select journalist_id as ranked_id, row_number() over (partition by ${outletOf('job_journalists')}

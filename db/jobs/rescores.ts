@@ -15,30 +15,30 @@ export type RescoreSubject =
   | { job_id: JobId }
   | { job_id: null; list_id: MediaListId; member_ids: MediaListMemberId[] };
 
-/** The age of articles counts from the job's creation or, for members, from the request. */
+/** A pitch to score against; articles' ages count from `created_at`, of the job or, for members, of the request. */
 export type Rescore = RescoreSubject & { organization_id: OrganizationId; pitch: string; created_at: Date };
 
-/** With position in the job and rank at the outlet. */
+/** A fit report with the journalist's position in the job and rank at the outlet. */
 export interface PlacedReport extends RescoreReport {
   position: number;
   outlet_rank: number | null;
 }
 
-/** After a position, at most `limit`. */
+/** The reports after a position, at most `limit`. */
 export interface ReportPage {
   after?: number;
   limit?: number;
 }
 
-/** The pitch itself is gone. */
+/** What the pitch of a ranked rescore begins with: only a hash of the pitch is left. */
 const HASHED = 'sha256:';
-/** No caller waits that long for its scores. */
+/** The age at which a rescore is deleted; no caller waits that long for its scores. */
 const LIFETIME = sql`interval '1 hour'`;
-/** For further pages, and per organization. */
+/** How long reports are kept for further pages, and how many rescores an organization can have kept. */
 const PAGES_LIFETIME = sql`interval '2 minutes'`;
 const MAX_KEPT = 3;
 
-/** Also deletes expired rows and the organization's oldest reports that are kept for further pages. */
+/** Stores a pitch to score; deletes expired rows and the organization's oldest reports kept for further pages. */
 export async function request(db: Database, subject: RescoreSubject & { pitch: string }): Promise<RescoreId> {
   await sql`delete from rescores where created_at < now() - ${LIFETIME}
     or (reports is not null and created_at < now() - ${PAGES_LIFETIME})
@@ -64,7 +64,7 @@ export async function find(db: Database, id: RescoreId): Promise<Rescore | undef
   return rows[0];
 }
 
-/** Returns false if no caller is waiting any more. */
+/** Stores the fit reports; returns false if no caller is waiting any more. */
 export async function answer(db: Database, id: RescoreId, reports: RescoreReport[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rescores')
@@ -75,8 +75,8 @@ export async function answer(db: Database, id: RescoreId, reports: RescoreReport
 }
 
 /**
- * Ranks within outlets and forgets the pitch, whose hash finds the next pages. Returns false, and changes
- * nothing, if the reports are not ready.
+ * Ranks people within outlets and forgets the pitch, but for a hash that finds the next pages. Returns false, and
+ * changes nothing, if the reports are not ready.
  */
 export async function rank(db: Database, id: RescoreId): Promise<boolean> {
   const { rows } = await sql`
@@ -103,8 +103,8 @@ export interface CutPage {
 }
 
 /**
- * In the order of the job's journalists, without people erased meanwhile. Finds the rescore by its id, or the
- * newest one of a job for a pitch; undefined if there is none.
+ * Returns a page of reports in the order of the job's journalists, without people erased meanwhile. Finds the rescore
+ * by its id, or the newest one of a job for a pitch; undefined if there is none.
  */
 export async function cutPage(
   db: Database,
@@ -134,7 +134,7 @@ export async function cutPage(
   return { id: first.rescore_id, reports: reports.map(({ rescore_id: _, ...report }) => report) };
 }
 
-/** Also deletes the rescore. Undefined, with nothing deleted, if the reports are not ready. */
+/** Returns the reports of list members and deletes the rescore; undefined, with nothing deleted, if not ready. */
 export async function takeOfMembers(db: Database, id: RescoreId): Promise<RescoreReport[] | undefined> {
   const row = await db
     .deleteFrom('rescores')
@@ -145,7 +145,7 @@ export async function takeOfMembers(db: Database, id: RescoreId): Promise<Rescor
   return row?.reports ?? undefined;
 }
 
-/** After its last page was read, or its caller has disconnected. */
+/** Deletes a rescore, after its last page was read or its caller has disconnected. */
 export async function discard(db: Database, id: RescoreId): Promise<void> {
   await db.deleteFrom('rescores').where('id', '=', id).execute();
 }

@@ -12,11 +12,11 @@ import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import type { Identified } from '../people/identities.ts';
 
-/**
- * All these writes contend for the job's row, so each is one statement that locks the job, writes, and
- * increments its version. After waiting for the lock, it sees the current version of that row but all others
- * as they were before. It therefore reads only the job's own row, and checks that the values on which it is
- * based have not changed.
+/*
+ * All writes by the activities of a job contend for the job's row, so each is one statement that locks the job,
+ * writes, and increments the job's version. After waiting for the lock, the statement sees the current version of
+ * that row but all others as they were before. It therefore reads only the job's own row, and checks that the values
+ * on which it is based have not changed.
  */
 
 interface Place {
@@ -24,11 +24,11 @@ interface Place {
   index: number;
 }
 
-/** In both other cases, the job or the source has ended and nothing is written. */
+/** `ended`: the job accepts no more results. `settled`: the source has an outcome. Both: nothing was written. */
 export type Settlement = 'written' | 'ended' | 'settled';
 
 /**
- * The data on which a write is based has changed. The caller must repeat calculation and write in a new
+ * Thrown if the data on which a write is based has changed. The caller must repeat calculation and write in a new
  * transaction.
  */
 export class ConcurrentUpdate extends Error {}
@@ -40,12 +40,12 @@ export interface JobEntry {
   credits: number;
 }
 
-/** Only if the job still accepts results. The subqueries in `after` run before the lock. */
+/** Locks job `$1` if it still accepts results; the subqueries in `after` run before the lock. */
 const lockedJob = (...after: string[]) => `
   select id, version + 1 as next from ${['jobs', ...after]}
   where id = $1 and status in ('pending', 'processing') for update of jobs`;
 
-/** Increments the version after `written`: the subqueries before it calculate `next` from the old one. */
+/** Increments the job's version after `written`: the subqueries before it calculate `next` from the old version. */
 const touch = (written: string) => `
   update jobs set version = version + 1, updated_at = now()
   where id = (select job_id from ${written} limit 1) returning id`;
@@ -102,8 +102,8 @@ const REPLACE = resolving(`
   returning job_journalists.job_id`);
 
 /**
- * Also stores new data about the person. An entry is replaced if its sources are still the `known` ones;
- * otherwise throws ConcurrentUpdate, and the transaction must be rolled back.
+ * Settles a source as resolved and stores new data about the person. An entry is replaced if its sources are still
+ * the `known` ones; otherwise throws ConcurrentUpdate, and the transaction must be rolled back.
  */
 export async function resolve(
   tx: Transaction,
@@ -134,7 +134,7 @@ export async function resolve(
 }
 
 const LEAVE_UNRESOLVED = settling({
-  // It may name people, so it must not be written while an erasure is running.
+  // The evidence may name people, so it must not be written while an erasure is running.
   job: `writing as materialized (select suppressed_among('{}')),
     job as (${lockedJob('writing')})`,
   outcome: `outcome = 'unresolved', reason = $4, message = $5, retryable = $6, evidence = $7::jsonb`,
@@ -160,7 +160,7 @@ export async function leaveUnresolved(
   return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
 }
 
-/** Null if another transaction has added, changed or deleted the journalist's entry. */
+/** Returns null if another transaction has added, changed or deleted the journalist's entry. */
 function settlementOf([outcome]: Outcome[]): Settlement | null {
   if (!outcome?.active) return 'ended';
   if (!outcome.open) return 'settled';
@@ -179,10 +179,11 @@ export interface MadeReport {
   journalist: JournalistId;
   report: FitReport;
   method: FitMethod;
+  /** The number of the journalist's sources on which the report is based. */
   sources: number;
 }
 
-/** Replaces earlier ones. A job that has ended is not changed. */
+/** Stores fit reports in place of earlier ones; a job that has ended is not changed. */
 export async function score(db: Database | Transaction, jobId: JobId, reports: MadeReport[]): Promise<void> {
   await SCORE(db, [jobId, JSON.stringify(reports)]);
 }

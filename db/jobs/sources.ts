@@ -13,7 +13,7 @@ import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import type { VersionRange } from './job-events.ts';
 
-/** With the data of its job, for the activity that resolves it. */
+/** A source with the data of its job, for the activity that resolves the source. */
 export interface SourceTask {
   job_id: JobId;
   organization_id: OrganizationId;
@@ -24,7 +24,7 @@ export interface SourceTask {
   kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
-  /** What the activity returned that settled the source; null until then. */
+  /** The return value of the activity that settled the source; null until then. */
   receipt: unknown;
 }
 
@@ -43,11 +43,11 @@ export interface UnresolvedSource {
   message: string;
   retryable: boolean;
   evidence_ids: EvidenceId[];
-  /** The last change. */
+  /** The job version of the last change. */
   version: number;
 }
 
-/** In source order. */
+/** Returns the hosts of a job's sources, in source order. */
 export async function hosts(db: Database, jobId: JobId): Promise<string[]> {
   const rows = await db
     .selectFrom('job_sources')
@@ -64,12 +64,12 @@ const TASK = statement<SourceTask>(`
   from job_sources source join jobs job on job.id = source.job_id
   where source.job_id = $1 and source.source_index = $2`);
 
-/** Undefined if source or job does not exist. */
+/** Returns a source with the data of its job; undefined if source or job does not exist. */
 export async function findTask(db: Database, jobId: JobId, index: number): Promise<SourceTask | undefined> {
   return (await TASK(db, [jobId, index]))[0];
 }
 
-/** By source index: the article's URL, or the page given with a name. Sources without a URL are left out. */
+/** Returns URLs by source index, of the article or of the page given with a name; sources without one are missing. */
 export async function findUrls(
   db: Database,
   jobId: JobId,
@@ -85,7 +85,7 @@ export async function findUrls(
   return new Map(rows.map(({ source_index, url }) => [source_index, url]));
 }
 
-/** Only this function computes these numbers. */
+/** Counts each job's sources by outcome; only this function computes these numbers. */
 export async function counts(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, SourceCounts>> {
   const rows = await db
     .selectFrom('job_sources')
@@ -101,7 +101,7 @@ export async function counts(db: Database | Transaction, jobIds: JobId[]): Promi
   return new Map(rows.map(({ job_id, ...counted }) => [job_id, counted]));
 }
 
-/** For a repeated attempt of the activity to return the same value. */
+/** Returns what an activity returned when it settled a source, for a repeated attempt to return the same. */
 export async function findReceipt(db: Database | Transaction, jobId: JobId, index: number): Promise<unknown> {
   const row = await db
     .selectFrom('job_sources')
@@ -112,7 +112,7 @@ export async function findReceipt(db: Database | Transaction, jobId: JobId, inde
   return row?.receipt;
 }
 
-/** Settles those without an outcome as unresolved, and returns their number. */
+/** Settles all sources without an outcome as unresolved, and returns their number. */
 export async function settleOpen(
   tx: Transaction,
   jobId: JobId,
@@ -127,7 +127,7 @@ export async function settleOpen(
   return Number(result.numUpdatedRows);
 }
 
-/** In source order: all, or those changed in a range of versions. */
+/** Returns the unresolved sources in source order: all, or those changed in a range of versions. */
 export async function listUnresolved(
   db: Database,
   jobId: JobId,

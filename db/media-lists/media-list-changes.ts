@@ -15,14 +15,14 @@ export interface Change {
   action: MediaListAction;
   member_id: MediaListMemberId | null;
   journalist_id: JournalistId | null;
-  /** Null after all data about the person was deleted. */
+  /** The name of the member's journalist; null after all data about the person was deleted. */
   journalist_name: string | null;
   changes: FieldChange[];
   by: Actor | null;
   at: Date;
 }
 
-/** Without a member, the entry is about the list itself. */
+/** Adds an entry to a list's history; without a member, the entry is about the list itself. */
 export async function note(
   tx: Transaction,
   entry: {
@@ -53,7 +53,7 @@ export interface MemberChange {
   changes: FieldChange[];
 }
 
-/** In the given order. */
+/** Adds an entry to a list's history for each of the members, in the given order. */
 export async function noteMembers(
   tx: Transaction,
   entry: { listId: MediaListId; action: MediaListAction; by: Author; members: MemberChange[] },
@@ -76,14 +76,14 @@ export async function noteMembers(
   await touchCampaign(tx, entry.listId);
 }
 
-/** If the list has a campaign. */
+/** Marks the list's campaign as changed, if the list has one. */
 async function touchCampaign(tx: Transaction, listId: MediaListId): Promise<void> {
   await sql`
     update campaigns set updated_at = now()
     where id = (select campaign_id from media_lists where id = ${listId})`.execute(tx);
 }
 
-/** Those older than `before`, newest first. */
+/** Returns the entries of a list's history that are older than `before`, newest first. */
 export async function list(
   db: Database,
   listId: MediaListId,
@@ -94,7 +94,7 @@ export async function list(
   return query.execute();
 }
 
-/** Newest first. */
+/** Returns the last changes of a member, newest first. */
 export async function listOfMember(
   db: Database | Transaction,
   member: { id: MediaListMemberId; journalist_id: JournalistId },

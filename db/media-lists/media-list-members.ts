@@ -16,32 +16,32 @@ import type { JobJournalist } from '../jobs/journalists.ts';
 import { isFollowUpDue } from './member-counts.ts';
 import { type PeopleSource, peopleIn } from './people-source.ts';
 
-/** The result as copied from a job, and the organization's notes on the contact. */
+/** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
 export interface Member extends JobJournalist {
   id: MediaListMemberId;
   list_id: MediaListId;
   state: MemberState;
-  /** Null if it never changed. */
+  /** When the state last changed; null if it never did. */
   state_changed_at: Date | null;
   state_changed_by: Actor | null;
   owner: Owner | null;
-  /** As `YYYY-MM-DD`. */
+  /** The day of the next contact, as `YYYY-MM-DD`. */
   follow_up_on: string | null;
   note: string | null;
-  /** With e-mail address and phone number. */
+  /** The organization's own columns, e-mail address and phone number. */
   custom: Record<string, string>;
   own_email: string | null;
   own_phone: string | null;
-  /** The version that the fit report is about; null for another pitch, or for none. */
+  /** The version of the campaign's pitch that the fit report is about; null for another pitch, or for none. */
   pitch_number: number | null;
   version: number;
   added_at: Date;
-  /** From web pages; null if the organization wrote the profile. */
+  /** When the profile was last read from web pages; null if the organization wrote it. */
   last_confirmed_at: Date | null;
 }
 
 /**
- * Which people are on the list (`listed`), which of those have a newer profile elsewhere (`newer`), and which
+ * Returns which people are on the list (`listed`), which of those have a newer profile elsewhere (`newer`), and which
  * others there are (`found`), all in the given order.
  */
 export async function compare(
@@ -64,7 +64,7 @@ export async function compare(
   };
 }
 
-/** In the given order. */
+/** Returns the members of a list who are one of the given people, in the given order. */
 export async function listOf(
   db: Database | Transaction,
   listId: MediaListId,
@@ -79,7 +79,7 @@ export async function listOf(
   return rows.map(journalistRow);
 }
 
-/** In the given order and without evidence. */
+/** Returns the given members of a list, in the given order and without evidence. */
 export async function listByIds(
   db: Database | Transaction,
   listId: MediaListId,
@@ -96,17 +96,17 @@ export async function listByIds(
 export interface MemberFilter {
   state?: MemberState;
   without?: readonly MemberState[];
-  /** Null for those without an owner. */
+  /** Only members of this user; null for those without an owner. */
   ownerId?: UserId | null;
-  /** Today or earlier. */
+  /** Only members to be contacted again today or earlier. */
   isDue?: boolean;
   /** Whether the organization has contacted the person in any campaign or list. */
   isTouched?: boolean;
-  /** Part of name, outlet or e-mail address. */
+  /** A part of the name, the outlet or an e-mail address. */
   text?: string;
 }
 
-/** In the order in which they were added. */
+/** Returns a page of a list's members in the order in which they were added. */
 export async function list(
   db: Database,
   listId: MediaListId,
@@ -126,7 +126,7 @@ export async function list(
   return (await query.execute()).map(journalistRow);
 }
 
-/** In name, outlet or e-mail address, in any case. */
+/** Matches members whose name, outlet or e-mail address contains a text, in any case. */
 export function containsText(text: string) {
   return sql<boolean>`search_text like '%' || lower(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 }
@@ -138,7 +138,7 @@ function wasTouched(listId: MediaListId) {
       and media_lists.organization_id = (select organization_id from media_lists where id = ${listId}))`;
 }
 
-/** In alphabetical order. */
+/** Returns the names of the organization's own columns in a list, in alphabetical order. */
 export async function listCustomColumns(db: Database, listId: MediaListId): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct jsonb_object_keys(custom) as name from media_list_members
@@ -148,7 +148,7 @@ export async function listCustomColumns(db: Database, listId: MediaListId): Prom
 
 export type NamedMember = Member & { list_name: string; campaign_id: `cmp_${string}` | null };
 
-/** On all lists of the organization, newest first and without evidence, with their total number. */
+/** Returns a person's entries on an organization's lists, newest first and without evidence, and their number. */
 export async function listOfPerson(
   db: Database,
   organizationId: OrganizationId,
@@ -171,10 +171,10 @@ export async function listOfPerson(
   };
 }
 
-/** Also from the histories. The caller holds `suppressions.lockForErasing`. */
+/** Removes people from lists and histories, under `suppressions.lockForErasing`; returns the number of members. */
 export async function removePeople(tx: Transaction, journalistIds: JournalistId[]): Promise<number> {
   const isTheirs = sql<boolean>`journalist_id = any(${journalistIds})`;
-  // In id order and before members, as every other transaction does.
+  // Lists are locked in id order and before members, as in every other transaction.
   await sql`
     select from media_lists where id in (select list_id from media_list_members where ${isTheirs})
     order by id for no key update`.execute(tx);
@@ -183,6 +183,7 @@ export async function removePeople(tx: Transaction, journalistIds: JournalistId[
   return Number(numDeletedRows);
 }
 
+/** Selects members with all columns that the API shows. */
 export function select(
   db: Database | Transaction,
   { withoutEvidence = false }: { withoutEvidence?: boolean } = {},

@@ -21,11 +21,11 @@ export interface MediaListsTable {
   organization_id: OrganizationId;
   name: string;
   request_hash: string | null;
-  /** Whose people the list contains. */
+  /** The campaign whose people the list contains. */
   campaign_id: CampaignId | null;
   /** Maintained by a trigger. */
   member_count: Generated<number>;
-  /** A trigger increases it when the name changes. */
+  /** A trigger increases the version when the name changes. */
   version: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;

@@ -11,10 +11,10 @@ export { type Change, list as listChanges, listOfMember as listMemberChanges } f
 export interface MediaList {
   id: MediaListId;
   name: string;
-  /** Whose people the list contains. */
+  /** The campaign whose people the list contains. */
   campaign_id: CampaignId | null;
   member_count: number;
-  /** Increases when the name changes, but not with members. */
+  /** Increases when the name changes, but not when members change. */
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -22,7 +22,7 @@ export interface MediaList {
 
 const COLUMNS = ['id', 'name', 'campaign_id', 'member_count', 'version', 'created_at', 'updated_at'] as const;
 
-/** Undefined if the list exists, which can only happen to ids derived from an Idempotency-Key. */
+/** Creates an empty list; undefined if it exists, which can only happen to ids derived from an Idempotency-Key. */
 export async function create(
   tx: Transaction,
   list: {
@@ -37,7 +37,7 @@ export async function create(
   return created;
 }
 
-/** Without an entry in its history. */
+/** Creates a list without an entry in its history. */
 export async function insert(
   tx: Transaction,
   {
@@ -63,7 +63,7 @@ export async function insert(
     .executeTakeFirst();
 }
 
-/** Lists of other organizations are treated as missing. */
+/** Returns a list; lists of other organizations are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -72,6 +72,7 @@ export async function find(
   return select(db, organizationId, id).executeTakeFirst();
 }
 
+/** Returns the hash of the request that created the list; null if it came without an Idempotency-Key. */
 export async function findRequestHash(db: Database | Transaction, id: MediaListId): Promise<string | null> {
   const row = await db
     .selectFrom('media_lists')
@@ -82,7 +83,7 @@ export async function findRequestHash(db: Database | Transaction, id: MediaListI
 }
 
 /**
- * Every change of a list or its members begins with this lock, to avoid deadlocks. `members` blocks additions
+ * Locks a list, as every change of a list or its members does first, to avoid deadlocks. `members` blocks additions
  * and removals, but not changes of a member; `existence` only prevents deletion.
  */
 export async function lock(
@@ -115,7 +116,7 @@ export async function list(
   return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
 }
 
-/** The caller has locked the list. */
+/** Renames a list that the caller has locked, and returns it. */
 export async function rename(
   tx: Transaction,
   current: MediaList,
@@ -139,7 +140,7 @@ export async function rename(
   return renamed;
 }
 
-/** With its members and history. The caller has locked the list. */
+/** Deletes a list that the caller has locked, with its members and history. */
 export async function remove(tx: Transaction, id: MediaListId): Promise<void> {
   await raiseJobVersions(tx, id, await listTouched(tx, id));
   await tx.deleteFrom('media_lists').where('id', '=', id).execute();

@@ -7,21 +7,21 @@ import type { PlacedReport } from '../jobs/rescores.ts';
 import { noteMembers } from './media-list-changes.ts';
 import { type PeopleSource, peopleIn } from './people-source.ts';
 
-/** From a job or another list. */
+/** People to copy from a job or another list to a list. */
 export interface Addition {
   listId: MediaListId;
   from: PeopleSource;
   journalistIds: JournalistId[];
-  /** Null for the reports of the job or list. */
+  /** The fit reports; null to copy those of the job or list. */
   reports: PlacedReport[] | null;
-  /** The version that the reports are about; null for another pitch, or for none. */
+  /** The version of the campaign's pitch that the reports are about; null for another pitch, or for none. */
   pitchNumber: number | null;
   by: Author;
 }
 
 /**
- * In the given order. The caller holds `suppressions.lockForWriting` and the list's lock, and has checked
- * that the journalists are in the source and not on the list.
+ * Copies journalists to a list, in the given order. The caller holds `suppressions.lockForWriting` and the list's
+ * lock, and has checked that the journalists are in the source and not on the list.
  */
 export async function add(tx: Transaction, addition: Addition): Promise<void> {
   const { listId, from, journalistIds, pitchNumber, by } = addition;
@@ -45,8 +45,8 @@ export async function add(tx: Transaction, addition: Addition): Promise<void> {
 }
 
 /**
- * Gives members newer profiles and reports. The organization's notes stay, and so does a report if the source
- * has none. Same locks as for `add`.
+ * Gives members the profiles and reports of the source. The organization's notes stay, and so does a report if the
+ * source has none. The caller holds the same locks as for `add`.
  */
 export async function update(tx: Transaction, addition: Addition): Promise<void> {
   const { listId, from, journalistIds, pitchNumber, by } = addition;

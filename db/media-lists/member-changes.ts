@@ -13,7 +13,7 @@ import { type MemberChange, noteMembers } from './media-list-changes.ts';
 import { type Member, select } from './media-list-members.ts';
 import { raiseJobVersions } from './touches.ts';
 
-/** Only the given ones are changed. */
+/** The fields of a member to change; fields that are not given stay. */
 export interface MemberFields {
   state?: MemberState;
   note?: string | null;
@@ -24,7 +24,7 @@ export interface MemberFields {
   own_phone?: string | null;
 }
 
-/** In id order. The caller has locked the list, which succeeds only for a list of its organization. */
+/** Locks members in id order and returns them; the caller has locked the list, which is of its own organization. */
 export async function lock(
   tx: Transaction,
   listId: MediaListId,
@@ -39,7 +39,7 @@ export async function lock(
   return rows.map(journalistRow);
 }
 
-/** In the same way or, with a function, each in its own. Returns the ids of members that now differ. */
+/** Changes members in the same way or, with a function, each in its own; returns the ids of those that now differ. */
 export async function change(
   tx: Transaction,
   members: Member[],
@@ -104,7 +104,7 @@ function sameColumns(one: Record<string, string>, other: Record<string, string>)
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** The caller has locked the list's members. Returns false if there is no such member. */
+/** Removes a member; returns false if there is none with this id. The caller has locked the list's members. */
 export async function remove(
   tx: Transaction,
   listId: MediaListId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MediaListId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** By state. */
+/** The number of a list's members, in all and by state. */
 export interface MemberCounts {
   total: number;
   to_contact: number;
@@ -10,15 +10,15 @@ export interface MemberCounts {
   replied: number;
   declined: number;
   do_not_contact: number;
-  /** Today or earlier, without those who declined. */
+  /** People to contact again today or earlier, without those who declined or must not be contacted. */
   follow_ups_due: number;
 }
 
-/** Today (UTC) or earlier. */
+/** Matches members who are to be contacted again today (UTC) or earlier. */
 export const isFollowUpDue = sql<boolean>`
   (follow_up_on <= (now() at time zone 'UTC')::date and state not in ('declined', 'do_not_contact'))`;
 
-/** With one query. Empty lists are missing. */
+/** Counts the members of lists with one query; empty lists are missing. */
 export async function countMembers(
   db: Database | Transaction,
   listIds: MediaListId[],

@@ -21,11 +21,11 @@ export interface ImportedRow {
   result: 'added' | 'updated' | 'existing' | 'suppressed';
   /** Null for a suppressed person. */
   member_id: MediaListMemberId | null;
-  /** A person has at most 40. */
+  /** The columns that were not kept, because a person has at most 40. */
   dropped: string[];
 }
 
-/** On the list, or added by an earlier row of the same call. */
+/** A person on the list, or one whom an earlier row of the same call adds. */
 interface Candidate extends ListedPerson {
   id: MediaListMemberId;
   journalist_id: JournalistId;
@@ -34,12 +34,12 @@ interface Candidate extends ListedPerson {
 interface NewMember extends Candidate {
   person: OwnPerson;
   custom: Record<string, string>;
-  /** For an erasure to find the person; null for a known person. */
+  /** The key by which an erasure finds the person; null for a known person. */
   key: string | null;
 }
 
 /**
- * Adds people, or gives those on the list the table's cells. Suppressed people are left out. The caller holds
+ * Adds the people of a table, or gives those on the list its cells. Suppressed people are left out. The caller holds
  * `suppressions.lockForWriting` and the list's lock, and has checked that there is room for all rows.
  */
 export async function importPeople(
@@ -81,7 +81,7 @@ export async function importPeople(
   });
 }
 
-/** Returns their indexes. */
+/** Returns the indexes of people about whom nothing may be stored. */
 async function findSuppressed(tx: Transaction, people: OwnPerson[]): Promise<Set<number>> {
   const subjects = people.map(({ name, domain, email }) => {
     const mailDomain = email?.slice(email.lastIndexOf('@') + 1) ?? null;
@@ -100,14 +100,14 @@ async function findSuppressed(tx: Transaction, people: OwnPerson[]): Promise<Set
   return new Set(indexes);
 }
 
-/** Undefined without the outlet's domain. */
+/** Returns the key of a name at an outlet; undefined without the outlet's domain. */
 function nameKeyOf({ name, domain }: OwnPerson): string | undefined {
   return domain === null ? undefined : `name:${normalizeName(name)}@${domain}`;
 }
 
 /**
- * Until the transaction ends, as a job does that finds them. Returns the person of each name that exactly one
- * person has.
+ * Locks the names at outlets until the transaction ends, as a job that finds them does. Returns the person of each
+ * name that exactly one person has.
  */
 async function identify(tx: Transaction, people: OwnPerson[]): Promise<Map<string, JournalistId>> {
   const keys = [...new Set(people.flatMap((person) => nameKeyOf(person) ?? []))].sort();
@@ -146,7 +146,7 @@ function describe(
   custom: Record<string, string>,
 ): NewMember {
   const journalist_id = journalistId ?? newId('jid');
-  // An erasure by name also finds a person without a site.
+  // With a key, an erasure by name finds a person without a site, too.
   const key = journalistId
     ? null
     : `${nameKeyOf(person) ?? `name:${normalizeName(person.name)}@`}#${journalist_id}`;
@@ -186,7 +186,7 @@ async function insert(
   await noteMembers(tx, { listId, action: 'member_added', by, members });
 }
 
-/** A note is only added where there is none. */
+/** Gives members the cells of their rows, but a note only where there is none. */
 async function applyUpdates(
   tx: Transaction,
   listId: MediaListId,

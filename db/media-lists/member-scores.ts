@@ -11,7 +11,7 @@ import type { JournalistToScore } from '../jobs/journalists.ts';
 import { isRecommended, outletOf, outletOrder } from '../jobs/outlet-ranks.ts';
 import { noteMembers } from './media-list-changes.ts';
 
-/** In the order in which they were added. */
+/** Returns the given members on a list, in the order in which they were added. */
 export async function listToScore(
   db: Database,
   listId: MediaListId,
@@ -27,7 +27,7 @@ export async function listToScore(
   return rows.map(journalistRow);
 }
 
-/** With their positions, after a position. */
+/** Returns the ids of a list's members after a position, with their positions. */
 export async function listIds(
   db: Database,
   listId: MediaListId,
@@ -44,8 +44,8 @@ export async function listIds(
 }
 
 /**
- * Also ranks all members with a report for the version anew. The caller has locked the list. Returns the
- * members' ids.
+ * Stores fit reports for a version of the pitch, and ranks all members with a report for it anew. The caller has
+ * locked the list. Returns the members' ids.
  */
 export async function store(
   tx: Transaction,

@@ -3,18 +3,18 @@ import type { JournalistId, OrganizationId } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { containsText } from './media-list-members.ts';
 
-/** As last added to a campaign or list. */
+/** A person as last added to a campaign or list. */
 export interface PersonMatch {
   journalist_id: JournalistId;
   name: string;
   outlet: string;
   email: string | null;
   own_email: string | null;
-  /** With the person, of campaigns and lists. */
+  /** The number of campaigns and lists with the person. */
   list_count: number;
 }
 
-/** By a part of name, outlet, its domain or e-mail address, in the order of names. */
+/** Returns people with a text in their name, outlet, its domain or an e-mail address, in the order of names. */
 export async function search(
   db: Database,
   organizationId: OrganizationId,

@@ -5,7 +5,7 @@ import { expired } from '../jobs/runs.ts';
 
 export type PeopleSource = { jobId: JobId } | { listId: MediaListId };
 
-/** `confirmed_at` is when a profile was last read from web pages. */
+/** Selects the people of a source; `confirmed_at` is when a profile was last read from web pages. */
 export function peopleIn(source: PeopleSource) {
   if ('listId' in source)
     return sql`(
@@ -19,8 +19,8 @@ export function peopleIn(source: PeopleSource) {
 }
 
 /**
- * Returns each source with its people: the newest job with a person, or else the list whose profile was read
- * last. Leaves out unknown people.
+ * Returns each source with its people: the newest job with a person, or else the list whose profile was read last.
+ * Leaves out people whom no job or list of the organization has.
  */
 export async function findNewest(
   db: Database,

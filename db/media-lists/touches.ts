@@ -3,10 +3,10 @@ import type { JobId, JournalistId, MediaListId, OrganizationId, Touch } from '..
 import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** People without a contact are missing. */
+/** An organization's last contact with each person; people without a contact are missing. */
 export type Touches = ReadonlyMap<JournalistId, Touch>;
 
-/** Over all campaigns and media lists. */
+/** Returns the last contact with each person over all campaigns and media lists. */
 export function ofPeople(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -16,6 +16,7 @@ export function ofPeople(
   return find(db, organizationId, sql`any(${ids}::text[])`);
 }
 
+/** Returns the last contact with each of a job's people. */
 export function ofJob(db: Database, organizationId: OrganizationId, jobId: JobId): Promise<Touches> {
   return find(
     db,
@@ -41,7 +42,10 @@ async function find(
   return new Map(rows.map(({ journalist_id, ...touch }) => [journalist_id, touch]));
 }
 
-/** Jobs' results say when the organization contacted a person last. The caller has locked the media list. */
+/**
+ * Raises the versions of jobs with the people, because the results show the last contact with each person. The caller
+ * has locked the media list.
+ */
 export async function raiseJobVersions(
   tx: Transaction,
   listId: MediaListId,
@@ -57,7 +61,7 @@ export async function raiseJobVersions(
     update jobs set version = version + 1, updated_at = now() where id in (select id from shown)`.execute(tx);
 }
 
-/** By their state there. */
+/** Returns the people who were contacted according to their state on the list. */
 export async function listTouched(tx: Transaction, listId: MediaListId): Promise<JournalistId[]> {
   const rows = await tx
     .selectFrom('media_list_members')

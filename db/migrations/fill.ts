@@ -6,7 +6,7 @@ import { applyMigrations, MIGRATION_NAMES, MIGRATIONS_LOCK } from './migrate.ts'
 import { type CopiedTable, CopyRefusedError, type Layout, listed } from './snapshot.ts';
 
 export interface Filling {
-  /** In PostgreSQL's text format. Returns how many rows there were. */
+  /** Stores the rows, in PostgreSQL's text format, and returns how many there were. */
   write(table: CopiedTable, rows: AsyncIterable<Buffer>): Promise<number>;
 }
 
@@ -52,7 +52,7 @@ export async function fill<Loaded, Checked>(
   }
 }
 
-/** Rejects with a CopyRefusedError. */
+/** Rejects with a CopyRefusedError if the database is not empty. */
 export async function checkEmpty(url: string): Promise<void> {
   const client = await openClient(url, 'byline-restore');
   try {
@@ -87,7 +87,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     );
 }
 
-/** As Kysely creates them. */
+/** Creates the tables in which Kysely records migrations, as Kysely does. */
 const MIGRATOR_TABLES = `
   create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
   create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer default 0 not null)`;
@@ -101,7 +101,7 @@ async function createTables(client: pg.Client, db: Database, layout: Layout): Pr
   await client.query(`truncate ${listed(tables.map(({ name }) => name))}`);
 }
 
-/** Statements that take foreign keys, triggers and indexes, and those that return them. */
+/** Selects statements that take foreign keys, triggers and indexes, and those that return them. */
 const STRIPPED = `
   with tables as (
     select oid, oid::regclass::text as name from pg_class
@@ -124,7 +124,8 @@ const STRIPPED = `
   order by place`;
 
 /**
- * Rows are stored in any order and much faster without them. Returns the statements that create them again.
+ * Takes foreign keys, triggers and indexes from all tables, so that rows are stored in any order and much faster.
+ * Returns the statements that create them again.
  */
 async function stripTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ take: string; give: string }>(STRIPPED);

@@ -12,7 +12,7 @@ import * as pageCopies from './009-page-copies.ts';
 import * as publishedAddresses from './010-published-addresses.ts';
 import { takeOver } from './take-over.ts';
 
-// The order is visible, and a bundled build does not have to read a directory.
+// A list in the code makes the order visible, and a bundled build does not have to read a directory.
 const MIGRATIONS: Record<string, Migration> = {
   '001-baseline': baseline,
   '002-erasure-by-email': erasureByEmail,
@@ -26,8 +26,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-published-addresses': publishedAddresses,
 };
 
-/** In order. */
+/** The names of all migrations, in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+/** The key of the advisory lock that a migration holds. */
 export const MIGRATIONS_LOCK = "hashtext('byline_migrate')";
 
 /**
@@ -52,7 +53,7 @@ export async function migrate(db: Database): Promise<string[]> {
   });
 }
 
-/** Whether other migrations were applied after all of this version's. */
+/** Returns whether all migrations of this version were applied, and others after them. */
 async function isOfLaterVersion(db: Database): Promise<boolean> {
   const table = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);
@@ -65,7 +66,7 @@ async function isOfLaterVersion(db: Database): Promise<boolean> {
   );
 }
 
-/** In the caller's transaction, without recording them. */
+/** Applies migrations in the caller's transaction, without recording them. */
 export async function applyMigrations(tx: Database, names: readonly string[]): Promise<void> {
   for (const name of names) await MIGRATIONS[name]?.up(tx);
 }

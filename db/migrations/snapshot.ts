@@ -3,34 +3,34 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { type Database, databaseOf, openClient } from '../core/database.ts';
 import { MIGRATION_NAMES, MIGRATIONS_LOCK } from './migrate.ts';
 
-/** With the columns that are stored and not generated. */
+/** A table to copy, with the columns that are stored and not generated. */
 export interface CopiedTable {
   name: string;
   columns: string[];
 }
 
-/** Apart from the rows. */
+/** What a copy consists of, apart from the rows. */
 export interface Layout {
-  /** In order of application. */
+  /** The applied migrations, in order. */
   migrations: string[];
   tables: CopiedTable[];
-  /** For each sequence that was used. */
+  /** The last value of each sequence that was used. */
   sequences: Record<string, string>;
 }
 
-/** At one moment, however long reading takes. */
+/** A view of all tables at one moment, however long reading takes. */
 export interface Snapshot extends Layout {
   db: Database;
-  /** In PostgreSQL's text format. At the end, the stream knows how many there were. */
+  /** Streams a table's rows in PostgreSQL's text format; at the end, the stream knows how many there were. */
   read(table: CopiedTable): CopyToStreamQuery;
 }
 
-/** In words for the operator. */
+/** Says in words for the operator why a database cannot be copied or be copied into. */
 export class CopyRefusedError extends Error {
   override name = 'CopyRefusedError';
 }
 
-/** Others go on using the database; only migrations and imports of rank lists wait. */
+/** Calls `use` with a snapshot of a database that others go on using; only migrations and rank list imports wait. */
 export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = await openClient(url, 'byline-backup');
   try {
@@ -47,6 +47,7 @@ export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => 
   }
 }
 
+/** Returns columns as a quoted list for a statement. */
 export function listed(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }

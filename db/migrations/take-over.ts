@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** The schema of a development version differs from the baseline. */
+/** Thrown if the schema of a database of a development version differs from the baseline. */
 export class SchemaDiffersError extends Error {
   constructor(differences: string[]) {
     const rest = differences.length - SHOWN;
@@ -14,7 +14,7 @@ export class SchemaDiffersError extends Error {
   }
 }
 
-/** In the error message. */
+/** The most differences that the error message lists. */
 const SHOWN = 5;
 const COMPARED = 'byline_baseline';
 
@@ -43,7 +43,7 @@ async function isEarlier(db: Database | Transaction, name: string): Promise<bool
   return rows.length > 0 && (rows.length === 1 || !rows.some((row) => row.name === name));
 }
 
-/** By creating the baseline next to the current schema. */
+/** Lists the differences from the baseline, which is created next to the current schema. */
 async function compareWith(tx: Transaction, baseline: Migration): Promise<string[]> {
   const present = await describeSchema(tx);
   const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(tx);
@@ -60,8 +60,8 @@ async function compareWith(tx: Transaction, baseline: Migration): Promise<string
 }
 
 /**
- * One line for each column, constraint, index, trigger and function, without the schema's name, the
- * migrator's tables, the order of columns and comments in functions.
+ * Describes the schema with one line for each column, constraint, index, trigger and function, without the schema's
+ * name, the migrator's tables, the order of columns and comments in functions.
  */
 async function describeSchema(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ schema: string; line: string }>`

@@ -3,32 +3,32 @@ import { newId, type OrganizationId } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
 import * as ledger from './ledger.ts';
 
-/** It has succeeded and must be charged. */
+/** A synchronous call that has succeeded and must be charged. */
 export interface Call {
   organizationId: OrganizationId;
   meter: 'news_search' | 'article_lookup' | 'publication_lookup';
-  /** In 1/1000 credit, per unit. */
+  /** The price per unit, in 1/1000 credit. */
   price: number;
   units: number;
   requestId: string;
-  /** Per calendar month (UTC); null without a cap. */
+  /** The most that calls may cost per calendar month (UTC), in 1/1000 credit; null without a cap. */
   monthlyCap: number | null;
 }
 
 export interface Charge {
-  /** Units, such as looked-up articles, that were paid for. The caller must not receive the others. */
+  /** The number of units, such as looked-up articles, that were paid for; the caller must not receive the others. */
   paid: number;
-  /** An id that no other charge uses. */
+  /** The subject of the ledger entry, an id that no other charge uses. */
   subject: string;
-  /** Too few credits, or the cap; null if all units were paid for. */
+  /** Why some units were not paid for: too few credits, or the cap; null if all were. */
   stoppedBy: { reason: 'credits'; required: number; available: number } | { reason: 'cap' } | null;
-  /** In 1/1000 credit, after the call. */
+  /** The credits left after the call, in 1/1000 credit. */
   available: number;
 }
 
 /**
- * For as many units as credits and cap allow, in one entry. The caller's transaction also stores the data by
- * which a retry is recognized. The subject is a new id, because clients choose request ids and may reuse
+ * Charges a call for as many units as credits and cap allow, in one entry. The caller's transaction also stores the
+ * data by which a retry is recognized. The subject is a new id, because clients choose request ids and may reuse
  * them.
  */
 export async function charge(tx: Transaction, call: Call): Promise<Charge> {
@@ -60,7 +60,10 @@ export async function charge(tx: Transaction, call: Call): Promise<Charge> {
   return { paid, subject, stoppedBy, available: available - paid * call.price };
 }
 
-/** In 1/1000 credit; infinity without a cap. The caller holds the organization's lock. */
+/**
+ * Returns what calls may still cost this month (UTC), in 1/1000 credit; infinity without a cap. The caller holds the
+ * organization's lock.
+ */
 export async function leftThisMonth(
   tx: Transaction,
   organizationId: OrganizationId,

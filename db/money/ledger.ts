@@ -18,17 +18,17 @@ export const METERS = [
 ] as const;
 export type Meter = (typeof METERS)[number];
 
-/** In 1/1000 credit. */
+/** The credits of an organization, in 1/1000 credit. */
 export interface Balance {
-  /** With the reserved credits. */
+  /** All credits, including the reserved ones. */
   total: number;
-  /** By jobs that have not settled. */
+  /** Credits reserved by jobs and searches that have not settled. */
   reserved: number;
   available: number;
 }
 
 export interface NewEntry {
-  /** Identifies the entry with `meter`: the database rejects a second one. */
+  /** Identifies the entry together with `meter`: the database rejects a second entry with the same two. */
   subject: string;
   meter: Meter;
   amount: number;
@@ -36,19 +36,19 @@ export interface NewEntry {
   note?: string;
 }
 
-/** Only one transaction at a time changes its credits. Returns false if there is no such organization. */
+/** Locks an organization, so that one transaction at a time changes its credits; returns false if it is missing. */
 export async function lockOrganization(tx: Transaction, organizationId: OrganizationId): Promise<boolean> {
   const row = await tx
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', organizationId)
-    // Unlike `for update`, lets other transactions insert rows that refer to the organization.
+    // Unlike `for update`, this lock lets other transactions insert rows that refer to the organization.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** From the newest entry; zero without entries. */
+/** Returns the balance after the newest entry; zero without entries. */
 export async function balance(db: Database | Transaction, organizationId: OrganizationId): Promise<Balance> {
   const last = await db
     .selectFrom('ledger_entries')
@@ -75,8 +75,8 @@ const APPEND = statement(`
   window upto as (order by number)`);
 
 /**
- * In order. The caller holds the lock of `lockOrganization`. The transaction fails if there is an entry with
- * the same subject and meter.
+ * Appends entries in order. The caller holds the lock of `lockOrganization`. The transaction fails if there is an
+ * entry with the same subject and meter.
  */
 export async function append(
   tx: Transaction,
@@ -94,7 +94,7 @@ export async function append(
   ]);
 }
 
-/** Returns the new balance. */
+/** Grants credits and returns the new balance. */
 export async function grant(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -113,13 +113,13 @@ export interface Entry {
   reserved: number;
   balance_after: number;
   reserved_after: number;
-  /** As long as the job is retained. */
+  /** The job that the entry belongs to, as long as the job is retained. */
   job_id: JobId | null;
   note: string | null;
   created_at: Date;
 }
 
-/** Newest first. With `before`, only entries with a smaller number. */
+/** Returns a page of entries, newest first; with `before`, only entries with a smaller number. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -127,7 +127,7 @@ export async function list(
 ): Promise<Entry[]> {
   let query = db
     .selectFrom('ledger_entries as entry')
-    // Its subject is "billing subject of the job/id of the journalist".
+    // The subject of a charge for a journalist is "billing subject of the job/id of the journalist".
     .leftJoin('jobs as job', (join) =>
       join.on(sql<boolean>`job.billing_subject = split_part(entry.subject, '/', 1)`),
     )
@@ -156,9 +156,9 @@ export interface LedgerViolation {
 }
 
 /**
- * Every entry follows from the one before, unfinished jobs and searches hold the reserved amount, each
- * billable journalist of a finished job is captured exactly once and nobody else, and each finished search is
- * charged for its queries.
+ * Returns the violations of these rules: every entry follows from the one before, unfinished jobs and searches hold
+ * the reserved amount, each billable journalist of a finished job is captured exactly once and nobody else, and each
+ * finished search is charged for its queries.
  */
 export async function check(db: Database): Promise<LedgerViolation[]> {
   const result = await sql<LedgerViolation>`

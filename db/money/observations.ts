@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Meter } from './ledger.ts';
 
-/** For observers in the same process. Publishing costs almost nothing without subscribers. */
+/** A channel for observers in the same process; publishing costs almost nothing without subscribers. */
 export interface Observation<T> {
   publish(happened: T): void;
-  /** Until the returned function is called. */
+  /** Calls the listener for each event until the returned function is called. */
   subscribe(listener: (happened: T) => void): () => void;
 }
 
@@ -20,18 +20,18 @@ function observation<T>(name: string): Observation<T> {
   };
 }
 
-/** Whether the cache had the value. */
+/** Lookups in a cache; `hit` means that the cache had the value. */
 export const cacheLookups = observation<{
   cache: 'keys' | 'articles' | 'publications' | 'readings';
   outcome: 'hit' | 'miss';
 }>('byline:cache-lookup');
 
-/** `millicredits` is moved, reserved or released, and never negative. */
+/** Committed ledger entries; `millicredits` is the amount moved, reserved or released, and never negative. */
 export const ledgerEntries = observation<{ meter: Meter; entries: number; millicredits: number }>(
   'byline:ledger-entries',
 );
 
-/** With `retry_after`, the host asked Byline to wait. */
+/** Ended waits of requests for permission from their host's queue; `retry_after`: the host asked Byline to wait. */
 export const hostTurns = observation<{ outcome: 'granted' | 'postponed' | 'retry_after'; waitMs: number }>(
   'byline:host-turn',
 );

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type FeedId, newId, REMOVED } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** With the validators for the next conditional request. */
+/** A feed with the validators for the next conditional request. */
 export interface Feed {
   id: FeedId;
   url: string;
   etag: string | null;
   last_modified: string | null;
-  /** Null if it never was read successfully. */
+  /** When the feed was last read successfully; null if it never was. */
   read_at: Date | null;
   failures: number;
   quiet_reads: number;
@@ -21,8 +21,8 @@ export interface NewFeed {
 }
 
 /**
- * Approved by an operator. Returns the number of new feeds. A feed that a publication offered counts as added
- * by the operator from now on.
+ * Adds feeds that an operator approved, and returns the number of new ones. A feed that a publication offered counts
+ * as added by the operator from now on.
  */
 export async function add(db: Database, feeds: NewFeed[]): Promise<number> {
   const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
@@ -61,10 +61,10 @@ export async function list(db: Database) {
     .execute();
 }
 
-/** In a row. */
+/** The number of failures in a row after which a feed counts as failing. */
 const FAILING = 3;
 
-/** Those that an operator has added and that cannot be read at present, by URL. */
+/** Returns feeds, by URL, that an operator has added and that cannot be read at present. */
 export async function listFailing(db: Database, limit: number): Promise<{ url: string }[]> {
   return db
     .selectFrom('feeds')
@@ -76,7 +76,7 @@ export async function listFailing(db: Database, limit: number): Promise<{ url: s
     .execute();
 }
 
-/** By id or URL. Returns false if there is no such feed. Its articles stay in the index. */
+/** Removes a feed by id or URL, but not its articles; returns false if there is no such feed. */
 export async function remove(db: Database, idOrUrl: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feeds')
@@ -85,7 +85,7 @@ export async function remove(db: Database, idOrUrl: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Up to a limit per publication and per call. */
+/** Adds feeds that known publications offer, up to a limit per publication and per call. */
 export async function addOfPublications(db: Database, each: number, limit: number): Promise<void> {
   await sql`
     insert into feeds (id, url, added_by)
@@ -102,7 +102,8 @@ export async function addOfPublications(db: Database, each: number, limit: numbe
 }
 
 /**
- * Longest overdue first, for `leaseSeconds`. A feed that has not been recorded as read by then is due again.
+ * Claims due feeds for `leaseSeconds`, longest overdue first. A feed that has not been recorded as read by then is
+ * due again.
  */
 export async function claim(db: Database, limit: number, leaseSeconds: number): Promise<FeedId[]> {
   const { rows } = await sql<{ id: FeedId }>`
@@ -121,7 +122,7 @@ export async function find(db: Database, id: FeedId): Promise<Feed | undefined> 
     .executeTakeFirst();
 }
 
-/** With the number of new articles. The feed is due again after so many seconds. */
+/** Records a read and the number of new articles; the feed is due again after the given number of seconds. */
 export async function noteRead(
   tx: Transaction,
   id: FeedId,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** Each file covers a quarter of an hour. */
+/** A file of GDELT's Global Knowledge Graph, which covers a quarter of an hour. */
 export interface GkgFile {
   name: string;
   url: string;
-  /** In hexadecimal; null if GDELT's list did not state it. */
+  /** MD5 of the file in hexadecimal; null if GDELT's list did not state it. */
   md5: string | null;
   covers_until: Date;
 }
 
-/** Known files are not changed, except that a missing checksum is filled in. */
+/** Adds files to load; known files are not changed, except that a missing checksum is filled in. */
 export async function add(db: Database, files: GkgFile[]): Promise<void> {
   if (files.length === 0) return;
   await db
@@ -26,7 +26,7 @@ export async function add(db: Database, files: GkgFile[]): Promise<void> {
     .execute();
 }
 
-/** By suffix. */
+/** Returns the newest file whose name has the suffix. */
 export async function newest(db: Database, suffix: string): Promise<GkgFile | undefined> {
   return db
     .selectFrom('gkg_files')
@@ -38,7 +38,8 @@ export async function newest(db: Database, suffix: string): Promise<GkgFile | un
 }
 
 /**
- * Newest first, because current news matters more than what an outage missed. Skips the first `skip` files.
+ * Returns the name of the next file to load, newest first, because current news matters more than what an outage
+ * missed. Skips the first `skip` files.
  */
 export async function next(db: Database, skip: number): Promise<string | null> {
   const row = await db
@@ -57,7 +58,7 @@ export async function find(db: Database, name: string) {
   return db.selectFrom('gkg_files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** In the transaction that stores the articles, so that a crash counts none twice. */
+/** Adds to a file's articles in the transaction that stores them, so that a crash counts none twice. */
 export async function countArticles(tx: Transaction, name: string, articles: number): Promise<void> {
   await tx
     .updateTable('gkg_files')
@@ -85,7 +86,7 @@ export async function noteLoaded(
     .execute();
 }
 
-/** After `attempts` failures, the file is not tried again. */
+/** Records a failed attempt; after `attempts` failures, the file is not tried again. */
 export async function noteFailure(
   db: Database,
   name: string,
@@ -105,7 +106,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Older than any article in the index. */
+/** Deletes the records of files that ended more than `days` days ago, except those that still wait. */
 export async function removeOlderThan(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom('gkg_files')

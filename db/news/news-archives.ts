@@ -4,8 +4,8 @@ import type { Database } from '../core/database.ts';
 import * as newsArticles from './news-articles.ts';
 
 /**
- * They stay until their archive is removed, whatever the retention period. Returns the number of new
- * articles. May be repeated.
+ * Adds articles of an archive, which stay until it is removed, whatever the retention period. Returns the number of
+ * new articles. May be repeated.
  */
 export async function load(db: Database, archive: string, articles: IndexedArticle[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -18,7 +18,7 @@ export async function load(db: Database, archive: string, articles: IndexedArtic
   });
 }
 
-/** Returns their number. Articles since read from a better source stay until their retention period ends. */
+/** Removes up to `limit` articles of an archive, but none since read from a better source; returns their number. */
 export async function remove(db: Database, archive: string, limit: number): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with batch as (
@@ -31,7 +31,7 @@ export async function remove(db: Database, archive: string, limit: number): Prom
   return rows[0]?.removed ?? 0;
 }
 
-/** With the numbers of their articles and the days of the oldest and the newest. */
+/** Lists the archives with the numbers of their articles and the days of the oldest and the newest. */
 export async function list(
   db: Database,
 ): Promise<{ archive: string; articles: number; oldest: string | null; newest: string | null }[]> {

@@ -15,15 +15,15 @@ import * as suppressions from '../people/suppressions.ts';
 import * as stories from './stories.ts';
 
 const SNIPPET_CHARACTERS = 300;
-/** In characters. The texts are stored because searches of journalists rank by them. */
+/** The length of archived texts, which are stored because searches of journalists rank by them. */
 const ARCHIVE_CHARACTERS = 1_000;
 const TITLE_CHARACTERS = 500;
 
 /**
- * In one statement. Known articles are replaced by data of a better source or newer lookup, and suppressed
- * people and sites left out. `announcedAt` is the page that announced the articles: if one is suppressed, its
- * recordings are deleted. `archive` is that of new articles. Returns the number of added articles. May be
- * repeated.
+ * Adds articles in one statement. Known articles are replaced by data of a better source or newer lookup, and
+ * suppressed people and sites left out. `announcedAt` is the page that announced the articles: if one is suppressed,
+ * the page's recordings are deleted. `archive` is the archive of new articles. Returns the number of added articles.
+ * May be repeated.
  */
 export async function save(
   db: Database | Transaction,
@@ -40,10 +40,10 @@ export async function save(
   });
 }
 
-/** By column. */
+/** A row of the index, by column. */
 export type NewsRow = Record<string, unknown>;
 
-/** By key. In this order, two batches with common articles do not deadlock. */
+/** Returns the rows of articles, sorted by key, so that two batches with common articles do not deadlock. */
 export async function rowsOf(db: Database | Transaction, articles: IndexedArticle[]): Promise<NewsRow[]> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
   if (byKey.size === 0) return [];
@@ -126,7 +126,7 @@ function rowOf({
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
 }
 
-/** NUL and unpaired surrogates. */
+/** Replaces NUL and unpaired surrogates, which PostgreSQL cannot store. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
@@ -145,7 +145,7 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
     .execute();
 }
 
-/** By entry into the index, except for archives. Returns the number of removed articles. */
+/** Removes articles by their entry into the index, except those of archives, and returns their number. */
 export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
   const result = await sql`
     delete from news_articles where url_key in (

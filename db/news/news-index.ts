@@ -13,9 +13,9 @@ import { condition, isTextOnly, matchOf, relevanceOf } from './news-matching.ts'
 
 export interface NewsQuery {
   clauses: SearchClause[];
-  /** ISO 639; it determines the stemmer. Articles in other languages are excluded. */
+  /** The language (ISO 639), which determines the stemmer; articles in other languages are excluded. */
   language: string | null;
-  /** ISO 3166-1. Its publications rank higher. */
+  /** The country (ISO 3166-1) whose publications rank higher. */
   country: string | null;
   from: Date | null;
   to: Date | null;
@@ -27,7 +27,7 @@ export interface NewsQuery {
 export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
   profile: PublicationProfile | null;
   metrics: PublicationMetrics | null;
-  /** As article pages give it. */
+  /** The publication's name as article pages give it. */
   stated_name: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
 export type NewsHits = { outcome: 'found'; hits: NewsHit[] } | { outcome: 'too_slow' | 'no_articles' };
 
 interface Counted {
-  /** On all pages. */
+  /** The number of stories on all pages. */
   stories: number;
 }
 
@@ -44,18 +44,18 @@ interface Found extends Counted {
   hits: NewsHit[];
 }
 
-/** Longer searches are canceled, even if the caller is still waiting. */
+/** The time limit of a search, which is then canceled, even if the caller is still waiting. */
 const STATEMENT_MS = 5_000;
 /** PostgreSQL's code for a canceled statement. */
 const QUERY_CANCELED = '57014';
 /**
- * Newest first. Ranking reads every word of an article, which takes seconds for a common word in a million
- * articles. Ten pages show only a hundred matches.
+ * How many matches are ranked, newest first. Ranking reads every word of an article, which takes seconds for a common
+ * word in a million articles, and ten pages show only a hundred matches.
  */
 const RANKED = 500;
-/** Sufficient for most searches, and quick to scan. */
+/** The period that is searched first: sufficient for most searches, and quick to scan. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
-/** On ten pages of ten articles each, plus one that shows that there are more. */
+/** The number of articles on ten pages of ten each, plus one that shows that there are more. */
 const FILLS_ALL_PAGES = 101;
 /**
  * How far back to search is estimated from last month's stories: not with fewer than `TELLING`, and with
@@ -64,7 +64,7 @@ const FILLS_ALL_PAGES = 101;
 const TELLING = 10;
 const TO_SPARE = 1.5;
 
-/** From a lookup or else from one of the publication's pages. */
+/** The publication's profile, from a lookup or else from one of its pages. */
 const PROFILE = sql<PublicationProfile | null>`coalesce(publication.profile, publication.record -> 'profile')`;
 
 const HIT = sql.raw(
@@ -120,6 +120,7 @@ async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date):
   return (await searchFurther(tx, query, found.stories)) ?? run(tx, query, 'by_words');
 }
 
+/** Returns whether the index has any article. */
 export async function holdsAny(tx: Database | Transaction): Promise<boolean> {
   // This order makes PostgreSQL use the index. After a large deletion, a sequential scan would read all dead
   // rows first.
@@ -133,8 +134,8 @@ export async function holdsAny(tx: Database | Transaction): Promise<boolean> {
 }
 
 /**
- * Searches the period that probably has enough stories for all pages. Null if there are too few for an
- * estimate, it is no shorter, or its stories do not fill the pages.
+ * Searches the period that probably has enough stories for all pages. Returns null if there are too few for an
+ * estimate, if the period is no shorter, or if its stories do not fill the pages.
  */
 async function searchFurther(
   tx: Transaction,
@@ -149,9 +150,9 @@ async function searchFurther(
 }
 
 /**
- * With `as_planned`, PostgreSQL chooses between reading by time and the word index. It estimates a phrase by
- * its words and would read a year to find a rare one, so `by_words` forces the word index for terms that were
- * rare recently.
+ * Runs one search. With `as_planned`, PostgreSQL chooses between reading by time and the word index. It estimates a
+ * phrase by its words and would read a year to find a rare one, so `by_words` forces the word index for terms that
+ * were rare recently.
  */
 async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_words'): Promise<Found> {
   const text = matchOf(query.clauses, query.language);
@@ -216,7 +217,7 @@ function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBui
   ];
 }
 
-/** In the given order, one per story and only from the time window. Undated ones only without a window. */
+/** Returns articles in the given order, one per story, within the time window; undated ones only without one. */
 export async function findByKeys(
   db: Database,
   urlKeys: string[],
@@ -237,7 +238,7 @@ export async function findByKeys(
   return rows.map(inTodaysForm);
 }
 
-/** A final check: such articles should not be in the database at all. */
+/** Leaves out hits of suppressed people and sites, as a final check: they should not be in the database at all. */
 export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<NewsHit[]> {
   const rows = hits.map((hit) => ({ hit, of: subjectsOf(hit) }));
   const listed = await suppressions.find(

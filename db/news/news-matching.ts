@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type SearchClause, type SearchTerm, separateWords, stemmerOf } from '../../model/index.ts';
 
 /**
- * Ranked separately: `ts_rank` adds up all pairs of occurrences, so a long text that repeats a word would
- * outrank a headline with it.
+ * The worth of a match in each part of an article. Parts are ranked separately: `ts_rank` adds up all pairs of
+ * occurrences, so a long text that repeats a word would outrank a headline with it.
  */
 const ZONES = [
   { weights: '{0,0,0,1}', worth: 1, why: 'title' },
@@ -19,7 +19,7 @@ export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
   return sql`(${sql.join(parts, sql` + `)})`;
 }
 
-/** For clauses of words and phrases only; null if there are none. */
+/** Combines the clauses of words and phrases into one full-text query; null if there are none. */
 export function matchOf(clauses: SearchClause[], language: string | null): RawBuilder<string> | null {
   const parts = clauses.filter(isTextOnly).map((clause) => words(clause.anyOf, clause.negated, language));
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;

@@ -9,30 +9,30 @@ import {
 import type { Database } from '../core/database.ts';
 import { COUNTRY_OF_ARTICLE } from './article-country.ts';
 
-/** Articles contain any of the words; the more and the rarer the better. */
+/** A query for articles that contain any of the words, the more and the rarer the better. */
 export interface Retrieval {
   words: readonly QueryWord[];
-  /** ISO 639-1; it determines the stemmer. */
+  /** The language of the words (ISO 639-1), which determines the stemmer. */
   language: string;
   from: Date;
   to: Date;
-  /** All if empty. Articles that state none pass. */
+  /** The languages and countries of articles to return; all if empty. Articles that state none pass. */
   languages: readonly string[];
   countries: readonly string[];
 }
 
-/** As many articles are expected to be selected by the words for ranking. */
+/** The number of articles that the words are expected to select for ranking. */
 const SELECTED = 5_000;
-/** The newest are ranked if the words are more common together than expected. */
+/** The most articles that are ranked, the newest, if the words are more common together than expected. */
 const MAX_RANKED = 20_000;
 /** Two words of one subject occur together this much more often than by chance. */
 const ATTRACTION = 8;
-/** Among the rarest of a query. */
+/** How many of the rarest words of a query are combined in pairs. */
 const PAIRED = 16;
 
 /**
- * Best first, by the information of the words and by date. Time and memory are bounded: an article is looked
- * at only if it contains a rare word or a rare pair.
+ * Returns the keys of matching articles, best first, by the information of the words and by date. Time and memory are
+ * bounded: an article is looked at only if it contains a rare word or a rare pair.
  */
 export async function retrieve(
   db: Database,
@@ -59,7 +59,7 @@ export async function retrieve(
     terms.map(({ match, information }) => sql`(search @@ ${match}::tsquery)::int * ${information}::float8`),
     sql` + `,
   );
-  // Unpacked once an article, not once a word.
+  // `ts_filter` unpacks the words of an article once, and not again for each word of the query.
   const { rows } = await sql<{ url_key: string }>`
     select url_key from (
       select article.url_key, article.published_at, ts_filter(article.search, '{a,b,c}') as search
@@ -77,13 +77,13 @@ export async function retrieve(
 interface Term {
   documents: number;
   information: number;
-  /** In PostgreSQL's notation. */
+  /** The word as a condition in PostgreSQL's notation. */
   match: string;
 }
 
 /**
- * Selects about `SELECTED` articles: with any of the rarest words, or with two of the others. `expected` is
- * larger if even the rarest word is common.
+ * Returns a condition that selects about `SELECTED` articles: with any of the rarest words, or with two of the
+ * others. `expected` is their number, which is larger if even the rarest word is common.
  */
 function selectionOf(terms: readonly Term[], articles: number): { match: string; expected: number } {
   const singles: Term[] = [];
@@ -127,7 +127,7 @@ function informationOf(documents: number, articles: number): number {
   return Math.log(1 + (articles - count + 0.5) / (count + 0.5));
 }
 
-/** As written or by its stem; empty if no article can contain it. */
+/** Returns a condition for each word, as written or by its stem; empty if no article can contain the word. */
 async function lexemesOf(db: Database, words: readonly QueryWord[], language: string): Promise<string[]> {
   const texts = words.map(({ word }) => separateWords(word));
   const stemmer = stemmerOf(language) ?? 'simple';
@@ -139,7 +139,7 @@ async function lexemesOf(db: Database, words: readonly QueryWord[], language: st
   return rows.map(({ match }) => match);
 }
 
-/** Sorted by key, without keys that are not in the index. */
+/** Returns articles sorted by key; keys that are not in the index are left out. */
 export async function findPieces(db: Database, urlKeys: readonly string[]): Promise<IndexedPiece[]> {
   const { rows } = await sql<IndexedPiece>`
     select url_key, url, domain, title, snippet, authors, published_at, language, source_name, story

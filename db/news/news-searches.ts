@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** Stored so that a retry with the same Idempotency-Key gets the same response. */
+/** A paid search, stored so that a retry with the same Idempotency-Key gets the same response. */
 export interface PaidSearch {
   organization_id: OrganizationId;
   idempotency_key: string;
@@ -26,7 +26,7 @@ export async function find(
 }
 
 /**
- * Deletes expired searches first, because one may have the same idempotency key. The caller holds the
+ * Stores a search after deleting expired ones, because one may have the same idempotency key. The caller holds the
  * organization's lock.
  */
 export async function save(tx: Transaction, search: PaidSearch, lifetimeSeconds: number): Promise<void> {

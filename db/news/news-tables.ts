@@ -10,17 +10,17 @@ import type {
 import type { CreatedAt, Json, NullableJson } from '../core/column-types.ts';
 
 export interface NewsArticlesTable extends NewsArticle {
-  /** The same for copies of a story; null if the title is too short to identify one. */
+  /** The key of the headline, the same for copies of a story; null if the title is too short to identify one. */
   title_key: string | null;
-  /** Finds copies with different headlines; null if the lead is too short or boilerplate. */
+  /** The fingerprint of the lead, to find copies with other headlines; null if the lead is short or boilerplate. */
   lead_marks: number[] | null;
-  /** The same for all copies, as of an agency report. */
+  /** The story of the article, the same for all copies, as of an agency report. */
   story: string;
   first_seen_at: CreatedAt;
-  /** Title, snippet, text and authors, by weight. */
+  /** The words of title, snippet, text and authors, with weights. */
   search: string;
   reversed_host: GeneratedAlways<string>;
-  /** Null for articles that no operator loaded. */
+  /** The archive that an operator loaded with the article; null for other articles. */
   archive: Generated<string | null>;
 }
 
@@ -30,7 +30,7 @@ export interface NewsMonthsTable {
   articles: number;
 }
 
-/** Both are empty if the articles state none. */
+/** The articles of a month by language and country, which are empty if the articles state none. */
 export interface NewsCoverageTable {
   month: ColumnType<string>;
   language: string;
@@ -38,7 +38,7 @@ export interface NewsCoverageTable {
   articles: number;
 }
 
-/** Estimated from a sample if the month has many articles. */
+/** The articles of a month with a word, estimated from a sample if the month has many articles. */
 export interface NewsWordsTable {
   word_hash: string;
   month: ColumnType<string>;
@@ -49,29 +49,29 @@ export interface FeedsTable {
   id: FeedId;
   url: string;
   title: string | null;
-  /** As recorded by the operator. */
+  /** The terms of use, as recorded by the operator. */
   licence: string | null;
   added_by: 'operator' | 'publication';
   created_at: CreatedAt;
   due_at: ColumnType<Date, Date | undefined, Date>;
   etag: string | null;
   last_modified: string | null;
-  /** Successfully, whether or not the feed had changed. */
+  /** When the feed was last read successfully, whether or not it had changed. */
   read_at: Date | null;
-  /** Consecutive ones. */
+  /** The number of consecutive failures to read the feed. */
   failures: Generated<number>;
-  /** Consecutive reads without new articles. */
+  /** The number of consecutive reads without new articles. */
   quiet_reads: Generated<number>;
   failure: string | null;
-  /** Added to the index in all. */
+  /** The number of articles that the feed added to the index. */
   articles: Generated<number>;
 }
 
 export interface GkgFilesTable {
-  /** Such as `20261121154500.gkg.csv.zip`. */
+  /** The published name, such as `20261121154500.gkg.csv.zip`. */
   name: string;
   url: string;
-  /** Null if no list of GDELT stated it. */
+  /** The checksum; null if no list of GDELT stated it. */
   md5: string | null;
   /** The end of the file's 15 minutes; its name states their beginning. */
   covers_until: Date;
@@ -80,7 +80,7 @@ export interface GkgFilesTable {
   failure: string | null;
   lines: number | null;
   skipped_lines: number | null;
-  /** Added to the index. */
+  /** The number of articles that the file added to the index. */
   articles: Generated<number>;
   loaded_at: Date | null;
 }
@@ -88,10 +88,10 @@ export interface GkgFilesTable {
 export interface ProviderSearchesTable {
   id: ProviderSearchId;
   provider: string;
-  /** Equal for requests to which a provider would give the same response. */
+  /** The key of the request, equal for requests to which a provider would give the same response. */
   key: string;
   request: Json<ProviderRequest>;
-  /** In the provider's order. */
+  /** The keys of the found articles, in the provider's order. */
   found: string[] | null;
   failure: NullableJson<ProviderFailure>;
   answered_at: Date | null;

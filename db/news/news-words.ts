@@ -3,14 +3,14 @@ import type { WordCounts } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { COUNTRY_OF_ARTICLE } from './article-country.ts';
 
-/** A larger month is counted by a sample. */
+/** The most articles of a month whose words are counted; a larger month is counted by a sample. */
 const COUNTED = 100_000;
-/** Rarer words of a month are not stored; most are names and typing errors. */
+/** The fewest articles of a month for which a word is stored; most rarer words are names and typing errors. */
 const MIN_DOCUMENTS = 2;
-/** The words of a month are counted again after such a change. */
+/** The share by which a month's articles may change before its words are counted again. */
 const DRIFT = 0.02;
 
-/** Language and country are empty if the articles state none. */
+/** The articles of a month by language and country, which are empty if the articles state none. */
 interface Part {
   /** `YYYY-MM-01` */
   month: string;
@@ -19,15 +19,15 @@ interface Part {
   articles: number;
 }
 
-/** Whole months that contain both dates. */
+/** A period of whole months that contain both dates. */
 interface Period {
   from: Date;
   to: Date;
 }
 
 /**
- * In months that have changed. The counts depend on nothing but the articles. Several processes may call this
- * at a time.
+ * Counts the articles and the words of months that have changed. The counts depend on nothing but the articles.
+ * Several processes may call this at a time.
  */
 export async function refresh(db: Database): Promise<void> {
   const { rows: parts } = await sql<Part>`
@@ -48,7 +48,7 @@ export async function refresh(db: Database): Promise<void> {
   }
 }
 
-/** Such as that of the first day. */
+/** Counts an index that was never counted, such as on the first day. */
 export async function countFirst(db: Database): Promise<void> {
   const counted = await db.selectFrom('news_months').select('month').limit(1).executeTakeFirst();
   if (!counted) await refresh(db);
@@ -60,7 +60,7 @@ function articlesOf(parts: readonly { articles: number }[]): number {
 
 async function count(db: Database, month: string, parts: readonly Part[]): Promise<void> {
   const articles = articlesOf(parts);
-  // By the hash of the key, so that equal indexes have equal samples.
+  // The sample is chosen by the hash of the key, so that equal indexes have equal samples.
   const step = Math.max(1, Math.ceil(articles / COUNTED));
   const counted = `
     select search from news_articles
@@ -83,7 +83,7 @@ async function count(db: Database, month: string, parts: readonly Part[]): Promi
   });
 }
 
-/** Between two dates, by word stem. */
+/** Counts the articles of the months between two dates, in all and by word stem. */
 export async function countsOf(db: Database, stems: readonly string[], period: Period): Promise<WordCounts> {
   const { rows: months } = await sql<{ articles: number }>`
     select coalesce(sum(articles), 0)::int as articles from news_months where ${isIn(period)}`.execute(db);
@@ -102,12 +102,13 @@ export async function countsOf(db: Database, stems: readonly string[], period: P
 }
 
 export interface Coverage {
+  /** The months as `YYYY-MM`. */
   months: Set<string>;
   languages: Set<string>;
   countries: Set<string>;
 }
 
-/** As last counted, between two dates. */
+/** Returns what the index held between two dates when it was last counted. */
 export async function coverage(db: Database, period: Period): Promise<Coverage> {
   const { rows } = await sql<Part>`
     select to_char(month, 'YYYY-MM') as month, language, country, articles
@@ -119,15 +120,15 @@ export async function coverage(db: Database, period: Period): Promise<Coverage> 
   };
 }
 
-/** The value, such as a language, is empty if the articles state none. */
+/** The number of articles with a value, such as a language, which is empty if they state none. */
 export interface Total {
   value: string;
   articles: number;
 }
 
 /**
- * By month and language as last counted, and the largest `limit` outlets of all. Outlets are counted now,
- * which reads the whole index.
+ * Counts articles by month and language, as last counted, and by outlet: the largest `limit`, and the number of all.
+ * Outlets are counted now, which reads the whole index.
  */
 export async function totals(
   db: Database,

@@ -11,16 +11,16 @@ export interface ProviderSearch {
   id: ProviderSearchId;
   provider: string;
   request: ProviderRequest;
-  /** In the provider's order. */
+  /** The keys of the found articles, in the provider's order. */
   found: string[] | null;
   failure: ProviderFailure | null;
   answered_at: Date | null;
 }
 
-/** After the provider has responded. */
+/** How long a result is kept after the provider has responded. */
 const KEPT = sql`interval '1 day'`;
 
-/** `fresh`: the result is younger than the given number of seconds. */
+/** Finds or creates a search; `fresh`: the result is younger than the given number of seconds. */
 export async function request(
   db: Database,
   search: { provider: string; key: string; request: ProviderRequest },
@@ -52,7 +52,7 @@ export async function find(db: Database, id: ProviderSearchId): Promise<Provider
     .executeTakeFirst();
 }
 
-/** Or the reason why there is none. */
+/** Stores the result of a search, or the reason why there is none. */
 export async function answer(
   db: Database,
   id: ProviderSearchId,

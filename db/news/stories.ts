@@ -8,43 +8,43 @@ export interface Printing {
   domain: string;
   title: string;
   /**
-   * The same for all articles with this title; null if it is too short to identify a story, as `lead_marks`
-   * is empty for a short lead.
+   * The key of the title, the same for all articles with it; null if it is too short to identify a story, as
+   * `lead_marks` is empty for a short lead.
    */
   title_key: string | null;
   lead_marks: number[];
-  /** Null if the article does not say that it is a reprint. */
+  /** The `url_key` of the original; null if the article does not say that it is a reprint. */
   original_key: string | null;
   published_at: Date | null;
 }
 
 export interface Place {
   story: string;
-  /** Recognizes later copies; empty if the lead is too short or boilerplate. */
+  /** The fingerprint of the lead, to recognize later copies; empty if the lead is too short or boilerplate. */
   lead_marks: number[];
 }
 
-/** Already in the index, or earlier in the same batch. */
+/** An article whose story is known, because it is in the index or earlier in the same batch. */
 interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_key' | 'lead_marks'> {
   story: string;
   at: Date;
 }
 
-/** A later article with the same headline is another story. */
+/** The longest time between copies of a story; a later article with the same headline is another story. */
 const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * With so many articles of a site, a lead is boilerplate. It is not stored again, because every stored
- * fingerprint slows down later searches.
+ * With so many articles of a site, a lead counts as boilerplate, whose fingerprint is not stored again, because every
+ * stored fingerprint slows down later searches.
  */
 const ENOUGH_OF_THE_HOUSE = 2;
 /** With so many stories, a lead is boilerplate of several sites, such as one publisher's local papers. */
 const ENOUGH_STORIES = 4;
 
 /**
- * By URL key. The first rule decides: the story of the stated original, of an article with the same headline,
- * of one with the same lead, the article's own story, or a new one. Among several articles, the one known
- * longest decides.
+ * Returns the story of each article by URL key. The first rule that applies decides: the story of the stated
+ * original, of an article with the same headline, of one with the same lead, the article's own story, or a new one.
+ * Among several articles, the one known longest decides.
  */
 export async function assign(db: Database | Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();
@@ -82,8 +82,8 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
 }
 
 /**
- * Not of boilerplate ("Get the latest news …"): printed by the same site before, in several stories, or under
- * headlines that share no word with this one.
+ * Returns the story of articles with the same lead, but not of boilerplate ("Get the latest news …"): printed by the
+ * same site before, in several stories, or under headlines that share no word with this one.
  */
 function storyByLead({ domain, title }: Printing, alike: Placed[]): string | undefined {
   const story = alike[0]?.story;
@@ -123,7 +123,7 @@ const RELATED = statement<Placed>(`
   from related
   order by first_seen_at, url_key`);
 
-/** A separate subquery for each: with all fingerprints in one condition, the planner would scan the table. */
+/** Finds articles by one subquery for each given: with all marks in one condition, the planner scans the table. */
 async function findRelated(
   db: Database | Transaction,
   articles: (Printing & { at: Date })[],

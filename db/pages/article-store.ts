@@ -12,7 +12,7 @@ import { admitArticle, articleSubjects } from '../people/admission.ts';
 import * as suppressions from '../people/suppressions.ts';
 import { RELEASE_AFTER_SUCCESS } from './lookups.ts';
 
-/** With the time of the fetch, the version of the reader, and the hash of the page's bytes. */
+/** An article as read, with the time of the fetch, the version of the reader, and the hash of the page's bytes. */
 export interface StoredArticle {
   url_key: string;
   url: string;
@@ -24,22 +24,23 @@ export interface StoredArticle {
 
 export interface NewArticle extends StoredArticle {
   domain: string;
-  /** Other keys under which the article can be found. */
+  /** Other URL keys under which the article can be found. */
   aliases: string[];
   freshSeconds: number;
-  /** A digest is a summary for the fit score. */
+  /** Makes the digest, a summary of the article for the fit score. */
   digestOf: (reading: ArticleReading) => object;
 }
 
-/** Both end when the article is stored. */
+/** A lookup and the holder of its lease, which ends when the article is stored. */
 export interface Answered {
   lookup: Pick<Lookup, 'kind' | 'key'>;
   holder: string;
 }
 
 /**
- * Replaces an older one from the page, and returns it without suppressed co-authors. Ends the lookup's lease
- * and earlier failures. If the page or its first author is suppressed, stores nothing and returns undefined.
+ * Stores an article in place of an older one from the page, and returns it without suppressed co-authors. Ends the
+ * lookup's lease and deletes its failure. If the page or its first author is suppressed, stores nothing and returns
+ * undefined.
  */
 export async function save(
   db: Database,
@@ -84,10 +85,10 @@ const storing = (commit = '') =>
   select admitted from admission ${commit}`);
 
 const STORE = storing();
-/** If a crash of PostgreSQL loses the article, its page is read again. */
+/** Does not wait for the disk: if a crash of PostgreSQL loses the article, its page is read again. */
 const STORE_ALONE = storing(WITHOUT_WAITING);
 
-/** With its keys and its entry in the news index, unless one of the `subjects` is suppressed. */
+/** Stores an article, its keys and its index entry; returns false if one of the `subjects` is suppressed. */
 async function store(
   db: Database | Transaction,
   article: NewArticle,
@@ -96,7 +97,7 @@ async function store(
 ): Promise<boolean> {
   const { reading } = article;
   const keys = [...new Set([article.url_key, ...article.aliases])];
-  // Only articles and live blogs, each under the key of its own URL.
+  // The news index has only articles and live blogs, each under the key of its own URL.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
   const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
     subjects,

@@ -18,9 +18,10 @@ import { isCurrentArticle } from './reader-versions.ts';
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
 
 export interface FoundArticle extends StoredArticle {
-  /** The article's own key or an alias. */
+  /** The key by which the article was requested: its own or an alias. */
   asked_key: string;
   domain: string;
+  /** Whether the article can be used without fetching it again. */
   fresh: boolean;
 }
 
@@ -33,7 +34,7 @@ const COLUMNS = [
   'article.content_sha256',
   'article.extractor',
 ] as const;
-/** It is recent, and the current reader has read it. */
+/** Whether an article is recent, and the current reader has read it. */
 const FRESH = `(article.fresh_until > now() and ${isCurrentArticle('article.extractor')})`;
 const IS_FRESH = sql.raw<boolean>(FRESH);
 
@@ -42,7 +43,7 @@ function inTodaysForm<Row extends { reading: Partial<ArticleReading> }>(rows: Ro
   return rows;
 }
 
-/** However old. Each is found by the key of any of its URLs. */
+/** Returns articles of any age, each found by the key of any of its URLs. */
 export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
   if (urlKeys.length === 0) return [];
   const rows = await db
@@ -54,7 +55,7 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
   return inTodaysForm(rows);
 }
 
-/** Without those whose key is the same. */
+/** Returns the stored key of each article for which it differs from the given key. */
 export async function findKeys(db: Database, urlKeys: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('article_aliases')
@@ -65,7 +66,7 @@ export async function findKeys(db: Database, urlKeys: string[]): Promise<Map<str
   return new Map(rows.map(({ url_key, article_key }) => [url_key, article_key]));
 }
 
-/** The digest, or the text if there is none of the current version. */
+/** An article for the fit score: its digest, or the text if there is none of the current version. */
 export interface DigestedArticle {
   asked_key: string;
   reading_url: string;
@@ -92,7 +93,7 @@ const FIND_DIGESTS = statement<DigestedArticle>(`
     lateral (select (article.digest ->> 'version')::integer is not distinct from $2::integer as is_digested offset 0) current
   where alias.url_key = any($1::text[])`);
 
-/** Found by the key of any of its URLs. */
+/** Returns articles for the fit score, each found by the key of any of its URLs. */
 export async function findDigests(
   db: Database,
   urlKeys: string[],
@@ -105,7 +106,7 @@ export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh
   reading: Omit<ArticleReading, 'text' | 'markdown'>;
 }
 
-/** With exactly this spelling, newest first; null is any domain. */
+/** Returns articles that name an author in exactly this spelling, newest first; a null `domain` means any. */
 export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
@@ -127,18 +128,18 @@ export async function findByAuthor(
   return inTodaysForm(rows);
 }
 
-/** However old. */
+/** Returns the article of a page, however old. */
 export async function find(db: Database, urlKey: string): Promise<FoundArticle | undefined> {
   return (await findMany(db, [urlKey]))[0];
 }
 
-/** The lease is for fetching the page, if the data is not sufficient. */
+/** What is stored for a URL and, if it is not sufficient, the lease to fetch the page. */
 export interface FoundOrLeased {
   article: FoundArticle | null;
   failure: LookupFailure | null;
-  /** So recent that the failure is returned without another attempt. */
+  /** Whether the failure is so recent that it is returned without another attempt. */
   remembered: boolean;
-  /** Null if no fetch is needed, or another caller is fetching. */
+  /** The lease to fetch the page; null if no fetch is needed, or another caller is fetching. */
   lease: { isFirst: boolean } | null;
 }
 
@@ -163,7 +164,7 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
   from (select) here left join article on true left join noted on true left join leased on true
   ${WITHOUT_WAITING}`);
 
-/** Takes the lease in the same statement if there is neither a fresh article nor a recent failure. */
+/** Finds what is stored; takes the lease at once if there is neither a fresh article nor a recent failure. */
 export async function findOrLease(
   db: Database,
   lookup: Lookup,
@@ -182,16 +183,16 @@ export async function findOrLease(
 
 const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'] as const;
 
-/** With its publication, without what only jobs use. */
+/** An article with its publication, without the parts that only jobs use. */
 export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
   reading: Omit<ArticleReading, (typeof UNASKED)[number]>;
-  /** Null unless requested. */
+  /** The text of the article; null unless requested. */
   markdown: string | null;
   publication_name: string | null;
   publication_type: PublicationType | null;
 }
 
-/** In one statement, without what only jobs use, and with the Markdown only on request. */
+/** Returns articles without the parts that only jobs use, and with the Markdown only on request. */
 export async function findSummaries(
   db: Database,
   urlKeys: string[],
@@ -224,7 +225,7 @@ export async function findSummaries(
   return inTodaysForm(rows);
 }
 
-/** The next lookup fetches them again. */
+/** Marks articles as stale, so that the next lookup fetches them again. */
 export async function expire(db: Database, urlKeys: string[]): Promise<void> {
   await db
     .updateTable('articles')

@@ -17,11 +17,11 @@ export interface StoredAuthorPage {
   reading: AuthorPageReading;
   fetched_at: Date;
   content_sha256: string;
-  /** With its version. */
+  /** The reader with its version, such as `author_page@1`. */
   extractor: string;
 }
 
-/** At most `maxAgeSeconds` old. `is_current`: by the current version of the reader. */
+/** Returns a page at most `maxAgeSeconds` old; `is_current`: the current version of the reader has read it. */
 export async function find(
   db: Database,
   urlKey: string,
@@ -38,7 +38,7 @@ export async function find(
 }
 
 /**
- * Replaces an older one, and returns it without suppressed colleagues. If the page or its person is
+ * Stores a page in place of an older one, and returns it without suppressed colleagues. If the page or its person is
  * suppressed, stores nothing and returns undefined.
  */
 export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
@@ -63,7 +63,7 @@ const STORE = statement<{ admitted: boolean }>(`
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)})
   select admitted from admission`);
 
-/** Unless one of the entries is suppressed. */
+/** Stores a page; returns false if one of the entries is suppressed. */
 async function store(
   db: Database | Transaction,
   page: StoredAuthorPage & { domain: string },
@@ -88,7 +88,7 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
     .execute();
 }
 
-/** Known to describe a person, newest first: they show how the site builds such URLs. */
+/** Returns pages known to describe a person, newest first, which show how the site builds such URLs. */
 export async function listOfDomain(
   db: Database,
   domain: string,

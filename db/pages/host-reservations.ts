@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 
-/** Identified by the sender (`holder`) and the page. */
+/** A request's place in the queue of its host, identified by the sender (`holder`) and the page. */
 export interface Place {
   host: string;
   holder: string;
   urlSha256: string;
-  /** A UUID of this request alone: those with the same position cannot release each other's lease. */
+  /** A UUID of this request alone, so that requests with the same place cannot release each other's lease. */
   turn: string;
 }
 
 export interface HostLimits {
-  /** Between the sending of two requests. With 0, callers need not report when they sent one. */
+  /** The least time between the sending of two requests; with 0, callers need not report when they sent one. */
   intervalMs: number;
   concurrency: number;
-  /** Without `renew`, it then counts as lost. */
+  /** How long a request may run without `renew` before it counts as lost. */
   leaseMs: number;
 }
 
-/** If not granted, ask again after about `waitMs`. */
+/** Whether the request may be sent now; if not, ask again after about `waitMs`. */
 export type Turn = { granted: true } | { granted: false; waitMs: number };
 
-/** After the planned start of a request that was not sent. */
+/** How long after the planned start a request that was not sent leaves the queue. */
 const ABANDONED_AFTER = '10 minutes';
-/** It is unknown when a lease will be released. */
+/** How long to wait if all leases are taken, because it is unknown when one will be released. */
 const BUSY_WAIT = '250 milliseconds';
 
 const TAKE = statement<{ wait_ms: number | null }>(
@@ -32,9 +32,9 @@ const TAKE = statement<{ wait_ms: number | null }>(
 );
 
 /**
- * Appends the holder to the host's queue, or finds its position, and says how long to wait if not granted.
- * All processes with the same database share the queue. With a minimum interval, a granted permission blocks
- * the host until `noteSent` or `leave` is called or the lease ends.
+ * Asks whether a request may be sent now, and how long to wait if not; the first call appends the holder to the
+ * host's queue. All processes with the same database share the queue. With a minimum interval, a granted permission
+ * blocks the host until `noteSent` or `leave` is called or the lease ends.
  */
 export async function take(
   db: Database | Transaction,
@@ -57,10 +57,7 @@ export async function take(
   return turn.wait_ms === null ? { granted: true } : { granted: false, waitMs: Math.ceil(turn.wait_ms) };
 }
 
-/**
- * Locks the host's queue first, to avoid deadlocks, and records that a request was sent `$5` milliseconds
- * ago.
- */
+/** Locks the host's queue first, to avoid deadlocks, and records that a request was sent `$5` milliseconds ago. */
 const SENT_AGO = `
   update host_queues
   set last_started_at = greatest(last_started_at, clock_timestamp() - make_interval(secs => $5::float8 / 1000))
@@ -75,7 +72,7 @@ const LEAVE = statement(`
   with queue as (${SENT_AGO}) delete from host_reservations place using queue
   where ${OF_PLACE} and (place.turn is null or place.turn = $4)`);
 
-/** The interval before the next request starts at that time. */
+/** Reports when a request was sent, which is when the interval before the next request starts. */
 export async function noteSent(
   db: Database,
   { host, holder, urlSha256, turn }: Place,
@@ -88,7 +85,7 @@ const RENEW = statement(`
   update host_reservations set leased_until = clock_timestamp() + make_interval(secs => $5::float8 / 1000)
   where host = $1 and holder = $2 and url_sha256 = $3 and turn = $4`);
 
-/** Unless it has already ended and another request began. */
+/** Extends the lease of a request, unless it has already ended and another request began. */
 export async function renew(
   db: Database,
   { host, holder, urlSha256, turn }: Place,
@@ -97,7 +94,7 @@ export async function renew(
   await RENEW(db, [host, holder, urlSha256, turn, leaseMs]);
 }
 
-/** Or a running request's lease. `sentMsAgo` is null if no request was sent. */
+/** Gives up a place in the queue or the lease of a running request; `sentMsAgo` is null if no request was sent. */
 export async function leave(
   db: Database | Transaction,
   { host, holder, urlSha256, turn }: Place,
@@ -106,7 +103,7 @@ export async function leave(
   await LEAVE(db, [host, holder, urlSha256, turn, sentMsAgo]);
 }
 
-/** Postpones all waiting requests in the same order and with the same intervals. */
+/** Blocks a host for `waitMs`: postpones all waiting requests in the same order and with the same intervals. */
 export async function postpone(tx: Transaction, host: string, waitMs: number): Promise<void> {
   const until = new Date((await lockQueue(tx, host)).getTime() + waitMs);
   const waiting = await tx
@@ -131,7 +128,7 @@ export async function postpone(tx: Transaction, host: string, waitMs: number): P
     .execute();
 }
 
-/** Returns the database's time afterwards. */
+/** Locks a host's queue, and returns the database's time afterwards. */
 async function lockQueue(tx: Transaction, host: string): Promise<Date> {
   const { now } = await tx
     .insertInto('host_queues')

@@ -3,7 +3,7 @@ import { type Lookup, type LookupFailure, type LookupId, type LookupKind, newId 
 import type { Database } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 
-/** Only the id of the row is passed to Temporal. */
+/** Finds or creates the row of a lookup; only its id is passed to Temporal. */
 export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
   const row = await db
     .insertInto('lookups')
@@ -21,7 +21,7 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
   return db.selectFrom('lookups').select(['kind', 'key', 'url']).where('id', '=', id).executeTakeFirst();
 }
 
-/** While `remembered` is true, the look-up should not be repeated. */
+/** Returns the last failure of each look-up, which should not be repeated while `remembered` is true. */
 export async function findFailures(
   db: Database,
   kind: LookupKind,
@@ -41,7 +41,7 @@ export async function findFailures(
 }
 
 /**
- * SQL that takes or extends the lease if `condition` is true and nobody else has it. Parameters: `$1` id of a
+ * SQL that takes or extends a lookup's lease if `condition` is true and nobody else has it. Parameters: `$1` id of a
  * new row, `$2` kind, `$3` key, `$4` URL, `$5` holder, `$6` seconds.
  */
 export const LEASE = (condition: string) => `
@@ -54,7 +54,7 @@ export const LEASE = (condition: string) => `
 
 const LEASE_ALONE = statement<{ is_first: boolean }>(LEASE('true'));
 
-/** Null while another holder has it. `isFirst`: nobody has ever had it. */
+/** Takes or extends a lookup's lease; null while another holder has it. `isFirst`: nobody has ever had it. */
 export async function lease(
   db: Database,
   { kind, key, url }: Lookup,
@@ -73,7 +73,7 @@ export async function release(db: Database, { kind, key }: Lookup, holder: strin
   await RELEASE(db, [kind, key, holder]);
 }
 
-/** Deletes the stored failure, and ends the lease if `holder` has it. */
+/** SQL that deletes a lookup's stored failure, and ends the lease if `holder` has it. */
 export const RELEASE_AFTER_SUCCESS = (is: {
   kind: string;
   key: string;
@@ -85,7 +85,7 @@ export const RELEASE_AFTER_SUCCESS = (is: {
     lease_until = case when lease_holder = ${is.holder} then null else lease_until end
   where kind = ${is.kind} and key = ${is.key} and ${is.condition}`;
 
-/** Later calls get it for so many seconds without another attempt: 0 if an immediate retry may succeed. */
+/** Records a failure, which later calls get for the given seconds; 0 if an immediate retry may succeed. */
 export async function noteFailure(
   db: Database,
   lookup: Lookup,
@@ -103,7 +103,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** For lookups that have since succeeded, or that a caller wants to try again. */
+/** Deletes failures of lookups that have since succeeded, or that a caller wants to try again. */
 export async function forgetFailures(db: Database, kind: LookupKind, keys: string[]): Promise<void> {
   await db
     .updateTable('lookups')

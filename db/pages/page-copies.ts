@@ -3,12 +3,12 @@ import type { Database } from '../core/database.ts';
 import { statement, WITHOUT_WAITING } from '../core/statement.ts';
 import * as suppressions from '../people/suppressions.ts';
 
-/** As it was fetched. */
+/** A page as it was fetched. */
 export interface PageCopy {
-  /** After redirects. */
+  /** The URL after redirects. */
   url: string;
   contentSha256: string;
-  /** As the Encoding Standard names it. */
+  /** The encoding of `bytes`, as the Encoding Standard names it. */
   charset: string;
   text: string;
   bytes: Buffer;
@@ -23,7 +23,8 @@ const STORE = statement(`
   on conflict do nothing`);
 
 /**
- * Unless it or its recordings are suppressed. A text with NUL, which PostgreSQL cannot store, is left out.
+ * Stores a copy, unless the page or its recordings are suppressed. A text with NUL, which PostgreSQL cannot store, is
+ * left out.
  */
 export async function save(db: Database, page: PageCopy): Promise<void> {
   const { url, contentSha256, charset, text, bytes, fetchedAt } = page;
@@ -35,7 +36,7 @@ export async function save(db: Database, page: PageCopy): Promise<void> {
   ]);
 }
 
-/** By hash, unless it has been suppressed or deleted since. */
+/** Returns the copy of a page by hash; undefined if the page has been suppressed or deleted since. */
 export async function find(
   db: Database,
   { url, contentSha256 }: { url: string; contentSha256: string },

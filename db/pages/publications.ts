@@ -17,10 +17,10 @@ export interface StoredPublication {
   record: PublicationRecord | null;
   profile: PublicationProfile | null;
   metrics: PublicationMetrics | null;
-  /** Null if no page was ever read. */
+  /** When one of the publication's pages was last read; null if none ever was. */
   fetched_at: Date | null;
   fresh_until: Date | null;
-  /** Recent enough to be used without another look-up; `fresh` means both. */
+  /** Whether the profile is recent enough to be used without another look-up; `fresh`: the metrics are, too. */
   profile_fresh: boolean;
   metrics_fresh: boolean;
   fresh: boolean;
@@ -29,7 +29,7 @@ export interface StoredPublication {
 const PROFILE_FRESH = sql<boolean>`(coalesce(fresh_until > now(), false) and ${sql.raw(isCurrentPublication('extractor'))})`;
 const METRICS_FRESH = sql<boolean>`coalesce(metrics_until > now(), false)`;
 
-/** In no particular order, without unknown ones. */
+/** Returns publications in no particular order; unknown ones are missing. */
 export async function findMany(db: Database, domains: string[]): Promise<StoredPublication[]> {
   if (domains.length === 0) return [];
   const rows = await db
@@ -59,7 +59,7 @@ export async function find(db: Database, domain: string): Promise<StoredPublicat
   return (await findMany(db, [domain]))[0];
 }
 
-/** By letters and digits only. */
+/** Returns the domains of publications with this name, of which only letters and digits are compared. */
 export async function findByName(db: Database, name: string): Promise<string[]> {
   const same = sql`regexp_replace(lower(${name}), '^the |[^[:alnum:]]', '', 'g')`;
   const rows = await db
@@ -75,7 +75,7 @@ export async function findByName(db: Database, name: string): Promise<string[]> 
   return rows.map(({ domain }) => domain);
 }
 
-/** Values of the newest page replace stored ones; those that it does not state are kept. */
+/** Stores what a page states: its values replace stored ones, and those that it does not state are kept. */
 export async function save(db: Database, record: PublicationRecord): Promise<void> {
   const { profile, ...facts } = record;
   const stated = JSON.stringify(facts);
@@ -98,7 +98,7 @@ export async function save(db: Database, record: PublicationRecord): Promise<voi
     .execute();
 }
 
-/** Fresh for the given number of seconds. */
+/** Stores the result of a lookup, which is fresh for the given number of seconds. */
 export async function saveProfile(
   db: Database,
   publication: { domain: string; profile: PublicationProfile; fetched_at: Date | null; freshSeconds: number },
@@ -112,7 +112,7 @@ export async function saveProfile(
   });
 }
 
-/** Their sources are queried again after the given number of seconds. */
+/** Stores metrics, whose sources are queried again after the given number of seconds. */
 export async function saveMetrics(
   db: Database,
   publication: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
@@ -140,7 +140,7 @@ function secondsFromNow(seconds: number): RawBuilder<Date> {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
-/** The next lookup fetches pages and metrics again. */
+/** Marks publications as stale, so that the next lookup fetches pages and metrics again. */
 export async function expire(db: Database, domains: string[]): Promise<void> {
   const now = sql<Date>`now()`;
   await db

@@ -2,15 +2,15 @@ import type { PrintedAddress } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 
-/** With the people whom it is by or about. */
+/** A page that prints e-mail addresses, with the people whom it is by or about. */
 export interface PageWithAddresses {
   names: string[];
   addresses: Pick<PrintedAddress, 'email' | 'nearby'>[];
 }
 
-/** The newest of an outlet. */
+/** How many of an outlet's newest articles, and of its author and staff pages, are read for addresses. */
 const MAX_PAGES = 100;
-/** Compared with a person, so that no two get one address. */
+/** How many people of an outlet are compared with a person, so that no two get one address. */
 const MAX_COLLEAGUES = 2_000;
 
 // PostgreSQL uses the indexes only for exactly their conditions.
@@ -30,14 +30,14 @@ const LIST_OF_OUTLET = statement<PageWithAddresses>(`
       order by stored_at desc limit ${MAX_PAGES})) page`);
 
 /**
- * Newest first. Stored pages contain no suppressed people, and are shared by all organizations because
- * everyone can read them.
+ * Returns pages with e-mail addresses, newest first. Stored pages contain no suppressed people, and are shared by all
+ * organizations because everyone can read them.
  */
 export async function listOfOutlet(db: Database, domain: string): Promise<PageWithAddresses[]> {
   return LIST_OF_OUTLET(db, [domain]);
 }
 
-/** With a stored author page, newest pages first. */
+/** Returns the names of people with a stored author page at an outlet, newest pages first. */
 export async function listColleagues(db: Database, domain: string): Promise<string[]> {
   const rows = await db
     .selectFrom('author_pages')

@@ -12,15 +12,15 @@ const TABLES = {
 
 export interface RankListInfo {
   name: RankList;
-  /** A file or URL. */
+  /** The file or URL from which the list was imported. */
   source: string;
-  /** As `YYYY-MM-DD`. */
+  /** The day for which the list was made, as `YYYY-MM-DD`. */
   as_of: string;
   row_count: number;
   imported_at: Date;
 }
 
-/** 1 is the highest. */
+/** A domain's rank in a list; 1 is the highest. */
 export interface DomainRank {
   list: RankList;
   domain: string;
@@ -38,8 +38,8 @@ export type Replaced =
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * In one transaction on a connection of its own: after any failure, also of the stream, the old list stays.
- * `rows` is in PostgreSQL's text format, `domain⇥rank`. Rejects with the error of the stream.
+ * Replaces a list in one transaction on a connection of its own: after any failure, also of the stream, the old list
+ * stays. `rows` is in PostgreSQL's text format, `domain⇥rank`. Rejects with the error of the stream.
  */
 export async function replace(
   databaseUrl: string,
@@ -48,7 +48,7 @@ export async function replace(
 ): Promise<Replaced> {
   const table = TABLES[list.name];
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'byline-ranks' });
-  // The query that uses a failed connection rejects.
+  // No handling is needed: the query that uses a failed connection rejects.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -59,7 +59,7 @@ export async function replace(
     ]);
     if (!locks[0].taken) return { outcome: 'busy' };
     await client.query(`create table ${table}_new (domain text collate "C" not null, rank integer not null)`);
-    // It is new in this transaction, so its rows can be frozen at once.
+    // The table is new in this transaction, so its rows can be frozen at once.
     const copy = client.query(copyFrom(`copy ${table}_new (domain, rank) from stdin (freeze)`));
     await pipeline(rows, copy);
     try {
@@ -91,7 +91,7 @@ export async function replace(
   }
 }
 
-/** By name. */
+/** Returns all imported lists, by name. */
 export async function list(db: Database): Promise<RankListInfo[]> {
   return db
     .selectFrom('rank_lists')
@@ -100,7 +100,7 @@ export async function list(db: Database): Promise<RankListInfo[]> {
     .execute();
 }
 
-/** The first of the domains that each list contains. */
+/** Returns for each list the first of the domains that it contains. */
 export async function find(db: Database, domains: string[]): Promise<DomainRank[]> {
   const ranks = RANK_LISTS.map(
     (name) => sql<DomainRank>`

@@ -3,12 +3,12 @@ import type { Database } from '../core/database.ts';
 
 /** A robots.txt file as fetched. */
 export interface StoredRobots {
-  /** Null if it could not be fetched; no page of the site may then be fetched. */
+  /** Null if the file could not be fetched; no page of the site may then be fetched. */
   content: string | null;
   expires_at: Date;
 }
 
-/** Unless it has expired. */
+/** Returns the stored file of an origin; undefined if there is none or it has expired. */
 export async function find(db: Database, origin: string): Promise<StoredRobots | undefined> {
   return db
     .selectFrom('robots_files')
@@ -18,7 +18,7 @@ export async function find(db: Database, origin: string): Promise<StoredRobots |
     .executeTakeFirst();
 }
 
-/** Replaces an older one. */
+/** Stores a file in place of an older one. */
 export async function save(
   db: Database,
   origin: string,

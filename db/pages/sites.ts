@@ -13,29 +13,29 @@ import { isCurrentAuthorPage } from './reader-versions.ts';
 
 export interface KnownPublication {
   record: PublicationRecord | null;
-  /** From a lookup; null if it found none. */
+  /** The name from a lookup; null if the lookup found none. */
   name: string | null;
   feeds: string[];
 }
 
-/** Without its text and contacts. */
+/** An article by a person, without its text and contacts. */
 export interface WrittenArticle extends Omit<StoredArticle, 'reading'> {
   domain: string;
   reading: Pick<ArticleReading, 'url' | 'title' | 'title_evidence' | 'published_at' | 'authors'>;
 }
 
-/** With what is stored about the author. */
+/** What is stored about the site and the author of an article. */
 export interface Site {
   publication: KnownPublication | null;
-  /** Known to describe a person, newest first. They show how the site builds such URLs. */
+  /** Author pages known to describe a person, newest first, which show how the site builds such URLs. */
   authorPages: { url: string; name: string }[];
-  /** Newest first. */
+  /** The author's articles on the site, newest first. */
   written: WrittenArticle[];
-  /** If the current version of the reader has read it recently. */
+  /** The author's page; null unless the current version of the reader has read it recently. */
   authorPage: StoredAuthorPage | null;
 }
 
-/** Times are strings. */
+/** A row as JSON, in which times are strings. */
 type InJson<T extends { fetched_at: Date }> = Omit<T, 'fetched_at'> & { fetched_at: string };
 
 const SITE = statement<{
@@ -67,12 +67,12 @@ const SITE = statement<{
           and stored_at > now() - make_interval(secs => $6)) page
     ) as "authorPage"`);
 
-/** In one statement, for one article of the site. */
+/** Reads what is stored about the site and the author of one article, in one statement. */
 export async function find(
   db: Database,
   of: {
     domain: string;
-    /** As the articles spell it. */
+    /** The author's name as the articles spell it. */
     author: string;
     authorPageKey: string | null;
     limits: { authorPages: number; written: number; pageAgeSeconds: number };

@@ -5,22 +5,23 @@ import type { Database } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import * as suppressions from '../people/suppressions.ts';
 
-/** With the version of the reader, e.g. `article@5`. */
+/** A page that is being read, and the version of the reader, e.g. `article@5`. */
 export interface PageReading {
   urlSha256: string;
   reader: string;
 }
 
-/** A page gets a strike whenever the reader hangs or crashes on it, and is then not read again. */
+/** A page with so many strikes, one for each hang or crash of the reader, is not read again. */
 const MAX_STRIKES = 2;
-/** Strikes expire, because the page may have been repaired; those of an older reader, at once. */
+/** Strikes expire after so many days, because the page may be repaired; those of an older reader, at once. */
 const REMEMBERED_DAYS = 7;
 
+/** Returns the hash that identifies a page in the table of unreadable pages. */
 export function hashUrl(url: string): string {
   return createHash('sha256').update(urlKey(url)).digest('hex');
 }
 
-/** One if the page perhaps caused a crash, `MAX_STRIKES` if it certainly did. */
+/** Adds strikes: one if the page perhaps caused a crash, `MAX_STRIKES` if it certainly did. */
 export async function strike(
   db: Database,
   { urlSha256, reader }: PageReading,
@@ -42,9 +43,9 @@ export async function strike(
 }
 
 export interface Refusal {
-  /** The person or site has opted out of research. */
+  /** Whether the person or site has opted out of research. */
   suppressed: boolean;
-  /** Null if the given versions of the reader may read the page. */
+  /** Until when the given versions of the reader must not read the page; null if they may. */
   unreadableUntil: Date | null;
 }
 
@@ -57,7 +58,7 @@ const REFUSAL = statement<Refusal>(`
     where url_sha256 = $2 and strikes >= ${MAX_STRIKES} and until > now() and reader = any($3::text[])
   ) as "unreadableUntil"`);
 
-/** By the given versions of the reader. */
+/** Returns whether a URL is suppressed, and until when the given readers must not read its page. */
 export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
   const [refusal] = await REFUSAL(db, [suppressions.webSubjects(url), hashUrl(url.href), readers]);
   if (!refusal) throw new Error('a statement without a condition returned no row');

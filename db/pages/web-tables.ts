@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface HostQueuesTable {
-  /** As in a URL, with a port unless it is the default. */
+  /** The host as in a URL, with a port unless it is the default. */
   host: string;
   next_free_at: Date;
   last_started_at: Date | null;
@@ -12,10 +12,10 @@ export interface HostReservationsTable {
   holder: string;
   url_sha256: string;
   starts_at: Date;
-  /** Null while the request is waiting. */
+  /** When the lease of the running request ends; null while the request is waiting. */
   leased_until: Date | null;
   turn: string | null;
-  /** As the worker has reported. */
+  /** Whether the worker has reported that it has sent the request. */
   sent: Generated<boolean>;
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../core/database.ts';
 
-/** Otherwise a worker counts as hung or gone. Allows for three missed heartbeats. */
+/** How long a worker may be silent, about three heartbeats, before it counts as hung or gone. */
 const LIVE_SECONDS = 15;
-/** For diagnosis, after a worker's end. */
+/** How long the rows of ended workers are kept for diagnosis. */
 const KEPT_SECONDS = 60 * 60;
 
-/** With the queues that it polls. Also deletes old rows of dead workers. */
+/** Records that a worker makes progress, with the queues that it polls; deletes old rows of dead workers. */
 export async function beat(
   db: Database,
   worker: { id: string; queues: string[]; version: string },
@@ -21,12 +21,12 @@ export async function beat(
     on conflict (id) do update set queues = excluded.queues, beat_at = now()`.execute(db);
 }
 
-/** On a clean end. */
+/** Removes a worker that shuts down cleanly. */
 export async function remove(db: Database, id: string): Promise<void> {
   await db.deleteFrom('worker_heartbeats').where('id', '=', id).execute();
 }
 
-/** By queue; those without a worker are omitted. */
+/** Counts the live workers by queue; queues without a worker are missing. */
 export async function liveQueues(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; workers: number }>`
     select queue, count(*)::int4 as workers from worker_heartbeats, unnest(queues) as queue

@@ -10,7 +10,7 @@ export interface WorkerHeartbeatsTable {
 
 export interface UnreadablePagesTable {
   url_sha256: string;
-  /** Another version may succeed. */
+  /** The version of the reader that hung or crashed on the page; another version may succeed. */
   reader: string;
   strikes: number;
   until: ColumnType<Date, Date, Date>;

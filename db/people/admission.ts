@@ -14,10 +14,10 @@ import {
 import type { Transaction } from '../core/database.ts';
 import * as suppressions from './suppressions.ts';
 
-/** Checked against the suppression list. */
+/** The parts of an article that are checked against the suppression list. */
 type Admissible = { url: string; domain: string; reading: ArticleReading };
 
-/** URLs, authors and contacts, as entries of the suppression list. */
+/** Returns an article's URLs, authors and contacts as entries of the suppression list. */
 export function articleSubjects(article: Admissible): suppressions.Subject[] {
   const { pages, people, contacts } = partsOf(article);
   return [...pages, ...people.flatMap(({ subjects }) => subjects), ...contacts.subjects];
@@ -32,8 +32,8 @@ function partsOf({ url, domain, reading }: Admissible) {
 }
 
 /**
- * Nothing if the page or first author is suppressed, otherwise all but other suppressed authors and their
- * contacts.
+ * Returns what may be stored: nothing if the page or first author is suppressed, otherwise all but other suppressed
+ * authors and their contacts.
  */
 export async function admitArticle(
   tx: Transaction,
@@ -60,14 +60,14 @@ export async function admitArticle(
   });
 }
 
-/** Checked against the suppression list. */
+/** The parts of an author or staff page that are checked against the suppression list. */
 interface AdmissiblePage {
   url: string;
   domain: string;
   reading: AuthorPageReading;
 }
 
-/** URLs, person, contacts and articles, as entries of the suppression list. */
+/** Returns a page's URLs, person, contacts and articles as entries of the suppression list. */
 export function authorPageSubjects(page: AdmissiblePage): suppressions.Subject[] {
   const { own, contacts, works } = partsOfAuthorPage(page);
   return [...own, ...contacts.subjects, ...works];
@@ -85,8 +85,8 @@ function partsOfAuthorPage({ url, domain, reading }: AdmissiblePage) {
 }
 
 /**
- * Nothing if the page or its person is suppressed, otherwise all but suppressed colleagues and their
- * contacts.
+ * Returns what may be stored: nothing if the page or its person is suppressed, otherwise all but suppressed
+ * colleagues and their contacts.
  */
 export async function admitAuthorPage(
   tx: Transaction,
@@ -99,7 +99,7 @@ export async function admitAuthorPage(
   if (suppressedSubjects.size === 0) return reading;
 
   const mail = addresses.map(({ email }) => suppressions.mailSubject(email));
-  // A page without a named person is theirs if all its addresses are.
+  // A page that names nobody is a page of suppressed people if all addresses on it are theirs.
   const isTheirs =
     name === null && mail.length > 0 && mail.every((subject) => suppressedSubjects.has(subject));
   if (isTheirs || own.some((subject) => suppressedSubjects.has(subject))) {
@@ -114,8 +114,8 @@ export async function admitAuthorPage(
 }
 
 /**
- * Without suppressed co-authors, and without articles whose page or first author is suppressed. If there was
- * any, the recordings of `announcedAt`, the page that announced them, will be deleted.
+ * Returns the articles without suppressed co-authors, and without those whose page or first author is suppressed. If
+ * anything was left out, the recordings of `announcedAt`, the page that announced the articles, will be deleted.
  */
 export async function admitNews(
   tx: Transaction,
@@ -155,7 +155,7 @@ export async function admitNews(
   });
 }
 
-/** The next clean-up removes their recordings, too. */
+/** Prevents pages from being fetched again; the next clean-up removes their recordings, too. */
 async function refuse(tx: Transaction, urls: string[]): Promise<void> {
   await suppressions.add(tx, urls.map(suppressions.pageSubject));
 }
@@ -167,11 +167,11 @@ interface Contacts {
 }
 
 /**
- * Whoever owns them. Returns entries of the suppression list, and a function that removes the suppressed
- * contacts.
+ * Finds all contacts on a page, whoever owns them. Returns entries of the suppression list, and a function that
+ * removes the suppressed contacts.
  */
 function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: string) {
-  // Only the name next to an address indicates its owner there.
+  // On a staff page, only the name next to an address indicates the owner of the address.
   const around = [...addresses, ...profiles].flatMap(({ nearby, excerpt }) => [...nearby, excerpt]);
   const names = namesAmong(around).map((name) => ({
     name,
@@ -218,8 +218,8 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
 }
 
 /**
- * Next to a suppressed person's name, address or profile. Remaining contacts lose the texts around them that
- * mention the person.
+ * Removes contacts next to a suppressed person's name, address or profile, and from the others the texts that mention
+ * the person.
  */
 function elsewhere<T extends PrintedAddress | PrintedProfile>(
   found: Mentions | undefined,
@@ -229,7 +229,7 @@ function elsewhere<T extends PrintedAddress | PrintedProfile>(
   return contacts.flatMap((contact) => {
     const { nearby, excerpt } = contact;
     const own = 'email' in contact ? contact.email : contact.url;
-    // The line of a link often has only its text, so the shortest text of several lines is checked as well.
+    // The line of a link often has only the link's text, so the shortest text of several lines is checked, too.
     const block = nearby.find((ring) => ring.includes('\n')) ?? '';
     if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
     return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];

@@ -15,20 +15,20 @@ import { hashed, type Subject } from './suppressions.ts';
 
 export interface AuditEntry {
   action: AuditAction;
-  /** Null if the operator acted. */
+  /** The caller; null if the operator acted. */
   by: { organizationId: OrganizationId; keyId: ApiKeyId | null; userId: UserId | null } | null;
   jobId?: JobId;
   journalistId?: JournalistId;
-  /** Stored only as salted hashes. */
+  /** The people whom the action was about, stored only as salted hashes. */
   subjects?: Subject[];
-  /** Entries by the operator also name the object's organization. */
+  /** The object that was changed; entries by the operator also name its organization. */
   target?: {
     organizationId: OrganizationId;
     id: ApiKeyId | UserId | InvitationId | MediaListId | JournalistSearchId;
   };
 }
 
-/** Repeated reads of the same job, list or person by the same key or user add only one entry. */
+/** Adds an entry; repeated reads of the same job, list or person by the same key or user add only one. */
 export async function note(db: Database | Transaction, entry: AuditEntry): Promise<void> {
   const { action, by, jobId, journalistId, subjects = [], target } = entry;
   await sql`
@@ -40,7 +40,7 @@ export async function note(db: Database | Transaction, entry: AuditEntry): Promi
     on conflict do nothing`.execute(db);
 }
 
-/** From a job unless `jobId` is null. */
+/** Records that people were put on a media list, from a job unless `jobId` is null. */
 export async function noteListed(
   tx: Transaction,
   {
@@ -79,7 +79,7 @@ export async function noteSearchFound(
         and earlier.subject_hashes = array[${hashed(sql`subject`)}])`.execute(tx);
 }
 
-/** The person gets these details on request. */
+/** A look-up of a person, with the details that the person gets on request. */
 export interface LookedUp {
   at: Date;
   action: AuditAction;
@@ -90,8 +90,8 @@ export interface LookedUp {
 }
 
 /**
- * Everyone who looked up the person, or listed or read a result, in chronological order. Without a key and
- * user in a job's entry, those that started the job.
+ * Returns, in chronological order, who looked up the person, added the person to a list, or read a job or list with
+ * the person. A job's entry without key and user has those that started the job.
  */
 export async function listOf(
   db: Database,

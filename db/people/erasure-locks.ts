@@ -3,9 +3,9 @@ import type { JobId, JournalistId } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
 
 /**
- * In id order; also those that a query selects. Settlement takes the same lock, so a job is charged either
- * before or after the erasure. An erasure that searches texts locks all running jobs, to which a report that
- * mentions the person could be added.
+ * Locks the jobs with the journalists, or that a query selects, in id order, and returns their ids. Settlement takes
+ * the same lock, so a job is charged either before or after the erasure. An erasure that searches texts locks all
+ * running jobs, to which a report that mentions the person could be added.
  */
 export async function lockJobs(
   tx: Transaction,

@@ -1,27 +1,27 @@
 import type { Tables } from '../tables.ts';
 
-/** With what an erasure does to its rows. */
+/** A table with data about people, and what an erasure does to its rows. */
 export interface Place {
   table: keyof Tables;
   columns: string[];
   key: string[];
-  /** Searched for names as phrases, of texts that are not stored. */
+  /** A full-text index that is searched for names as phrases, of texts that are not stored. */
   words?: 'search';
   /**
-   * The site that a row is about. For a person with a namesake, names are searched only in rows of the
-   * person's own outlets.
+   * The column with the site that a row is about. For a person with a namesake, names are searched only in rows of
+   * the person's own outlets.
    */
   site?: 'domain';
-  /** A row is changed only while its job is locked. */
+  /** The column with the row's job; the row is changed only while the job is locked. */
   job?: 'id' | 'job_id';
-  /** The search gets a new version when the row changes. */
+  /** The column with the row's search, which gets a new version when the row changes. */
   search?: 'id' | 'search_id';
-  /** Copies of pages can be fetched again; results that a customer has received lose only the mentions. */
+  /** Copies of pages can be fetched again, so they are deleted; results of customers lose only the mentions. */
   treatment: 'delete' | 'scrub';
   why: string;
 }
 
-/** A test checks that every other text column is known to contain no names. */
+/** The columns that an erasure searches for names; a test checks that every other text column contains none. */
 export const PLACES: readonly Place[] = [
   {
     table: 'article_aliases',

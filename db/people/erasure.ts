@@ -18,15 +18,15 @@ export { PLACES } from './erasure-places.ts';
 
 export const SUPPRESSED_MESSAGE = 'This person or site has opted out of research.';
 
-/** Rows deleted or changed, by table. */
+/** The number of rows deleted or changed, by table. */
 export type Removed = Record<string, number>;
 
 type Row = Record<string, unknown>;
 
 /**
- * From every table, list and job, whose sources become `suppressed`; charges are not refunded. Every
- * occurrence of the name goes, or with a known namesake, only those of the person's own outlets. The caller
- * holds `suppressions.lockForErasing`.
+ * Removes a person from every table, list and job, whose sources become `suppressed`; charges are not refunded. Every
+ * occurrence of the name goes or, with a known namesake, only those of the person's own outlets. The caller holds
+ * `suppressions.lockForErasing`.
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
   const exact = [...person.addresses, ...person.pages];
@@ -41,7 +41,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   count('media_list_members', await removePeople(tx, person.journalistIds));
   const searches = byName ? await removeFound(tx, person, byName) : [];
   count('journalist_search_people', searches.length);
-  // This is slow, and no job has to wait for it.
+  // Tables that need no locked job come first: clearing them is slow, and no job has to wait for it.
   for (const place of everywhere ? PLACES.filter(({ job }) => !job) : []) {
     const rows = await clear(tx, place, everywhere as Mentions);
     count(place.table, rows.length);
@@ -69,7 +69,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   return removed;
 }
 
-/** With all subdomains: pages, data about the site, and people found on it. */
+/** Removes a site with all subdomains: its pages, the data about it, and the people found on it. */
 export async function removeDomain(tx: Transaction, domain: string): Promise<Removed> {
   const isBelow = (column: RawBuilder<unknown>) => {
     const host = sql`split_part(split_part(regexp_replace(${column}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
@@ -117,8 +117,8 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
 }
 
 /**
- * Everybody of that name or, with a known namesake, at the person's own outlets. Returns the search of each
- * removed entry.
+ * Removes a person from the results of searches: everybody of that name or, with a known namesake, at the person's
+ * own outlets. Returns the search of each removed entry.
  */
 async function removeFound(
   tx: Transaction,
@@ -135,7 +135,7 @@ async function removeFound(
   return rows.map((row) => row.search_id);
 }
 
-/** Keeps what finished jobs were charged. The caller has locked the jobs, so that none can end meanwhile. */
+/** Removes journalists from jobs, but keeps what finished jobs were charged. The caller has locked the jobs. */
 async function removeResults(tx: Transaction, ids: JournalistId[]): Promise<JobId[]> {
   const { rows } = await sql<{ job_id: JobId }>`
     with removed as (
@@ -162,7 +162,7 @@ async function removeResults(tx: Transaction, ids: JournalistId[]): Promise<JobI
   return rows.map((row) => row.job_id);
 }
 
-/** However the pages spell the names. */
+/** Removes the copies of pages that evidence about people quotes, however the pages spell the names. */
 async function removeQuotedPages(tx: Transaction, ids: JournalistId[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from page_copies where content_sha256 in (
@@ -191,7 +191,7 @@ function isMentioned({ words, columns }: Place, mentions: Mentions): RawBuilder<
   return sql<boolean>`(${sql.join([...phrases, ...texts], sql` or `)})`;
 }
 
-/** As `place.treatment` says, in the given domains or jobs only. Returns the keys of the rows. */
+/** Deletes or scrubs rows, as `place.treatment` says, in the given domains or jobs only; returns the rows' keys. */
 async function clear(
   tx: Transaction,
   place: Place,

@@ -10,14 +10,14 @@ import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import type { Subject } from './suppressions.ts';
 
-/** Each of the `proofs` suffices. Name and outlet do if nothing contradicts them. */
+/** What identifies a person: each of the `proofs` suffices; name and outlet do if nothing contradicts them. */
 export interface Identity {
   name: string;
-  /** As `page:…`, `profile:…` and `email:…`. */
+  /** The author page, profiles and e-mail address, as `page:…`, `profile:…` and `email:…`. */
   proofs: string[];
-  /** As `name:<normalized name>@<outlet's domain>`. */
+  /** The name and outlet, as `name:<normalized name>@<outlet's domain>`. */
   nameKey: string;
-  /** Several people may share an account or address, so the name has to fit, too. */
+  /** Whether a name can be a spelling of this one; several people may share an account or address. */
   couldBe: (name: string) => boolean;
 }
 
@@ -36,6 +36,7 @@ interface KnownKey {
 }
 
 export interface Locked {
+  /** The given `subjects` that are on the suppression list. */
   listed: ReadonlySet<Subject>;
   keys: KnownKey[];
   entries: KnownEntry[];
@@ -45,30 +46,30 @@ const LOCK_IDENTITY = statement<{ listed: Subject[]; keys: KnownKey[]; entries: 
   'select * from lock_identity($1::text[], $2::text[], $3::text[], $4, $5)',
 );
 
-/** Until the transaction ends. Returns what decides who it is, and what a job may store. */
+/** Locks an identity until the transaction ends, and returns what decides who it is and what a job may store. */
 export async function lock(
   tx: Transaction,
   { nameKey, proofs }: Identity,
   { subjects, jobId }: { subjects: Subject[]; jobId: JobId },
 ): Promise<Locked> {
-  // In a fixed order, to avoid deadlocks.
+  // The keys are locked in a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
   const [row] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
   if (!row) throw new Error('the function returned no row');
   return { ...row, entries: row.entries.map(journalistRow), listed: new Set(row.listed) };
 }
 
-/** With the new data to store. */
+/** The person whom an `Identity` identifies, with the new data to store. */
 export interface Identified {
   id: JournalistId;
-  /** Null if the person is already known. */
+  /** The name of a new person; null if the person is already known. */
   newName: string | null;
-  /** By which later look-ups find the person. */
+  /** The keys to store, by which later look-ups find the person. */
   newKeys: string[];
 }
 
 /**
- * A known person with one of the proofs, otherwise with name and outlet, or else a new one. Name and outlet
+ * Finds a known person with one of the proofs, otherwise with name and outlet, or else creates one. Name and outlet
  * do not suffice if the two may have different author pages, or several known people could be meant.
  */
 export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {

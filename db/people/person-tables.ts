@@ -8,7 +8,7 @@ export interface JournalistsTable {
 }
 
 export interface JournalistKeysTable {
-  /** E.g. `page:https://…` or `name:ada reporter@news.example#jid_…`. */
+  /** Identifies the person, e.g. `page:https://…` or `name:ada reporter@news.example#jid_…`. */
   key: string;
   journalist_id: JournalistId;
 }

@@ -20,7 +20,7 @@ export interface SuppressionsTable {
   created_at: CreatedAt;
 }
 
-/** Kept for billing about a person who was removed from a job. */
+/** Billing data about a person who was removed from a job. */
 export interface RemovedResultsTable {
   job_id: JobId;
   journalist_id: JournalistId;
@@ -37,7 +37,7 @@ export interface AuditEntriesTable {
   user_id: UserId | null;
   job_id: JobId | null;
   journalist_id: JournalistId | null;
-  /** A key, user or invitation. */
+  /** The id of what was changed, such as a key, a user or a media list. */
   target_id: string | null;
   subject_hashes: Buffer[];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../core/database.ts';
 
 export interface RetentionLimits {
-  /** After a page was read, a look-up requested, or a journalist last found. */
+  /** Days to keep data after a page was read, a look-up requested, or a journalist last found. */
   pagesDays: number;
   auditDays: number;
 }
@@ -11,17 +11,14 @@ interface Rule {
   table: string;
   over: (limits: RetentionLimits) => string;
   why: string;
-  /**
-   * In rows per transaction: lower where deletions cascade, higher where finding rows takes longer than
-   * deleting them.
-   */
+  /** Rows per transaction: fewer where deletions cascade, more where rows are slower to find than to delete. */
   batch?: number;
 }
 
-/** Short transactions do not block others, and an abort loses little work. */
+/** Rows per transaction; short transactions do not block others, and an abort loses little work. */
 const BATCH = 2_000;
 
-/** Erasures do not wait for the end of these periods. */
+/** The tables with retention periods, for whose end erasures do not wait. */
 const RULES: readonly Rule[] = [
   {
     table: 'jobs',
@@ -162,12 +159,12 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** In order. */
+/** The tables from which rows are deleted, in order. */
 export const TABLES: readonly string[] = RULES.map(({ table }) => table);
 
 /**
- * One transaction per batch. `onBatch` may throw to stop; the next run deletes the rest and rows that were
- * locked. Returns the number of deleted rows.
+ * Deletes rows whose period has ended, in one transaction per batch, and returns their number. `onBatch` may throw to
+ * stop; the next run deletes the rest and rows that were locked.
  */
 export async function apply(
   db: Database,
@@ -193,14 +190,14 @@ async function deleteSome(db: Database, table: string, over: string, limit: numb
   return Number(numAffectedRows ?? 0);
 }
 
-/** Limits are integers from the configuration, never user input, so inserting them is safe. */
+/** Returns a condition for rows older than `days`, an integer of the configuration that is never user input. */
 function older(column: string, days: number): string {
   return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;
 }
 
 /**
- * Null if another process runs work under the name. The database releases it when the work or the connection
- * ends.
+ * Runs `work`, or returns null if another process runs work under the name. The database releases the name when the
+ * work or the connection ends.
  */
 export async function alone<T>(db: Database, name: string, work: () => Promise<T>): Promise<T | null> {
   return db.transaction().execute(async (tx) => {

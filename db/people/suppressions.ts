@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { normalizeName, urlKey } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** Only salted hashes are stored, so the list itself contains no names. */
+/** A person or site about which nothing may be stored; the list has only salted hashes, so it contains no names. */
 export type Subject =
   | `address:${string}`
   /** First and last name, and the outlet's domain or `*` for any. */
@@ -11,28 +11,28 @@ export type Subject =
   | `domain:${string}`
   | `page:${string}`
   /**
-   * It may be read, but recordings are deleted because it also names a suppressed person, such as a
+   * A page that may be read, but whose recordings are deleted because it also names a suppressed person, such as a
    * colleague.
    */
   | `recording:${string}`;
 
-/** Checked before the person is stored. */
+/** What is checked against the suppression list before a person is stored. */
 export interface Described {
   name: string | null;
   domains: (string | null)[];
   addresses: (string | null)[];
-  /** Author page, profiles and articles. */
+  /** The URLs of the author page, profiles and articles. */
   pages: (string | null)[];
 }
 
-/** The function `suppressed_among` takes the same lock. */
+/** The lock of transactions that store people; the function `suppressed_among` takes the same lock. */
 const LOCK = 'people are written';
 
 export function mailSubject(address: string): Subject {
   return `address:${address.trim().toLowerCase()}`;
 }
 
-/** Without middle names, because only some pages print them. */
+/** Returns the entry of a person, without middle names, because only some pages print them. */
 export function personSubject(name: string, domain: string | null): Subject {
   const words = normalizeName(name).split(' ');
   const [first = ''] = words;
@@ -51,14 +51,14 @@ export function recordingSubject(url: string): Subject {
   return `recording:${URL.canParse(url) ? urlKey(url) : url}`;
 }
 
-/** The page, its host, and every parent domain. */
+/** Returns the entries that would block a URL: its page, its host, and every parent domain. */
 export function webSubjects(url: URL): Subject[] {
   const labels = url.hostname.split('.');
   const domains = labels.map((_, index) => domainSubject(labels.slice(index).join('.')));
   return [pageSubject(url.href), ...new Set(domains)];
 }
 
-/** Whether or not they are on the list. */
+/** Returns the entries that would match a person, whether or not they are on the list. */
 export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
   const known = domains.filter((domain): domain is string => !!domain);
   return [
@@ -70,7 +70,7 @@ export function subjectsOf({ name, domains, addresses, pages }: Described): Subj
   ];
 }
 
-/** Those on the suppression list. */
+/** Returns those of the entries that are on the suppression list. */
 export async function find(db: Database | Transaction, subjects: Subject[]): Promise<Set<Subject>> {
   if (subjects.length === 0) return new Set();
   const { rows } = await sql<{ subject: Subject }>`
@@ -83,7 +83,7 @@ export async function includes(db: Database | Transaction, subjects: Subject[]):
   return (await find(db, subjects)).size > 0;
 }
 
-/** Returns the number of new entries. */
+/** Adds entries, and returns the number of new ones. */
 export async function add(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into suppressions (subject_hash, kind)
@@ -93,7 +93,7 @@ export async function add(tx: Transaction, subjects: Subject[]): Promise<number>
   return Number(numAffectedRows ?? 0);
 }
 
-/** Returns how many were on the list. */
+/** Removes entries, and returns how many were on the list. */
 export async function remove(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from suppressions using unnest(${subjects}::text[]) subject
@@ -102,22 +102,22 @@ export async function remove(tx: Transaction, subjects: Subject[]): Promise<numb
 }
 
 /**
- * The salt is read with a scalar subquery: for a join, PostgreSQL would assume a thousand rows of the never
- * analyzed table, and scan the whole suppression list.
+ * Returns the salted hash of a text. The salt is read with a scalar subquery: for a join, PostgreSQL would assume a
+ * thousand rows of the never analyzed table, and scan the whole suppression list.
  */
 export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
 
-/** As a string for plain SQL, of the column `subject`. */
+/** The hash of the column `subject`, as a string for plain SQL. */
 export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
 
-/** Held from the check of the suppression list to the write, so that no erasure happens in between. */
+/** Keeps erasures out until the transaction ends; called before the check of the suppression list. */
 export async function lockForWriting(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))`.execute(tx);
 }
 
-/** Until the transaction ends, nobody else stores people. */
+/** Waits for all who store people, and keeps others from storing people until the transaction ends. */
 export async function lockForErasing(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
 }

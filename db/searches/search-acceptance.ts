@@ -17,14 +17,14 @@ import { addClaim, find, inTodaysForm, NO_FINDINGS, type Search, select } from '
 export interface NewSearch {
   id: JournalistSearchId;
   organization_id: OrganizationId;
-  /** Otherwise an identical active search is returned. */
+  /** Whether the id is derived from an Idempotency-Key; otherwise an identical active search is returned. */
   keyed: boolean;
   request_hash: string;
   external_id: string | null;
   pitch: string;
   options: SearchOptions;
   max_credits: number | null;
-  /** Per query, in 1/1000 credit. */
+  /** The price of a query, in 1/1000 credit. */
   unit_price: number;
 }
 
@@ -37,8 +37,8 @@ export type SearchAcceptance =
   | { outcome: 'monthly_cap' };
 
 /**
- * In one transaction under the organization's lock: idempotency, the limit of active searches, the monthly
- * cap, reservation and row. Every outcome except `accepted` leaves the database unchanged.
+ * Accepts a search in one transaction under the organization's lock: checks idempotency, the limit of active searches
+ * and the monthly cap, reserves credits and inserts the row. Only `accepted` reserves or inserts anything.
  */
 export async function accept(
   tx: Transaction,
@@ -102,7 +102,7 @@ export async function accept(
 
 async function findEarlier(tx: Transaction, search: NewSearch): Promise<Search | undefined> {
   if (search.keyed) {
-    // Its Idempotency-Key can then be used again.
+    // The Idempotency-Key of an expired search can then be used again.
     await tx.deleteFrom('journalist_searches').where('id', '=', search.id).where(expired).execute();
     return find(tx, search.organization_id, search.id);
   }
@@ -114,7 +114,7 @@ async function findEarlier(tx: Transaction, search: NewSearch): Promise<Search |
   return row && inTodaysForm(row);
 }
 
-/** See `acceptance.claimStart`. */
+/** Keeps the search if an earlier request fails to start it; see `acceptance.claimStart`. */
 export async function claimStart(
   tx: Transaction,
   organizationId: OrganizationId,

@@ -8,17 +8,17 @@ import {
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 
-/** Its first queries are run over the index for a waiting caller. */
+/** A pitch and options whose first queries are run over the index for a waiting caller. */
 export interface PreviewRequest {
   organization_id: OrganizationId;
   pitch: string;
   options: SearchOptions;
 }
 
-/** No caller waits that long. */
+/** The age at which a preview is deleted; no caller waits that long. */
 const LIFETIME = sql`interval '1 hour'`;
 
-/** Also deletes expired rows of earlier calls. */
+/** Stores a request until its preview is read; also deletes expired rows of earlier calls. */
 export async function request(db: Database, asked: PreviewRequest): Promise<SearchPreviewId> {
   await db
     .deleteFrom('journalist_search_previews')
@@ -33,7 +33,7 @@ export async function request(db: Database, asked: PreviewRequest): Promise<Sear
   return id;
 }
 
-/** Undefined if no caller waits for it any more. */
+/** Returns a request; undefined if no caller waits for it any more. */
 export async function find(db: Database, id: SearchPreviewId): Promise<PreviewRequest | undefined> {
   return db
     .selectFrom('journalist_search_previews')
@@ -42,7 +42,7 @@ export async function find(db: Database, id: SearchPreviewId): Promise<PreviewRe
     .executeTakeFirst();
 }
 
-/** Returns false if no caller waits for it any more. */
+/** Stores a preview; returns false if no caller waits for it any more. */
 export async function save(db: Database, id: SearchPreviewId, preview: SearchPreview): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('journalist_search_previews')
@@ -52,7 +52,7 @@ export async function save(db: Database, id: SearchPreviewId, preview: SearchPre
   return numUpdatedRows > 0n;
 }
 
-/** With its pitch. Null if the preview is not ready. */
+/** Deletes a request with its pitch and returns its preview; null if the preview is not ready. */
 export async function take(db: Database, id: SearchPreviewId): Promise<SearchPreview | null> {
   const row = await db
     .deleteFrom('journalist_search_previews')

@@ -12,12 +12,12 @@ import {
 import type { Database, Transaction } from '../core/database.ts';
 import { CHANGED } from '../jobs/runs.ts';
 
-/** The keys are null until the query is run. */
+/** A query with the keys of the articles that it found; null until it is run. */
 export interface AskedQuery extends SearchQuery {
   url_keys: string[] | null;
 }
 
-/** In the order of the plan. */
+/** Returns the queries of a search in the order of the plan. */
 export async function listQueries(db: Database | Transaction, id: JournalistSearchId): Promise<AskedQuery[]> {
   return db
     .selectFrom('journalist_search_queries')
@@ -28,7 +28,8 @@ export async function listQueries(db: Database | Transaction, id: JournalistSear
 }
 
 /**
- * With the pages that the round reads. `queries` are all of the search. The caller holds the search's lock.
+ * Stores the queries as run, and the pages that the round reads. `queries` are all queries of the search. The caller
+ * holds the search's lock.
  */
 export async function saveQueries(
   tx: Transaction,
@@ -67,7 +68,8 @@ async function replaceQueries(tx: Transaction, id: JournalistSearchId, queries: 
 }
 
 /**
- * With the queries of the next round. `queries` are all of the search. The caller holds the search's lock.
+ * Stores the people as ranked, and the queries of the next round. `queries` are all queries of the search. The caller
+ * holds the search's lock.
  */
 export async function saveRanking(
   tx: Transaction,
@@ -92,6 +94,7 @@ export async function saveRanking(
       .execute();
 }
 
+/** Counts the pages of the current round. */
 export async function countPages(db: Database, id: JournalistSearchId): Promise<number> {
   const { pages } = await db
     .selectFrom('journalist_search_pages')
@@ -101,7 +104,7 @@ export async function countPages(db: Database, id: JournalistSearchId): Promise<
   return pages;
 }
 
-/** Undefined if there is none or the search has ended. */
+/** Returns a page of the current round; undefined if there is none or the search has ended. */
 export async function findPage(
   db: Database,
   id: JournalistSearchId,
@@ -115,7 +118,7 @@ export async function findPage(
     .executeTakeFirst();
 }
 
-/** Once. */
+/** Records once whether a page of the current round was read, and counts the page. */
 export async function notePage(
   db: Database,
   id: JournalistSearchId,
@@ -136,7 +139,7 @@ interface RankedPage {
   ranks?: number[];
 }
 
-/** With the ids by which the organization knows them now: it may have met them after the search. */
+/** Returns people as `listRanked` does, with the ids that the organization has for them now, after the search. */
 export async function listPeople(
   db: Database,
   { id, organization_id }: { id: JournalistSearchId; organization_id: OrganizationId },
@@ -145,7 +148,7 @@ export async function listPeople(
   return linkOwnPeople(db, organization_id, await listRanked(db, id, page));
 }
 
-/** By rank: after a rank, or those with the given ranks. */
+/** Returns people by rank: those after a rank, or those with the given ranks. */
 export async function listRanked(
   db: Database,
   id: JournalistSearchId,
@@ -162,7 +165,7 @@ export async function listRanked(
   return (await query.execute()).map(({ person }) => searchPerson(person));
 }
 
-/** With the ids of those whom the organization knows. */
+/** Returns the people with the ids of those whom the organization knows. */
 export async function linkOwnPeople(
   db: Database,
   organizationId: OrganizationId,
@@ -181,13 +184,14 @@ export interface NamedAt {
   domain: string | null;
 }
 
-/** Compares people of different sources. */
+/** Returns the key of a name at a domain, by which people of different sources are compared. */
 export function nameAt({ name, domain }: NamedAt): string {
   return `${normalizeName(name)}@${domain ?? ''}`;
 }
 
 /**
- * By `nameAt`. People of other organizations stay unknown, and so does a name at an outlet that two share.
+ * Returns the ids of people in jobs and lists of the organization, by `nameAt`. A name at an outlet that two people
+ * share stays unknown.
  */
 async function findOwnPeople(
   db: Database,
@@ -211,7 +215,7 @@ async function findOwnPeople(
   );
 }
 
-/** Members of the organization's lists, each with the outlet's domain. */
+/** Returns the members of the given lists, each with the outlet's domain. */
 export async function listExcluded(
   db: Database,
   organizationId: OrganizationId,

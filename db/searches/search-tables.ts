@@ -17,18 +17,18 @@ import type { CreatedAt, Json, Millicredits, NullableJson } from '../core/column
 export interface JournalistSearchesTable {
   id: JournalistSearchId;
   organization_id: OrganizationId;
-  /** For ledger entries, and never reused. */
+  /** The subject of the search's ledger entries, which is never reused. */
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
-  /** Requests that have started the workflow or are trying to. */
+  /** The number of requests that have started the workflow or are trying to. */
   start_claims: Generated<number>;
   external_id: string | null;
   request_hash: string;
   pitch: string | null;
   options: Json<SearchOptions>;
   max_credits: Millicredits | null;
-  /** Per query. */
+  /** The price of a query. */
   unit_price: Millicredits;
   held: Millicredits;
   round: Generated<number>;
@@ -54,12 +54,12 @@ export interface JournalistSearchPeopleTable {
 
 export interface JournalistSearchQueriesTable {
   search_id: JournalistSearchId;
-  /** In the plan, from 0. */
+  /** The place of the query in the plan, from 0. */
   number: number;
   kind: QueryKind;
   q: string;
   language: string;
-  /** Null until the query is run. */
+  /** The keys of the articles that the query found; null until it is run. */
   url_keys: NullableJson<string[]>;
 }
 

@@ -19,13 +19,13 @@ import type { JournalistSearchesTable } from './search-tables.ts';
 export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
   runsIn<JournalistSearchId>('journalist_searches');
 
-/** Without its pitch and what it found. */
+/** A search as shown in lists: without its pitch and what it found. */
 export type SearchSummary = Omit<
   Selectable<JournalistSearchesTable>,
   'pitch' | 'findings' | 'billing_subject' | 'start_claims'
 >;
 
-/** Without its people. */
+/** A search as returned to its owner, without its people. */
 export interface Search extends SearchSummary {
   pitch: string | null;
   findings: SearchFindings;
@@ -56,7 +56,7 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** Before the first round. */
+/** What a search has found before its first round. */
 export const NO_FINDINGS: SearchFindings = {
   plan: [],
   curve: [],
@@ -66,7 +66,7 @@ export const NO_FINDINGS: SearchFindings = {
   not_searched: [],
 };
 
-/** Searches of other organizations and expired ones are treated as missing. */
+/** Returns a search; searches of other organizations and expired ones are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -80,6 +80,7 @@ export async function find(
   return row && inTodaysForm(row);
 }
 
+/** Selects searches with what the API returns to their owners. */
 export function select(db: Database | Transaction) {
   return db.selectFrom('journalist_searches').select([...COLUMNS, 'pitch', 'findings']);
 }
@@ -139,7 +140,7 @@ export async function findTask(
   return row && { ...row, findings: searchFindings(row.findings) };
 }
 
-/** Undefined if it has finished or no longer exists, so that a late activity changes nothing. */
+/** Locks a search; undefined if it has finished or no longer exists, so that a late activity changes nothing. */
 export async function lockActive(tx: Transaction, id: JournalistSearchId) {
   const search = await lock(tx, id);
   return search && isActive(search.status) ? search : undefined;
@@ -156,7 +157,8 @@ function lock(tx: Transaction, id: JournalistSearchId) {
 }
 
 /**
- * The caller holds its lock and updates the ledger in the transaction. A pitch that is not kept is deleted.
+ * Ends a search; the caller holds its lock and updates the ledger in the transaction. A pitch that is not kept is
+ * deleted.
  */
 export async function finish(
   tx: Transaction,

@@ -24,6 +24,7 @@ export interface SearchActivities {
 }
 
 export interface SearchPageActivities {
+  /** Reads a page of the current round, so that its byline and text are known when people are ranked. */
   readSearchPage(args: { searchId: JournalistSearchId; position: number }): Promise<SearchPageReceipt>;
 }
 
@@ -35,7 +36,7 @@ export function createSearchActivities({ db }: { db: Database }): SearchActiviti
   };
 }
 
-/** A search is in a hurry, and other pages tell the same story. */
+/** How many attempts to read a page may fail: a search is in a hurry, and other pages tell the same story. */
 const MAX_ATTEMPTS = 2;
 
 export function createSearchPageActivities(deps: {

@@ -20,10 +20,7 @@ import { assessFound } from './rounds.ts';
 import { payable, planOf } from './run-queries.ts';
 import { gatherFound, loadChecks, type SearchSubject, scopeOf, subjectsOf } from './scope.ts';
 
-/**
- * Ranks and stores the people found after a round, once, and decides whether and with which queries another
- * follows.
- */
+/** Ranks and stores the people found after a round, once, and decides whether another round follows. */
 export async function rankPeople(
   db: Database,
   { searchId, round }: { searchId: JournalistSearchId; round: number },
@@ -70,6 +67,7 @@ export async function rankPeople(
   });
 }
 
+/** Returns why the search ends after this round, or null if it goes on. */
 function stopOf(
   curve: SearchCurvePoint[],
   { want, next, left }: { want: number; next: number; left: number },
@@ -80,10 +78,7 @@ function stopOf(
   return reason ?? (next === 0 ? 'saturation' : null);
 }
 
-/**
- * Returns people in the form of the API, without those suppressed meanwhile. The caller holds the lock of
- * writers.
- */
+/** Returns people as the API shows them, except newly suppressed ones; the caller holds the lock of writers. */
 async function describePeople(tx: Transaction, found: Assessment['people']): Promise<SearchPerson[]> {
   const ofPerson = ({ name, outlet_domain }: FitPerson) => subjectsOf({ name, domain: outlet_domain });
   const listed = await suppressions.find(tx, found.flatMap(ofPerson));

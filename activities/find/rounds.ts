@@ -11,14 +11,14 @@ import type { SearchQuery, WordCounts } from '../../model/index.ts';
 
 export interface SearchScope {
   pitch: string;
-  /** Inclusive `from`, exclusive `asOf`. */
+  /** The search covers articles from `from` (inclusive) to `asOf` (exclusive). */
   from: Date;
   asOf: Date;
   languages: string[];
   countries: string[];
 }
 
-/** The keys of the articles found so far, each with the numbers of the queries that found it. */
+/** What a search has found so far: `keys` maps the key of an article to the numbers of the queries that found it. */
 export interface Found {
   queries: SearchQuery[];
   keys: Map<string, number[]>;
@@ -26,7 +26,7 @@ export interface Found {
 
 const MAX_RESULTS = 300;
 
-/** Sends queries, numbered from `first`, to the news index. */
+/** Returns the keys of the articles that the news index has, each with its queries' numbers, counted from `first`. */
 export async function askQueries(
   db: Database,
   { from, asOf, languages, countries }: SearchScope,
@@ -49,6 +49,7 @@ export async function askQueries(
   return keys;
 }
 
+/** Ranks the people behind the articles that a search has found. */
 export async function assessFound(
   db: Database,
   scope: SearchScope,

@@ -17,7 +17,7 @@ import type { SearchRoundReceipt } from '../../workflows/contract.ts';
 import { askQueries, assessFound, type SearchScope } from './rounds.ts';
 import { gatherFound, loadChecks, type SearchSubject, scopeOf } from './scope.ts';
 
-/** Runs the queries of a round once, and stores what they found and the best articles without a byline. */
+/** Runs a round's queries once, stores what they find, and returns how many pages the round reads. */
 export async function runQueries(
   db: Database,
   { searchId, round }: { searchId: JournalistSearchId; round: number },
@@ -48,7 +48,7 @@ export async function runQueries(
   return { pages: await searchRounds.countPages(db, searchId) };
 }
 
-/** Runs those queries that have not been run yet. */
+/** Runs the queries whose `url_keys` are null, and sets their `url_keys` to the articles found. */
 export async function ask(
   db: Database,
   scope: SearchScope,
@@ -67,6 +67,7 @@ export function firstQueries({ pitch, options }: SearchSubject): SearchQuery[] {
   return options.queries ? ownQueries(options.queries) : planSearch(pitch, options.languages);
 }
 
+/** Returns how many queries the held credits pay for. */
 export function payable({ held, unit_price }: { held: number; unit_price: number }): number {
   return unit_price === 0 ? MAX_SEARCH_QUERIES : Math.min(MAX_SEARCH_QUERIES, Math.floor(held / unit_price));
 }

@@ -36,7 +36,7 @@ export async function gatherFound(db: Database, queries: searchRounds.AskedQuery
   return { queries, keys };
 }
 
-/** Returns who may not be named: suppressed people, excluded outlets, and names that are not a person's. */
+/** Returns checks of authors: for a person's name, the suppression list, and the excluded media lists. */
 export async function loadChecks(
   db: Database,
   { organization_id, options }: SearchSubject,
@@ -57,6 +57,7 @@ export async function loadChecks(
   };
 }
 
+/** Returns the entries of the suppression list that would match a person of this name at this outlet. */
 export function subjectsOf({
   name,
   domain,

@@ -13,9 +13,7 @@ export { type AskModel, createAskModel, type ModelOptions } from './model/langua
 export { createModelScorer, type ModelScorerDeps } from './model/model-scorer.ts';
 
 export interface FitActivities {
-  /**
-   * Scores journalists against the job's pitch and stores each report at once, except for finished reports.
-   */
+  /** Scores the journalists who have no complete report, and stores each report as soon as it is computed. */
   scoreFit(args: { jobId: JobId; journalistIds: JournalistId[] }): Promise<FitReceipt>;
   /**
    * Scores every journalist of a job against another pitch, and stores the reports for the waiting caller.

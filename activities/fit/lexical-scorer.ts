@@ -9,7 +9,7 @@ const METHOD: FitMethod = {
   deterministic: true,
 };
 
-/** Returns the score that other kinds of scorers adjust, and the journalist's prepared work. */
+/** Returns the score computed from words, which other scorers adjust, and the journalist's prepared work. */
 export function scoreByWords({ pitch, works, person }: Pick<FitRequest, 'pitch' | 'works' | 'person'>): {
   profile: WorkProfile;
   fit: FitScore;
@@ -18,7 +18,7 @@ export function scoreByWords({ pitch, works, person }: Pick<FitRequest, 'pitch' 
   return { profile, fit: scorePitch(pitch, profile) };
 }
 
-/** Compares words, deterministically and without network. */
+/** Scores by comparing words, deterministically and without network access. */
 export const lexicalScorer = {
   async score(request: Omit<FitRequest, 'jobId'>, _signal: AbortSignal): Promise<ScoredFit> {
     const { profile, fit } = scoreByWords(request);

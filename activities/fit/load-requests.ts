@@ -11,7 +11,7 @@ import {
 } from '../../model/index.ts';
 import type { FitRequest } from './scorer.ts';
 
-/** The job, or null for members of a media list, and the pitch. */
+/** A pitch and the job that it belongs to; `job_id` is null for members of a media list. */
 interface JobToScore {
   organization_id: OrganizationId;
   job_id: JobId | null;
@@ -42,10 +42,7 @@ export async function loadRequests(
   }));
 }
 
-/**
- * Loads a journalist's source articles, or the profile's without a job, and recent ones. Untitled ones are
- * omitted.
- */
+/** Returns each journalist's titled articles: the job's sources (without a job, the profile's) and recent ones. */
 async function loadWorks(
   db: Database,
   jobId: JobId | null,
@@ -89,7 +86,7 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
   return [...works.values()];
 }
 
-/** Articles that were stored before digests existed get a new one. */
+/** Returns the stored digest, or a new one for an article that was stored before digests existed. */
 function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle): Digest {
   if (digest !== null) return digest as Digest;
   const url = reading.reading_url;

@@ -5,12 +5,12 @@ import { lexicalScorer } from './lexical-scorer.ts';
 import { loadRequests } from './load-requests.ts';
 import type { ScoreTurns } from './score-turns.ts';
 
-/** People whose articles are in memory at the same time. */
+/** How many people's articles are in memory at the same time. */
 const BATCH = 50;
 
 /**
  * Compares a job's journalists, or members of a media list, with another pitch, without a language model. All
- * of a job's are scored, because a rank at an outlet depends on colleagues' scores.
+ * journalists of a job are scored, because a rank at an outlet depends on colleagues' scores.
  */
 export async function rescoreJob(
   { db, turns }: { db: Database; turns: ScoreTurns },

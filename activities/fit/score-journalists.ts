@@ -9,14 +9,14 @@ import { ModelUnavailable } from './model/language-model.ts';
 import type { ScoreTurns } from './score-turns.ts';
 import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
 
-/** Scoring concurrently saves time if the scorer calls an endpoint. */
+/** How many people are scored concurrently, which saves time if the scorer calls an endpoint. */
 const BATCH = 5;
-/** If the language model is still busy at this attempt, it is not used. */
+/** From this attempt on, a language model that is still busy is no longer waited for. */
 const BUSY_ATTEMPTS = 3;
 
 /**
- * Scores those whose report does not include all their sources yet, so a retry continues where the last
- * attempt ended. Reports are stored before an error about others is thrown.
+ * Scores the journalists whose report does not include all their sources yet, so a retry continues where the last
+ * attempt ended. Their reports are stored before an error about other journalists is thrown.
  */
 export async function scoreJournalists(
   { db, scorer, turns }: { db: Database; scorer: FitScorer; turns: ScoreTurns },
@@ -49,7 +49,7 @@ export async function scoreJournalists(
   return { scored };
 }
 
-/** A busy language model frees the slot and retries later; an unavailable one is not used. */
+/** Scores one journalist, retrying later if the model is busy and scoring without it if it stays unavailable. */
 async function scoreOrWait(scorer: FitScorer, request: FitRequest, signal: AbortSignal): Promise<ScoredFit> {
   try {
     return await scorer.score(request, signal);

@@ -9,7 +9,7 @@ export interface Scoring {
 
 /** Lets the activities of a worker take turns at scoring, which blocks the main thread. */
 export interface ScoreTurns {
-  /** The turn lasts until the caller waits for anything. */
+  /** Resolves when it is the caller's turn, which lasts until the caller waits for anything. */
   next(scoring: Scoring): Promise<void>;
   /**
    * Waits for `REST_MS` between batches of a rescore if the organization has lately used the main thread more
@@ -25,8 +25,8 @@ const FORGOTTEN_MS = 0.1;
 const REST_MS = 250;
 
 /**
- * Scores of jobs go first; then comes the organization that has used the main thread least in the last
- * seconds. Between two turns, the event loop runs.
+ * Creates turns in which scores of jobs go first, then the organization that has used the main thread least in the
+ * last seconds. Between two turns, the event loop runs.
  */
 export function createScoreTurns(
   now: () => number = () => performance.now(),

@@ -12,6 +12,7 @@ export interface FitRequest {
   now: Date;
   /** How many people at the same outlet the job found before this one. */
   colleaguesBefore: number;
+  /** Returns the id of the evidence for an article, if there is any. */
   evidenceOf: (work: Work) => string | undefined;
 }
 

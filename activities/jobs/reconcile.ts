@@ -125,7 +125,7 @@ async function reconcileOne<Id extends JobId | JournalistSearchId>(
     // `startWorkflow` returns null if a repeated request from the client has already started the workflow.
     return start && (await startWorkflow(deps.temporal, start)) ? 'started' : null;
   }
-  // What has ended in the meantime is left unchanged.
+  // `settle` leaves a job or search unchanged that has ended in the meantime.
   await kind.settle(deps, id, cancel_requested_at ? 'canceled' : 'failed');
   return 'settled';
 }

@@ -28,7 +28,7 @@ const OPEN_SOURCES: Record<JobEnd, { reason: UnresolvedReason; message: string; 
   failed: { reason: 'canceled', message: 'The job failed before this source was resolved.', retryable: true },
 };
 
-// General, because clients need no internal details. Operators find the reason in the workflow history.
+// The message is general: clients need no internal details, and operators find the reason in the workflow history.
 const FAILURE: JobFailure = { code: 'INTERNAL_ERROR', message: 'The job could not be run.' };
 
 /**

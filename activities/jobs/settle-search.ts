@@ -7,7 +7,7 @@ import {
 } from '../../model/index.ts';
 import type { SettleSearchReceipt } from '../../workflows/contract.ts';
 
-// General, because operators find the reason in the workflow history.
+// The message is general, because operators find the reason in the workflow history.
 const FAILURE: JobFailure = { code: 'INTERNAL_ERROR', message: 'The search could not be run.' };
 
 /**

@@ -4,19 +4,20 @@ import { evidenceFor } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 
-/** Cited pages that are read to confirm an address. */
+/** How many of the pages that a vendor cites are read to confirm an address. */
 const MAX_PAGES = 2;
 
-/** The address counts as inferred until a page that Byline has read shows it. */
+/** A vendor's claim of an address, which counts as inferred until a page that Byline has read shows it. */
 export interface Claim {
   email: string;
   mailbox: MailboxState;
+  /** URLs of pages that show the address, according to the vendor. */
   seenOn: string[];
-  /** The vendor's response, the evidence if no page shows the address. */
+  /** The vendor's response, which is the evidence if no page shows the address. */
   evidence: Evidence;
 }
 
-/** Asks the vendor for an unpublished address. A refusal returns null and never fails the source. */
+/** Returns the address that the vendor suggests, or null if the vendor knows none or refuses. */
 export async function askFinder(
   { finder }: Pick<ResolveDeps, 'finder'>,
   { signal }: Pick<ResolveOptions, 'signal'>,

@@ -1,16 +1,14 @@
 import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
-/** URLs to try for one person. A page is used only if it names the person. */
+/** How many URLs are tried for one person; a page is used only if it names the person. */
 const MAX_CANDIDATES = 2;
 /** How many author pages must share a pattern for it to count as the site's own. */
 const MIN_EXAMPLES = 2;
-/** Default paths: of WordPress, then of most other systems. */
+/** Default paths of author pages: first that of WordPress, then that of most other systems. */
 const COMMON = ['/author/{slug}/', '/authors/{slug}'];
 
-/**
- * Returns URLs of possible author pages: by the site's known patterns and, with `guess`, by default paths.
- */
+/** Returns URLs of possible author pages, by the site's known patterns and, with `guess`, by default paths. */
 export function authorPageCandidates(
   name: string,
   known: { url: string; name: string }[],

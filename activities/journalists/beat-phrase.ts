@@ -12,7 +12,7 @@ const NO_SUBJECT =
 /** Words of the outlet about its own work, such as "the search optimization of our articles". */
 const OWN =
   /(?<!\p{L})(?:our|my|unser\p{L}*|mein\p{L}*|notre|nos|mon|mes|nuestr[oa]s?|nostr[oaie])(?!\p{L})/iu;
-/** An activity with its object ("helping people", "building the best team"), which is no subject. */
+/** An activity with its object rather than a subject, such as "helping people" or "building the best team". */
 const ACTIVITY =
   /^(?:(?:building|bringing|creating|delivering|developing|driving|ensuring|finding|giving|helping|improving|making|providing|turning|using)(?!\p{L})|\p{Ll}+ing\s+(?:the|an?|his|her|their|people|how|what)\s)/iu;
 /** One event, such as "an election". Subjects are named in the plural, or without an article. */

@@ -3,9 +3,10 @@ import { jsonLd, pages, readFeed, readPrintedAddresses, readPrintedProfiles, tex
 import { type Evidence, normalizeName } from '../../model/index.ts';
 import type { WebPage } from '../web/index.ts';
 
+/** The result of looking evidence up again; `no_page` means that it does not come from a page. */
 export type EvidenceState = 'found' | 'not_found' | 'other_bytes' | 'not_recorded' | 'no_page';
 
-/** Tells whether a URL without a page of that hash was kept with other bytes or not at all. */
+/** Returns the kept page of a URL and hash, or says whether the URL was kept with other bytes or not at all. */
 export interface KeptPages {
   find(
     url: string,
@@ -13,12 +14,12 @@ export interface KeptPages {
   ): Promise<Pick<WebPage, 'text' | 'url'> | 'other_bytes' | 'not_recorded'>;
 }
 
-/** Evidence that does not come from a page, such as a vendor's response. */
+/** Matches locators of evidence that does not come from a page, such as a vendor's response. */
 const NO_PAGE = /^provider:/;
 
 /**
- * A kept page must match the hash and contain the excerpt at its locator. The last page is cached, because
- * consecutive checks usually concern the same one.
+ * Creates a check of whether a kept page has the recorded hash and shows the excerpt at its locator. The last page is
+ * cached, because consecutive checks usually concern the same page.
  */
 export function createEvidenceCheck(records: KeptPages): (evidence: Evidence) => Promise<EvidenceState> {
   let last: { key: string; page: StoredPage | 'other_bytes' | 'not_recorded' } | null = null;
@@ -56,8 +57,8 @@ interface StoredPage {
 const FEED = /^feed:item\[(\d+)\]$/;
 
 /**
- * The place that the locator names must contain the excerpt. Encoded values, and contacts located by their
- * surroundings, are extracted again.
+ * Returns whether the place that the locator names contains the excerpt. Encoded values, and contacts located by the
+ * text around them, are extracted from the page again.
  */
 function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolean {
   const { locator, excerpt } = evidence;
@@ -75,12 +76,12 @@ function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolea
   );
 }
 
-/** A longer text could contain an excerpt's words in the right order by chance. */
+/** A text of more characters could contain an excerpt's words in the right order by chance. */
 const MAX_IN_ORDER = 600;
 
 /**
- * Ignores spacing, case and punctuation. Words need not be adjacent but must be in order, because an excerpt
- * may join several HTML elements and leave out a byline's date.
+ * Compares without spacing, case and punctuation. An excerpt's words must be in order but need not be adjacent,
+ * because an excerpt may join several HTML elements and leave out a byline's date.
  */
 function containsPhrase(excerpt: string, text: string): boolean {
   const quoted = excerpt.replace(/…$/, '');
@@ -131,10 +132,7 @@ function inMeta({ $ }: pages.Page, name: string): string[] {
     .map(({ attribs }) => attribs.content ?? attribs.value ?? '');
 }
 
-/**
- * A path is such as `author[0]`, `Person.email` or `BreadcrumbList`: its first word is the type or a key of a
- * node.
- */
+/** Returns the texts at a path such as `author[0]` or `Person.email`, which begins with a node's type or key. */
 function inStructuredData(page: pages.Page, path: string): string[] {
   const data = jsonLd.readJsonLd(page);
   const [first = '', ...rest] = path.replace(/\[\d+\]/g, '').split('.');

@@ -9,15 +9,15 @@ export interface Attributed {
 }
 
 export interface Contacts {
-  /** Best first. */
+  /** Addresses attributed to the person, best first. */
   personal: Attributed[];
-  /** Kept as evidence and never returned as the person's own. */
+  /** Addresses of an office, kept as evidence and never returned as the person's own. */
   role: PrintedAddress[];
 }
 
 /**
- * By how an address spells the name and whose name is nearby; null if it is somebody else's. Beside another
- * person's name, only an address with the full name counts, because people may share initials or surnames.
+ * Confidence by how an address spells the name and whose name is nearby; null if it is somebody else's address.
+ * Beside another person's name, only an address with the full name counts, because people may share surnames.
  */
 const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> = {
   full: { theirs: 0.95, loosely_theirs: 0.93, unknown: 0.9, another: 0.8 },
@@ -26,7 +26,7 @@ const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> 
   not: { theirs: 0.75, loosely_theirs: 0.7, unknown: null, another: null },
 };
 
-/** An address is not the person's merely because it is the only one on the page. */
+/** Splits a page's addresses into personal and office ones; being the only address on a page proves nothing. */
 export function attribute(addresses: PrintedAddress[], named: Named): Contacts {
   const personal = new Map<string, Attributed>();
   const role = new Map<string, PrintedAddress>();

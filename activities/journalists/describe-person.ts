@@ -17,9 +17,9 @@ import { findRecent } from './recent.ts';
 import type { KnownOfPerson, ResolveDeps, ResolvedPerson, ResolveOptions } from './resolution.ts';
 import { readBeat, readRegion, type Stated } from './work-fields.ts';
 
-/** By whether the role is printed on the person's own page or beside the name in an article. */
+/** Confidence in a role by whether it is printed on the person's own page or beside the name in an article. */
 const ROLE_CONFIDENCE = { authorPage: 0.96, article: 0.95 };
-/** With an article, the confidence in its author counts, and an author page adds `confirmed` to it. */
+/** Confidence in an identity: `authorPage`, or that in an article's author, plus `confirmed` with an author page. */
 const IDENTITY = { authorPage: 0.85, confirmed: 0.05, most: 0.99 };
 
 /** Describes one person from all pages, with evidence for each fact. */
@@ -119,7 +119,7 @@ function* evidenceOfIdentity(
   if (article) {
     const { author, quoted, reading } = article;
     yield evidenceFor(['name'], quoted, author);
-    // Without a locator of its own, the URL has that of the name, which comes from the same place.
+    // A URL without a locator of its own gets that of the name, which comes from the same place.
     if (author.url)
       yield evidenceFor(['author_page'], quoted, {
         ...author,
@@ -145,7 +145,7 @@ const CLEAR_BEAT = 0.8;
 const CLEAR_REGION = 0.9;
 const MAX_BEAT_WORDS = 8;
 
-/** The person's own page takes precedence over an article. */
+/** Finds role, beat and region; the person's own page takes precedence over an article. */
 function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: QuotedPage | null) {
   const onPage = <T extends Located>(fact: T | null | undefined) =>
     fact && quotedAuthorPage ? { ...fact, page: quotedAuthorPage } : null;
@@ -191,10 +191,10 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
 
 type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain'>;
 
-/** By whether the page names the outlet, its domain is known, or only the URL is available. */
+/** Confidence by whether the page names the outlet, its domain is known, or only the URL is available. */
 const OUTLET_CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
 
-/** Returns the stated name, the one known for the domain, or `fallbackOutlet`; never null. */
+/** Returns the outlet as the page states it, as known for the domain, or as in `fallbackOutlet`; never null. */
 function describeOutlet(
   known: KnownOfPerson,
   quotedAuthorPage: QuotedPage | null,

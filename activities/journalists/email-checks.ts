@@ -11,13 +11,13 @@ import {
   ROLE_LOCAL_PARTS,
 } from './email-words.ts';
 
-/** Built only once, because the package creates a new set on each call. */
+/** This set is built only once, because the package creates a new set on each call. */
 const DISPOSABLE = disposableEmailBlocklistSet();
 
 /** Looks up whether a domain has a mail server; null if DNS gave no result or was not queried. */
 export type MxLookup = (domain: string) => Promise<boolean | null>;
 
-/** The part before the @ is a function, a section, or the publisher's name. */
+/** Returns whether the part before the @ names a function, a section or the publisher instead of a person. */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   // What follows a plus sign is a label that the owner of the mailbox added.
   const [mailbox = ''] = localPart(email).toLowerCase().split('+');
@@ -35,6 +35,7 @@ export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   );
 }
 
+/** Returns whether an address is neither an office's nor at a domain where everyone can have one. */
 export function isOwnMailbox(email: string, outlet: string[] = []): boolean {
   const domain = mailDomain(email);
   return !isRoleAccount(email, outlet) && !FREE_PROVIDERS.has(domain) && !DISPOSABLE.has(domain);
@@ -52,7 +53,7 @@ function mailDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** Runs the checks that send no mail. Mailboxes are never probed. */
+/** Checks an address without sending mail and without probing the mailbox. */
 export async function checkEmail(email: string, hasMx: MxLookup): Promise<EmailChecks> {
   const domain = mailDomain(email);
   return {
@@ -88,7 +89,7 @@ export function affiliationOf(
 const DNS_TIMEOUT_MS = 2_000;
 const MAX_DOMAINS = 5_000;
 
-/** Results are cached, because many journalists share a newsroom's domain. */
+/** Creates a DNS look-up that caches results, because many journalists share a newsroom's domain. */
 export function createMxLookup(): MxLookup {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
   const mailDomains = new LRUCache<string, boolean>({ max: MAX_DOMAINS });
@@ -101,7 +102,7 @@ export function createMxLookup(): MxLookup {
   };
 }
 
-/** For workers without network access: always unknown. */
+/** Returns null (unknown) for every domain, for workers without network access. */
 export const noMxLookup: MxLookup = async () => null;
 
 async function askDns(resolver: Resolver, domain: string): Promise<boolean | null> {

@@ -20,7 +20,7 @@ export function evidenceFor(fields: string[], page: QuotedPage, located: Located
   };
 }
 
-/** Two readers may read the same part of a page. */
+/** Removes repeated evidence, which arises if two readers read the same part of a page. */
 export function withoutRepetitions(evidence: Evidence[]): Evidence[] {
   const seen = new Set<string>();
   return evidence.filter((item) => {

@@ -17,13 +17,13 @@ import { otherNames } from './profile.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 import { NO_SOCIALS, type OfferedProfile, ownProfiles } from './socials.ts';
 
-/** Office addresses to record as evidence. */
+/** How many office addresses are recorded as evidence. */
 const MAX_OFFICES = 3;
-/** Pages to read if the person's own show no address. */
+/** How many staff pages are read if the person's own pages show no address. */
 const MAX_STAFF_PAGES = 2;
 const STAFF_PAGE_READER = 'staff_page@1';
 
-/** Finds and checks the published address. Office and inferred addresses are only recorded as evidence. */
+/** Finds and checks the person's published address; office and inferred addresses are only recorded as evidence. */
 export async function findContact(
   deps: ResolveDeps,
   options: Pick<ResolveOptions, 'signal' | 'holder' | 'onReading'>,
@@ -44,7 +44,7 @@ export async function findContact(
   if (article) {
     const { email, places } = article.author;
     const locator = places?.email ?? article.author.locator;
-    // Structured data says whose address it contains, so the person's name is its surroundings. Printed
+    // Structured data says whose address it contains, so the person's name is passed as the text around it. Printed
     // addresses are already in `article.reading.addresses`.
     const own =
       email && locator.startsWith('json-ld:')
@@ -93,7 +93,7 @@ export async function findContact(
   };
 }
 
-/** The vendor's earlier response counts first. */
+/** Returns the mailbox's state from the vendor's claim or a new check, or null if there is neither. */
 async function checkMailbox(
   { finder }: Pick<ResolveDeps, 'finder'>,
   { signal }: Pick<ResolveOptions, 'signal'>,
@@ -105,9 +105,7 @@ async function checkMailbox(
   return checked?.outcome === 'verified' ? checked.mailbox : null;
 }
 
-/**
- * The names by which `ownerOf` recognizes an owner: the person's, the other authors' and the publication's.
- */
+/** Returns the names by which `ownerOf` recognizes an owner: the person's, the other authors', the publication's. */
 function namesAround({ name, article, publication }: KnownOfPerson): Named {
   return {
     name,
@@ -121,7 +119,7 @@ function staffPages({ article, authorPage }: KnownOfPerson): string[] {
   return [...new Set(found)].slice(0, MAX_STAFF_PAGES);
 }
 
-/** Adds their evidence, and says which are certain. */
+/** Returns the person's profiles and which of them are certain, and adds their evidence to `evidence`. */
 export function findSocials(
   known: KnownOfPerson,
   quotedAuthorPage: QuotedPage | null,
@@ -164,7 +162,7 @@ export function findSocials(
 
 const MIN_SHARED = 4;
 
-/** Such as `official_deep` for "Rajdeep Singh". */
+/** Returns whether a handle shares four letters in a row with the name, as `official_deep` with "Rajdeep Singh". */
 function sharesLetters(url: string, name: string): boolean {
   const handle = normalizeName(profileHandle(url)).replaceAll(' ', '');
   return normalizeName(name)

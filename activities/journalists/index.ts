@@ -32,13 +32,13 @@ export interface JournalistDeps {
   articles: ArticleReader;
   publications: PublicationReader;
   checkMx: boolean;
-  /** Null if no key is configured. */
+  /** The vendor of e-mail addresses; null if no key is configured. */
   finder: EmailFinder | null;
   suggestEmails: boolean;
   keepPage: KeepPage;
 }
 
-/** After so many failed or interrupted attempts, Byline gives up on the source. */
+/** How many attempts may fail or be interrupted before Byline gives up on the source. */
 const MAX_ATTEMPTS = 4;
 
 export function createJournalistActivities(deps: JournalistDeps): JournalistActivities {

@@ -4,15 +4,15 @@ import { type ArticleAuthor, urlKey } from '../../model/index.ts';
 import { authorPageCandidates } from './author-pages-of-site.ts';
 import type { ResolveDeps, ResolveOptions } from './resolution.ts';
 
-/** The page is null if none can be read. A link to an article or to another person's page is dropped. */
+/** An article's author and the author's page, which is null if none can be read. */
 export interface PageOfAuthor {
   page: authorPages.StoredAuthorPage | null;
   author: ArticleAuthor;
 }
 
 /**
- * Reads the linked page or, without a link, the one at the site's usual URL. Links to articles or other
- * people's pages are dropped; one that cannot be read is kept.
+ * Reads the linked page or, without a link, the one at the site's usual URL. A link to an article or to another
+ * person's page is dropped; a link that cannot be read is kept.
  */
 export async function pageOfAuthor(
   deps: Pick<ResolveDeps, 'pages'>,
@@ -34,7 +34,7 @@ export async function pageOfAuthor(
   return { page, author: unlinked };
 }
 
-/** Null if it cannot be read: the article can be used without it. */
+/** Returns the author page at a URL, or null if it cannot be read. */
 async function readAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
   url: string,
@@ -44,7 +44,7 @@ async function readAuthorPage(
   return result.ok ? result.page : null;
 }
 
-/** Tries the URL pattern of the site's known author pages. Null if the page does not name the person. */
+/** Returns the person's author page on a site, by a known URL or pattern; null if no page names the person. */
 export async function findAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
   name: string,
@@ -64,7 +64,7 @@ export async function findAuthorPage(
   return null;
 }
 
-/** Leaves out articles that link the name to a different author page: a namesake's. */
+/** Returns the person's articles at a domain, without those that link the name to a namesake's author page. */
 export async function ownWork(
   deps: Pick<ResolveDeps, 'pages'>,
   name: string,

@@ -1,16 +1,16 @@
 import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
-/** `full` is first name and surname, `part` has an initial for one of them, and `surname` is alone. */
+/** How much of a name an account has: both names, an initial for one (`part`), the surname alone, or none (null). */
 export type Spelled = 'full' | 'part' | 'surname' | null;
 
-/** Shorter surnames without a first name or initial may be mere syllables. */
+/** The shortest surname that counts without a first name or initial; a shorter one may be a mere syllable. */
 const MIN_SURNAME = 4;
 const MIN_WORD = 2;
 
 /**
- * Such as `ada.lovelace`, `alovelace`, `adal` or `lovelace`. Other scripts are transliterated, and umlauts
- * tried in both their German and their plain spelling.
+ * Returns how an account (a handle, or what precedes an @) spells a name, such as `alovelace` or `adal`. Other
+ * scripts are transliterated, and umlauts tried in both their German and their plain spelling.
  */
 export function spellingOf(account: string, name: string): Spelled {
   const given = lettersOf(account);
@@ -30,7 +30,7 @@ export function spellingOf(account: string, name: string): Spelled {
 
 function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {
   if ([first + last, last + first, all.join('')].includes(joined)) return first.length >= MIN_WORD;
-  // Separate words, possibly among others: `ada.lovelace.ext`, `lovelace_ada_news`.
+  // Both names are separate words, possibly among others: `ada.lovelace.ext`, `lovelace_ada_news`.
   return first.length >= MIN_WORD && words.includes(first) && words.includes(last);
 }
 
@@ -43,7 +43,7 @@ function isPart(joined: string, all: string[], first: string, last: string): boo
   return forms.includes(joined) && joined.length > MIN_WORD + 1;
 }
 
-/** Once for each possible spelling. */
+/** Returns the words of a name in Latin letters, once for each possible spelling. */
 function latinSpellings(name: string): string[][] {
   const german = name.replace(/[äöüÄÖÜ]/g, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`);
   const danish = name.replace(/[øØ]/g, 'oe').replace(/[åÅ]/g, 'aa').replace(/[æÆ]/g, 'ae');
@@ -63,7 +63,7 @@ function lettersOf(text: string): string {
   return normalizeName(text).replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
 }
 
-/** They share a sufficiently long word in Latin letters. */
+/** Returns whether two names share a sufficiently long word in Latin letters. */
 export function couldBeOneName(one: string, other: string): boolean {
   const words = new Set(
     latinSpellings(one)

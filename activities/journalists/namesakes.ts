@@ -2,17 +2,18 @@ import { sameName } from '#reader';
 import { articles, type Database, identities, publications } from '../../db/index.ts';
 import { type JournalistReference, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
 
-/** A known person with the requested name, from jobs or as an author. */
+/** A person with the requested name who is known from jobs or as an author. */
 export interface Namesake {
+  /** URLs of the person's author pages. */
   pages: Set<string>;
   domains: Set<string>;
-  /** The newest. */
+  /** The person's newest article. */
   article: articles.ArticleByAuthor | null;
 }
 
 const MAX_ARTICLES = 100;
 
-/** Null means all domains; an empty list, that the publication is unknown. */
+/** Returns the domains to search: null means all, and an empty list means that the publication is unknown. */
 export async function domainsOf(
   db: Database,
   { domain, publication }: JournalistReference,
@@ -24,7 +25,7 @@ export async function domainsOf(
   return [...new Set(isDomain ? [...named, publicationDomain(publication.replace(/^www\./, ''))] : named)];
 }
 
-/** People are distinguished by their author pages or, without a page, by their domains. */
+/** Returns the people of this name, told apart by their author pages or, without a page, by their domains. */
 export async function findNamesakes(
   db: Database,
   name: string,
@@ -54,8 +55,8 @@ function addAuthor(people: Namesake[], name: string, article: articles.ArticleBy
   const here = people.filter(({ domains }) => domains.has(article.domain));
   const known =
     people.find(({ pages }) => url !== null && [...pages].some((page) => urlKey(page) === urlKey(url))) ??
-    // An author without a link is the first of that name at the domain; one with an unknown page is a person
-    // there without a page.
+    // An author without a link is taken to be the first person of that name at the domain, and an author with an
+    // unknown page to be a person there who has no page yet.
     (url === null && here.length > 0 ? here[0] : here.find(({ pages }) => pages.size === 0));
   if (known) {
     known.article ??= article;

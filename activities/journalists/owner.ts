@@ -1,16 +1,17 @@
 import { CONTACT_MARK, hasGivenName, isOrganization, isPersonName, tidyName } from '#reader';
 import { normalizeName } from '../../model/index.ts';
 
+/** To whom a contact or profile belongs, according to the names around it. */
 export type Owner = 'theirs' | 'loosely_theirs' | 'another' | 'unknown';
 
 export interface Named {
   name: string;
   others: string[];
-  /** Words from these are not treated as the name of a person. */
+  /** The publication's names, whose words are not treated as the name of a person. */
   outlet: string[];
 }
 
-/** In a longer line, which is prose, a name may be of people who do not own the contact. */
+/** A line of more characters is prose, which may name people who do not own the contact. */
 const HEADING_LENGTH = 90;
 // A name that follows a number is part of a street address.
 const NAME_RUN =
@@ -19,8 +20,8 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script
 const MIN_FIRST_NAME = 3;
 
 /**
- * The closest of the texts, closest first, that names a person decides. Within one, the same line comes
- * before the lines above, and these before the lines below. Being the only contact proves nothing.
+ * Returns the owner of a contact: the closest text that names a person decides, and `nearby` is closest first. Within
+ * a text, the contact's line comes before the lines above, and these before the lines below.
  */
 export function ownerOf(nearby: string[], named: Named): Owner {
   for (const context of nearby) {
@@ -46,7 +47,7 @@ function inContext(context: string, named: Named): Owner {
   return 'unknown';
 }
 
-/** The first person between the previous contact and this one, or else the first after it. */
+/** Returns the owner: the first person named between the previous contact and this one, or else after this one. */
 function inOwnLine(line: string, named: Named): Owner {
   const [before = '', after = ''] = line.split(CONTACT_MARK);
   const since = before.split(/\S+@\S+/).at(-1) ?? '';
@@ -58,7 +59,7 @@ function inOwnLine(line: string, named: Named): Owner {
 
 function inOtherLine(line: string, named: Named): Owner {
   if (line.length <= HEADING_LENGTH) return firstNamed(line, named);
-  // A paragraph shows whose contact it is only if it begins with the name.
+  // A paragraph shows whose contact it is only if it begins with the person's name.
   return startsWithName(line, named.name) ? 'theirs' : 'unknown';
 }
 
@@ -85,8 +86,8 @@ function peopleIn(text: string, { name, others, outlet }: Named): string[] {
 }
 
 /**
- * Such as "Bob Other" in "Reporter Bob Other Berlin". In an organization's name, such as "Arizona State
- * University", a person's must begin with a known given name.
+ * Returns the longest name of a person in capitalized words, such as "Bob Other" in "Reporter Bob Other Berlin". In
+ * an organization's name, such as "Arizona State University", it must begin with a known given name.
  */
 function personIn(run: string): string[] {
   const words = run.split(/\s+/);
@@ -101,7 +102,7 @@ function personIn(run: string): string[] {
   return [];
 }
 
-/** They appear alone on a line or before a job title. */
+/** Returns East Asian names, which appear alone on a line or before a job title. */
 function eastAsianNames(text: string): string[] {
   const titled = [
     ...text.matchAll(/([\p{Script=Hangul}]{2,4}|[\p{Script=Han}]{2,4})\s*(?:기자|特派員|記者|记者)/gu),
@@ -115,7 +116,7 @@ function isSamePerson(one: string, other: string): boolean {
   return formsOf(one).some((form) => all.includes(form));
 }
 
-/** In full, without middle names, or surname first. */
+/** Returns the printed forms of a name: in full, without middle names, and surname first. */
 function formsOf(name: string): string[] {
   const words = normalizeName(name).split(' ');
   const first = words[0] ?? '';
@@ -137,7 +138,7 @@ function startsWithName(text: string, name: string): boolean {
   return place !== null && place <= 1;
 }
 
-/** Such as "Write to Ada at …", "Lovelace can be reached at …". */
+/** Returns whether a text has only one of the person's names: "Write to Ada at …", "Lovelace can be reached at …". */
 function callsByOneName(text: string, { name, others }: Named): boolean {
   const words = normalizeName(name).split(' ');
   const called = new Set([words[0], words.at(-1)].filter((word) => word && word.length >= MIN_FIRST_NAME));

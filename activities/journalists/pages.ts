@@ -23,23 +23,22 @@ export interface WorkList {
 }
 
 /**
- * What is known beyond the article: author pages (stored once read), feeds (cached in memory), and stored
- * articles.
+ * Sources of facts beyond the article: author pages (stored once read), feeds (cached in memory), stored articles.
  */
 export interface PeoplePages {
   authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
   feed(url: string, options: FetchOptions): Promise<WorkList | null>;
-  /** Newest first. A null domain means any. */
+  /** Returns stored articles by this author, newest first; a null domain means any. */
   writtenBy(name: string, domain: string | null): Promise<sites.WrittenArticle[]>;
   feedsOf(domain: string): Promise<string[]>;
-  /** Those that have already been read. */
+  /** Returns the author pages at a domain that have already been read. */
   authorPagesOf(domain: string): Promise<{ url: string; name: string }[]>;
-  /** Reads in one query what is stored about both. */
+  /** Reads in one query what is stored about the publication and the author. */
   aroundArticle(domain: string, author: { name: string; url: string | null }): Promise<AroundArticle>;
 }
 
 export interface AroundArticle {
-  /** Null if it is not in the database yet. */
+  /** Null if the publication is not in the database yet. */
   publication: sites.KnownPublication | null;
   /** Answers at once from what `aroundArticle` has read, and reads the rest when requested. */
   pages: PeoplePages;
@@ -136,6 +135,7 @@ export function createPeoplePages(deps: Deps): PeoplePages {
   return pages;
 }
 
+/** Answers from what was already read about a site, and passes other requests to `others`. */
 function answeringFrom(
   site: sites.Site,
   of: { domain: string; author: string; authorPageKey: string | null },
@@ -166,7 +166,7 @@ function isHome(url: string): boolean {
   return pages.isRootPath(new URL(url));
 }
 
-/** Null if it cannot be read; the person's work then lacks its articles. */
+/** Returns the articles that a feed lists, or null if the feed cannot be read. */
 async function readWorkList(
   reader: PageReader,
   url: string,

@@ -55,8 +55,8 @@ export function mergeProfiles(
 }
 
 /**
- * Each mark comes with its value. One certain name is enough, but different roles, addresses or accounts are
- * not certain.
+ * Merges marks of certainty, each from the profile that its value comes from. One certain name is enough, but
+ * different roles, addresses or accounts are not certain.
  */
 function mergeCertainty(
   known: JournalistProfile,
@@ -117,6 +117,7 @@ function mergeEvidence(known: Evidence[], further: Evidence[]): Evidence[] {
   return withoutRepetitions([...known, ...further]);
 }
 
+/** Returns the names in a byline that are not the given person's. */
 export function otherNames(name: string, all: { name: string }[]): string[] {
   return all.map((author) => author.name).filter((other) => !sameName(other, name));
 }

@@ -7,7 +7,7 @@ import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts
 
 const MAX_FEEDS = 2;
 
-/** From the person's page and stored articles, and from feeds only if these contain too few. */
+/** Finds recent work on the person's page and in stored articles, and in feeds only if these have too little. */
 export async function findRecent(
   deps: ResolveDeps,
   options: ResolveOptions,
@@ -62,8 +62,8 @@ function asWorkList(article: sites.WrittenArticle): WorkList {
 }
 
 /**
- * Without the source article and duplicates, newest first, undated last. An article with named authors counts
- * only if the person is one of them; without, it counts as listed on the person's page.
+ * Returns recent articles without the source article and duplicates, newest first, undated last. An article with
+ * named authors counts only if the person is one of them; without, it counts as listed on the person's page.
  */
 export function collectRecent(options: {
   name: string;
@@ -95,7 +95,7 @@ export function collectRecent(options: {
   };
 }
 
-/** Newest first, undated last. */
+/** Compares articles by date: newest first, undated last. */
 export function byDate(a: RecentArticle, b: RecentArticle): number {
   return (b.published ?? '').localeCompare(a.published ?? '');
 }

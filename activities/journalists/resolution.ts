@@ -14,10 +14,10 @@ import type { QuotedPage } from './evidence.ts';
 import type { EmailFinder } from './finder/email-finder.ts';
 import type { PeoplePages } from './pages.ts';
 
-/** Shown to operators in Temporal. */
+/** The stage of work on a source, shown to operators in Temporal. */
 export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'contact';
 
-/** From the pages of one source. */
+/** What the pages of one source say about a person. */
 export interface KnownOfPerson {
   name: string;
   publication: Pick<ArticlePublication, 'domain' | 'name'>;
@@ -25,13 +25,13 @@ export interface KnownOfPerson {
     reading: articles.ArticleByAuthor['reading'];
     author: ArticleAuthor;
     quoted: QuotedPage;
-    /** Otherwise, Byline found it itself. */
+    /** Whether the article is a source of the job, rather than one that Byline found itself. */
     isSource: boolean;
   } | null;
   authorPage: authorPages.StoredAuthorPage | null;
-  /** As far as they have already been read. */
+  /** The person's articles for the publication, as far as they have already been read. */
   written: sites.WrittenArticle[];
-  /** If no publication name is known. */
+  /** The outlet's name if no publication name is known. */
   fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
 }
 
@@ -59,19 +59,19 @@ export interface ResolveDeps {
   publications: PublicationReader;
   pages: PeoplePages;
   hasMx: MxLookup;
-  /** Null if no key is configured. */
+  /** The vendor of e-mail addresses; null if no key is configured. */
   finder: EmailFinder | null;
-  /** Null if the outlet's addresses suggest none. */
+  /** Suggests an address for a person, or returns null if the outlet's addresses suggest none. */
   suggestEmail(person: Pick<KnownOfPerson, 'name' | 'publication'>): Promise<EmailSuggestion | null>;
 }
 
 export interface ResolveOptions {
   includeRecent: number;
   signal: AbortSignal;
-  /** The source's identity in the queues of hosts, the same for every attempt. */
+  /** Identifies the source in the queues of hosts, and is the same for every attempt. */
   holder: string;
   onStage: (stage: Stage) => void;
-  /** Called with null when reading ends. */
+  /** Called with the page that is being read, and with null when reading ends. */
   onReading: NonNullable<FetchOptions['onReading']>;
 }
 
@@ -84,16 +84,17 @@ export function unresolved(
   return { outcome: 'unresolved', reason, message, retryable, evidence };
 }
 
-/** All other kinds have the reason `fetch_failed`. */
+/** Why a source is unresolved, by the kind of failure; all other kinds have the reason `fetch_failed`. */
 const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason; retryable: boolean }>> = {
   not_a_page: { reason: 'not_an_article', retryable: false },
   empty: { reason: 'not_an_article', retryable: false },
   blocked_by_robots: { reason: 'blocked_by_robots', retryable: false },
   suppressed: { reason: 'suppressed', retryable: false },
-  // It may become available later.
+  // The site's robots.txt may become available later.
   robots_unavailable: { reason: 'blocked_by_robots', retryable: true },
 };
 
+/** Converts a failed fetch of a source to the outcome of the source. */
 export function fromFailure(failure: WebFailure): Resolution {
   if (failure.transient) return { outcome: 'retry', failure };
   const { reason, retryable } = OF_FAILURE[failure.kind] ?? { reason: 'fetch_failed', retryable: false };

@@ -18,6 +18,7 @@ import {
   unresolved,
 } from './resolution.ts';
 
+/** Finds the first author in the byline of the article at a URL. */
 export async function resolveArticle(
   deps: ResolveDeps,
   url: string,
@@ -30,10 +31,10 @@ export async function resolveArticle(
   return resolveAuthor(deps, read.article, first, { outlet: url, basis: 'article_url' }, options);
 }
 
-/** The author of an unsigned article, without pages or other work. */
+/** Stands for the author of an unsigned article, who has no pages and no other work. */
 const NOBODY = { name: '', url: null };
 
-/** Returns why there is none if no journalist was found. */
+/** Describes the chosen author of an article, or returns why no journalist was found. */
 export async function resolveAuthor(
   deps: ResolveDeps,
   article: articles.StoredArticle,
@@ -70,7 +71,7 @@ export function quotedArticle(article: articles.StoredArticle): QuotedPage {
   return { ...article, url: article.reading.url };
 }
 
-/** Null if the article has a usable author. */
+/** Returns why an article gives no journalist, or null if it has a usable author. */
 function refuse(
   reading: ArticleReading,
   publication: ArticlePublication,

@@ -18,8 +18,8 @@ import { quotedArticle, resolveAuthor } from './resolve-article.ts';
 type Deps = ResolveDeps & { db: Database };
 
 /**
- * Reads the given page. Without one, looks for the name at the given domain or publication, or else
- * everywhere. The reference stays unresolved unless exactly one journalist matches.
+ * Finds the journalist whom a reference names: on the given page or, without one, by name at the given domain or
+ * publication, or else everywhere. The reference stays unresolved unless exactly one journalist matches.
  */
 export async function resolveReference(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function resolveReference(
   );
 }
 
-/** The page is either the person's own or an article with the person's byline. */
+/** Resolves a reference by its page, which is the person's own or an article with the person's byline. */
 async function fromGiven(
   deps: Deps,
   reference: JournalistReference,
@@ -117,7 +117,7 @@ async function fromPage(
   );
 }
 
-/** If only one known person has that name: by the author page if it can be read, otherwise by articles. */
+/** Describes the only known person of a name, by the author page if it can be read, otherwise by articles. */
 async function fromNamesake(
   deps: Deps,
   reference: JournalistReference,

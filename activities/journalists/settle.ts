@@ -74,7 +74,7 @@ async function settlePerson(
   return receiptOf(tx, source, settled, receipt);
 }
 
-/** Another attempt may have finished first. */
+/** Returns this attempt's receipt, or that of another attempt that finished first. */
 async function receiptOf(
   db: Database | Transaction,
   { jobId, index }: { jobId: sources.SourceTask['job_id']; index: number },

@@ -15,9 +15,10 @@ export const NO_SOCIALS: Socials = {
   website: null,
 };
 
+/** A link that may lead to a person's profile, with the page on which it was found. */
 export interface OfferedProfile extends PrintedProfile {
   page: QuotedPage;
-  /** Whether structured data lists it for this person. */
+  /** Whether structured data lists the profile for this person. */
   stated: boolean;
 }
 
@@ -25,7 +26,7 @@ export interface OwnProfile {
   network: Network;
   url: string;
   profile: OfferedProfile;
-  /** Whether the page attributes it to the person, or the handle spells the whole name. */
+  /** Whether the page attributes the profile to the person, or its handle spells the whole name. */
   isCertain: boolean;
 }
 
@@ -34,16 +35,16 @@ const HOUSE_WORDS =
   /^(?:the|die|der|das|le|la|el|il)|(?:online|news|official|hq|uk|us|de|en|live|tv|magazine|mag|daily|media|com|redaktion|redaction|redaccion|newsroom|press|blog)$/g;
 const MIN_NAME = 3;
 
-/** Social networks and other large platforms, never a personal site. */
+/** Matches hosts that are never a personal site, such as social networks and other large platforms. */
 const NO_SITE =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|pinterest|wikipedia|wikidata|imdb|google|apple|spotify|soundcloud|amazon|flipboard|snapchat|whatsapp|telegram|t|reddit|vimeo|flickr|goodreads|orcid|crunchbase|xing|linkedin|twitter|x|threads|bsky|gravatar|github|researchgate)\.(?:com|net|org|me|app|de|gle)$/;
 
 /**
- * One per network: first those of structured data, then handles that spell the name, then those beside the
- * name alone. The outlet's accounts are excluded.
+ * Returns the person's profiles, one per network: from structured data, else with a handle that spells the name, else
+ * beside the name. The outlet's accounts are excluded.
  */
 export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomain: string): OwnProfile[] {
-  // An outlet named after the person has the person's accounts.
+  // The accounts of an outlet named after the person count as the person's.
   const isOwn = (outlet: string) => joined(outlet).includes(joined(named.name));
   const outlets = [outletDomain, ...named.outlet];
   const others = outlets.filter((outlet) => !isOwn(outlet));
@@ -76,10 +77,10 @@ function networkOf({ url, stated }: OfferedProfile, outletDomain: string): Netwo
   return pathname.split('/').filter((part) => part !== '').length <= 1 ? 'website' : null;
 }
 
-/** Handles that spell the whole name rank higher. */
+/** The rank of a profile beside the person's name; a handle that spells the whole name ranks higher. */
 const BESIDE_NAME = 2;
 
-/** 0 means that it is not the person's. */
+/** Returns how likely a profile is the person's; 0 means that it is not. */
 function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite: boolean): number {
   const spelled = spellingOf(profileHandle(url), named.name);
   const owner = ownerOf(nearby, named);
@@ -87,12 +88,13 @@ function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite
   if (stated) return spelled ? 5 : 4;
   if (spelled === 'full') return 3;
   if (owner === 'theirs' || (isOwnSite && nearby.length === 0)) return BESIDE_NAME;
-  // It spells the name in part, and nobody else is named next to it.
+  // The handle spells the name in part, and nobody else is named next to it.
   return spelled && (owner === 'loosely_theirs' || nearby.length === 0) ? 1 : 0;
 }
 
 /**
- * Publishers often list their own account for every author. `outlet` has the names it may use, with a domain.
+ * Returns whether a profile is the outlet's own, which publishers often list for every author. `outlet` contains the
+ * names that the account may use, including a domain.
  */
 export function isOutletProfile(address: string, outlet: string[]): boolean {
   const bare = (text: string) => normalizeName(text).replaceAll(' ', '');

@@ -3,10 +3,10 @@ import { type Database, publishedAddresses } from '../../db/index.ts';
 import { isOwnMailbox, type MxLookup } from './email-checks.ts';
 import type { ResolveDeps } from './resolution.ts';
 
-/** For operators who want no suggestions. */
+/** Suggests nothing, for operators who want no suggestions. */
 export const noSuggestions: ResolveDeps['suggestEmail'] = async () => null;
 
-/** Suggests an address written as the outlet's published ones; none at a domain that accepts no mail. */
+/** Creates suggestions in the form of the outlet's published addresses, unless their domain accepts no mail. */
 export function createSuggestions(deps: { db: Database; hasMx: MxLookup }): ResolveDeps['suggestEmail'] {
   return async ({ name, publication: { domain, name: outlet } }) => {
     if (domain === '') return null;

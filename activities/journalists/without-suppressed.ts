@@ -2,14 +2,14 @@ import { erasure, suppressions } from '../../db/index.ts';
 import { emailAddressesOf, mentionsOf, REMOVED, withoutMentions } from '../../model/index.ts';
 import { type ResolvedPerson, type Settled, unresolved } from './resolution.ts';
 
-/** Covers the person and the co-authors. */
+/** Returns all entries of the suppression list that could match a person or the person's co-authors. */
 export function subjectsOfResolved(person: ResolvedPerson): suppressions.Subject[] {
   return [...subjectsOf(person), ...colleaguesOf(person).flatMap(({ subjects }) => subjects)];
 }
 
 /**
- * A suppressed journalist becomes unresolved, and colleagues are left out. Runs in the transaction that
- * writes the rows, to cover people suppressed after their page was read.
+ * Makes a suppressed journalist unresolved, and leaves out suppressed colleagues. Runs in the transaction that writes
+ * the rows, to cover people suppressed after their page was read.
  */
 export function withoutSuppressed(
   person: ResolvedPerson,

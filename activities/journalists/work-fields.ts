@@ -13,7 +13,7 @@ export interface StatedFact extends Stated {
   confidence: number;
 }
 
-/** Group 1 is the beat, up to the end of the clause. */
+/** Phrases that state a beat; group 1 is the beat, up to the end of the clause. */
 export const BEATS: { why: string; form: RegExp }[] = [
   {
     why: 'English: covers, reports on, writes about …',
@@ -46,22 +46,22 @@ export const BEATS: { why: string; form: RegExp }[] = [
     form: /\b(?:schrijft over|skriver om|dekker|dækker|bevakar)\s+([^.;:()\n]{3,80})/iu,
   },
 ];
-/** A field of work, as in "specializes in payments at Example Works", which is no beat. */
+/** Matches a field of work rather than a beat, as in "specializes in payments at Example Works". */
 const WORK_AT =
   /^(?:[Ff]ocus|[Ss]peciali[sz]|[Ss]pecial|[Ii]nterested|[Ee]xplores|[Ee]xpert)[^,]*?\s(?:at|bei|chez)\s+\p{Lu}/u;
-/** They begin another detail, such as an employer, a place or a date. */
+/** Matches words that begin another detail, such as an employer, a place or a date. */
 const CLAUSE_END =
   /(?:,? and the impact|,? und interviewt|,? as he|,? as she|, which|, where|, who| that he| that she)(?!\p{L}).*$|\s+(?:for|at|from|since|and (?:is|was|has|lives|writes|hosts)|as well as|before|after|based|für|bei|aus|seit|und (?:ist|lebt)|pour|depuis|au sein|para|desde|per|voor|sinds|för|for|hos)\s.*$/iu;
 
-/** Such as "Science editor", where the words before the profession are the beat. */
+/** Matches titles such as "Science editor", where the words before the profession are the beat. */
 const TITLED =
   /^(?:(?:senior|junior|chief|lead|deputy|assistant|associate|principal|former|freelance|staff|contributing)\s+)*([\p{L} &-]{3,40}?)\s+(?:reporter|correspondent|editor|writer|columnist|critic|journalist)$/iu;
-/** As in "staff writer". */
+/** Matches words before a profession that name no subject, as in "staff writer". */
 const NO_SUBJECT =
   /^(?:staff|contributing|managing|executive|news|senior|chief|general assignment|general|freelance|digital|web|online|night|weekend|copy|special|special projects|features?|foreign|guest|award-winning|multimedia|video|photo|audience|homepage|assistant|junior|trainee|trending|pan-african|technical|content|independent|digital|\S+-based|founding|city|national|international|network|editor-at-large|group|co|seo|search|social(?: media)?|growth|newsletters?|engagement|production|picture|photography|graphics|data|design|community|commerce|podcast|print|layout|research|standards|planning|assignment|supervising|acting|investigative|regional|local)$/iu;
 const BUREAU = /^(.{3,40}?)\s+bureau chief$/iu;
 
-/** Group 1 is the place of work. A residence is never extracted. */
+/** Phrases that state where a person works; group 1 is the place. A residence is never extracted. */
 const PLACES: { why: string; form: RegExp }[] = [
   {
     why: 'English: based in, reports from, correspondent in',
@@ -81,7 +81,7 @@ const PLACES: { why: string; form: RegExp }[] = [
   },
 ];
 
-/** From structured data, otherwise the biography, otherwise the title; null in case of doubt. */
+/** Returns the beat from structured data, otherwise the biography or the title, or null in case of doubt. */
 export function readBeat(statements: {
   topics: Stated[];
   bio: Stated | null;
@@ -106,7 +106,7 @@ export function readBeat(statements: {
     : null;
 }
 
-/** From structured data, otherwise the biography, otherwise the title. */
+/** Returns the place of work from structured data, otherwise the biography or the title, or null. */
 export function readRegion(statements: {
   region: Stated | null;
   bio: Stated | null;
@@ -123,7 +123,7 @@ export function readRegion(statements: {
   return statements.role && bureau ? quoted(statements.role, bureau, 0.7) : null;
 }
 
-/** Keeps the locator of the text. */
+/** Returns a statement shortened to the words that state the fact, with the locator of its text. */
 function quoted({ locator, text, page }: Stated, words: string, confidence: number): StatedFact {
   const at = Math.max(0, text.toLowerCase().indexOf(words.toLowerCase()));
   return {

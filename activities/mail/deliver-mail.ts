@@ -14,8 +14,8 @@ export interface MailDeps {
 export type Delivery = MailReceipt | { outcome: 'later'; reason: string };
 
 /**
- * If the confirmation of an accepted mail is lost, a second one is sent, because SMTP cannot tell. Only its
- * link then works.
+ * Sends a mail with a new link. If the confirmation of an accepted mail is lost, a second mail is sent, because SMTP
+ * cannot tell whether the first one arrived; only the second mail's link then works.
  */
 export async function deliverMail({ db, send, linkBase }: MailDeps, id: MailId): Promise<Delivery> {
   const mail = await mails.find(db, id);

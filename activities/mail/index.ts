@@ -11,7 +11,7 @@ import { deliverMail, type MailDeps } from './deliver-mail.ts';
 export { createSmtpSender } from './smtp.ts';
 
 export interface MailActivities {
-  /** Unless it was already sent or is no longer needed. */
+  /** Sends a requested mail, unless it was already sent or is no longer needed. */
   deliverMail(args: { mailId: MailId }): Promise<MailReceipt>;
 }
 

@@ -1,6 +1,6 @@
 import type { mails } from '../../db/index.ts';
 
-/** Plain text, which loads no remote content and shows its link in full. */
+/** A plain-text mail, which loads no remote content and shows its link in full. */
 export interface Letter {
   to: string;
   subject: string;

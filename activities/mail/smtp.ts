@@ -6,10 +6,10 @@ export type Sending = { outcome: 'sent' | 'refused' } | { outcome: 'later'; reas
 
 export type SendLetter = (letter: Letter) => Promise<Sending>;
 
-/** For each response and for the whole session, in case the server stalls. */
+/** Time limits for each response and for the whole SMTP session, in case the server stalls. */
 const PATIENCE = { responseMs: 10_000, conversationMs: 45_000 };
 
-/** Each mail has its own connection. */
+/** Creates a sender that opens a new connection for each mail. */
 export function createSmtpSender(
   { smtpUrl, from }: { smtpUrl: string; from: string },
   { responseMs, conversationMs } = PATIENCE,
@@ -27,7 +27,7 @@ export function createSmtpSender(
   return async (letter) => {
     try {
       const signal = AbortSignal.timeout(conversationMs);
-      // Suppresses automatic replies (RFC 3834).
+      // The header suppresses automatic replies (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({ ...letter, from, headers, signal });
       return { outcome: 'sent' };
@@ -37,10 +37,10 @@ export function createSmtpSender(
   };
 }
 
-/** Codes about the recipient or message: with a permanent status, the mail cannot be sent. */
+/** Error codes about the recipient or message; with a permanent status, the mail cannot be sent. */
 const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** The reason omits the server's own text, which may contain the address and the link. */
+/** Tells refusals from temporary failures; `reason` omits the server's text, which may contain address and link. */
 function outcomeOf({ code = 'UNKNOWN', responseCode }: NodemailerError): Sending {
   if (OF_THE_LETTER.has(code) && responseCode !== undefined && responseCode >= 500)
     return { outcome: 'refused' };

@@ -3,19 +3,19 @@ import { type FeedItem, pages, parseDate, plainText } from '#reader';
 /** Number of columns in a line of GDELT's Global Knowledge Graph (GKG) 2.1. */
 const COLUMNS = 27;
 const AT = { date: 1, collection: 2, document: 4, image: 18, translation: 25, extras: 26 } as const;
-/** For web pages; other values denote broadcasts, journals and archives. */
+/** The source collection of web pages; other values denote broadcasts, journals and archives. */
 const WEB = '1';
 
 export type GkgLine =
   | { kind: 'article'; item: FeedItem; seenAt: Date }
-  /** Not a web article, or without a valid URL or title. */
+  /** A record that is not a web article, or that has no valid URL or title. */
   | { kind: 'other' }
   | { kind: 'malformed' };
 
 /**
- * See http://data.gdeltproject.org/documentation/GDELT-Global_Knowledge_Graph_Codebook-V2.1.pdf. The last
- * column has the title, the authors and the exact publication time; the record's own time is when GDELT saw
- * the article.
+ * Reads a line of http://data.gdeltproject.org/documentation/GDELT-Global_Knowledge_Graph_Codebook-V2.1.pdf. The last
+ * column has the title, the authors and the exact publication time; the record's own time is when GDELT saw the
+ * article.
  */
 export function readGkgLine(line: string): GkgLine {
   const columns = line.replace(/\r$/, '').split('\t');
@@ -55,10 +55,10 @@ function tagged(extras: string, name: string): string | undefined {
   return start < 0 || end < 0 ? undefined : extras.slice(start + name.length + 2, end);
 }
 
-/** In `srclc:fra;eng:…`, the first code is the original language. Untranslated articles are in English. */
+/** Returns the original language, the first code in `srclc:fra;eng:…`; untranslated articles are in English. */
 function sourceLanguage(translation: string): string | null {
   const code = /\bsrclc:([a-z]{2,3})\b/.exec(translation)?.[1];
   if (!code) return translation === '' ? 'en' : null;
-  // It shortens a three-letter code if the language also has a two-letter code.
+  // `Intl.Locale` shortens a three-letter code if the language also has a two-letter code.
   return new Intl.Locale(code).language;
 }

@@ -1,6 +1,6 @@
 import type { gkgFiles } from '../../db/index.ts';
 
-/** One kind of files for English articles and one for translated ones, each with its own lists. */
+/** Kinds of GDELT's files, for English and for translated articles, each with its own lists. */
 export const GKG_STREAMS = [
   {
     newest: 'lastupdate.txt',
@@ -21,7 +21,7 @@ export type GkgStream = (typeof GKG_STREAMS)[number];
 
 const QUARTER_MS = 15 * 60 * 1000;
 
-/** Each line has a file's size, MD5 hash and URL, whose base is replaced with `base`. */
+/** Returns the stream's files in a list of sizes, MD5 hashes and URLs, with `base` as the base of the URLs. */
 export function readGkgList(text: string, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   return text.split('\n').flatMap((line) => {
     const [, md5, address] = /^\d+ ([0-9a-f]{32}) (\S+)\s*$/.exec(line) ?? [];
@@ -30,7 +30,7 @@ export function readGkgList(text: string, stream: GkgStream, base: string): gkgF
   });
 }
 
-/** Computes the names of the files of every quarter of an hour after `from` and before `to`. */
+/** Computes the files, without hashes, of every quarter of an hour after `from` and before `to`. */
 export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   const files: gkgFiles.GkgFile[] = [];
   for (let time = from.getTime() + QUARTER_MS; time < to.getTime(); time += QUARTER_MS) {

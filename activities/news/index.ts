@@ -26,11 +26,11 @@ export { createGdeltDoc } from './providers/gdelt-doc.ts';
 export type { NewsProvider } from './providers/provider.ts';
 export { createSerper } from './providers/serper.ts';
 
-/** So many feeds' ids fit into a `ClaimReceipt`. */
+/** How many feeds one call claims at most, so that their ids fit into a `ClaimReceipt`. */
 const CLAIMED = 8;
-/** Longer than one attempt to read a feed may take. */
+/** For how long a claimed feed cannot be claimed again: longer than one attempt to read it may take. */
 const LEASE_SECONDS = 15 * 60;
-/** Further feeds contain the same articles, grouped by section. */
+/** How many feeds of a publication are read; further feeds contain the same articles, grouped by section. */
 const FEEDS_OF_PUBLICATION = 2;
 const NEW_FEEDS_AT_ONCE = 100;
 const PRUNED_AT_ONCE = 5_000;
@@ -54,7 +54,7 @@ export interface NewsDeps {
   web: WebClient;
   reader: PageReader;
   services: ServiceClient;
-  /** Null if searches use only our own index. */
+  /** The external search service; null if searches use only our own index. */
   provider: NewsProvider | null;
   /** Whether this worker reads feeds and GDELT files. */
   ingest: boolean;
@@ -62,9 +62,9 @@ export interface NewsDeps {
   gkg: Pick<GkgDeps, 'gkgBase' | 'catchUpHours'>;
 }
 
-/** If all fail, a later workflow run tries again. */
+/** How many attempts may fail before it is left to a later workflow run to try again. */
 const MAX_ATTEMPTS = 10;
-/** A user is waiting for a search. */
+/** How often a search for which a user is waiting is attempted at most. */
 const MAX_SEARCHES = 5;
 
 export function createNewsActivities(deps: NewsDeps): NewsActivities {

@@ -1,7 +1,7 @@
 import type { FeedItem } from '#reader';
 import { type IndexedArticle, type NewsOrigin, publicationDomain, urlKey } from '../../model/index.ts';
 
-/** An item without a publication time gets the time `firstSeen`. */
+/** Converts a feed item to an article of the index; an item without a publication time gets `firstSeen`. */
 export function indexedItem(item: FeedItem, origin: NewsOrigin, firstSeen: Date | null): IndexedArticle {
   const { published } = item;
   const seen = published === null && firstSeen !== null;

@@ -15,7 +15,7 @@ export type FeedOutcome =
   | { outcome: 'unchanged' | 'missing' }
   | { outcome: 'failed'; message: string };
 
-/** Stores a feed's items and validators in one transaction, so an interrupted attempt leaves nothing. */
+/** Reads a feed, and stores its items and validators in one transaction, so an interrupted attempt leaves nothing. */
 export async function ingestFeed(
   deps: { db: Database; web: WebClient; reader: PageReader },
   id: FeedId,
@@ -44,7 +44,7 @@ export async function ingestFeed(
   if (!read.ok) return fail(db, feed, read.failure.message);
   const { reading } = read;
   if (!reading.ok) return fail(db, feed, reading.message);
-  // Its items may be years old, so the time of that read is not their date.
+  // The first read may return items that are years old, so the time of that read is not their date.
   const firstSeen = feed.read_at === null ? null : page.fetchedAt;
   const items = reading.items.map((item) => indexedItem(item, 'feed', firstSeen));
   const added = await db.transaction().execute(async (tx) => {

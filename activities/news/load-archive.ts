@@ -23,16 +23,16 @@ interface ArchiveLine {
 
 export interface LoadedArchive {
   lines: number;
-  /** Articles that the index did not hold before. */
+  /** How many articles the index did not hold before. */
   added: number;
-  /** Lines that are no articles, and what is wrong with the first of them. */
+  /** How many lines are not articles; `problems` says what is wrong with the first ones. */
   skipped: number;
   problems: string[];
 }
 
 /**
- * Loads a file with a JSON object a line, gzipped if its name ends in `.gz`, into the news index, any number
- * of times. Counts the words of the index anew at the end.
+ * Loads a file with one JSON object per line, gzipped if its name ends in `.gz`, into the news index, any number of
+ * times. Counts the words of the index anew at the end.
  */
 export async function loadArchive(
   db: Database,
@@ -67,6 +67,7 @@ export async function loadArchive(
   return loaded;
 }
 
+/** Returns the article of a line, or what is wrong with the line. */
 function readLine(line: string): IndexedArticle | string {
   let given: Partial<ArchiveLine>;
   try {

@@ -8,20 +8,20 @@ import { indexedItem } from './indexed-item.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
-/** GDELT's full list of files is larger, so only its end is requested. */
+/** The most bytes of a list to read; GDELT's full list of files is larger, so only its end is requested. */
 const LIST_BYTES = 4 * MEGABYTE;
-/** Per missed quarter of an hour; its three lines are much shorter. */
+/** How many bytes of the list are requested per missed quarter of an hour, whose three lines are much shorter. */
 const LIST_BYTES_PER_QUARTER = 1_024;
-/** In bytes. A typical file has 5 to 15 MB, or about 60 MB unpacked. */
+/** Size limits in bytes; a typical file has 5 to 15 MB, or about 60 MB unpacked. */
 const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
 const BATCH = 500;
-/** After so many failures, Byline gives up on a file. GDELT never published some of them. */
+/** How often a file may fail before Byline gives up on it; GDELT never published some files. */
 const ATTEMPTS = 5;
 
 export interface GkgDeps {
   db: Database;
   services: ServiceClient;
-  /** With a trailing slash. */
+  /** The base URL of GDELT's lists and files, with a trailing slash. */
   gkgBase: string;
   /** How many hours of missed files to load after an outage. */
   catchUpHours: number;
@@ -84,7 +84,7 @@ export type GkgOutcome =
   | { outcome: 'known' | 'missing' }
   | { outcome: 'failed'; message: string };
 
-/** An interrupted attempt is repeated from the start and skips the articles already stored. */
+/** Loads a file in batches; the attempt after an interrupted one skips the articles already stored. */
 export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSignal): Promise<GkgOutcome> {
   const { db } = deps;
   const file = await gkgFiles.find(db, name);
@@ -151,8 +151,8 @@ async function fail(db: Database, name: string, message: string): Promise<GkgOut
 }
 
 /**
- * The size limit applies to the actual bytes, whatever the archive declares, and overlong lines are cut off.
- * Throws `UnreadableZip`.
+ * Yields the lines of the only file in a ZIP archive. The size limit applies to the actual bytes, whatever the
+ * archive declares, and overlong lines are cut off. Throws `UnreadableZip`.
  */
 export async function* unzipLines(
   zip: Buffer,

@@ -31,7 +31,7 @@ export async function searchProvider(
   return { outcome: 'found' };
 }
 
-/** The caller is told until when the provider allows no request. */
+/** Returns a failure that says for how long the provider allows no request, or throws the error again. */
 function asFailure(error: unknown) {
   if (!(error instanceof HostBusyError) || error.waitMs <= CALLER_WAITS_MS) throw error;
   return failed('unavailable', error.message, Math.ceil(error.waitMs / 1000));

@@ -1,7 +1,7 @@
 import { type DateValue, parseDate } from '#reader';
 
 const HOUR = 3_600_000;
-/** "Weeks ago" and "months ago" do not identify a day, and a longer number is not an age. */
+/** Relative dates; "weeks ago" does not identify a day, and a number of more than five digits is not an age. */
 const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['precision'] }[] = [
   { pattern: /^(\d{1,5}) min(?:ute)?s? ago$/, milliseconds: HOUR / 60, precision: 'minute' },
   { pattern: /^(\d{1,5}) hours? ago$/, milliseconds: HOUR, precision: 'hour' },
@@ -9,7 +9,7 @@ const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['prec
 ];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Such as "22 hours ago", "Nov 20, 2026", "20 Nov 2026"; null if the text is not a date. */
+/** Parses a date as search results show it ("22 hours ago", "Nov 20, 2026"); null if the text is not a date. */
 export function readShownDate(text: string, now: Date): DateValue | null {
   const line = text.trim().toLowerCase();
   for (const { pattern, milliseconds, precision } of UNITS) {

@@ -4,6 +4,7 @@ import { cleanRecordings } from './clean-recordings.ts';
 
 export interface RetentionDeps {
   db: Database;
+  /** The folder with recordings of fetched pages, if pages are recorded. */
   recorded: string | undefined;
   limits: retention.RetentionLimits;
 }

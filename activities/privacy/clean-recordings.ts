@@ -8,6 +8,7 @@ import { listArchives, rewriteArchives } from '../web/index.ts';
 export interface Recordings {
   db: Database;
   folder: string;
+  /** How long recordings are kept. */
   days: number;
 }
 
@@ -37,8 +38,8 @@ export async function cleanRecordings(
 }
 
 /**
- * Daily, because the scheduled clean-up runs on only one of the machines that fetch pages. The returned
- * function ends this, and waits for a clean-up in progress.
+ * Cleans the recordings at once and then daily, because the scheduled clean-up runs on only one of the machines that
+ * fetch pages. The returned function ends this, and waits for a clean-up in progress.
  */
 export function keepRecordingsClean(
   recordings: Recordings,
@@ -63,7 +64,7 @@ export function keepRecordingsClean(
   };
 }
 
-/** By the last change, so that a file that is still being written is kept. */
+/** Deletes archives by their last change, so that a file that is still being written is kept. */
 async function deleteOld(folder: string, days: number): Promise<number> {
   const oldest = Date.now() - days * DAY_MS;
   let deleted = 0;

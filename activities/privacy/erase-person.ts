@@ -3,9 +3,9 @@ import { mentions, mentionsOf } from '../../model/index.ts';
 import { rewriteArchives } from '../web/index.ts';
 
 export interface Erased {
-  /** Deleted or changed, by table. */
+  /** How many rows were deleted or changed, by table. */
   rows: erasure.Removed;
-  /** Removed from archives of recorded pages. */
+  /** How many records were removed from archives of recorded pages. */
   records: number;
 }
 
@@ -31,8 +31,8 @@ export async function erasePerson(
 }
 
 /**
- * If another known person has the same name, the name alone counts only on the sites of the erased person's
- * outlets.
+ * Removes records that mention the person. If another known person has the same name, the name alone counts only on
+ * the sites of the erased person's outlets.
  */
 async function eraseFromArchives(person: people.KnownPerson, archives: readonly string[]): Promise<number> {
   const exact = [...person.addresses, ...person.pages];

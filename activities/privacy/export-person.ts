@@ -9,14 +9,14 @@ import {
 } from '../../db/index.ts';
 import { mentionsOf } from '../../model/index.ts';
 
-/** For the person (GDPR, article 15). */
+/** All data that is stored about a person, for that person (GDPR, article 15). */
 export interface PersonExport {
   exported_at: string;
   known: people.KnownPerson;
   suppressed: boolean;
   /** What jobs found, with the evidence: where and when each fact was read. */
   results: people.Appearance[];
-  /** With the notes that organizations made there. */
+  /** The media lists that contain the person, with the notes that organizations made there. */
   listings: people.Listing[];
   searches: people.SearchAppearance[];
   articles: articles.Mention[];

@@ -4,8 +4,8 @@ import { audit, type Database, erasure, people, suppressions } from '../../db/in
 export type Suppressed = Exclude<people.Wanted, { by: 'id' }> | { by: 'domain'; domain: string };
 
 /**
- * In one transaction: adds to the suppression list, and removes the data from the database. From then on,
- * nothing is fetched, stored or shown. Recorded pages are kept until erased or expired.
+ * Adds a person or site to the suppression list and removes their data from the database, in one transaction. From
+ * then on, nothing about them is fetched, stored or shown. Recorded pages are kept until erased or expired.
  */
 export async function suppress(db: Database, whom: Suppressed): Promise<erasure.Removed> {
   return db.transaction().execute(async (tx) => {
@@ -20,7 +20,7 @@ export async function suppress(db: Database, whom: Suppressed): Promise<erasure.
   });
 }
 
-/** Entries that were added together with it stay, because hashes do not show what belongs together. */
+/** Returns how many entries were removed; others added with them stay, because hashes do not show the link. */
 export async function allow(db: Database, whom: Suppressed): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const subjects = subjectsOf(whom);

@@ -11,7 +11,7 @@ import { type Classified, classifyDomain, describePage } from './describe.ts';
 
 export interface ArticlePublication {
   domain: string;
-  /** Null if no page of the domain has stated it yet. */
+  /** Null if no page of the domain has stated a name yet. */
   name: string | null;
   /** Why the page counts as another publisher's; null if it does not. */
   aggregator: string | null;
@@ -19,20 +19,21 @@ export interface ArticlePublication {
 
 type ReadArticle = Pick<stored.StoredArticle, 'reading' | 'fetched_at' | 'content_sha256'>;
 
-/** As stored before this article was read. */
+/** The publication as stored before this article was read. */
 type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {
   /**
-   * Stores what the page and its URL state but `known` lacks: it is used if the home page cannot be read, and
-   * for later articles whose pages state less.
+   * Finds an article's publication. Stores what the page and its URL state but `known` lacks, for use if the home
+   * page cannot be read, and for later articles whose pages state less.
    */
   ofArticle(article: ReadArticle, known: Known | null): Promise<ArticlePublication>;
+  /** Stores facts about a publication that an article states and that are not known yet. */
   noteArticle(article: ReadArticle): Promise<void>;
   nameOf(domain: string): Promise<string | null>;
 }
 
-/** For a type based on the URL alone, because the article was stored without marks of its kind of site. */
+/** The least confidence in a type based on the URL alone, for articles stored without marks of their kind of site. */
 const SURE = 0.8;
 
 export function createPublicationReader(deps: { db: Database }): PublicationReader {
@@ -67,12 +68,12 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
   };
 }
 
-/** Older evidence is replaced with that from a newer page. */
+/** Evidence that is older than this is replaced with evidence from a newer page. */
 const EVIDENCE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Most articles of a site state the same facts; without this check, each would wait for a lock on the
- * publication's row.
+ * Returns whether a page states more than is stored; without this check, every article of a site would wait for a
+ * lock on the publication's row.
  */
 function saysMore(record: PublicationRecord, stored: PublicationRecord | null): boolean {
   if (!stored) return true;
@@ -93,16 +94,14 @@ function typeOf(classified: Classified, reading: ArticleReading) {
   return reading.site_marks || classified.confidence >= SURE ? classified.type : null;
 }
 
-/**
- * Null if the type is unknown, or if an earlier version read the article without marks of its kind of site.
- */
+/** Returns the profile, or null if the type is unknown or the article was stored without marks of its site. */
 function profileOf(classified: Classified, article: ReadArticle, homepageUrl: string) {
   const { reading, fetched_at: fetchedAt, content_sha256: contentSha256 } = article;
   if (!reading.site_marks || classified.type === null) return null;
   return describePage(classified, { url: reading.url, fetchedAt, contentSha256 }, [], homepageUrl);
 }
 
-/** A copied article states the name of another publisher, which is left out. */
+/** Returns what a page shows about its publication, without the publisher that a copied article names. */
 function signalsOf(reading: ArticleReading, isCopy: boolean): PageSignals | null {
   if (!reading.site_marks) return null;
   const name = isCopy ? null : reading.publication_name;
@@ -119,9 +118,9 @@ function signalsOf(reading: ArticleReading, isCopy: boolean): PageSignals | null
 }
 
 /**
- * Null if the page is the site's own. On a site that only republishes, no page is. Elsewhere, a canonical URL
- * on another domain must come with no author, or with a site that often shows others' articles, because
- * sister papers, editions and renamed sites link to each other, too.
+ * Returns why a page counts as another publisher's, or null. On a site that only republishes, every page does.
+ * Elsewhere, a canonical URL on another domain must come with no author, or with a site that often shows others'
+ * articles, because sister papers, editions and renamed sites link to each other, too.
  */
 function whyOthers(reading: ArticleReading, hostname: string, domain: string): string | null {
   const listed = findSeed(hostname);

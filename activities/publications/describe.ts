@@ -15,7 +15,7 @@ import type { WebPage } from '../web/index.ts';
 export type Classified = Extract<PublicationClassification, { outcome: 'classified' }>;
 export type QuotedPage = Pick<WebPage, 'url' | 'fetchedAt' | 'contentSha256'>;
 
-/** Null for a text that is no registrable domain, such as an IP address. */
+/** Classifies a domain; returns null for a text that is not a registrable domain, such as an IP address. */
 export function classifyDomain(domain: string, signals: PageSignals | null): Classified | null {
   const classification = classifyPublication({ url: `https://${domain}/`, signals });
   return classification.outcome === 'classified' ? classification : null;
@@ -38,7 +38,7 @@ export function describePage(
   };
 }
 
-/** For unreadable pages: by the curated list or a government suffix, otherwise null. */
+/** Returns a profile without any page if the curated list or a government suffix gives one, otherwise null. */
 export function describeListed(classification: Classified): PublicationProfile | null {
   if (!classification.is_listed) return null;
   return {
@@ -72,7 +72,7 @@ function evidenceOf(classification: Classified, page: QuotedPage | null): Public
   return [...identity, ...rules];
 }
 
-/** Evidence from the curated list, the URL or rules based on them. */
+/** Matches locators of evidence from the curated list, the URL or rules based on them, rather than a page. */
 const OFF_PAGE = /^(?:seed_list|url|rule:(?:government_suffix|main_language_of)):/;
 
 function evidence(

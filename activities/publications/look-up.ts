@@ -7,7 +7,7 @@ import { classifyDomain, describeListed, describePage } from './describe.ts';
 import { findMetrics, type MetricsSource } from './metrics/index.ts';
 
 const DAY = 24 * 60 * 60;
-/** A publication's name, type and feeds rarely change. */
+/** How long a profile stays fresh; a publication's name, type and feeds rarely change. */
 const FRESH_SECONDS = 7 * DAY;
 /** How long a failed look-up is remembered. After a temporary one, the next caller retries at once. */
 const FAILURE_SECONDS = { permanent: DAY, transient: 0 } as const;
@@ -16,13 +16,13 @@ export interface PublicationLookUpDeps {
   db: Database;
   web: WebClient;
   reader: PageReader;
-  /** The most trusted first. */
+  /** The sources of metrics, the most trusted first. */
   metrics: readonly MetricsSource[];
 }
 
 export type PublicationResult = { ok: true } | { ok: false; failure: WebFailure };
 
-/** Stores its profile and metrics, or the failure. */
+/** Looks up a publication unless it was done recently, and stores its profile and metrics, or the failure. */
 export async function lookUpPublication(
   deps: PublicationLookUpDeps,
   lookup: Lookup,
@@ -33,7 +33,7 @@ export async function lookUpPublication(
     answerOrLease: async ({ holder, seconds }) => {
       if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } };
       const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
-      // They are stored only by this file, as a `WebFailure`.
+      // Failures of publications are stored only by this file, as a `WebFailure`.
       if (noted?.remembered) return { answer: { ok: false, failure: noted.failure as WebFailure } };
       return { lease: await lookups.lease(db, lookup, holder, seconds) };
     },
@@ -54,8 +54,8 @@ export async function lookUpPublication(
 }
 
 /**
- * If no home page can be read, an existing profile is kept; otherwise one is made from the curated list or an
- * article. Such a profile is stale from the start.
+ * Reads the home page and stores a profile. If no home page can be read, an existing profile is kept, or one is made
+ * from the curated list or an article, which is stale from the start.
  */
 async function refreshProfile(
   deps: PublicationLookUpDeps,
@@ -92,7 +92,7 @@ async function refreshProfile(
   return { ok: true };
 }
 
-/** From the curated list, or else from an article. Such a profile is stale from the start. */
+/** Stores a profile from the curated list, or else from an article, which is stale from the start. */
 async function saveFallback(
   db: Database,
   domain: string,
@@ -112,14 +112,14 @@ async function noteFailure(db: Database, lookup: Lookup, failure: WebFailure): P
   return { ok: false, failure };
 }
 
-/** Null if the caller gave a bare host or a home page. */
+/** Returns the publication's page that the caller gave, or null for a bare host or a home page. */
 function pageOf({ key, url }: Lookup): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   const { hostname, pathname, search } = new URL(url);
   return publicationDomain(hostname) === key && pathname + search !== '/' ? url : null;
 }
 
-/** At the URL that its articles state, at the domain or its `www` host, or else at the caller's URL. */
+/** Reads the home page at the URL that articles state, at the domain or `www` host, or else at the caller's URL. */
 async function findHomePage(
   deps: PublicationLookUpDeps,
   domain: string,
@@ -144,13 +144,13 @@ async function findHomePage(
       const read = await deps.reader.read('home_page', url, args, options);
       return read.ok ? { ok: true, page, reading: read.reading, isHome: url !== asked } : read;
     }
-    // The first URL is the most likely home page.
+    // The failure of the first URL, which is the most likely home page, is reported.
     failure ??= fetched.failure;
   }
   return { ok: false, failure: failure as WebFailure };
 }
 
-/** Such as an IP address under which an article was stored. The gateway refuses requests for it. */
+/** Returns the failure for a domain such as an IP address, for which the gateway refuses requests. */
 function namesNoPublication(domain: string): WebFailure {
   const message = `${domain} is not a domain that a publication can register.`;
   return { kind: 'refused_address', transient: false, message };

@@ -19,7 +19,7 @@ import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
 import type { KeepPage } from './keep-page.ts';
 import { articleKeys } from './one-article.ts';
 
-/** The earlier article is kept. */
+/** The page is no longer an article; the article read from it earlier is kept. */
 interface GoneFailure {
   kind: 'not_an_article';
   transient: false;
@@ -60,7 +60,7 @@ export function createArticleReader(deps: Deps): ArticleReader {
         const found = await articles.findOrLease(deps.db, lookup, lease);
         known = found.article ? { article: found.article } : {};
         if (found.article?.fresh) return { answer: { ok: true, article: found.article } };
-        // They are stored only by this module, as a `WebFailure`.
+        // Failures of articles are stored only by this module, as a `WebFailure`.
         if (found.remembered) return { answer: { ok: false, failure: found.failure as WebFailure } };
         return { lease: found.lease };
       },
@@ -83,8 +83,8 @@ export function createArticleReader(deps: Deps): ArticleReader {
       if (result.ok) return result;
       const old = await articles.find(deps.db, urlKey(url));
       if (old) return { ok: true, article: old };
-      // It cannot be a `GoneFailure`, which occurs only if the article is stored and would have been returned
-      // above.
+      // The failure cannot be a `GoneFailure`, which occurs only if the article is stored and would have been
+      // returned above.
       return { ok: false, failure: result.failure as WebFailure };
     },
   };

@@ -4,15 +4,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** By the article's age when it was read. */
+/** For how many seconds an article is fresh, by its age in seconds when it was read. */
 const BY_AGE: { youngerThan: number; fresh: number; why: string }[] = [
   { youngerThan: 2 * DAY, fresh: HOUR, why: 'Today’s news is still being corrected and extended.' },
   { youngerThan: 30 * DAY, fresh: DAY, why: 'An article may still be corrected in its first weeks.' },
   { youngerThan: Number.POSITIVE_INFINITY, fresh: 7 * DAY, why: 'Old articles rarely change.' },
 ];
-/** Without a publication date. */
+/** For how many seconds an article without a publication date is fresh. */
 const UNDATED = DAY;
-/** The page may become an article, for example after publication, or if a login wall is removed. */
+/** How soon a page is read again that is not an article: it may become one, for example after publication. */
 const NOT_AN_ARTICLE = HOUR;
 
 /** Temporary failures are not remembered, because the next attempt may succeed. */

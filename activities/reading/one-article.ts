@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { type ArticleReading, urlKey } from '../../model/index.ts';
 
-/** With the keys of other URLs that lead to the article. */
+/** The key under which an article is stored, and the keys of other URLs that lead to it. */
 export interface ArticleKeys {
   key: string;
   aliases: string[];
@@ -14,7 +14,7 @@ export interface ArticleKeys {
  */
 export function articleKeys(askedUrl: string, reading: ArticleReading): ArticleKeys {
   const asked = urlKey(askedUrl);
-  // A missing article often redirects to a front page or a login page.
+  // A missing article often redirects to a front page or a login page, which must not be merged with it.
   if (reading.kind !== 'article') return { key: asked, aliases: [] };
   const landed = urlKey(reading.url);
   const canonical =
@@ -33,7 +33,7 @@ const FORMS: { pattern: RegExp; why: string }[] = [
   { pattern: /\.html?$/, why: 'story.html for /story' },
   { pattern: /(?<![-_/])[-_/]+$/, why: 'a trailing remainder' },
 ];
-/** Such as `?amp=1`, `?outputType=amp`, `?print=true`. */
+/** Query parameters that mark another form of an article: `?amp=1`, `?outputType=amp`, `?print=true`. */
 const FORM_PARAMETERS = /^(?:amp|output(?:type)?|print|mobile)$/i;
 
 function isVariant(address: string, canonical: string): boolean {
@@ -42,12 +42,12 @@ function isVariant(address: string, canonical: string): boolean {
   return path !== '' && path === plainPath(other) && siteOf(one) === siteOf(other);
 }
 
-/** Under a domain for shared hosting, each subdomain is a site with another owner. */
+/** Returns a URL's site; under a domain for shared hosting, each subdomain is a site with another owner. */
 function siteOf({ hostname }: URL): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 }
 
-/** `/story?id=6` is a different article from `/story`, even if its page names `/story` as canonical. */
+/** Returns what identifies an article: `/story?id=6` is not `/story`, even if its page names that as canonical. */
 function plainPath(url: URL): string {
   const path = FORMS.reduce((rest, { pattern }) => rest.replace(pattern, ''), url.pathname.toLowerCase());
   const plain = new URL(url);

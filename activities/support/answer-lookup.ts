@@ -6,19 +6,19 @@ import type { Reports } from './beats.ts';
 import { HostBusyError } from './host-busy-error.ts';
 import { webAttempt } from './web-attempt.ts';
 
-/** Low, because a caller is waiting. */
+/** The number is low, because a caller is waiting. */
 const MAX_ATTEMPTS = 3;
 
 /** Options that a look-up passes on to its fetches. */
 export interface LookupOptions extends Pick<Reports, 'onReading'> {
   signal: AbortSignal;
-  /** The look-up in the queues of hosts, the same for all attempts. */
+  /** Identifies the look-up in the queues of hosts, and is the same for all attempts. */
   holder: string;
 }
 
 type Answer = { ok: true } | { ok: false; failure: LookupFailure };
 
-/** For a page whose text the database rejects; kept for `seconds`. */
+/** The failure of a page whose text the database rejects, remembered for `seconds`. */
 const UNREADABLE = {
   failure: {
     kind: 'unreadable',
@@ -32,8 +32,8 @@ const UNREADABLE = {
 export const CALLER_WAITS_MS = 20_000;
 
 /**
- * If the result cannot be stored, a failure is recorded, so that retries do not fetch the page again. If the
- * host allows no request for a while, records until when.
+ * Runs the work of a look-up. If the result cannot be stored, records a failure, so that retries do not fetch the
+ * page again. If the host allows no request for a while, records until when.
  */
 async function recordFailures(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -51,8 +51,8 @@ async function recordFailures(db: Database, lookup: Lookup, work: () => Promise<
 }
 
 /**
- * Loads the row, does the work and returns only the outcome. Temporary failures are thrown for a retry, and
- * so is a long wait for a host, to free the worker.
+ * Loads the row of a look-up, does the work and returns only the outcome. Temporary failures are thrown for a retry,
+ * and so is a long wait for a host, to free the worker.
  */
 export async function answerLookup(
   db: Database,

@@ -2,9 +2,9 @@ import { activityInfo, heartbeat } from '@temporalio/activity';
 import { type Database, unreadablePages } from '../../db/index.ts';
 import { startHeartbeats } from './heartbeat.ts';
 
-/** Passed from one attempt to the next, and visible to operators. */
+/** The data in heartbeats, passed from one attempt to the next and visible to operators. */
 interface Beat {
-  /** Attempts that count towards the limit, with the current one; see `webAttempt`. */
+  /** How many attempts count towards the limit, including the current one; see `webAttempt`. */
   attempts: number;
   stage?: string;
   reading?: unreadablePages.PageReading;
@@ -17,11 +17,11 @@ export interface Reports {
 
 export interface Beats {
   reports: Reports;
-  /** For a retry, `attempts` is the number of earlier ones that count towards the limit. */
+  /** Stops the heartbeats; a retry gets `attempts` as the number of earlier attempts that count towards the limit. */
   stop(attempts: number): void;
 }
 
-/** Without a stored heartbeat, a retry counts one earlier attempt, which crashed before it could send any. */
+/** Returns how many earlier attempts count: for a retry without a stored heartbeat, one, which crashed early. */
 export function earlierAttempts(): number {
   const { attempt } = activityInfo();
   if (attempt === 1) return 0;
@@ -30,9 +30,9 @@ export function earlierAttempts(): number {
 }
 
 /**
- * Heartbeats deliver cancellation and detect crashes, but each is a write on the Temporal server: a first
- * attempt waits until one is due. A retry sends one as soon as it begins a page, which may have crashed the
- * attempt before.
+ * Sends heartbeats, which deliver cancellation and reveal crashes. Each is a write on the Temporal server, so a first
+ * attempt waits until one is due. A retry sends one as soon as it begins a page, which may have crashed the attempt
+ * before.
  */
 export function startBeats(attempts: number): Beats {
   const isRepeated = activityInfo().attempt > 1;
@@ -57,7 +57,7 @@ export function startBeats(attempts: number): Beats {
     },
     stop(counted) {
       stopHeartbeats();
-      // The last heartbeat then contains a page only if the worker crashed.
+      // The page is removed, so that the last heartbeat contains a page only if the worker crashed.
       const { reading: _before, ...rest } = beat;
       if (sent?.reading || counted !== attempts) send({ ...rest, attempts: counted });
     },
@@ -70,7 +70,7 @@ export async function countDeath(db: Database): Promise<void> {
   if (page) await unreadablePages.strike(db, page, 1);
 }
 
-/** Earlier versions sent other data, so no field is guaranteed. */
+/** Returns the data in the last heartbeat; earlier versions sent other data, so no field is guaranteed. */
 function lastBeat(): Partial<Beat> | undefined {
   const details: unknown = activityInfo().heartbeatDetails;
   return typeof details === 'object' && details !== null ? details : undefined;

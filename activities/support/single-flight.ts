@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, lookups } from '../../db/index.ts';
 import type { Lookup } from '../../model/index.ts';
 
-/** After a crash of its holder, other callers wait until it ends. */
+/** How long a lease lasts; after a crash of its holder, other callers wait until it ends. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
 const LOOK_AGAIN_MS = 200;
 
-/** The lease for producing the result is null while another caller holds it. */
+/** The stored result, or the lease for producing it, which is null while another caller holds it. */
 export type AnswerOrLease<T> = { answer: T } | { lease: { isFirst: boolean } | null };
 
-/** Whether storing the result has also ended the lease. */
+/** A result, and whether storing it has also ended the lease. */
 export interface Worked<T> {
   value: T;
   released: boolean;
 }
 
 /**
- * One caller works under a lease that is renewed; the others, in any process, wait. `answerOrLease` is called
- * again whenever the result may have been stored. Rejects if `signal` aborts.
+ * Lets one caller work under a lease that is renewed, while the others, in any process, wait for the result.
+ * `answerOrLease` is called again whenever the result may have been stored. Rejects if `signal` aborts.
  */
 export async function singleFlight<T>(
   db: Database,
@@ -39,13 +39,13 @@ export async function singleFlight<T>(
   }
   if ('answer' in found) return found.answer;
   const renewal = setInterval(() => {
-    // In the worst case, another caller fetches the page again.
+    // After a failed renewal, another caller fetches the page again in the worst case.
     lookups.lease(db, lookup, holder, LEASE_SECONDS).catch(() => undefined);
   }, RENEW_MS);
   let released = false;
   try {
-    // The previous holder may have stored the result just before its lease ended. The first has none before
-    // it.
+    // The previous holder may have stored the result just before its lease ended. The first holder has no previous
+    // one.
     if (!found.lease?.isFirst) found = await look();
     if ('answer' in found) return found.answer;
     const worked = await options.work(holder);

@@ -1,5 +1,5 @@
 export interface Turn {
-  /** Empty for Byline's own work. */
+  /** The organization that waits for the task; empty for Byline's own work. */
   organization: string;
   /** The lower, the more urgent; see `workflows/start.ts`. */
   priority: number;
@@ -7,12 +7,12 @@ export interface Turn {
 
 export const NOBODYS_TURN: Turn = { organization: '', priority: 3 };
 
-/** As for a look-up. */
+/** Returns whether a caller waits for the task, as for a look-up. */
 export function isUrgent({ priority }: Turn): boolean {
   return priority < NOBODYS_TURN.priority;
 }
 
-/** Organizations take turns, so that slow tasks of one of them do not delay the others. */
+/** Queues tasks by organization, so that slow tasks of one organization do not delay the others. */
 export class FairQueue<Task extends { turn: Turn }> {
   #waiting: Task[] = [];
   readonly #running = new Map<string, number>();
@@ -34,8 +34,8 @@ export class FairQueue<Task extends { turn: Turn }> {
   }
 
   /**
-   * From the organization with the fewest running tasks, then the most urgent, then of the one served longest
-   * ago. With `onlyIdle`, only organizations without a running task are considered.
+   * Returns the next task: of the organization with the fewest running tasks, then the most urgent, then of the one
+   * served longest ago. With `onlyIdle`, only organizations without a running task are considered.
    */
   next({ onlyIdle }: { onlyIdle: boolean }): Task | null {
     const rank = ({ turn }: Task) => [this.#runningOf(turn), turn.priority, this.#servedAt(turn)];

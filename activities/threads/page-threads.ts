@@ -7,28 +7,29 @@ import { threadBundle } from './thread-bundle.ts';
 import { type Run, type RunOptions, ThreadPool } from './thread-pool.ts';
 
 /**
- * Keeps the main thread free for heartbeats, fetching and storing. A slow page moves to a separate thread
- * with a longer limit, where it delays only other slow ones. After two, a host's pages are read only there.
+ * Reads pages outside the main thread, to keep it free for heartbeats, fetching and storing. A slow page moves to a
+ * separate thread with a longer limit, where it delays only other slow pages. After two slow pages, a host's pages
+ * are read only there.
  */
 export interface PageThreads {
   /**
-   * `hung` and `died` mean that the page failed on the separate thread, too; `refused`, that too many slow
-   * pages of the organization were waiting.
+   * Reads a page. `hung` and `died` mean that the page failed on the separate thread, too; `refused`, that too many
+   * slow pages of the organization were waiting.
    */
   read<Name extends keyof Readers>(
     reader: Name,
     args: Parameters<Readers[Name]>,
     options?: RunOptions & { host?: string },
   ): Promise<Run<ReturnType<Readers[Name]>>>;
-  /** If so, it need not be fetched. */
+  /** Returns whether a page of this host would be refused now, and so need not be fetched. */
   wouldRefuse(host: string, turn: Turn): boolean;
   close(): Promise<void>;
 }
 
 export interface PageThreadOptions {
-  /** Set only by tests. */
+  /** The module that each thread runs; set only by tests. */
   entry?: URL;
-  /** In milliseconds. */
+  /** Time limits of the first and the second try to read a page, in milliseconds. */
   limitsMs?: { first: number; second: number };
 }
 
@@ -39,16 +40,16 @@ export interface PageThreadOptions {
 const LIMITS_MS = { first: 2_000, second: 8_000 };
 /** Pages for which nobody waits give way to servers, main thread and look-ups, and so get more time. */
 const IN_BACKGROUND = { niceness: 10, patience: 3 };
-/** At least two, so that one remains if a page hangs; otherwise one processor is left for the main thread. */
+/** At least two threads, so that one remains if a page hangs; otherwise one processor is left for the main thread. */
 const THREADS = Math.max(2, availableParallelism() - 1);
 /**
- * Each slow page delays its source, and a busy worker handles at most eight at once. Further ones are refused
- * and read again later.
+ * How many slow pages of an organization may wait. Each delays its source, and a busy worker handles at most eight
+ * sources at once; further pages are refused and read again later.
  */
 const MAX_SUSPECTS = 2;
 const SUSPECT_IDLE_MS = 60_000;
 
-/** A thread starts only once there is a page to read. */
+/** Creates pools whose threads start only once there is a page to read. */
 export async function openPageThreads(options: PageThreadOptions = {}): Promise<PageThreads> {
   const { limitsMs = LIMITS_MS } = options;
   const entry = await threadBundle(options.entry);
@@ -70,7 +71,7 @@ export async function openPageThreads(options: PageThreadOptions = {}): Promise<
     idleMs: SUSPECT_IDLE_MS,
   });
   const slow = new SlowHosts();
-  /** Holds the pages that wait or are being read. */
+  /** The host of each page that waits or is being read. */
   const hosts = new WeakMap<object, string>();
   const first = async (task: ReadingTask, host: string, runOptions: RunOptions): Promise<Run<unknown>> => {
     hosts.set(task, host);
@@ -87,7 +88,7 @@ export async function openPageThreads(options: PageThreadOptions = {}): Promise<
       const task: ReadingTask = { reader, args };
       const early = slow.has(host) ? null : await first(task, host, runOptions);
       const run = early?.end === 'value' ? early : await suspects.run(task, runOptions);
-      // TypeScript does not know that it is the return type of the thread's reader.
+      // TypeScript does not know that the value has the return type of the thread's reader.
       return run as Run<never>;
     },
     wouldRefuse: (host, turn) => slow.has(host) && suspects.isFull(turn),

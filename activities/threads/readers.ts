@@ -1,6 +1,6 @@
 import { readArticle, readAuthorPage, readFeed, readHomePage } from '#reader';
 
-/** By the names under which threads run them. */
+/** The functions that read web pages, by the names under which threads run them. */
 export const READERS = {
   article: readArticle,
   author_page: readAuthorPage,

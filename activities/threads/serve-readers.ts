@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { FromThread, ThreadSettings } from './thread-pool.ts';
 import { currentThreadId } from './thread-time.ts';
 
-/** Arguments and results are copied between threads. */
+/** Page readers by name, whose arguments and results are copied between threads. */
 export type ReaderTable = Record<string, (...args: never[]) => unknown>;
 
 export interface ReadingTask {
@@ -11,7 +11,7 @@ export interface ReadingTask {
   args: unknown[];
 }
 
-/** One after another. */
+/** Runs the requests of the parent thread on this thread, one after another. */
 export function serveReaders(readers: ReaderTable): void {
   lowerPriority(workerData as ThreadSettings);
   const threadId = currentThreadId();

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** After so many pages over the limit, a host counts as slow. */
+/** How many pages over the time limit make a host count as slow. */
 const HUNG_PAGES = 2;
 const FORGET_MS = 10 * 60_000;
 const MAX_HOSTS = 10_000;
@@ -13,6 +13,7 @@ export class SlowHosts {
     return (this.#hung.get(host) ?? 0) >= HUNG_PAGES;
   }
 
+  /** Counts a page that exceeded the time limit. */
   count(host: string): void {
     this.#hung.set(host, (this.#hung.get(host) ?? 0) + 1);
   }

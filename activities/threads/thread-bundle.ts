@@ -7,14 +7,14 @@ import type { Plugin } from 'esbuild';
 const PROJECT = new URL('../../', import.meta.url);
 const SOURCES = ['activities/threads', 'packages/reader', 'model'];
 
-/** A Docker image has JavaScript, already bundled. */
+/** Whether the thread's code is TypeScript; a Docker image has JavaScript that is already bundled. */
 const isCheckout = import.meta.url.endsWith('.ts');
 const READING_THREAD = new URL(`./reading-thread.${isCheckout ? 'ts' : 'js'}`, import.meta.url);
 const PREBUILT = new URL('./reading-thread.bundle.mjs', import.meta.url);
 
 /**
- * A thread is restarted after every page that hangs. A start takes 0.1 s of CPU time from one file, 0.5 s
- * from modules, and 3 s with a TypeScript loader.
+ * Bundles a thread into one file, because it is restarted after every page that hangs. A start takes 0.1 s of CPU
+ * time from one file, 0.5 s from modules, and 3 s with a TypeScript loader.
  */
 export async function bundleThread(entry: URL, outfile: string): Promise<void> {
   const { build } = await import('esbuild');
@@ -30,7 +30,7 @@ export async function bundleThread(entry: URL, outfile: string): Promise<void> {
   });
 }
 
-/** Safe because Byline's modules have no side effects. The bundle then lacks the database and its client. */
+/** Drops unused modules, such as the database client, which is safe because Byline's modules have no side effects. */
 const WITHOUT_UNUSED_MODULES: Plugin = {
   name: 'without-unused-modules',
   setup(build) {
@@ -45,7 +45,7 @@ const WITHOUT_UNUSED_MODULES: Plugin = {
   },
 };
 
-/** Prebuilt in an image; in a checkout, built again if the source files have changed. */
+/** Returns the bundle's URL: prebuilt in an image, or built again in a checkout if the source files have changed. */
 export async function threadBundle(entry: URL | undefined): Promise<URL> {
   if (!isCheckout) return PREBUILT;
   const source = entry ?? READING_THREAD;
@@ -60,7 +60,7 @@ export async function threadBundle(entry: URL | undefined): Promise<URL> {
   const name = `reading-thread-${hash.digest('hex').slice(0, 16)}.mjs`;
   const place = new URL(`node_modules/.cache/byline/${name}`, PROJECT);
   if (!existsSync(place)) {
-    // A partial bundle is never loaded.
+    // The rename ensures that a partial bundle is never loaded.
     const half = `${fileURLToPath(place)}.${randomUUID()}`;
     await bundleThread(source, half);
     renameSync(half, place);

@@ -8,14 +8,14 @@ import { threadTimeMs } from './thread-time.ts';
  */
 
 export interface PoolOptions {
-  /** Plain JavaScript that calls `serveReaders`. */
+  /** The module that a thread runs: plain JavaScript that calls `serveReaders`. */
   entry: URL;
   /**
-   * The most threads of one organization. One more thread is only for organizations without a running task,
-   * so that they do not wait for others' slow ones.
+   * The most threads that one organization uses. One more thread is only for organizations without a running task, so
+   * that they do not wait for others' slow tasks.
    */
   size: number;
-  /** In milliseconds, without waiting for a thread or its start. */
+  /** How many milliseconds a task may run, without the wait for a thread or its start. */
   limitMs: number;
   /**
    * Where threads' processor time is known, as on Linux, a task that is not urgent may take so many times as
@@ -23,7 +23,7 @@ export interface PoolOptions {
    * look slow.
    */
   patience?: number;
-  /** Further tasks of an organization are refused. */
+  /** How many tasks of an organization may wait; further ones are refused. */
   mostWaiting: number;
   /** Milliseconds after which an idle thread ends. With null, idle threads are kept. */
   idleMs: number | null;
@@ -31,11 +31,11 @@ export interface PoolOptions {
   niceness?: number;
 }
 
-/** `hung` was terminated after `limitMs`, `died` lost its thread to a crash, and `refused` never started. */
+/** How a task ended: `hung` was terminated after `limitMs`, `died` lost its thread, and `refused` never started. */
 export type Run<Value> = { end: 'value'; value: Value } | { end: 'hung' | 'died' | 'refused' };
 
 export interface RunOptions {
-  /** A running task continues until it ends or is terminated. */
+  /** Stops waiting for the value; a running task continues until it ends or is terminated. */
   signal?: AbortSignal | undefined;
   /** Called when a thread starts the task. */
   onBegin?: (() => void) | undefined;
@@ -61,12 +61,12 @@ interface Task {
   fail(error: unknown): void;
 }
 
-/** Protects the process from a page without bound. The largest readable pages need a tenth of it. */
+/** Protects the process from a page that makes memory grow; the largest readable pages need a tenth of this limit. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
-/** While the process is suspended or busy, the timer fires at most once, so the thread has time to finish. */
+/** Timer steps of a time limit; while the process is suspended or busy, at most one passes, so a task can finish. */
 const CLOCK_STEPS = 8;
 
-/** One task per thread; a task over the time limit is terminated with its thread. */
+/** Runs one task per thread, and terminates a task over the time limit with its thread. */
 export class ThreadPool {
   readonly #options: PoolOptions;
   readonly #threads = new Map<Worker, Task | null>();
@@ -104,6 +104,7 @@ export class ThreadPool {
     });
   }
 
+  /** Returns whether a further task of the organization would be refused. */
   isFull({ organization }: Turn): boolean {
     return this.#queue.waitingOf(organization) >= this.#options.mostWaiting;
   }
@@ -112,7 +113,7 @@ export class ThreadPool {
     for (const task of this.#queue.remove(({ message }) => matches(message))) task.settle({ end: 'refused' });
   }
 
-  /** Running and queued tasks fail. */
+  /** Terminates all threads; running and queued tasks fail. */
   async close(): Promise<void> {
     const closed = new Error('The reading threads are shutting down.');
     for (const task of [...this.#queue.remove(() => true), ...this.#threads.values()]) task?.fail(closed);
@@ -157,7 +158,7 @@ export class ThreadPool {
     thread.on('exit', (code) => {
       const task = this.#forget(thread);
       if (task?.begun) task.settle({ end: 'died' });
-      // The page is not the cause of a crash before the thread has seen it.
+      // A page is not the cause of a crash that occurs before the thread has seen it.
       else task?.fail(fault ?? new Error(`a thread exited with code ${code} before it was ready`));
       this.#distribute();
     });

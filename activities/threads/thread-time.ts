@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Null except on Linux. */
+/** Returns the operating system's id of the current thread, or null except on Linux. */
 export function currentThreadId(): number | null {
   try {
     // The link's target is `<process>/task/<thread>`.
@@ -10,7 +10,7 @@ export function currentThreadId(): number | null {
   }
 }
 
-/** In milliseconds; null if it is unknown. */
+/** Returns the processor time of a thread in milliseconds, or null if it is unknown. */
 export function threadTimeMs(id: number | null): number | null {
   if (id === null) return null;
   try {

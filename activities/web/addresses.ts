@@ -9,8 +9,9 @@ const CLOUD_INTERNAL = new Map([
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Not private, loopback, link-local (cloud metadata), carrier-grade NAT, multicast or reserved. An IPv4
- * address inside IPv6 counts as IPv4; translation prefixes (NAT64, 6to4, Teredo) are refused.
+ * Returns whether an address is public: not private, loopback, link-local (cloud metadata), carrier-grade NAT,
+ * multicast or reserved. An IPv4 address inside IPv6 counts as IPv4; translation prefixes (NAT64, 6to4, Teredo) are
+ * refused.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -19,7 +20,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
 }
 
-/** Without brackets; undefined for a host name. */
+/** Returns the IP address in a URL's host, without brackets, or undefined for a host name. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : undefined;

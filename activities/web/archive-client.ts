@@ -6,6 +6,7 @@ import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-
 import { type FindRefusal, failed, LIMITS, type WebClient, type WebResult } from './web-client.ts';
 
 export interface ArchiveClient extends WebClient {
+  /** Returns whether the archives contain a page of the URL's host. */
   hasHostOf(url: string): boolean;
 }
 
@@ -24,7 +25,7 @@ export async function openArchives(
     const key = archiveKey(url);
     const place = index.places.get(key);
     if (!place || (await inodeOf(place.file)) === index.inodes.get(place.file)) return place;
-    // It was rewritten to erase a person, so its later positions have changed.
+    // The file was rewritten to erase a person, so its later positions have changed.
     reindexing ??= indexOf(paths).finally(() => {
       reindexing = undefined;
     });
@@ -60,7 +61,7 @@ export async function openArchives(
 interface ArchiveIndex {
   places: Map<string, RecordPlace>;
   hosts: Set<string>;
-  /** By file, when it was indexed; a rewritten file has a different one. */
+  /** The inode of each file when it was indexed; a rewritten file has a different one. */
   inodes: Map<string, number>;
 }
 
@@ -99,7 +100,7 @@ function redirectsToItself(record: WARCRecord, url: URL): boolean {
   return archiveKey(new URL(location, url)) === archiveKey(url);
 }
 
-/** A body that is too large, or was cut off when recorded, is `too_large`. */
+/** Converts a record to a response; a body that is too large, or was cut off when recorded, is `too_large`. */
 export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   const bytes = Buffer.from(await record.readFully(true));
   const { httpHeaders } = record;
@@ -115,7 +116,7 @@ export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   };
 }
 
-/** The same for URLs that differ only in scheme, fragment or trailing slash. */
+/** Returns a URL's index key, the same for URLs that differ only in scheme, fragment or trailing slash. */
 export function archiveKey({ host, pathname, search }: URL): string {
   return `${host}${pathname.replace(/\/$/, '')}${search}`;
 }

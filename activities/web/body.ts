@@ -16,7 +16,7 @@ const decompressBrotli: Decompress = (bytes, options) =>
 const decompressDeflate: Decompress = (bytes, options) =>
   promisify(((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, { ...LENIENT, ...options });
 
-/** By content coding (RFC 9110 §8.4.1). */
+/** Functions that decompress a body, by content coding (RFC 9110 §8.4.1). */
 const DECOMPRESS: Record<string, Decompress> = {
   gzip: decompressGzip,
   'x-gzip': decompressGzip,
@@ -28,8 +28,8 @@ const DECOMPRESS: Record<string, Decompress> = {
 const MAX_LAYERS = 2;
 
 /**
- * The limit applies to the received bytes, and again after each decompression, whatever Content-Length says.
- * A larger body is refused or, with `cut`, cut off.
+ * Reads a body. The limit in bytes applies to the received bytes, and again after each decompression, whatever
+ * Content-Length says. A larger body is refused or, with `cut`, cut off.
  */
 export async function readBody(
   stream: Readable,
@@ -62,7 +62,7 @@ export async function readBody(
   return { bytes };
 }
 
-/** undici then emits a stream error, which is ignored. */
+/** Discards an unwanted body, and ignores the stream error that undici then emits. */
 export function discard(body: Readable): void {
   body.on('error', () => undefined);
   body.destroy();

@@ -4,30 +4,32 @@ import { detect } from 'chardet';
 import sniffEncoding from 'html-encoding-sniffer';
 import { decodeAs } from '../../model/text-encoding.ts';
 
-/** As in browsers. */
+/** The default encoding of browsers if none is declared or detected. */
 const FALLBACK = 'windows-1252';
-/** Limited, because the detector reads each byte several times. */
+/** The number of bytes is limited, because the detector reads each byte several times. */
 const DETECTED_BYTES = 64 * 1024;
 
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   return decodeAs(bytes, charsetOf(bytes, contentType));
 }
 
-/** By byte-order mark, header or `<meta>`, otherwise detected. Named as in the Encoding Standard. */
+/**
+ * Returns the encoding by byte-order mark, header or `<meta>`, or a detected one, as the Encoding Standard names it.
+ */
 export function charsetOf(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([^\s"';]+)/i.exec(contentType)?.[1];
   const label = sniffEncoding(bytes, {
     ...(declared ? { transportLayerEncodingLabel: declared } : {}),
     defaultEncoding: isUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
   });
-  // The Encoding Standard gives dangerous old encodings this name.
+  // The Encoding Standard gives dangerous old encodings the name "replacement".
   return decoderOf(label === 'replacement' ? 'utf-8' : label).encoding;
 }
 
-/** For example a truncated multi-byte character. */
+/** How many undecodable characters are forgiven, such as a truncated multi-byte character. */
 const FORGIVEN_SIGNS = 8;
 
-/** Its words are unreliable with more than eight undecodable characters and more than one in fifty. */
+/** Returns whether over eight characters and over one in fifty are undecodable, which makes words unreliable. */
 export function isGarbled(text: string): boolean {
   const unknown = text.split('\uFFFD').length - 1;
   return unknown > FORGIVEN_SIGNS && unknown * 50 > text.length;
@@ -45,7 +47,7 @@ function decoderOf(name: string) {
   try {
     return new TextDecoder(name);
   } catch {
-    // Pages may declare `x-user-defined`, and `detect` may return UTF-32 and ISO-2022-CN.
+    // Node lacks `x-user-defined`, which pages may declare, and UTF-32 and ISO-2022-CN, which `detect` may return.
     return new TextDecoder(FALLBACK);
   }
 }

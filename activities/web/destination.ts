@@ -1,13 +1,13 @@
 import { isPublicAddress, literalAddress } from './addresses.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
-/** Other ports, of mail, databases and consoles, must not be reached by others' URLs. */
+/** Ports of the public web; URLs of users and pages must not reach other ports, of mail, databases or consoles. */
 const WEB_PORTS = new Set([80, 443, 8080, 8443]);
 
 /** `host:port` pairs with private addresses, for tests; empty in production. */
 export type Allowed = ReadonlySet<string>;
 
-/** Explicit or default. */
+/** Returns the port of a URL, explicit or default. */
 export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
@@ -17,8 +17,8 @@ export function isAllowed(allowed: Allowed, host: string, port: number): boolean
 }
 
 /**
- * Checks scheme, credentials, port and a literal address, whose decimal, octal and hexadecimal forms `URL`
- * has normalized. Host names are checked when they are resolved; see `guardedLookup`.
+ * Returns why a URL must not be requested, or null. Checks scheme, credentials, port and a literal address, whose
+ * decimal, octal and hexadecimal forms `URL` has normalized. Host names are checked in `guardedLookup`.
  */
 export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null {
   const refuse = (message: string) => failed('refused_address', message).failure;
@@ -31,8 +31,8 @@ export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null
   if (isAllowed(allowed, url.hostname, portOf(url))) return null;
   const literal = literalAddress(url.hostname);
   if (literal && !isPublicAddress(literal)) return notPublic(url.host);
-  // A test server's address is checked when its name is resolved; until then, accept the ports of all of
-  // them.
+  // A test server's address is checked when its name is resolved; until then, the ports of all test servers are
+  // accepted.
   const isTestPort = [...allowed].some((pair) => pair.endsWith(`:${portOf(url)}`));
   if (!WEB_PORTS.has(portOf(url)) && !isTestPort) {
     return refuse(`${url.host} does not use a standard web port.`);

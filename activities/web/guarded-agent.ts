@@ -8,15 +8,15 @@ import { LIMITS } from './web-client.ts';
 
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** The address is not public. */
+/** Thrown to stop a connection to an address that is not public. */
 export class RefusedAddress extends Error {}
 
-/** With the hosts file and search domains. */
+/** Resolves names as the operating system does, with the hosts file and search domains. */
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * The socket connects only to the addresses checked here, so DNS cannot answer differently for check and
- * connection.
+ * Returns a look-up for sockets, which connect only to the addresses checked here, so that DNS cannot answer
+ * differently for check and connection.
  */
 export function guardedLookup(resolve: Resolve, isGood: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -33,7 +33,7 @@ export function guardedLookup(resolve: Resolve, isGood: (address: string) => boo
   };
 }
 
-/** Tests can allow addresses that are not public. */
+/** Creates an agent that connects only to public addresses and to hosts that tests allow. */
 export function createGuardedAgent(options: {
   allowed: Allowed;
   resolve: Resolve;

@@ -5,7 +5,7 @@ import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
 import { explainNetworkError } from './network-errors.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
-/** Redirects are not followed, and the body is not decoded to text. */
+/** The response to one request, without following redirects and without decoding the body to text. */
 export interface RawResponse {
   status: number;
   /** Names are in lower case, and repeated values joined with commas. */
@@ -16,23 +16,23 @@ export interface RawResponse {
 
 export interface HopRequest {
   url: URL;
-  /** The call then rejects with the signal's reason. */
+  /** Aborts the request; the call then rejects with the signal's reason. */
   signal: AbortSignal;
   /** Time limit from connecting to receiving the last byte. */
   timeoutMs: number;
   headers: Record<string, string>;
-  /** Sent by POST. Without it, the request is a GET. */
+  /** The body of a POST request; without it, the request is a GET. */
   content?: string;
-  /** Whether to read the body. */
+  /** Returns whether to read the body of a response. */
   wants: (status: number, contentType: string) => boolean;
-  /** With `cut`, a larger body is cut off instead of refused. */
+  /** The limit in bytes; with `cut`, a larger body is cut off instead of refused. */
   body?: { limit: number; cut: boolean };
   /** Called when the request is written, and again if undici repeats it. */
   onSent?: (() => void) | undefined;
 }
 
 export type HopResult = { ok: true; response: RawResponse } | { ok: false; failure: WebFailure };
-/** Applies all safety checks. Rejects only if aborted. */
+/** Sends one request with all safety checks; rejects only if aborted. */
 export type Hop = (request: HopRequest) => Promise<HopResult>;
 
 export function createHop(options: {
@@ -77,7 +77,7 @@ export function createHop(options: {
   };
 }
 
-/** The request may be written long after undici is called, because a connection must be opened first. */
+/** Calls `onSent` when undici writes the request, which may be late, because a connection must be opened first. */
 function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const observed: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
@@ -90,7 +90,7 @@ function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterce
   };
 }
 
-/** The limit includes the page's redirects. */
+/** Returns the failure of a page that, with its redirects, exceeded the time limit. */
 export function timedOut(host: string, limitMs: number): { ok: false; failure: WebFailure } {
   return failed('timeout', `${host} did not send the page within ${limitMs / 1000} s.`, true);
 }

@@ -22,20 +22,20 @@ export type { FetchOptions, Validators, WebClient, WebFailure, WebPage, WebResul
 export { suppressedAddress } from './web-client.ts';
 export { openZipEntry, UnreadableZip } from './zip-entry.ts';
 
-/** All processes share the rate limits per host through the database. */
+/** Options for the live web, where all processes share the rate limits per host through the database. */
 export interface LiveOptions {
   db: Database;
-  /** Such as `BylineBot`. */
+  /** The crawler's name in robots.txt, such as `BylineBot`. */
   productToken: string;
   userAgent: string;
   /** `host:port` pairs with a private IP address that may be fetched, for tests. */
   allow: readonly string[];
-  /** Including redirects. */
+  /** The time limit for a page, including its redirects. */
   timeoutMs: number;
-  /** Between two requests to the same host, and how many may run at the same time. */
+  /** Least time between two requests to a host; `hostConcurrency` is how many may run at the same time. */
   hostIntervalMs: number;
   hostConcurrency: number;
-  /** Folder for all responses. */
+  /** The folder in which all responses are recorded, if any. */
   record: string | undefined;
   resolve?: Resolve | undefined;
 }
@@ -46,7 +46,7 @@ export type WebOptions = {
   findRefusal?: FindRefusal;
 } & ({ source: 'archive' } | { source: 'live' | 'archive-first'; live: LiveOptions });
 
-/** Rejects if an archive cannot be read. */
+/** Opens the configured client; rejects if an archive cannot be read. */
 export async function createWebClient(options: WebOptions): Promise<WebClient> {
   const { findRefusal = async () => null } = options;
   if (options.source === 'live') return openLive(options.live, findRefusal);
@@ -57,7 +57,7 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
   return {
     async fetch(url, fetchOptions) {
       const archived = await archives.fetch(url, fetchOptions);
-      // Even if it is a 404: only pages without a record are fetched.
+      // A recorded response is used even if it is a 404: only pages without a record are fetched.
       if (archived.ok || archived.failure.kind !== 'not_archived') return archived;
       const fetched = await live.fetch(url, fetchOptions);
       if (fetched.ok || fetched.failure.kind !== 'unreachable') return fetched;

@@ -5,7 +5,7 @@ import { failed, LIMITS, type WebResult } from './web-client.ts';
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i;
 
-/** Whatever their Content-Type says, these are no pages. */
+/** The first bytes of files that are not pages, whatever their Content-Type says. */
 const FILE_SIGNATURES = new Map([
   ['%PDF-', 'a PDF'],
   ['PK\x03\x04', 'a ZIP file or an office document'],
@@ -16,12 +16,12 @@ const FILE_SIGNATURES = new Map([
 ]);
 const MEGABYTE = 1024 * 1024;
 
-/** A response without a content type could be a page, too. */
+/** Returns whether a response could be a page or a feed, as one without a content type could be, too. */
 export function wantsPage(status: number, contentType: string): boolean {
   return status === 200 && (contentType === '' || PAGE_TYPES.test(contentType));
 }
 
-/** Live or recorded. */
+/** Interprets a live or recorded response as a page, a redirect to follow, or a failure. */
 export function interpret(response: RawResponse, url: URL): WebResult | { redirect: URL } {
   const { status, headers, body } = response;
   const { host } = url;
@@ -81,7 +81,7 @@ function readPage(
   };
 }
 
-/** Without parameters, and cut off, because a server can send a text of any length. */
+/** Returns a content type without parameters, cut off because a server can send a text of any length. */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
 }

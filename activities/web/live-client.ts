@@ -18,8 +18,8 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Before each request, also of redirects, checks the destination and robots.txt, and waits for the host's
- * turn. One time limit applies to all requests for a page, without these waits.
+ * Creates a client that, before each request and redirect, checks the destination and robots.txt, and waits for the
+ * host's turn. One time limit applies to all requests for a page, without these waits.
  */
 export function createLiveClient(deps: {
   hop: Hop;
@@ -71,7 +71,7 @@ export function createLiveClient(deps: {
   };
 }
 
-/** A URL that redirects still does so, and an unchanged target responds with 304. */
+/** Returns conditional headers, also for redirects: a URL still redirects, and an unchanged target sends 304. */
 function conditional({ unlessSame }: FetchOptions): Record<string, string> {
   return {
     ...(unlessSame?.etag ? { 'if-none-match': unlessSame.etag } : {}),

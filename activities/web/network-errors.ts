@@ -9,7 +9,7 @@ interface Explanation {
   transient: boolean;
 }
 
-/** Codes from Node, undici and OpenSSL. */
+/** Explanations of error codes from Node, undici and OpenSSL. */
 const BY_CODE: Record<string, Explanation> = {
   ENOTFOUND: { kind: 'unreachable', says: 'does not exist', transient: false },
   EAI_AGAIN: { kind: 'unreachable', says: 'could not be resolved by DNS', transient: true },
@@ -37,7 +37,7 @@ const BY_CODE: Record<string, Explanation> = {
   },
 };
 
-/** An unknown error counts as transient. */
+/** Describes a connection error in one sentence; an unknown error counts as transient. */
 export function explainNetworkError(error: unknown, host: string): WebFailure {
   for (const cause of causesOf(error)) {
     if (cause instanceof RefusedAddress) return notPublic(host);
@@ -52,7 +52,7 @@ export function explainNetworkError(error: unknown, host: string): WebFailure {
   return failed('unreachable', `The host ${host} could not be reached.`, true).failure;
 }
 
-/** With the errors of each address that undici tried. */
+/** Returns an error and its causes, with the errors of each address that undici tried. */
 function causesOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [error];
   const parts = error instanceof AggregateError ? error.errors : [];

@@ -7,19 +7,16 @@ export type ReadResult<Reading> = { ok: true; reading: Reading } | { ok: false; 
 
 export interface ReadOptions {
   signal?: AbortSignal | undefined;
-  /** Called with null when the thread has finished. */
+  /** Called with the page when a thread starts reading it, and with null when the thread has finished. */
   onReading?: ((page: unreadablePages.PageReading | null) => void) | undefined;
 }
 
-/** Before a page of a slow host is tried, if several others wait. */
+/** How long to wait before a page of a slow host is tried, if several other pages wait. */
 const BUSY_MS = 5_000;
 
-/**
- * All pages are read through this, on threads that can be terminated. A page that made two of them hang or
- * crash is refused.
- */
+/** Reads all pages, on threads that can be terminated; a page that made two threads hang or crash is refused. */
 export interface PageReader {
-  /** `url` is the requested one rather than the target of redirects. */
+  /** Reads a page; `url` is the requested URL rather than the target of redirects. */
   read<Name extends keyof Readers>(
     reader: Name,
     url: string,
@@ -32,9 +29,9 @@ export interface PageReader {
 export function createPageReader(deps: {
   db: Database;
   threads: PageThreads;
-  /** Such as `article@5`. Pages on which an older version hung are tried again. */
+  /** The version of each reader, such as `article@5`; pages on which an older version hung are tried again. */
   versions: Record<keyof Readers, string>;
-  /** So that organizations take turns on the threads. */
+  /** Returns whose work the activity does, so that organizations take turns on the threads. */
   turn: () => Turn;
 }): PageReader {
   const { db, threads, versions, turn } = deps;

@@ -5,11 +5,11 @@ import type { WebPage } from './web-client.ts';
 
 /** Finds any record of a page; the archive client finds only the last one. */
 export interface PageRecords {
-  /** By the hash of its bytes. Otherwise, says whether the URL was recorded with other bytes. */
+  /** Returns the page whose bytes have this hash, or whether the URL was recorded with other bytes or not at all. */
   find(url: string, contentSha256: string): Promise<WebPage | 'other_bytes' | 'not_recorded'>;
 }
 
-/** From WARC files or folders of them. */
+/** Opens WARC files or folders of WARC files. */
 export async function openPageRecords(paths: readonly string[]): Promise<PageRecords> {
   const index = new Map<string, RecordPlace[]>();
   for await (const { url, place } of responsesIn(paths)) {
@@ -20,7 +20,7 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
     async find(address, contentSha256) {
       const url = new URL(address);
       const places = index.get(archiveKey(url)) ?? [];
-      // It most likely has the requested hash.
+      // The newest record comes first, because it most likely has the requested hash.
       for (const place of [...places].reverse()) {
         const result = interpret(await responseOf(await readRecord(place)), url);
         if ('ok' in result && result.ok && result.page.contentSha256 === contentSha256) return result.page;
@@ -30,7 +30,7 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
   };
 }
 
-/** In the order in which they were recorded. */
+/** Yields the pages in WARC files or folders, in the order in which they were recorded. */
 export async function* recordedPages(paths: readonly string[]): AsyncGenerator<WebPage> {
   for await (const { url, place } of responsesIn(paths)) {
     const result = interpret(await responseOf(await readRecord(place)), url);

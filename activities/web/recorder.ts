@@ -6,15 +6,15 @@ import type { Hop, HopRequest, RawResponse } from './hop.ts';
 
 const WARC_VERSION = 'WARC/1.1';
 
-/** They describe the transfer; archives store the decoded body. */
+/** Headers about the transfer, which do not fit the decoded body that archives store. */
 const TRAVEL_HEADERS = new Set(['content-encoding', 'transfer-encoding', 'content-length']);
 
-/** In the terms of WARC 1.1 §5.13. */
+/** Why a record has no body, in the terms of WARC 1.1 §5.13. */
 const TRUNCATED = { too_large: 'length', unwanted: 'unspecified', undecodable: 'unspecified' } as const;
 
 /**
- * One file per process, with one gzip member per record. It can be read while it grows. After a crash, its
- * last record may be incomplete.
+ * Records every response in one file per process, with one gzip member per record. The file can be read while it
+ * grows. After a crash, its last record may be incomplete.
  */
 export async function openRecorder(
   folder: string,
@@ -47,7 +47,7 @@ interface RecordFile {
 
 async function openFile(folder: string, userAgent: string): Promise<RecordFile> {
   const file = join(folder, fileName(new Date()));
-  // Two processes never write to the same file.
+  // The flag `wx` ensures that two processes never write to the same file.
   const handle = await open(file, 'wx');
   const append = appender(handle);
   await append([
@@ -56,7 +56,7 @@ async function openFile(folder: string, userAgent: string): Promise<RecordFile> 
   return { file, handle, append };
 }
 
-/** Another process may have moved the file away to rewrite it. */
+/** Returns false, and closes the file, if another process has moved it away to rewrite it. */
 async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean> {
   const there = await stat(file).catch(() => undefined);
   if (there?.ino === (await handle.stat()).ino) return true;
@@ -66,13 +66,13 @@ async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean>
   return false;
 }
 
-/** Sortable by time and unique: `byline-20261121T120000123Z-4711-1f3a.warc.gz`. */
+/** Returns a unique name that is sortable by time: `byline-20261121T120000123Z-4711-1f3a.warc.gz`. */
 function fileName(now: Date): string {
   const time = now.toISOString().replace(/[-:.]/g, '');
   return `byline-${time}-${process.pid}-${randomBytes(2).toString('hex')}.warc.gz`;
 }
 
-/** One after another. A group that cannot be written completely is cut off again. */
+/** Returns a function that writes groups of records in turn, and cuts off a group that it cannot write in full. */
 function appender(handle: FileHandle): (records: WARCRecord[]) => Promise<void> {
   let end = 0;
   let last: Promise<void> = Promise.resolve();
@@ -127,7 +127,7 @@ function recordsOf(request: HopRequest, response: RawResponse, userAgent: string
   return [responseRecord, requestRecord];
 }
 
-/** Headers about the transfer, such as `content-encoding`, are renamed. */
+/** Returns headers for the decoded body: those about the transfer, such as `content-encoding`, are renamed. */
 function asRead(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -5,7 +5,7 @@ import { decodeHTML } from 'entities';
 import { decodePage } from './decode.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 
-/** The parts to check for people's names. */
+/** The parts of a record to check for people's names. */
 export interface RecordText {
   url: string | null;
   text: string;
@@ -42,7 +42,7 @@ async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
     const { size } = await stat(aside);
     const { kept, removed } = await places(aside, unwanted);
     await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
-    // A process has appended a record to the old file meanwhile.
+    // If a process has appended a record to the old file meanwhile, the new file is written again.
     if ((await stat(aside)).size !== size) continue;
     await rename(`${aside}.new`, archive);
     await unlink(aside);
@@ -68,7 +68,7 @@ async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Both as stored and with HTML entities decoded. */
+/** Returns the text of a record, both as stored and with HTML entities decoded. */
 async function textOf(place: RecordPlace): Promise<RecordText> {
   const record = await readRecord(place);
   const bytes = await record.readFully(true);

@@ -12,14 +12,14 @@ export interface Robots {
   check(url: URL, signal: AbortSignal): Promise<RobotsVerdict>;
 }
 
-/** RFC 9309 §2.5 requires at least this much. */
+/** RFC 9309 §2.5 requires crawlers to parse at least this much. */
 const MAX_BYTES = 500 * 1024;
-/** RFC 9309 §2.4 recommends at most 24 hours. */
+/** How long a robots.txt is cached; RFC 9309 §2.4 recommends at most 24 hours. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
-/** For a site that failed to deliver robots.txt (5xx or 429): until then, its pages are disallowed. */
+/** How long a site's pages are disallowed after it failed to deliver robots.txt (5xx or 429). */
 const CLOSED_SECONDS = 10 * 60;
 const MAX_SITES = 1_000;
-/** All callers share one position in a host's queue, and one fetch. */
+/** The name under which all callers share one position in a host's queue, and one fetch. */
 const HOLDER = 'robots.txt';
 
 interface KnownRules {
@@ -35,7 +35,7 @@ export function createRobots(options: {
   db: Database;
   hop: Hop;
   turns: Turns;
-  /** E.g. `BylineBot`. */
+  /** The crawler's name to look for in robots.txt, such as `BylineBot`. */
   productToken: string;
   timeoutMs: number;
 }): Robots {
@@ -63,8 +63,8 @@ export function createRobots(options: {
   };
 
   /**
-   * `content` is null after a server error or a 429, which disallow all pages. Returns a failure if no
-   * response arrives.
+   * Fetches robots.txt; `content` is null after a server error or a 429, which disallow all pages. Returns a failure
+   * if no response arrives.
    */
   const fetchRobots = async (
     origin: string,
@@ -77,7 +77,7 @@ export function createRobots(options: {
       if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
         url = new URL(headers.location, url);
       } else if (status >= 500 || status === 429) {
-        // Like Google: a busy site may well have a robots.txt.
+        // Like Google, treat a 429 as a server error: a busy site may well have a robots.txt.
         return { content: null, lifetimeSeconds: CLOSED_SECONDS };
       } else if (status === 200 && 'bytes' in body) {
         return { content: new TextDecoder().decode(body.bytes), lifetimeSeconds: LIFETIME_SECONDS };
@@ -87,7 +87,7 @@ export function createRobots(options: {
     return { content: '', lifetimeSeconds: LIFETIME_SECONDS };
   };
 
-  /** No caller can abort the request for the others. */
+  /** Sends a request whose response all callers share, so that no caller can abort it for the others. */
   const ask = (url: URL): Promise<HopResult> => {
     const signal = new AbortController().signal;
     return turns.inTurn({ url, holder: HOLDER, crawlDelayMs: 0, signal }, (onSent) =>
@@ -127,7 +127,7 @@ export function createRobots(options: {
   };
 }
 
-/** It continues for the other callers. */
+/** Waits for shared work until `signal` aborts; the work continues for the other callers. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop: () => void = () => undefined;
@@ -142,25 +142,25 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-// It is CommonJS, but its types describe an ES module: the imported value is the function itself.
+// `robots-parser` is CommonJS, but its types describe an ES module: the imported value is the function itself.
 const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
 
-/** For one crawler. */
+/** The rules of one robots.txt for one crawler. */
 interface RobotsRules {
   allows(url: URL): boolean;
-  /** As requested, up to `LONGEST_CRAWL_DELAY_MS`. */
+  /** The delay that the site requests, up to `LONGEST_CRAWL_DELAY_MS`. */
   crawlDelayMs: number;
 }
 
-/** Some sites request several minutes. */
+/** The longest delay that is respected, because some sites request several minutes. */
 const LONGEST_CRAWL_DELAY_MS = 10_000;
 /**
- * The product of the lengths of all rules with wildcards and of the URL: matching takes time in proportion, about 0.1 s at
- * the limit. Above it, a URL counts as disallowed.
+ * The product of the lengths of all rules with wildcards and of the URL: matching takes time in proportion, about 0.1
+ * s at the limit. Above it, a URL counts as disallowed.
  */
 const MAX_COMPARISONS = 20_000_000;
 
-/** A longer rule is longer than any URL and would only slow the parser down. */
+/** A line with more characters is skipped, because it is longer than any URL and would only slow the parser down. */
 const LONGEST_LINE = 2_048;
 
 export function readRobotsRules(origin: string, file: string, productToken: string): RobotsRules {
@@ -178,7 +178,7 @@ export function readRobotsRules(origin: string, file: string, productToken: stri
   };
 }
 
-/** RFC 9309 §2.2.2 requires this before comparing, but the parser omits it. */
+/** Decodes characters that need no encoding, as RFC 9309 §2.2.2 requires before comparing; the parser does not. */
 function plain(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (code) => {
     const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));

@@ -6,20 +6,20 @@ import { createTurns } from './turns.ts';
 export interface ServiceRequest {
   url: string;
   headers?: Record<string, string>;
-  /** Sent by POST. Without it, the request is a GET. */
+  /** The body of a POST request; without it, the request is a GET. */
   content?: string;
   /** Time limit from connecting to receiving the last byte. */
   timeoutMs: number;
-  /** Compressed or decompressed. A larger body is not read. */
+  /** The size limit of the body, compressed or decompressed; a larger body is not read. */
   limitBytes: number;
   signal?: AbortSignal;
-  /** Between two requests, across all workers. A call may then reject with `HostBusyError`. */
+  /** Least time between two requests of all workers; with it, a call may reject with `HostBusyError`. */
   pace?: { intervalMs: number; holder: string };
 }
 
-/** For services made for programs: without robots.txt and redirects, but with all other checks of pages. */
+/** Calls services made for programs, without robots.txt and redirects but with all other checks of pages. */
 export interface ServiceClient {
-  /** Whatever the status. Rejects only if aborted. */
+  /** Returns the response, whatever its status; rejects only if aborted or as `pace` says. */
   ask(request: ServiceRequest): Promise<HopResult>;
 }
 

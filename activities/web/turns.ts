@@ -7,37 +7,37 @@ import type { HopResult, RawResponse } from './hop.ts';
 /** Rate limiting per host. */
 export interface Turns {
   /**
-   * Sleeps during a short wait. A long one rejects with `HostBusyError` and keeps the position in the queue
-   * for `holder`. Every redirect waits again. `run` must call `onSent` when it sends the request: the
-   * interval starts then, because connecting may take longer than the interval.
+   * Runs one request when the host's rate limit permits it, and sleeps during a short wait. A long wait rejects with
+   * `HostBusyError` and keeps the position in the queue for `holder`. Every redirect waits again. `run` must call
+   * `onSent` when it sends the request: the interval starts then, because connecting may take longer.
    */
   inTurn(asked: TurnRequest, run: (onSent: () => void) => Promise<HopResult>): Promise<HopResult>;
 }
 
 export interface TurnRequest {
   url: URL;
-  /** Keeps the position in the queue for a later call; null if there is none after a long wait. */
+  /** Keeps the position in the queue for a later call; null if no call follows after a long wait. */
   holder: string | null;
-  /** As robots.txt or the caller demands. */
+  /** The least time between two requests to the host, as robots.txt or the caller demands. */
   crawlDelayMs: number;
   signal: AbortSignal;
 }
 
-/** A sleeping caller occupies its worker. */
+/** The longest time that a caller sleeps while it waits for a host, because it occupies its worker. */
 const LONGEST_SLEEP_MS = 2_000;
-/** Without renewal. After the death of a worker, the host can be requested again. */
+/** How long a lease lasts without renewal; after the death of a worker, the host can be requested again. */
 const LEASE_MS = 10_000;
 /** How often a running request renews its lease. Few requests take that long. */
 const RENEW_MS = 3_000;
 /** A lease that took longer to obtain could end too early. */
 const LONGEST_GRANT_MS = 5_000;
 /**
- * The share of the interval after which a running request is reported as sent. If it ends earlier,
+ * The share of the interval after which a running request is reported as sent; for a request that ends earlier,
  * `hostReservations.leave` reports it.
  */
 const REPORT_SENT_AFTER = 0.8;
 
-/** Shared by all processes with the same database; one queue per host. */
+/** Creates the rate limiter, which all processes with the same database share, with one queue per host. */
 export function createTurns(options: { db: Database; intervalMs: number; concurrency: number }): Turns {
   const { db, concurrency } = options;
 
@@ -62,7 +62,7 @@ export function createTurns(options: { db: Database; intervalMs: number; concurr
       }
       const sending = watchSending(db, place, limits.intervalMs);
       const renewal = setInterval(() => {
-        // In the worst case, the host gets another request early.
+        // After a failed renewal, the host gets another request early in the worst case.
         hostReservations.renew(db, place, LEASE_MS).catch(() => undefined);
       }, RENEW_MS);
       try {
@@ -81,9 +81,7 @@ export function createTurns(options: { db: Database; intervalMs: number; concurr
   };
 }
 
-/**
- * A request that still runs shortly before the interval ends is reported, so that the next one can be sent.
- */
+/** Reports a request that still runs shortly before the interval ends, so that the next one can be sent. */
 function watchSending(db: Database, place: hostReservations.Place, intervalMs: number) {
   let sentAt: number | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -94,11 +92,11 @@ function watchSending(db: Database, place: hostReservations.Place, intervalMs: n
       if (intervalMs === 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // `leave` stores it when the request ends; otherwise, the lease expires.
+        // `leave` stores the time when the request ends; otherwise, the lease expires.
         hostReservations.noteSent(db, place, sentMsAgo() ?? 0).catch(() => undefined);
       }, intervalMs * REPORT_SENT_AFTER);
     },
-    /** Returns how long ago the request was sent, or null. */
+    /** Returns how many milliseconds ago the request was sent, or null if it was not sent. */
     stop(): number | null {
       clearTimeout(timer);
       return sentMsAgo();
@@ -135,13 +133,14 @@ async function untilGranted(
   }
 }
 
-/** A longer one would keep all organizations from all pages of the host. */
+/** The longest pause that a host can request; a longer one would keep all organizations from all its pages. */
 const LONGEST_MS = 10 * 60 * 1000;
+/** The pause after a 429 without `Retry-After`. */
 const UNSAID_MS = 5_000;
 
 /**
- * 0 if it does not ask. `Retry-After` in a 429 or 503 response has seconds or an HTTP date (RFC 9110
- * §10.2.3).
+ * Returns the pause in milliseconds that a 429 or 503 response demands, or 0; `Retry-After` has seconds or an HTTP
+ * date (RFC 9110 §10.2.3).
  */
 export function retryAfterMs(response: RawResponse, now: Date): number {
   if (response.status !== 429 && response.status !== 503) return 0;

@@ -5,13 +5,14 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { WARCParser, type WARCRecord } from 'warcio';
 
+/** The position of a record in an archive file, in bytes. */
 export interface RecordPlace {
   file: string;
   offset: number;
   length: number;
 }
 
-/** Or, of a folder, its archives sorted by name, with those that end with `suffix`. */
+/** Returns the path of a file, or a folder's archives sorted by name, with the files that end with `suffix`. */
 export async function listArchives(path: string, suffix = ''): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const names = await readdir(path);
@@ -21,7 +22,7 @@ export async function listArchives(path: string, suffix = ''): Promise<string[]>
     .map((name) => join(path, name));
 }
 
-/** Skips a last record that a crash left incomplete. */
+/** Yields the records of a file, except a last record that a crash left incomplete. */
 export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCRecord; place: RecordPlace }> {
   const parser = new WARCParser(endingInError(file));
   try {
@@ -41,7 +42,7 @@ export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCR
 
 const inflate = promisify(gunzip);
 
-/** Decompresses it here, because the parser is several times slower and blocks the main thread. */
+/** Reads a record and decompresses it here, because the parser is slower and blocks the main thread. */
 export async function readRecord({ file, offset, length }: RecordPlace): Promise<WARCRecord> {
   const handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(length), 0, length, offset).finally(() => handle.close());
@@ -61,7 +62,7 @@ class CutRecord extends Error {}
  */
 const READS_OF_THE_END = 10;
 
-/** warcio waits forever for the rest of an incomplete record. */
+/** Returns a stream that ends in an error, because warcio waits forever for the rest of an incomplete record. */
 function endingInError(file: string): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {

@@ -1,26 +1,26 @@
 import type { unreadablePages } from '../../db/index.ts';
 
 export interface WebPage {
-  /** After redirects. */
+  /** The URL after redirects. */
   url: string;
   contentType: string;
   text: string;
-  /** Of `text`, as the Encoding Standard names it. */
+  /** The encoding from which `text` was decoded, as the Encoding Standard names it. */
   charset: string;
   bytes: Buffer;
   fetchedAt: Date;
-  /** In hexadecimal, of the decompressed bytes. */
+  /** The SHA-256 hash of the decompressed bytes, in hexadecimal. */
   contentSha256: string;
   validators: Validators;
 }
 
-/** Unchanged values that identify a page's version (RFC 9110 §8.8). */
+/** Values from the server, unchanged, that identify a page's version (RFC 9110 §8.8). */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** A retry of a `transient` failure may soon succeed. */
+/** Why a page could not be fetched; a retry of a `transient` failure may soon succeed. */
 export interface WebFailure {
   kind:
     | 'refused_address'
@@ -38,7 +38,7 @@ export interface WebFailure {
     | 'robots_unavailable'
     | 'suppressed';
   transient: boolean;
-  /** For the caller of the API, without internal addresses or a stack trace. */
+  /** A text for the caller of the API, without internal addresses or a stack trace. */
   message: string;
 }
 
@@ -50,20 +50,20 @@ export interface FetchOptions {
    * Keeps the position in the host's queue for a retry. Without it, the position is lost when the call ends.
    */
   holder?: string;
-  /** The earlier version's. If the page has not changed, the fetch fails with `not_modified`. */
+  /** The validators of an earlier version; if the page has not changed, the fetch fails with `not_modified`. */
   unlessSame?: Validators;
-  /** Called with null when reading ends, so that a crash can be counted against the page. */
+  /** Called with the page when reading starts, and with null when it ends, to count a crash against the page. */
   onReading?: (page: unreadablePages.PageReading | null) => void;
 }
 
-/** Live or replayed from archives. */
+/** The only access to the web, live or replayed from archives. */
 export interface WebClient {
-  /** Rejects if aborted, or with `HostBusyError` for a long wait. */
+  /** Fetches the page at a URL; rejects if aborted, or with `HostBusyError` for a long wait. */
   fetch(url: string, options?: FetchOptions): Promise<WebResult>;
 }
 
 export const LIMITS = {
-  /** Compressed and decompressed. */
+  /** The size limit of a page, both compressed and decompressed. */
   bytes: 5 * 1024 * 1024,
   redirects: 5,
   headerBytes: 32 * 1024,
@@ -77,7 +77,7 @@ export function failed(
   return { ok: false, failure: { kind, transient, message } };
 }
 
-/** A person or site has opted out, or the page is known to be unreadable. Null if the URL may be fetched. */
+/** Returns why a URL must not be fetched (an opt-out, or a page known to be unreadable), or null if it may be. */
 export type FindRefusal = (url: URL) => Promise<WebFailure | null>;
 
 export function suppressedAddress(): { ok: false; failure: WebFailure } {

@@ -2,26 +2,26 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** The file is not a ZIP archive with exactly one file; the message says why. */
+/** Thrown for a file that is not a ZIP archive with exactly one file; the message says why. */
 export class UnreadableZip extends Error {
   override name = 'UnreadableZip';
 }
 
 export interface ZipEntry {
-  /** Unpacked. Fails if there are more than `size`, or if they are corrupt. */
+  /** The unpacked bytes; the stream fails if there are more than `size`, or if they are corrupt. */
   bytes: Readable;
-  /** Unpacked, as the archive declares it. */
+  /** The unpacked size in bytes, as the archive declares it. */
   size: number;
-  /** Without a time zone, as in most archives, it is taken as UTC. */
+  /** The date in the archive; without a time zone, as in most archives, it is taken as UTC. */
   modified: Date;
 }
 
 /**
- * In memory or at a path. A truncated archive, whose directory is missing, is rejected here. This function
- * and the stream throw `UnreadableZip`.
+ * Opens the only file of a ZIP archive in memory or at a path. A truncated archive, whose directory is missing, is
+ * rejected here. This function and the stream throw `UnreadableZip`.
  */
 export async function openZipEntry(archive: Buffer | string, limitBytes = Infinity): Promise<ZipEntry> {
-  // A file that is larger than declared then fails as soon as it exceeds its size.
+  // With `validateEntrySizes`, a file that is larger than declared fails as soon as it exceeds its size.
   const options = { validateEntrySizes: true, autoClose: false };
   const zip = await (typeof archive === 'string'
     ? openPromise(archive, options)
@@ -67,7 +67,7 @@ async function* unpacked(zip: ZipFile, entry: Entry, stream: Readable): AsyncGen
       sum = crc32(chunk, sum);
       yield chunk;
     }
-    // yauzl leaves this to its callers.
+    // yauzl leaves the validation of checksums to its callers.
     if (sum !== entry.crc32) throw new Error('its checksum does not match');
   } catch (error) {
     notSound(error as Error);

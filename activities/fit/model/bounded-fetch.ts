@@ -1,6 +1,6 @@
 import { APICallError } from 'ai';
 
-/** The model gave no usable response. `retryAfterMs` is null if a retry would not help. */
+/** Thrown if the model gives no usable response; `retryAfterMs` is null if a retry would not help. */
 export class ModelUnavailable extends Error {
   override name = 'ModelUnavailable';
   readonly retryAfterMs: number | null;
@@ -15,9 +15,7 @@ const LONGEST_RETRY_MS = 60_000;
 
 export class ResponseTooLarge extends Error {}
 
-/**
- * Returns a `fetch` with a size limit that refuses redirects, which would send the API key to another host.
- */
+/** Returns a `fetch` that reads at most `limit` bytes and refuses redirects, which could leak the API key. */
 export function boundedFetch(limit: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' });
@@ -33,14 +31,14 @@ export function boundedFetch(limit: number): typeof fetch {
   };
 }
 
-/** The AI SDK wraps the errors that `fetch` throws. */
+/** Returns the original cause of an error, because the AI SDK wraps the errors that `fetch` throws. */
 export function reasonOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined && !(error instanceof ResponseTooLarge)
     ? reasonOf(error.cause)
     : error;
 }
 
-/** `timedOutMs` is the timeout if it has expired, otherwise null. */
+/** Converts an error to `ModelUnavailable`; `timedOutMs` is the timeout if it has expired, otherwise null. */
 export function asUnavailable(error: unknown, timedOutMs: number | null): ModelUnavailable {
   if (timedOutMs !== null)
     return new ModelUnavailable(`no response within ${timedOutMs / 1000} s`, RETRY_MS, error);

@@ -2,7 +2,7 @@ import { ENGLISH, rarity, unquotable, visible, type Work } from '#fit';
 import type { Answer } from './answer.ts';
 import type { FitPrompt } from './prompt.ts';
 
-/** A greater difference from the score of words means that the two are not based on the same articles. */
+/** Points by which the model's score may differ from the lexical one; beyond, they rest on different articles. */
 const MAX_DISAGREEMENT = 40;
 const NEEDS_EVIDENCE = 45;
 
@@ -13,7 +13,7 @@ interface Checked {
   cited: Work[];
 }
 
-/** In the order in which they run. A fault's description is sent to the model; null means no fault. */
+/** The checks in the order in which they run; `fault` returns a description for the model, or null. */
 const CHECKS: readonly { what: string; fault: (checked: Checked) => string | null }[] = [
   {
     what: 'evidence cites only articles that were sent, each once',

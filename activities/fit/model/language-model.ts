@@ -22,7 +22,7 @@ export interface Conversation {
 /** Returns the response verbatim, or an empty text if it was too long. */
 export type AskModel = (conversation: Conversation, signal: AbortSignal) => Promise<string>;
 
-/** In bytes. A response has about 300 words, and its HTTP body may be several times as large. */
+/** A response has about 300 words, and its HTTP body may be several times as large. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 const MAX_ANSWER_TOKENS = 900;
 const CALL_MS = 45_000;

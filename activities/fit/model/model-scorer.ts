@@ -11,11 +11,11 @@ import { buildPrompt, type FitPrompt, PROMPT_VERSION } from './prompt.ts';
 export interface ModelScorerDeps {
   db: Database;
   ask: AskModel;
-  /** Provider and name, as shown in reports. */
+  /** The provider and name of the model, as shown in reports. */
   model: string;
   /**
-   * The most points that the model can add to or subtract from the score of words. Instructions hidden in a
-   * page can therefore raise the score by at most twice this number.
+   * The most points that the model can add to or subtract from the lexical score. Instructions hidden in a page can
+   * therefore raise a score by at most twice this number.
    */
   maxShift: number;
   callsPerJob: number;
@@ -23,12 +23,12 @@ export interface ModelScorerDeps {
 }
 
 const ATTEMPTS = 2;
+/** How many characters of an invalid response are sent back to the model. */
 const SHOWN = 2_000;
 
 /**
- * Creates a scorer whose model slightly adjusts the score of words and writes the report's text. A response
- * that fails a check is requested once more. After that, without articles, or without budget, no model is
- * used.
+ * Creates a scorer whose model adjusts the lexical score and writes the report's text. The model is left out if its
+ * second response fails a check, too, if there are no articles, or if the budget is used up.
  */
 export function createModelScorer(deps: ModelScorerDeps): FitScorer {
   return {
@@ -71,10 +71,7 @@ async function checkedResponse(
   return null;
 }
 
-/**
- * Returns the stored response, or a new one, which is stored before it is used; null if the budget is used
- * up.
- */
+/** Returns the stored response, or a new one that is stored before it is used; null if the budget is used up. */
 async function storedResponse(
   { db, ask, model, callsPerJob, callsPerDay }: ModelScorerDeps,
   { jobId, journalistId }: FitRequest,
@@ -97,7 +94,7 @@ async function storedResponse(
   return answer;
 }
 
-/** Follows the rules for a report without a model, apart from the adjusted score and the text. */
+/** Returns the report as it would be without a model, but with the adjusted score and the model's text. */
 function describe(
   { model, maxShift }: ModelScorerDeps,
   request: FitRequest,

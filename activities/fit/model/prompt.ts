@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { plainWork, visible, type Work } from '#fit';
 import type { FitRequest } from '../scorer.ts';
 
-/** Part of every prompt's hash and of a report's method. Increase it when the prompt changes. */
+/** The version of the prompt, part of every prompt's hash and of a report's method; increase it with the prompt. */
 export const PROMPT_VERSION = 'fit@1';
 
 const MAX_WORKS = 20;
@@ -42,8 +42,8 @@ export function buildPrompt({ organizationId, pitch, works }: FitRequest): FitPr
   const text = visible(pitch);
   return {
     system: SYSTEM,
-    // A hash that the author of a page cannot predict, and the same for the same question, so that stored
-    // responses are found again.
+    // The nonce is a hash that the author of a page cannot predict, and that is equal for equal questions, so that
+    // stored responses are found again.
     user: JSON.stringify({
       nonce: nonceOf([organizationId, text, ...articles.map(({ title }) => title)]),
       pitch: text,

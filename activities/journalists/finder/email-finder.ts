@@ -1,16 +1,14 @@
-/**
- * The result of a mailbox check. `unknown` means that the server accepts every address or gives no result.
- */
 import { LRUCache } from 'lru-cache';
 
+/** The result of a mailbox check; `unknown` means that the server accepts every address or gives no result. */
 export type MailboxState = 'deliverable' | 'undeliverable' | 'unknown';
 
-/** None of these reasons fails a source. */
+/** Why a vendor gave no result; none of these reasons fails a source. */
 export type FinderRefusal =
   | 'key_refused'
   | 'out_of_credits'
   | 'too_fast'
-  /** The person objected to processing, so Byline asks no more about the person. */
+  /** The person objects to the processing of their data, so Byline asks the vendor nothing more about them. */
   | 'person_objects'
   /**
    * The vendor is down or slow, the connection was cut off, or the response does not match the documentation.
@@ -22,9 +20,9 @@ export type FinderResponse =
       outcome: 'found';
       email: string;
       mailbox: MailboxState;
-      /** A page counts only if Byline itself finds the address there. */
+      /** URLs of pages that the vendor cites; a page counts only if Byline itself finds the address there. */
       seenOn: string[];
-      /** In hexadecimal. */
+      /** The SHA-256 hash of the response, in hexadecimal. */
       responseSha256: string;
     }
   | { outcome: 'not_found' }
@@ -36,7 +34,7 @@ export type VerifierResponse =
 
 /** A vendor that finds and checks addresses, used only if the operator configures a key. */
 export interface EmailFinder {
-  /** Name and API version, as recorded in evidence. */
+  /** The vendor's name and API version, as recorded in evidence. */
   name: string;
   /** The vendor's home page, for people who read the evidence. */
   homepage: string;

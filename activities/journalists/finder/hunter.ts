@@ -10,14 +10,14 @@ import type { EmailFinder, FinderRefusal, MailboxState } from './email-finder.ts
  * finder, email verifier).
  */
 export interface HunterOptions {
-  /** Without a trailing slash. */
+  /** The base URL of Hunter, without a trailing slash. */
   url: string;
   apiKey: string;
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A response with a hundred sources takes about thirty kilobytes. */
+/** The size limit of a response; one with a hundred sources takes about thirty kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -42,7 +42,7 @@ const MAILBOX: Record<string, MailboxState> = {
   unknown: 'unknown',
 };
 
-/** Unusually, 403 is the rate limit, and 429 means that the plan is used up. */
+/** Refusals by HTTP status; unlike elsewhere, 403 is the rate limit, and 429 means that the plan is used up. */
 const REFUSALS: Record<number, FinderRefusal> = {
   401: 'key_refused',
   403: 'too_fast',
@@ -52,7 +52,7 @@ const REFUSALS: Record<number, FinderRefusal> = {
 
 type RawResponse = { ok: true; body: unknown; sha256: string } | { ok: false; why: FinderRefusal };
 
-/** Its methods reject only if aborted. */
+/** Creates a client of Hunter whose methods reject only if aborted. */
 export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: HunterOptions): EmailFinder {
   const ask = async (
     path: string,
@@ -63,7 +63,7 @@ export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: Hunt
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
-      // Proxies and servers log URLs.
+      // The key is in a header, because proxies and servers log URLs.
       const response = await request(`${url}${path}?${new URLSearchParams(query)}`, {
         headers: { 'x-api-key': apiKey, accept: 'application/json' },
         signal: AbortSignal.any([signal, late.signal]),

@@ -9,7 +9,7 @@ const PACE_MS = 5_000;
 const MAX_RECORDS = 250;
 const NAME = 'GDELT';
 
-/** Sent in place of a result, often with HTTP 200. Some queries are not understood, too short or too long. */
+/** Messages that GDELT sends instead of a result, often with HTTP 200, for example if a query is too short. */
 const MESSAGES: {
   pattern: RegExp;
   kind: ProviderFailure['kind'];
@@ -24,8 +24,8 @@ const MESSAGES: {
 ];
 
 /**
- * GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/): the last three months,
- * without a key.
+ * Uses GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/), which covers the last three
+ * months and needs no key.
  */
 export function createGdeltDoc(deps: {
   services: ServiceClient;
@@ -66,7 +66,7 @@ function refusalOf(status: number, text: string) {
     : failed('unavailable', `${NAME} sent an unreadable response with HTTP ${status}.`);
 }
 
-/** GDELT cannot search titles alone, so title terms match anywhere in the article. */
+/** Builds the URL of a query; title terms match anywhere in an article, because GDELT cannot search titles alone. */
 function gdeltUrl(base: string, request: ProviderRequest): string {
   const terms = request.clauses.map(({ anyOf, negated }) => {
     const [first, ...others] = anyOf.map(termOf);

@@ -3,7 +3,7 @@ import { whenToTryAgain } from '../../support/index.ts';
 import { type HopResult, retryAfterMs } from '../../web/index.ts';
 
 export type ProviderResponse =
-  /** In the provider's order. */
+  /** The articles found, in the provider's order. */
   { ok: true; articles: IndexedArticle[] } | { ok: false; failure: ProviderFailure };
 
 /** An external news search service. */
@@ -12,7 +12,7 @@ export interface NewsProvider {
   search(request: ProviderRequest, call: { holder: string; signal: AbortSignal }): Promise<ProviderResponse>;
 }
 
-/** A page of results takes about 100 kB. */
+/** The size limit of a response; a page of results takes about 100 kB. */
 export const ANSWER_BYTES = 4 * 1024 * 1024;
 
 export function failed(
@@ -47,6 +47,7 @@ export function responseText(
   return { ok: true, status, text: body.bytes.toString('utf8'), retryAfterSeconds: seconds || null };
 }
 
+/** Returns the parsed JSON, or undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,7 +14,7 @@ import {
 } from './provider.ts';
 
 const NAME = 'Serper';
-/** Equal to the page size of our own API; a larger page costs twice as much. */
+/** Results per request: the page size of our own API, because a larger page costs twice as much. */
 const PAGE_SIZE = 10;
 
 /** Serper's news search (https://serper.dev), which requires a key. */

@@ -1,11 +1,11 @@
-/** With the name of the formula and of the list that it is based on. */
+/** An authority score, with the name of its formula and of the list that it is based on. */
 export interface Authority {
   /** Integer from 0 to 100. */
   value: number;
   source: 'ccgraph_rank_v1';
 }
 
-/** The domains that Common Crawl ranks, as a power of ten. The last one has authority 0. */
+/** The number of domains that Common Crawl ranks, as a power of ten; the last one has authority 0. */
 const LAST_RANK_LOG10 = 8;
 /** A higher value makes authority fall more slowly among the top domains. */
 const BEND = 2.3;

@@ -5,7 +5,7 @@ export interface VendorCall {
   vendor: string;
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON by POST. Without it, the request is a GET. */
+  /** The body of a POST request, sent as JSON; without it, the request is a GET. */
   body?: unknown;
   signal: AbortSignal;
   timeoutMs: number;
@@ -18,7 +18,7 @@ export type VendorResponse =
 /** A response for one domain has only a few hundred bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Caused by our API key, credit or request rate rather than by the vendor. */
+/** Failures by HTTP status that our API key, credit or request rate causes, rather than the vendor. */
 const BY_STATUS: Record<number, MetricsFailure['kind']> = {
   401: 'unauthorized',
   402: 'no_credit',
@@ -26,7 +26,7 @@ const BY_STATUS: Record<number, MetricsFailure['kind']> = {
   429: 'rate_limited',
 };
 
-/** Any response other than JSON with status 200 is a failure. Rejects only if aborted. */
+/** Calls a vendor's API; a response other than JSON with status 200 is a failure. Rejects only if aborted. */
 export async function callVendor(call: VendorCall): Promise<VendorResponse> {
   const { vendor, signal, timeoutMs, body } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -71,7 +71,7 @@ export function refused(
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
-/** Null if it is larger than any valid response. */
+/** Returns the body as text, or null if it is larger than any valid response. */
 async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

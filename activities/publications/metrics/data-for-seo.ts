@@ -41,7 +41,7 @@ const BY_CODE: Record<number, MetricsFailure['kind']> = {
   40209: 'rate_limited',
   40210: 'no_credit',
 };
-/** "No Search Results": the domain is unknown. */
+/** The status "No Search Results", which means that the domain is unknown. */
 const NOTHING_FOUND = 40_102;
 
 /** Monthly organic visits: search volume times click rate, over all keywords for which a domain ranks. */

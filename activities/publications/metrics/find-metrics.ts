@@ -3,9 +3,9 @@ import type { Figure, MetricsResponse, MetricsSource } from './metrics-source.ts
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** Lists and vendors' data are updated monthly. An import makes the metrics based on its list stale, too. */
+/** Rank lists and vendors' data are updated monthly, and an import makes the metrics based on its list stale, too. */
 const FRESH_SECONDS = 30 * DAY;
-/** Short after a failed source, because metrics may be old or come from a less trusted one. */
+/** Metrics stay fresh only briefly after a source failed, because they may be old or from a less trusted source. */
 const STAND_IN_SECONDS = HOUR;
 
 export interface FoundMetrics {

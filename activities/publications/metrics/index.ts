@@ -1,4 +1,4 @@
-/** Public interface of `activities/publications/metrics`: by documented formulas, or from vendors. */
+/** Public interface of `activities/publications/metrics`: metrics by documented formulas or from vendors. */
 export { type Authority, authorityOf } from './authority.ts';
 export { dataForSeo } from './data-for-seo.ts';
 export { findMetrics } from './find-metrics.ts';

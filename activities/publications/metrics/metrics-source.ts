@@ -6,7 +6,7 @@ export type Figure = keyof PublicationMetrics;
 export interface MetricsFailure {
   kind: 'unauthorized' | 'no_credit' | 'rate_limited' | 'unavailable' | 'timeout' | 'invalid_reply';
   message: string;
-  /** As the source asked, if it did. */
+  /** How long the source asked Byline to wait, or null if it did not ask. */
   retryAfterSeconds: number | null;
 }
 
@@ -15,11 +15,11 @@ export type MetricsResponse =
   | { ok: true; metrics: PublicationMetrics }
   | { ok: false; failure: MetricsFailure };
 
-/** The imported rank lists, or a vendor with an API key. */
+/** A source of metrics: the imported rank lists, or a vendor with an API key. */
 export interface MetricsSource {
   name: string;
   gives: readonly Figure[];
-  /** Rejects only if aborted. */
+  /** Returns the metrics of a registrable domain; rejects only if aborted. */
   ask(domain: string, signal: AbortSignal): Promise<MetricsResponse>;
 }
 

@@ -5,7 +5,7 @@ import { openPageRank } from './open-page-rank.ts';
 import { pausing } from './pausing.ts';
 import { rankListSource } from './rank-list-source.ts';
 
-/** The most trusted first: vendors with a key, then the imported lists. */
+/** Returns the sources, the most trusted first: vendors with a key, then the imported lists. */
 export function metricsSources(options: {
   db: Database;
   openPageRank: { key: string; baseUrl: string } | null;

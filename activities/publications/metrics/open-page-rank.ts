@@ -20,7 +20,7 @@ const ResponseSchema = Type.Object({
   last_updated: Type.Optional(Type.String()),
 });
 
-/** Based on Common Crawl: the vendor's rank (0 to 10 with two decimals) multiplied by ten. */
+/** Authority from Open PageRank, based on Common Crawl: the vendor's rank (0 to 10, two decimals) times ten. */
 export function openPageRank(options: { key: string; baseUrl: string; timeoutMs: number }): MetricsSource {
   return {
     name: SOURCE,
@@ -39,7 +39,7 @@ export function openPageRank(options: { key: string; baseUrl: string; timeoutMs:
       }
       const { response, last_updated } = vendorResponse.json;
       const entry = response.find((candidate) => candidate.domain === domain);
-      // An unknown domain has an entry with status 404 and rank 0.
+      // Open PageRank returns an entry with status 404 and rank 0 for an unknown domain.
       if (entry?.status_code !== 200 || !entry.page_rank_decimal) return { ok: true, metrics: UNKNOWN };
       return {
         ok: true,

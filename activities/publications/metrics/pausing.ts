@@ -1,6 +1,6 @@
 import type { MetricsFailure, MetricsSource } from './metrics-source.ts';
 
-/** A failed source is skipped so long, so that not every look-up waits for it. */
+/** For how many seconds a failed source is skipped, so that not every look-up waits for it. */
 const PAUSE_SECONDS: Record<MetricsFailure['kind'], number> = {
   // Failures that only an operator can correct.
   unauthorized: 600,
@@ -11,7 +11,7 @@ const PAUSE_SECONDS: Record<MetricsFailure['kind'], number> = {
   invalid_reply: 300,
 };
 
-/** After a failure, returns the same failure for a while, without a call. */
+/** Wraps a source so that it returns the same failure for a while after a failure, without another call. */
 export function pausing(source: MetricsSource, now: () => number = Date.now): MetricsSource {
   let failure: MetricsFailure | null = null;
   let until = 0;

@@ -5,13 +5,13 @@ import { figureEvidence } from './figure-evidence.ts';
 import type { MetricsSource } from './metrics-source.ts';
 import { organicTrafficOf } from './traffic.ts';
 
-/** For the evidence of a metric. */
+/** The publisher of each list, to which the evidence of a metric links. */
 const PUBLISHERS: Record<RankList, { title: string; url: string }> = {
   tranco: { title: 'Tranco', url: 'https://tranco-list.eu/' },
   domain_ranks: { title: 'Common Crawl domain ranks', url: 'https://commoncrawl.org/web-graphs' },
 };
 
-/** By documented formulas; unknown before the first import. */
+/** Computes metrics from the imported lists by documented formulas; they are unknown before the first import. */
 export function rankListSource(db: Database): MetricsSource {
   return {
     name: 'rank_lists',
@@ -35,7 +35,7 @@ function authorityFigure(rank: rankLists.DomainRank | undefined): AuthorityFigur
   return { ...authority, ...stated('domain_authority', rank, authority.source) };
 }
 
-/** The rank in the web graph is a worse indicator of visits, used only without a popularity rank. */
+/** Estimates traffic by popularity, or else by the rank in the web graph, a worse indicator of visits. */
 function trafficFigure(
   popularity: rankLists.DomainRank | undefined,
   links: rankLists.DomainRank | undefined,

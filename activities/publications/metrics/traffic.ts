@@ -6,11 +6,9 @@ export interface TrafficEstimate {
   source: 'tranco_zipf_v1' | 'ccgraph_zipf_v1';
 }
 
-/** Fitted to 27 news sites with published visits; the median error is a factor of 1.37. */
+/** Monthly visits, fitted to 27 news sites with published visits; the median error is a factor of 1.37. */
 const FIRST_SITE_VISITS = 1.1e11;
-/**
- * Page loads are proportional to 1/rank up to here, then fall faster (CrUX shares; Ruth et al., IMC 2022).
- */
+/** Page loads are proportional to 1/rank up to this rank, then fall faster (CrUX; Ruth et al., IMC 2022). */
 const TAIL_FROM = 100_000;
 const TAIL_EXPONENT = -1.3;
 /**
@@ -48,7 +46,7 @@ function visitsOf(rank: number): number {
   return (FIRST_SITE_VISITS / TAIL_FROM) * (rank / TAIL_FROM) ** TAIL_EXPONENT;
 }
 
-/** More digits would overstate the precision. At least 1. */
+/** Rounds to two digits, and to at least 1, because more digits would overstate the precision. */
 function twoDigits(value: number): number {
   return Math.max(1, Number(value.toPrecision(2)));
 }

@@ -9,9 +9,9 @@ export interface RankImport {
   list: RankList;
   /** A path or an http(s) URL of a plain, gzip or zip file. */
   location: string;
-  /** In rows; lists are sorted by rank, so the best are kept. */
+  /** The most rows to keep, which are the best ones, because lists are sorted by rank. */
   limit: number;
-  /** If it is missing or wrong in the file and the server's response. */
+  /** The date of the list, if it is missing or wrong in the file and the server's response. */
   asOf?: string | undefined;
   signal: AbortSignal;
   onProgress?: (progress: { bytes: number; totalBytes: number | null; rows: number }) => void;
@@ -19,6 +19,7 @@ export interface RankImport {
 
 export type RankImportResult =
   | { outcome: 'imported'; rows: number; skipped: number; asOf: string }
+  /** Another import of the same list is running. */
   | { outcome: 'busy' }
   /** The old rank list is kept. */
   | { outcome: 'refused'; reason: string };
@@ -59,7 +60,7 @@ export async function importRanks(databaseUrl: string, options: RankImport): Pro
   }
 }
 
-/** Worded for an operator; null if the error has another cause. */
+/** Returns what is wrong with the file, worded for an operator, or null if the error has another cause. */
 function whyUnreadable(error: unknown): string | null {
   if (error instanceof RankFileError) return error.message;
   if (error instanceof UnreadableZip) return `The archive could not be read: ${error.message}.`;
@@ -67,7 +68,7 @@ function whyUnreadable(error: unknown): string | null {
   if ('code' in error && String(error.code).startsWith('Z_')) {
     return `The file is truncated or damaged: ${error.message}.`;
   }
-  // undici throws them if a connection fails or breaks.
+  // undici throws errors with these texts if a connection fails or breaks.
   return error instanceof TypeError && /terminated|fetch failed/.test(error.message)
     ? 'The URL could not be reached, or the connection was closed.'
     : null;

@@ -10,11 +10,11 @@ import { openZipEntry } from '../../web/index.ts';
 import { RankFileError } from './rank-file-error.ts';
 
 export interface RankFile {
-  /** Unpacked. Fails if the file is truncated or corrupt. */
+  /** The unpacked bytes; the stream fails if the file is truncated or corrupt. */
   bytes: Readable;
-  /** As `onRead` will report, or null if unknown. */
+  /** The number of bytes that `onRead` will report in all, or null if unknown. */
   totalBytes: number | null;
-  /** As the file or the server states it. */
+  /** The time of the publisher's last change, as the file or the server states it, or null. */
   modified: Date | null;
   /** Removes temporary files. */
   close(): Promise<void>;
@@ -30,7 +30,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const NOTHING_STORED = async () => undefined;
 
-/** The first bytes show the format: plain, gzip, or a zip file with a single file. */
+/** Opens a file by path or URL; its first bytes show the format: plain, gzip, or a zip file with a single file. */
 export async function openRankFile(location: string, options: OpenOptions): Promise<RankFile> {
   return /^https?:\/\//i.test(location) ? openUrl(location, options) : openPath(location, options);
 }
@@ -65,7 +65,7 @@ async function openUrl(address: string, options: OpenOptions): Promise<RankFile>
     const bytes = unpacked(stream, start, options);
     return { bytes, totalBytes: length > 0 ? length : null, modified, close: NOTHING_STORED };
   }
-  // A zip file's directory is at its end.
+  // A zip file's directory is at its end, so the file is first stored on disk.
   const folder = await mkdtemp(join(tmpdir(), 'byline-ranks-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
@@ -79,7 +79,7 @@ async function openUrl(address: string, options: OpenOptions): Promise<RankFile>
   }
 }
 
-/** The returned stream still includes that part. */
+/** Returns the first part of a stream, and a stream that still includes that part. */
 async function peek(source: Readable): Promise<{ start: Buffer; stream: Readable }> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();
@@ -109,7 +109,7 @@ function counter({ onRead }: OpenOptions): Transform {
   });
 }
 
-/** An error or the end of either stream destroys the other. */
+/** Pipes one stream into another; an error or the end of either destroys the other. */
 function chained<T extends Transform>(from: Readable, into: T): T {
   pipeline(from, into).catch((error: Error) => into.destroy(error));
   return into;

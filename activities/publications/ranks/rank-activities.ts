@@ -12,7 +12,7 @@ export interface RankActivities {
 export function createRankActivities(deps: {
   databaseUrl: string;
   locations: Record<RankList, string | undefined>;
-  /** Per rank list. */
+  /** The number of rows to keep per rank list. */
   limit: number;
 }): RankActivities {
   return {

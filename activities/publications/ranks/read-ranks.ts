@@ -1,13 +1,13 @@
 import type { RankList } from '../../../model/index.ts';
 import { RankFileError } from './rank-file-error.ts';
 
-/** Lines are skipped that do not name a domain. */
+/** Counts of lines that became rows, and of lines skipped because they do not name a domain. */
 export interface RankCounts {
   rows: number;
   skipped: number;
 }
 
-/** Null if the line does not have the expected format. */
+/** Returns the rank and the domain in a line, or null if the line does not have the expected format. */
 type ReadLine = (line: string) => { rank: string; domain: string } | null;
 
 const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
@@ -32,14 +32,14 @@ const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
 };
 
 const RANK = /^[1-9]\d{0,8}$/;
-/** Other names in rank lists are skipped. */
+/** Matches domains whose rank can be looked up; other names in rank lists are skipped. */
 const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
-/** In bytes, much longer than any line of the supported lists. */
+/** The longest line in bytes, much longer than any line of the supported lists. */
 const MAX_LINE = 4096;
 
 /**
- * Returns up to `limit` rows in PostgreSQL's text format, `domain⇥rank`. Throws a `RankFileError` if a line
- * is in another format or the file ends within a line.
+ * Yields up to `limit` rows in PostgreSQL's text format, `domain⇥rank`. Throws a `RankFileError` if a line is in
+ * another format or the file ends within a line.
  */
 export async function* readRanks(
   list: RankList,

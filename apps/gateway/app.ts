@@ -84,29 +84,29 @@ export interface GatewayDeps {
   config: Config;
   log: Logger;
   version: string;
-  /** They add metrics and traces; none by default. */
+  /** Functions that add metrics and traces to requests; none by default. */
   observers?: readonly ((app: FastifyInstance) => void)[];
 }
 
-/** In bytes. Enrich and estimate set their own limit. */
+/** The largest request body in bytes, except for enrich and estimate, which set their own limit. */
 const BODY_LIMIT = 1.5 * 1024 * 1024;
-/** In bytes. A URL to look up has up to 2,048 characters, or 24 KiB when percent-encoded. */
+/** The largest request line and headers in bytes; a URL to look up has up to 24 KiB when percent-encoded. */
 const HEADER_LIMIT = 32 * 1024;
 
-/** The schemas of each come after those that they reference. */
+/** The features of the API, each after those whose schemas it references. */
 const FEATURES = [credits, jobs, journalistSearches, mediaLists, campaigns, people, lookups, news] as const;
 
-/** Hooks run in the order in which they are registered. */
+/** Builds the gateway, whose hooks run in the order in which they are registered. */
 export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const requestMs = deps.config.gateway.requestSeconds * 1_000;
   const app: App = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // The gateway logs its own line for each request, with the request id.
+    // The gateway logs a line of its own for each request; every log line has the request id.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
     http: {
       maxHeaderSize: HEADER_LIMIT,
-      // Node would respond without the standard error body.
+      // Node's own check of the Host header would respond without the standard error body.
       requireHostHeader: false,
       // Node limits the time for receiving headers to the shorter of `headersTimeout` and `requestTimeout`.
       headersTimeout: requestMs,
@@ -152,7 +152,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const changes = createJobChanges(deps);
   const keyUse = createKeyUse(deps);
   const streams = createOpenStreams(deps.config.streams, databaseChanges);
-  // Before the server waits for open requests: ends streams and wakes requests that wait for a job.
+  // Before the server waits for open requests, streams end, and requests that wait for a job are woken.
   app.addHook('preClose', async () => {
     streams.close();
     changes.close();

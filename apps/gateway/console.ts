@@ -9,7 +9,7 @@ import type { App } from './http/instance.ts';
 import { setPageHeaders } from './http/page-headers.ts';
 import { addStaticFiles } from './http/static-files.ts';
 
-/** The same relative path in the repository and in the image. */
+/** The folder of the built console, at the same relative path in the repository and in the image. */
 const FILES = fileURLToPath(new URL('../console/dist/', import.meta.url));
 
 interface ConsoleDeps {
@@ -18,7 +18,7 @@ interface ConsoleDeps {
   checkSameOrigin: CheckSameOrigin;
 }
 
-/** Static files, settings, and the index document for all client-side routes. */
+/** Serves the console's static files, its settings, and the index document for all client-side routes. */
 export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> {
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/console/'));
   await app.register(async (scope) => {
@@ -47,7 +47,7 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
   });
 }
 
-/** Null if no UI is configured. */
+/** Returns the base URL of workflows in the Temporal UI; null if no UI is configured. */
 function workflowsUrl({ gateway: { temporalUiUrl }, temporal: { namespace } }: Config): string | null {
   return temporalUiUrl === null
     ? null

@@ -68,7 +68,7 @@ function summarize(
   };
 }
 
-/** The database responds, and every queue has a worker with a recent heartbeat. */
+/** Checks whether the database responds, and whether every queue has a worker with a recent heartbeat. */
 async function askDatabase(db: Database): Promise<{ database: boolean; workers: boolean }> {
   const away = { database: false, workers: false };
   const timeout = new Promise<typeof away>((resolve) => setTimeout(resolve, CHECK_MS, away).unref());
@@ -79,7 +79,10 @@ async function askDatabase(db: Database): Promise<{ database: boolean; workers: 
   return Promise.race([answer, timeout]);
 }
 
-/** Pollers do not count as workers: threads keep polling even when a worker's event loop is stuck. */
+/**
+ * Checks whether Temporal responds. Pollers do not prove that workers are well: threads keep polling even when a
+ * worker's event loop is stuck.
+ */
 async function askTemporal(client: Client): Promise<boolean> {
   try {
     await describeTaskQueue(client, { name: TASK_QUEUES.orchestration, kind: 'workflow' }, CHECK_MS);

@@ -17,8 +17,8 @@ import type { ProvenPerson } from './sign-in-provider.ts';
 type UnknownUsers = NonNullable<Config['signInProvider']>['unknownUsers'];
 
 /**
- * At the first sign-in, the user is found by the verified address and linked to the provider identity, so
- * that the address can change later. New users need an invitation unless sign-up is open.
+ * Finds or creates the user of a sign-in. At the first sign-in, the user with the verified address is linked to the
+ * provider identity, so that the address can change later. New users need an invitation unless sign-up is open.
  */
 export async function admitPerson(
   db: Database,
@@ -46,8 +46,8 @@ async function checkEnabled(tx: Transaction, userId: UserId): Promise<UserId> {
 }
 
 /**
- * Whoever created the account may never have verified the address, so its password, reset links and sessions
- * are revoked when the verified owner signs in.
+ * Links an account to the provider identity, and revokes its password, reset links and sessions: whoever created the
+ * account may never have verified the address.
  */
 async function bindKnown(tx: Transaction, userId: UserId, person: ProvenPerson): Promise<UserId> {
   await users.lock(tx, userId);
@@ -87,7 +87,7 @@ function refused(message: string): ApiError {
   return new ApiError('FORBIDDEN', message);
 }
 
-/** Existing members keep their role. */
+/** Adds the user to the organization of the invitation; existing members keep their role. */
 export async function joinOrganization(
   tx: Transaction,
   invitation: invitations.Invitation,

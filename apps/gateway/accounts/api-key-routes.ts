@@ -9,7 +9,7 @@ import { createKey, listKeys, revokeKey } from './manage-keys.ts';
 
 const ABOUT = { tags: ['api-keys'] };
 
-/** For admins. */
+/** Registers routes for admins to manage the organization's API keys. */
 export function apiKeyRoutes(app: App, { db }: { db: Database }): void {
   app.get(
     '/api/v1/api-keys',

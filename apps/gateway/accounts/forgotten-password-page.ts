@@ -9,10 +9,11 @@ import { sendPage } from '../http/html/layout.ts';
 import { startMail } from './start-mail.ts';
 
 const HOUR = 3600;
+/** Limits of requested reset e-mails per network and per e-mail address. */
 const PER_NETWORK: TryPolicy = { policy: 'mail_network', limit: 30, seconds: HOUR };
 const PER_ADDRESS: TryPolicy = { policy: 'mail_address', limit: 3, seconds: HOUR };
 
-/** Without characters that are special in mail headers. */
+/** Matches one e-mail address without characters that are special in mail headers. */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc}]{1,189}$/u;
 
 /** Registers the page at `/password-reset`, where users request a link to set a new password. */
@@ -39,7 +40,7 @@ export function forgottenPasswordPages(
     }
     await takeAttempt(db, PER_NETWORK, networkOf(request.ip));
     await takeAttempt(db, PER_ADDRESS, email.toLowerCase());
-    // Same work and response for every address; only the worker checks whether a user has it.
+    // The work and the response are the same for every address; only the worker checks whether a user has it.
     const mailId = await mails.requestPasswordReset(db, email);
     await startMail(temporal, mailId, () => mails.drop(db, mailId));
     return sendPage(reply, {

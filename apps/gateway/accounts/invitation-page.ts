@@ -30,7 +30,7 @@ export function invitationPages(app: FastifyInstance, deps: PageDeps): void {
     const name = fields.name?.trim() ?? '';
     const password = fields.password ?? '';
     if (!signedIn) {
-      // An invitation must not set the password of an existing account. Someone may have created it in the
+      // An invitation must not set the password of an existing account, which someone may have created in the
       // meantime.
       if (await users.findByEmail(db, invitation.email))
         return show(deps, request, reply, await openInvitation(db, token));
@@ -58,7 +58,7 @@ async function openInvitation(db: Database, token: string): Promise<Open> {
   return invitation;
 }
 
-/** The same for unknown, used, revoked and expired links. */
+/** Returns the same error for unknown, used, revoked and expired links. */
 export function linkIsOver(): ApiError {
   return new ApiError('NOT_FOUND', 'This link is invalid or has expired. Ask for a new one.');
 }

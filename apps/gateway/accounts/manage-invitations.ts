@@ -19,7 +19,7 @@ export interface InviteDeps {
 
 const PAGE_SIZE = 50;
 
-/** Those that can still be accepted, newest first. */
+/** Returns a page of the invitations that can still be accepted, newest first. */
 export async function listInvitations(
   db: Database,
   { organizationId }: Member,
@@ -31,7 +31,7 @@ export async function listInvitations(
   return { object: 'list', data: rows.map((row) => asInvitation(row, row)), next_cursor };
 }
 
-/** Without a mail server, the response includes the link, which is stored nowhere. */
+/** Invites a person by e-mail or, without a mail server, by a link that only the response includes. */
 export async function invite(
   deps: InviteDeps,
   member: Member,
@@ -55,7 +55,7 @@ export async function invite(
     const url = `${deps.publicUrl()}/invitations/${token}`;
     return asInvitation(invitation, { inviter, url, mail: null });
   }
-  // The token is never sent: the worker creates a new one with the e-mail.
+  // This token is never sent: the worker creates a new one for the e-mail.
   await startMail(deps.temporal, mailId, () => revokeInvitation(deps.db, member, invitation.id));
   return asInvitation(invitation, { inviter, mail: 'waiting' });
 }

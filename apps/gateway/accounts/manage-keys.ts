@@ -7,7 +7,7 @@ import type { ApiKeyBody } from './api-key-schema.ts';
 
 const PAGE_SIZE = 50;
 
-/** Newest first, with revoked and expired ones. */
+/** Returns a page of the organization's keys, newest first, including revoked and expired ones. */
 export async function listKeys(
   db: Database,
   { organizationId }: Member,
@@ -19,7 +19,7 @@ export async function listKeys(
   return { object: 'list', data: rows.map((key) => asBody(key, key.creator, null)), next_cursor };
 }
 
-/** Only this response includes the secret. */
+/** Creates an API key, whose secret is only in this response. */
 export async function createKey(
   db: Database,
   { organizationId, userId, name: creator }: Member,
@@ -33,7 +33,7 @@ export async function createKey(
   return asBody(key, creator, secret);
 }
 
-/** Revoking a revoked key is not an error. */
+/** Revokes an API key for good, without an error if it was revoked before. */
 export async function revokeKey(db: Database, member: Member, id: string): Promise<void> {
   if (await apiKeys.revoke(db, id, member)) return;
   if (await apiKeys.exists(db, member.organizationId, id)) return;

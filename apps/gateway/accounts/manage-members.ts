@@ -8,7 +8,7 @@ import type { MemberBody } from './organization-schema.ts';
 
 const PAGE_SIZE = 50;
 
-/** In the order in which they joined. */
+/** Returns a page of the organization's members in the order in which they joined. */
 export async function listMembers(
   db: Database,
   { organizationId }: Pick<Member, 'organizationId'>,
@@ -40,7 +40,7 @@ export async function changeRole(
   });
 }
 
-/** Ends the member's sessions. API keys remain valid, because they belong to the organization. */
+/** Removes a member and ends their sessions; API keys remain valid, because they belong to the organization. */
 export async function removeMember(
   db: Database,
   { organizationId, userId: by }: Member,

@@ -9,10 +9,14 @@ import { admitPerson } from './admit-person.ts';
 import type { PageDeps } from './sign-in-page.ts';
 import { CALLBACK_PATH, createSignInProvider } from './sign-in-provider.ts';
 
+/** The limit of sign-ins started per network. */
 const BEGUN: TryPolicy = { policy: 'provider_sign_in', limit: 200, seconds: 15 * 60 };
 const COOKIE_SECONDS = 600;
 
-/** `/sign-in/provider?return_to=` redirects to the provider, which redirects back to `/sign-in/callback`. */
+/**
+ * Registers `/sign-in/provider?return_to=`, which redirects to the provider, and `/sign-in/callback`, to which the
+ * provider redirects back.
+ */
 export function providerSignInPages(app: FastifyInstance, deps: PageDeps & { publicUrl: PublicUrl }): void {
   const { db, config, sessions, publicUrl } = deps;
   const { signInProvider } = config;

@@ -15,8 +15,8 @@ import type { PasswordResetBody } from './organization-schema.ts';
 import { startMail } from './start-mail.ts';
 
 /**
- * Sent by e-mail, or in the response without a mail server. The link gives full access, so the member must
- * not belong to another organization.
+ * Creates a link to reset a password, sent by e-mail or, without a mail server, in the response. The link gives full
+ * access, so the member must not belong to another organization.
  */
 export async function resetMemberPassword(
   deps: InviteDeps,
@@ -45,7 +45,7 @@ async function findResettable(
   by: Member,
   userId: UserId,
 ): Promise<Pick<memberships.Member, 'email'>> {
-  // A concurrent request that adds the user to another organization then waits, and invalidates the link.
+  // A concurrent request that adds the user to another organization then waits, and invalidates the reset link.
   await users.lock(tx, userId);
   const member = await memberships.find(tx, by.organizationId, userId);
   if (!member) throw new ApiError('NOT_FOUND', 'This member does not exist.');

@@ -10,7 +10,7 @@ import { changePassword, faultOfPassword, hashPassword, isPassword } from './pas
 import { PasswordBodySchema, type SessionBody, SessionSchema, SwitchBodySchema } from './session-schema.ts';
 import type { CountTry } from './sign-in.ts';
 
-/** These routes require a session, but no organization. */
+/** Registers the routes of the signed-in user's session, which require no organization. */
 export function sessionRoutes(
   app: App,
   { db, sessions, countTry }: { db: Database; sessions: Sessions; countTry: CountTry },

@@ -50,7 +50,7 @@ export function signInPages(app: FastifyInstance, deps: PageDeps): void {
   });
 }
 
-/** After a failure, it does not reveal whether the address or the password was wrong. */
+/** Shows the sign-in form, which after a failure does not reveal whether the address or the password was wrong. */
 function showForm(
   { forms, config: { signInProvider } }: PageDeps,
   request: FastifyRequest,
@@ -81,7 +81,7 @@ ${
   });
 }
 
-/** Undefined unless it was sent exactly once. */
+/** Returns the value of a parameter, or undefined unless it was sent exactly once. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -5,17 +5,20 @@ import { ApiError } from '../http/errors.ts';
 
 type ProviderConfig = NonNullable<Config['signInProvider']>;
 
+/** The identity that the provider reports. */
 export interface ProvenPerson {
   issuer: string;
   subject: string;
-  /** Null unless the provider has verified it. */
+  /** The e-mail address; null unless the provider has verified it. */
   verifiedEmail: string | null;
   name: string | null;
 }
 
-/** State, nonce and PKCE verifier derive from `secret`, which is stored only in a cookie. */
+/** An OpenID provider; state, nonce and PKCE verifier derive from `secret`, which is stored only in a cookie. */
 export interface SignInProvider {
+  /** Returns the URL at which the user signs in. */
   urlFor(secret: string): Promise<URL>;
+  /** Returns the person whom the provider redirected to the callback URL `address`. */
   personAt(address: URL, secret: string): Promise<ProvenPerson>;
 }
 
@@ -23,10 +26,13 @@ export const CALLBACK_PATH = '/sign-in/callback';
 
 const TIMEOUT_SECONDS = 5;
 
-/** Authorization code flow with PKCE, state and nonce (OpenID Connect Core, 3.1; RFC 9700, 2.1). */
+/**
+ * Creates a provider that uses the authorization code flow with PKCE, state and nonce (OpenID Connect Core, 3.1; RFC
+ * 9700, 2.1).
+ */
 export function createSignInProvider(provider: ProviderConfig, publicUrl: () => string): SignInProvider {
   let known: Promise<openid.Configuration> | undefined;
-  /** A failed fetch is not cached. */
+  /** Fetches the provider's metadata once; a failed fetch is not cached. */
   const discover = () => {
     known ??= discovery(provider).catch((error: unknown) => {
       known = undefined;
@@ -59,7 +65,7 @@ export function createSignInProvider(provider: ProviderConfig, publicUrl: () => 
         const claims = tokens.claims();
         if (!claims) throw new Error('the provider sent no identity token');
         const { iss: issuer, sub: subject } = claims;
-        // Some providers return address and name only from there (OpenID Connect Core, 5.4).
+        // Some providers return the address and the name only from the userinfo endpoint (OpenID Connect Core, 5.4).
         const reason =
           claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
             ? await openid.fetchUserInfo(configuration, tokens.access_token, subject)
@@ -78,7 +84,7 @@ export function createSignInProvider(provider: ProviderConfig, publicUrl: () => 
 function discovery({ issuer, clientId, clientSecret }: ProviderConfig): Promise<openid.Configuration> {
   const [basic, post] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)];
   const authenticate: openid.ClientAuth = (server, ...rest) => {
-    // The default of OpenID Connect Discovery, 3.
+    // If the metadata names no method, it is `client_secret_basic` (OpenID Connect Discovery, 3).
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
   };
@@ -89,12 +95,12 @@ function discovery({ issuer, clientId, clientSecret }: ProviderConfig): Promise<
   });
 }
 
-/** Does not reveal the secret, and cannot be computed without it. */
+/** Returns a value that does not reveal the secret and cannot be computed without it. */
 function derived(secret: string, purpose: 'state' | 'nonce' | 'verifier'): string {
   return createHash('sha256').update(`sign-in ${purpose}\0${secret}`).digest('base64url');
 }
 
-/** Causes that may contain tokens are kept out of the logs. */
+/** Turns failures of a sign-in into errors to show; causes that may contain tokens are kept out of the logs. */
 async function orProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -114,7 +120,7 @@ async function orProblem<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No response in time, or none of OpenID Connect. */
+/** Returns whether the provider did not respond in time, or not with valid OpenID Connect. */
 function isAway(error: unknown): boolean {
   const code = codeOf(error);
   return (

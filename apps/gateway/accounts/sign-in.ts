@@ -5,7 +5,7 @@ import type { Config } from '../../runtime/index.ts';
 import { networkOf, takeAttempt } from '../auth/login-throttle.ts';
 import { isPassword } from './passwords.ts';
 
-/** Across all gateways, for network and account. Throws a 429 if a limit is exceeded. */
+/** Counts a sign-in attempt for its network and account, across all gateways; throws a 429 over a limit. */
 export type CountTry = (request: Pick<FastifyRequest, 'ip'>, email: string) => Promise<void>;
 
 const WINDOW_SECONDS = 15 * 60;
@@ -15,7 +15,7 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
   const take = (policy: string, limit: number, of: string) =>
     limit === 0 ? undefined : takeAttempt(db, { policy, limit, seconds: WINDOW_SECONDS }, of);
   return async (request, email) => {
-    // The account's limit comes last: attempts refused for their network do not count against it, so an
+    // The account's limit comes last: attempts refused for their network do not count against the account, so an
     // attacker with few addresses cannot lock out the owner.
     const from = networkOf(request.ip);
     const account = users.normalizeEmail(email);
@@ -25,7 +25,7 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
   };
 }
 
-/** Takes the same time in all cases, so as not to reveal whether the user exists. */
+/** Returns the user with this address and password, or undefined; takes as long if there is no such user. */
 export async function checkSignIn(
   db: Database,
   { email, password }: { email: string; password: string },

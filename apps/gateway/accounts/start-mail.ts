@@ -4,8 +4,8 @@ import { sendMailStart, startWorkflow } from '../../../workflows/start.ts';
 import { ApiError } from '../http/errors.ts';
 
 /**
- * Needs no worker or mail server. If the start fails, `undo` removes the stored e-mail; a workflow that
- * started nevertheless finds nothing to send.
+ * Starts the workflow that sends a stored e-mail; it may wait for a worker and the mail server. If the start fails,
+ * `undo` removes the e-mail; a workflow that started nevertheless finds nothing to send.
  */
 export async function startMail(temporal: Client, mailId: MailId, undo: () => Promise<void>): Promise<void> {
   try {

@@ -9,13 +9,13 @@ import { describeSecurity } from '../http/openapi.ts';
 export interface Caller {
   kind: 'key' | 'session' | 'oauth';
   organizationId: OrganizationId;
-  /** Rate limits count against it. */
+  /** The id of the key or user that rate limits count against. */
   subject: ApiKeyId | UserId;
-  /** Null for users. */
+  /** The id of the API key; null for users. */
   keyId: ApiKeyId | null;
-  /** Signed in, or who granted the token; null for an API key. */
+  /** The user who is signed in or who granted the token; null for an API key. */
   userId: UserId | null;
-  /** Null for an API key. */
+  /** The user's role in the organization; null for an API key. */
   role: Role | null;
   scopes: apiKeys.Scope[];
 }
@@ -23,18 +23,21 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Looks up the caller again; null on routes without authentication. */
+    /** Looks up the caller in the database again; null on routes without authentication. */
     findCallerAgain: (() => Promise<Caller>) | null;
   }
 }
 
-/** A secret that is not valid causes a 401 with the reason. `isFresh` bypasses the cache of keys. */
+/** Returns the caller of an API key or token; throws a 401 with the reason. `isFresh` bypasses the cache of keys. */
 export type VerifyKey = (secret: string, options?: { isFresh?: boolean }) => Promise<Caller>;
 
-/** For a request without a bearer token; null if there is no session. */
+/** Returns the caller by the session of a request without a bearer token; null if there is no session. */
 export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
 
-/** With a bearer token, the session is ignored, so that a key never gains the permissions of a cookie. */
+/**
+ * Requires a bearer token or a session. With a token, the session is ignored, so that a key never gains the session's
+ * permissions.
+ */
 export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSession: FindCaller): void {
   forbidStoring(app);
   describeSecurity(app, ({ onRequest = [] }) => {
@@ -61,15 +64,15 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
 }
 
 /**
- * Throws a 401 if the credential is no longer valid. Bypasses the key cache, which may receive a notification
- * later than the checker.
+ * Verifies the request's credential again and returns its caller; throws a 401 if the credential is no longer valid.
+ * Bypasses the key cache, which may hear of a change later than the checker does.
  */
 export async function findCallerAgain(request: FastifyRequest): Promise<Caller> {
   if (!request.findCallerAgain) throw new Error('this route uses neither requireCaller nor requireKey');
   return request.findCallerAgain();
 }
 
-/** No other credential is accepted. */
+/** Requires an API key on all routes of this Fastify instance and its children. */
 export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
   forbidStoring(app);
   app.addHook('onRequest', async (request) => {
@@ -83,16 +86,17 @@ export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
 const KEYS_ONLY =
   'This endpoint accepts API keys only, not OAuth tokens. Send an API key as "Authorization: Bearer byl_…". Admins can create keys in the console.';
 
-/** Per hook; one is enough. The OpenAPI document lists them. */
+/** The scopes that each hook accepts, one of which is enough; the OpenAPI document lists them. */
 const SCOPES_OF = new WeakMap<object, apiKeys.Scope[]>();
 
+/** Returns a hook that throws a 403 unless the caller has one of the scopes. */
 export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {
   const hook: onRequestAsyncHookHandler = async (request) => checkScope(callerOf(request), ...accepted);
   SCOPES_OF.set(hook, accepted);
   return hook;
 }
 
-/** Otherwise throws a 403. */
+/** Throws a 403 unless the caller has one of the scopes. */
 export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): void {
   if (accepted.some((scope) => scopes.includes(scope))) return;
   const required_scope = accepted.join(' or ');
@@ -105,12 +109,13 @@ export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...a
   );
 }
 
-/** Behind `requireCaller` or `requireKey`. */
+/** Returns the caller on a route behind `requireCaller` or `requireKey`. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Error('this route uses neither requireCaller nor requireKey');
   return request.caller;
 }
 
+/** Returns the bearer token of an Authorization header; undefined if there is none. */
 export function bearer(header: string | undefined): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 }

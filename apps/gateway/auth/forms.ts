@@ -7,23 +7,23 @@ import { holdsZero, refuseZero } from '../http/zero.ts';
 import type { CheckSameOrigin } from './same-origin.ts';
 import { cookieNames, type Sessions } from './sessions.ts';
 
-/** The last value counts. */
+/** The fields of a submitted form; the last value counts if a field was sent more than once. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 export interface Forms {
-  /** Every form must include it. */
+  /** Returns the hidden field with the CSRF token, which every form must include. */
   token(request: FastifyRequest, reply: FastifyReply): Html;
-  /** Throws a 403 unless a page of the gateway sent the form in the same browser. */
+  /** Returns the fields; throws a 403 unless a page of the gateway sent the form in the same browser. */
   read(request: FastifyRequest): Fields;
-  /** Keeps all values of repeated fields. */
+  /** Returns the fields like `read`, but with all values of repeated ones. */
   readAll(request: FastifyRequest): URLSearchParams;
 }
 
 const TOKEN_FIELD = 'form_token';
 
 /**
- * Checks the browser's origin headers, and a token that only the gateway's pages can read, bound to the
- * session or, before sign-in, to a cookie of its own.
+ * Protects forms against CSRF by the browser's origin headers, and by a token that only the gateway's pages can read
+ * and that is bound to the session or, before sign-in, to a cookie of its own.
  */
 export function createForms(deps: {
   config: Config;
@@ -56,12 +56,12 @@ export function createForms(deps: {
   };
 }
 
-/** With a prefix, so that it differs from the stored hash of the session and does not reveal it. */
+/** Hashes the secret with a prefix, so that the token does not reveal the stored hash of the session. */
 function tokenOf(secret: string): Buffer {
   return createHash('sha256').update(`form\0${secret}`).digest();
 }
 
-/** Rejects U+0000, which PostgreSQL cannot store. */
+/** Parses HTML form bodies, and rejects U+0000, which PostgreSQL cannot store. */
 export function takeForms(app: FastifyInstance): void {
   refuseZero(app);
   app.removeAllContentTypeParsers();

@@ -3,7 +3,7 @@ import { apiKeys, type Database, observations } from '../../../db/index.ts';
 import type { ApiKeyId } from '../../../model/index.ts';
 import type { DatabaseChanges } from '../http/database-changes.ts';
 
-/** Undefined if no key ever had the secret. `isFresh` bypasses the cache. */
+/** Finds an API key by its secret; undefined if no key ever had it. `isFresh` bypasses the cache. */
 export type FindKey = (
   secret: string,
   options?: { isFresh?: boolean },
@@ -15,8 +15,8 @@ const KEY_HIT = { cache: 'keys', outcome: 'hit' } as const;
 const KEY_MISS = { cache: 'keys', outcome: 'miss' } as const;
 
 /**
- * Invalidated by notifications; without a connection confirmed within the last second, every call queries the
- * database. Unknown keys are not cached.
+ * Creates a cache of keys that notifications invalidate; unless their connection was confirmed within the last
+ * second, every call queries the database. Unknown keys are not cached.
  */
 export function createKeyCache({ db, changes }: { db: Database; changes: DatabaseChanges }): FindKey {
   const hashes = new Map<ApiKeyId, string>();
@@ -25,7 +25,7 @@ export function createKeyCache({ db, changes }: { db: Database; changes: Databas
     ttl: REMEMBERED_MS,
     dispose: ({ id }) => hashes.delete(id),
   });
-  // A change during a read makes the key perhaps stale.
+  // A key may be stale, and is not cached, if a change was heard while it was read.
   let heard = 0;
   changes.subscribe({
     onKey(id) {

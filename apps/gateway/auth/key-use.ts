@@ -2,7 +2,7 @@ import { apiKeys, type Database } from '../../../db/index.ts';
 import type { ApiKeyId } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 
-/** Written once a minute, so that no request waits for it. */
+/** Notes when API keys were used, and writes the times once a minute, so that no request waits for the write. */
 export interface KeyUse {
   note(keyId: ApiKeyId): void;
   /** Stops the regular writes, and writes the times that are not yet in the database. */

@@ -10,7 +10,7 @@ export interface TryPolicy {
   seconds: number;
 }
 
-/** Across all gateways, for each value of `of`, such as a network or an address. Throws a 429. */
+/** Counts an attempt for `of`, such as a network or address, across all gateways; throws a 429 over the limit. */
 export async function takeAttempt(
   db: Database,
   { policy, limit, seconds }: TryPolicy,
@@ -26,7 +26,7 @@ export async function takeAttempt(
   });
 }
 
-/** For IPv6, the /64 network: every customer has at least that, and so a new address for every attempt. */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address, since every customer has at least a /64. */
 export function networkOf(ip: string): string {
   const address = ipaddr.process(ip);
   return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).toString();

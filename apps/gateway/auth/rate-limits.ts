@@ -15,24 +15,24 @@ export interface RateState {
   allowed: boolean;
 }
 
-/** Null if the policy is disabled. */
+/** Counts one call, and returns the state of the caller's limit; null if the policy is disabled. */
 export type TakeCall = (policy: RatePolicyName, caller: Caller) => Promise<RateState | null>;
 
-/** Reserved by this process in one window. */
+/** The calls of one window that this process has reserved. */
 interface Share {
   left: number;
-  /** Still free right after the share was reserved. */
+  /** The calls of the window that were still free right after the share was reserved. */
   untaken: number;
   endsAt: number;
 }
 
-/** Fewer shares mean fewer writes, but more calls that are reserved and never used. */
+/** How many shares a window has; fewer mean fewer writes, but more calls that are reserved and never used. */
 const SHARES_PER_WINDOW = 20;
 const MAX_SHARES = 10_000;
 
 /**
- * Across all gateways. A window is one row; each process reserves small shares in advance, which others
- * cannot use, at most a twentieth of the limit.
+ * Limits calls across all gateways. A window is a database row, from which each process reserves small shares of
+ * calls in advance, at most a twentieth of the limit; other processes cannot use them.
  */
 export function createRateLimits(deps: {
   db: Database;
@@ -87,7 +87,7 @@ declare module 'fastify' {
   }
 }
 
-/** For routes that name a policy in their `config`. Must be registered after authentication. */
+/** Limits the routes that name a policy in their `config`; must be registered after authentication. */
 export function registerRateLimit(app: FastifyInstance, take: TakeCall): void {
   app.addHook('onRequest', async (request, reply) => {
     const policy = request.routeOptions.config.rateLimit;
@@ -96,8 +96,8 @@ export function registerRateLimit(app: FastifyInstance, take: TakeCall): void {
 }
 
 /**
- * Headers of draft-ietf-httpapi-ratelimit-headers-10; a 429 over the limit. Null means that the policy is
- * disabled.
+ * Sets the headers of draft-ietf-httpapi-ratelimit-headers-10, and throws a 429 over the limit. Does nothing for
+ * null, which means that the policy is disabled.
  */
 export function limit(reply: FastifyReply, state: RateState | null): void {
   if (!state) return;

@@ -8,8 +8,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 export type CheckSameOrigin = (request: FastifyRequest) => void;
 
 /**
- * By headers that pages cannot forge: `Sec-Fetch-Site` (https and localhost) or else `Origin`. Without
- * either, the request is not from a browser and must not use its cookie.
+ * Checks headers that pages cannot forge: `Sec-Fetch-Site` (https and localhost) or else `Origin`. A request without
+ * either does not come from a browser and must not use a browser's cookie.
  */
 export function createSameOriginCheck(publicUrl: PublicUrl): CheckSameOrigin {
   return ({ method, headers }) => {

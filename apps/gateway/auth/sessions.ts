@@ -6,7 +6,7 @@ import type { Config } from '../../runtime/index.ts';
 export interface SignedIn {
   sessionId: SessionId;
   user: { id: UserId; email: string; name: string };
-  /** Null if the user does not belong to any. */
+  /** The current organization; null if the user belongs to none. */
   organization: memberships.Membership | null;
   organizations: memberships.Membership[];
   createdAt: Date;
@@ -14,11 +14,11 @@ export interface SignedIn {
 }
 
 export interface Sessions {
-  /** Null without a valid cookie. */
+  /** Returns the user of the request's session cookie; null without a valid one. */
   readSession(request: FastifyRequest): Promise<SignedIn | null>;
   /**
-   * With a new cookie, so that an attacker's token never becomes valid (session fixation). The default
-   * organization is the last one that the user worked in.
+   * Signs a user in with a new cookie, so that an attacker's token never becomes valid (session fixation); by default
+   * in the organization that the user worked in last.
    */
   start(
     request: FastifyRequest,
@@ -27,7 +27,7 @@ export interface Sessions {
     tx?: Transaction,
   ): Promise<{ createdAt: Date; expiresAt: Date }>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Without checking that it is valid. */
+  /** Returns the token in the session cookie, without checking that it is valid. */
   tokenOf(request: FastifyRequest): string | undefined;
 }
 
@@ -83,8 +83,8 @@ export function createSessions({ db, config }: { db: Database; config: Config })
 }
 
 /**
- * Behind https with the prefix `__Host-`: browsers reject such cookies from sibling hosts or plain HTTP (RFC
- * 6265bis, 4.1.3.2).
+ * Returns the names of the gateway's cookies, behind https with the prefix `__Host-`: browsers reject such cookies
+ * from sibling hosts or plain HTTP (RFC 6265bis, 4.1.3.2).
  */
 export function cookieNames({ gateway }: Config) {
   const secure = gateway.publicUrl?.startsWith('https:') ?? false;

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** On all routes of this Fastify instance and its children. */
+/** Requires a signed-in user on all routes of this Fastify instance and its children. */
 export function requireSession(
   app: FastifyInstance,
   sessions: Sessions,
@@ -42,7 +42,7 @@ export function createFindSession(sessions: Sessions, checkSameOrigin: CheckSame
   };
 }
 
-/** Behind `requireSession`. */
+/** Returns the signed-in user on a route behind `requireSession`. */
 export function signedInOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Error('this route does not use requireSession');
   return request.signedIn;
@@ -55,13 +55,14 @@ export interface Member {
   role: Role;
 }
 
-/** Behind `requireRole`. */
+/** Returns the signed-in user in their organization on a route behind `requireRole`. */
 export function memberOf(request: FastifyRequest): Member {
   const { user, organization } = signedInOf(request);
   if (!organization) throw new Error('this route does not use requireRole');
   return { organizationId: organization.id, userId: user.id, name: user.name, role: organization.role };
 }
 
+/** Returns a hook that throws a 403 unless the user has at least this role in an organization. */
 export function requireRole(least: Role): onRequestAsyncHookHandler {
   return async (request) => {
     if (!request.caller) return refuseWithoutOrganization();

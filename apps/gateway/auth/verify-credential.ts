@@ -29,7 +29,7 @@ export function createVerifyKey({ findKey, keyUse }: { findKey: FindKey; keyUse:
   };
 }
 
-/** Throws a 401 with the reason. API keys go to `verifyKey`. */
+/** Verifies OAuth tokens, and passes API keys to `verifyKey`; throws a 401 with the reason. */
 export function createVerifyCredential(deps: {
   db: Database;
   publicUrl: PublicUrl;

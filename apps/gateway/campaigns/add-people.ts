@@ -25,8 +25,8 @@ type Pitch = Pick<campaignPitches.Pitch, 'number' | 'pitch'>;
 const FOUND = 100;
 
 /**
- * From a job or a search. With a version of the pitch, people get the report for it: the job's own if it was
- * scored for this text or the text is not kept, otherwise a new one.
+ * Adds people of a job or a search to a campaign. With a version of the pitch, people get the report for it: the
+ * job's own if it was scored for this text or the text is not kept, otherwise a new one.
  */
 export async function addPeople(
   deps: WorkflowDeps,
@@ -55,7 +55,7 @@ export async function addPeople(
   return { object: 'campaign_additions', ...(await addFound(deps, caller, campaign.list_id, wanted)) };
 }
 
-/** Each with those of them whom it has. */
+/** Returns the jobs and lists from which to copy people, each with the ids of people to copy. */
 async function findSources(
   db: Database,
   caller: Caller,

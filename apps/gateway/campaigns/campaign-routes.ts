@@ -42,7 +42,7 @@ const CAMPAIGNS = '/api/v1/campaigns';
 const CAMPAIGN = `${CAMPAIGNS}/:campaignId`;
 const ABOUT = { tags: ['campaigns'] };
 
-/** Without those for their people. */
+/** Registers the routes of campaigns, except those of the campaigns' people. */
 export function campaignRoutes(app: App, { db }: { db: Database }): void {
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 

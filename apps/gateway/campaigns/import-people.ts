@@ -16,8 +16,8 @@ import { findOpenCampaign } from './manage-campaigns.ts';
 import type { CampaignImportBody, ImportBody } from './schema.ts';
 
 /**
- * Adds people, or gives those on the list the table's cells. The same Idempotency-Key returns the first
- * response; without one, the same rows double nobody, either.
+ * Adds the people of a table to a campaign, or gives people who are in it already the table's cells. The same
+ * Idempotency-Key returns the first response; without a key, the same rows add nobody twice, either.
  */
 export async function importPeople(
   db: Database,

@@ -32,7 +32,7 @@ const NO_PEOPLE: memberCounts.MemberCounts = {
   follow_ups_due: 0,
 };
 
-/** The one that changed last first. */
+/** Returns a page of the organization's campaigns, the one that changed last first. */
 export async function listCampaigns(
   db: Database,
   { organizationId }: Caller,
@@ -48,7 +48,7 @@ export async function listCampaigns(
   return { object: 'list', data: await describe(db, rows), next_cursor };
 }
 
-/** The same Idempotency-Key and body return the first campaign; another body causes a 409. */
+/** Creates a campaign, or returns the one that the Idempotency-Key created; throws a 409 for another body. */
 export async function createCampaign(
   db: Database,
   caller: Caller,
@@ -96,7 +96,7 @@ async function replay(tx: Transaction, campaign: campaigns.Campaign, requestHash
   return { campaign: body ?? noSuchCampaign(), replayed: true };
 }
 
-/** Throws a 404 if it does not exist, belongs to another organization or has a malformed id. */
+/** Finds a campaign; throws a 404 for a malformed id, or if the organization has no campaign with the id. */
 export async function findCampaign(
   db: Database | Transaction,
   { organizationId }: Caller,
@@ -108,7 +108,7 @@ export async function findCampaign(
   return campaign ?? noSuchCampaign();
 }
 
-/** Like `findCampaign`; throws a 400 if it is archived. */
+/** Finds a campaign like `findCampaign`; throws a 400 if it is archived. */
 export async function findOpenCampaign(
   db: Database | Transaction,
   caller: Caller,
@@ -120,7 +120,7 @@ export async function findOpenCampaign(
   return campaign;
 }
 
-/** With its list of people. Returns it as it is under the lock. */
+/** Locks a campaign and its list of people, and returns the campaign as it is under the lock. */
 export async function lockCampaign(
   tx: Transaction,
   caller: Caller,
@@ -140,7 +140,7 @@ export async function readCampaign(
   return body ?? noSuchCampaign();
 }
 
-/** Throws a 412 if it has been changed in the meantime. */
+/** Changes a campaign's name or owner; throws a 412 if the campaign has been changed in the meantime. */
 export async function changeCampaign(
   db: Database,
   caller: Caller,
@@ -159,7 +159,7 @@ export async function changeCampaign(
   });
 }
 
-/** Without effect if it is in that state already. */
+/** Archives or restores a campaign, without effect if it is in that state already. */
 export async function archiveCampaign(
   db: Database,
   caller: Caller,
@@ -176,7 +176,7 @@ function noSuchCampaign(): never {
   throw new ApiError('NOT_FOUND', 'This campaign does not exist.');
 }
 
-/** With the counts of all, read at once. */
+/** Returns campaigns as response bodies; the counts of all are read at once. */
 async function describe(db: Database | Transaction, rows: campaigns.Campaign[]): Promise<CampaignBody[]> {
   const people = await memberCounts.countMembers(
     db,

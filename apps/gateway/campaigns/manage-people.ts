@@ -15,10 +15,10 @@ import type {
   PeopleUpdateSchema,
 } from './schema.ts';
 
-/** Scored in one call, well within the time that a call has. */
+/** How many people one call of a rescore scores, well within the time that a call has. */
 const RESCORED = 200;
 
-/** Whatever their versions are. */
+/** Changes state, owner or follow-up date of people, whatever versions the caller has read. */
 export async function updatePeople(
   db: Database,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function updatePeople(
   });
 }
 
-/** Those given, or everybody, some at a time. Their jobs may have expired. */
+/** Scores the given people, or everybody page by page, for a version of the pitch; their jobs may have expired. */
 export async function rescorePeople(
   deps: WorkflowDeps,
   caller: Caller,

@@ -7,10 +7,10 @@ import { findCampaign, findOpenCampaign, lockCampaign } from './manage-campaigns
 import type { CampaignPitchBody } from './schema.ts';
 
 const PAGE_SIZE = 50;
-/** Names the last version on the previous page. */
+/** Matches a decoded cursor: the number of the last version on the previous page. */
 const NUMBER = /^v(\d{1,9})$/;
 
-/** Newest first. */
+/** Returns a page of the versions of a campaign's pitch, newest first. */
 export async function listPitches(
   db: Database,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function listPitches(
   };
 }
 
-/** Unless the newest has the same text, which is returned with `isNew` false. */
+/** Adds a version, unless the newest has the same text: it is then returned with `isNew` false. */
 export async function addPitch(
   db: Database,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function addPitch(
   });
 }
 
-/** Throws a 400 if there is none with this number. */
+/** Finds a version of a campaign's pitch; throws a 400 if there is none with this number. */
 export async function findPitch(
   db: Database,
   { id }: campaigns.Campaign,

@@ -42,7 +42,7 @@ const ABOUT = { tags: ['campaigns'] };
 
 export type PeopleRouteDeps = WorkflowDeps & { takeCall: TakeCall };
 
-/** They are the members of the campaigns' media lists. */
+/** Registers the routes of a campaign's people, who are the members of its media list. */
 export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
   const { db } = deps;
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };

@@ -9,19 +9,20 @@ export interface ChargeDeps {
   config: Config;
 }
 
-/** With an error if the balance did not cover all units (searches or look-ups). */
+/** The cost of a call, with an error if balance or monthly cap did not cover all units (searches or look-ups). */
 export interface Paid {
   units: number;
-  /** In 1/1000 credit. */
+  /** The amount charged, in 1/1000 credit. */
   used: number;
+  /** The remaining balance, in 1/1000 credit. */
   available: number;
   refusal: ApiError | null;
 }
 
-/** Refused for lack of credits. */
+/** The cost of a call that is refused for lack of credits. */
 export type Shortage = Paid & { refusal: ApiError };
 
-/** Null if the balance covers at least one unit. */
+/** Returns the refusal of a call for lack of credits; null if the balance covers at least one unit. */
 export async function findShortage(
   deps: ChargeDeps,
   caller: Caller,
@@ -33,7 +34,7 @@ export async function findShortage(
   return { units: 0, used: 0, available, refusal: insufficientCredits(price, available) };
 }
 
-/** Returns the remaining balance. Free calls write nothing. */
+/** Charges for a call's units, and returns their cost and the remaining balance; a free call writes nothing. */
 export async function chargeUnits(
   deps: ChargeDeps,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import type { BalanceBody } from './schema.ts';
 
-/** With the prices, in credits. */
+/** Returns the organization's balance and the prices, in credits. */
 export async function readBalance(
   deps: { db: Database; config: Config },
   { organizationId }: Caller,

@@ -53,7 +53,7 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
 const PAGE_SIZE = 50;
 const CURSOR = /^e(\d{1,15})$/;
 
-/** Newest first. */
+/** Returns a page of the organization's ledger entries, newest first. */
 async function listLedger(
   db: Database,
   caller: Caller,

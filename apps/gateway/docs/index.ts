@@ -14,8 +14,8 @@ const PAGES = { schema: { hide: true }, config: { isPage: true } };
 const BUILDING_SECONDS = 10;
 
 /**
- * With a page for every error code, and nothing from other servers. In a checkout, a start builds or replaces
- * the site in the background; until then, its pages are a 503.
+ * Serves the documentation, with a page for every error code, and nothing from other servers. In a checkout, a start
+ * builds or replaces the site in the background; until there is a site, its pages are a 503.
  */
 export async function docsRoutes(app: App, folder = SITE): Promise<void> {
   const site = openSite(folder);
@@ -52,7 +52,7 @@ interface SiteFiles {
   assets: Set<string>;
 }
 
-/** Null while there is no site. Files are listed again only after a build has replaced the folder. */
+/** Returns a function that lists the site's files, again after each build; null while there is no site. */
 function openSite(folder: string): () => SiteFiles | null {
   let listing: { inode: number; files: SiteFiles } | null = null;
   return () => {
@@ -75,7 +75,7 @@ function listFiles(folder: string): SiteFiles {
   };
 }
 
-/** By URL path; empty if the site is not built. */
+/** Returns the file of each page by the page's URL path; empty if the site is not built. */
 export function readDocsPages(): Map<string, string> {
   const pages = openSite(SITE)()?.pages ?? new Map<string, string>();
   return new Map([...pages].map(([name, file]) => [`/docs/${name}`, file]));

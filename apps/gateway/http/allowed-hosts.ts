@@ -5,8 +5,8 @@ import { ApiError } from './errors.ts';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Against DNS rebinding, where a site points its own name at this machine. Only the gateway's hosts and
- * allowed origins are accepted; other clients than browsers send no Origin.
+ * Protects against DNS rebinding, where a site points its own name at this machine: only the gateway's hosts and
+ * allowed origins are accepted. Clients that are not browsers send no Origin.
  */
 export function requireAllowedHost(app: FastifyInstance, { gateway }: Config): void {
   const hosts = new Set(

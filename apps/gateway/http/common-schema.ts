@@ -1,17 +1,17 @@
 import { type SchemaOptions, type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox';
 import { MEMBER_STATES } from '../../../model/index.ts';
 
-/** In this API, unknown values are null and never omitted. */
+/** Makes a schema nullable; in this API, unknown values are null and never omitted. */
 export function Nullable<T extends TSchema>(schema: T, options: { description?: string } = {}) {
   return Type.Union([schema, Type.Null()], options);
 }
 
-/** By `enum`, which is shorter than a union of constants. */
+/** Returns a schema of the given strings by `enum`, which is shorter than a union of constants. */
 export function StringEnum<const T extends readonly string[]>(values: T, options: SchemaOptions = {}) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 }
 
-/** It arrives as text; the OpenAPI document calls it a boolean, which every client writes as that text. */
+/** Returns a schema for `true` or `false` in a query, which the OpenAPI document calls a boolean. */
 export function FlagSchema(options: { description: string }) {
   return StringEnum(['true', 'false'], { ...options, 'x-boolean': true });
 }
@@ -43,18 +43,18 @@ export function credits(millicredits: number): number {
   return millicredits / 1000;
 }
 
-/** Used and remaining credits; the parameters are in 1/1000 credit. */
+/** Returns the headers of used and remaining credits; the parameters are in 1/1000 credit. */
 export function creditHeaders(paid: { used: number; available: number }): Record<string, number> {
   return { 'credits-used': credits(paid.used), 'credits-remaining': credits(paid.available) };
 }
 
-/** In UTC; null if the date cannot be parsed. */
+/** Converts a date to an ISO 8601 time in UTC; null if the date is null or cannot be parsed. */
 export function timeOrNull(date: string | null): string | null {
   const time = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** All lists of the API have this format. */
+/** Returns the schema of a page of a list, the same for all lists of the API. */
 export function listOf<T extends TSchema>(item: T, $id: string) {
   return Type.Object(
     { object: Type.Literal('list'), data: Type.Array(Type.Ref(item)), next_cursor: Nullable(Type.String()) },

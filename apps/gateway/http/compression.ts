@@ -4,21 +4,21 @@ import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Preferred first. At the chosen quality, Brotli is as fast as gzip, and smaller. */
+/** The encodings, preferred first: at the chosen quality, Brotli is as fast as gzip, and its output smaller. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-/** In bytes. A smaller response fits into one network packet anyway. */
+/** The least bytes to compress: a smaller response fits into one network packet anyway. */
 const THRESHOLD = 1_024;
-/** Besides the library's own. Not `text/event-stream`, because events must not be buffered. */
+/** Types compressed besides the library's own, without `text/event-stream`: events must not be buffered. */
 const TYPES = /^application\/(?:[\w.+-]*json|x-ndjson)(?:;|$)/;
 
 const toBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const toGzip = promisify<Buffer, Buffer>(gzip);
 
 /**
- * A buffer for many clients is compressed once. Not for HTML pages: with a form token next to text from the
- * URL, the size would leak the token (BREACH).
+ * Compresses responses, a buffer for many clients only once. Not for HTML pages: with a form token next to text from
+ * the URL, the size would leak the token (BREACH).
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   const encoded = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 
-/** A route names those of its own with `sends`; the others follow from the status. */
+/** The headers in the OpenAPI document: a route names its own with `sends`; others follow from the status. */
 const HEADERS = {
   'Content-Disposition': text('The name of the file'),
   'Credits-Remaining': number('Credits that you can spend after the call'),

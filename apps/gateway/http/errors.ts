@@ -1,4 +1,4 @@
-/** Error body, OpenAPI document and tests derive from this catalog. Codes and statuses must not change. */
+/** The catalog from which error body, OpenAPI document and tests derive; codes and statuses must not change. */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, title: 'The request is not valid', retryable: false },
   UNSUPPORTED_SOURCE_TYPE: { status: 400, title: 'Unsupported source type', retryable: false },
@@ -47,7 +47,7 @@ export interface Issue {
   message: string;
 }
 
-/** A single error handler converts it into the response body. */
+/** An error for the caller, which a single error handler converts into the response body. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;

@@ -1,18 +1,18 @@
 import { ApiError } from './errors.ts';
 
-/** Weakly, because proxies may weaken an ETag. */
+/** Returns whether a header has `*` or the ETag, compared weakly, because proxies may weaken an ETag. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   const strong = (text: string) => text.trim().replace(/^W\//, '');
   const tags = (header ?? '').split(',').map(strong);
   return tags.includes(strong(tag)) || tags.includes('*');
 }
 
-/** For an entity that clients change with If-Match: its version number. */
+/** Returns the ETag of an entity that clients change with If-Match: its version number. */
 export function tagOf({ version }: { version: number }): string {
   return `"${version}"`;
 }
 
-/** Throws a 412, so that no client overwrites a change it has not seen. */
+/** Throws a 412 unless If-Match has the current version, so no client overwrites a change it has not seen. */
 export function requireCurrent(ifMatch: string | undefined, current: { version: number }): void {
   if (matchesTag(ifMatch, tagOf(current))) return;
   const message =

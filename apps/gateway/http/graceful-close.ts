@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Shutdown waits for connections, so an idle keep-alive connection would delay it by a minute. */
+/** Closes the connection after each response during shutdown, which idle connections would delay by a minute. */
 export function registerGracefulClose(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {

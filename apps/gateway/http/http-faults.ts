@@ -6,14 +6,14 @@ import type { Logger } from '../../runtime/index.ts';
 import { ApiError, invalidAt, problemOf } from './errors.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
-/** By error code; any other means that the request is malformed. */
+/** Responses to errors of Node's parser by code; any other error means that the request is malformed. */
 const FAULTS: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The request line and the headers are too long.' },
 };
 const MALFORMED = { status: 400, message: 'The request is not valid HTTP.' };
 
-/** For requests that Node could not parse. Writes directly to the socket. */
+/** Creates a handler that answers requests that Node could not parse, directly on the socket. */
 export function createClientErrorHandler(log: Logger) {
   return (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

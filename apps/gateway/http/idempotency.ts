@@ -15,7 +15,10 @@ export const IdempotencyHeadersSchema = Type.Object({
   ),
 });
 
-/** Null without the header. Throws a 400 if the value is not valid, which over MCP no schema has checked. */
+/**
+ * Returns the Idempotency-Key without quotes; null without the header. Throws a 400 if the key is not valid, which
+ * over MCP no schema has checked.
+ */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const [, quoted, bare] = new RegExp(KEY).exec(header) ?? [];

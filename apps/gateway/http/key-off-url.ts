@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** The only path on which a URL may contain an API key, for agents that cannot set headers. */
 const PATH = '/api/mcp';
 const PARAMETER = 'api_key';
-/** Passes a key from the URL to authentication. Removed from incoming requests. */
+/** The header that passes a key from the URL to authentication; removed from incoming requests. */
 const HEADER = 'x-byline-key-off-url';
 
 /**

@@ -9,8 +9,8 @@ export interface Described {
 }
 
 /**
- * Writes each schema with an `x-name` once, and references wherever routes use it, so that generators name
- * its type as we do. The routes' own schemas stay as they are.
+ * Writes each schema with an `x-name` once, and references wherever routes use it, so that generators name its type
+ * as we do. The routes' own schemas stay as they are.
  */
 export function nameComponents<Document extends Described>(document: Document): Document {
   const components = new Map<string, Keywords>();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Responses are private to the caller. */
+/** Forbids caching of responses, which are private to the caller. */
 export function forbidStoring(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -8,13 +8,13 @@ export const TOKEN_PATH = '/api/oauth/token';
 export const DEVICE_PATH = '/device';
 export const INTERACTION_PATH = '/oauth/interaction';
 
-/** By RFC 8414, and by OpenID Connect Discovery for clients that do not support it. */
+/** The paths of server metadata by RFC 8414, and by OpenID Connect Discovery for clients without RFC 8414. */
 export const SERVER_METADATA_PATHS = [
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
 ];
 
-/** The REST API, the only resource of access tokens (RFC 8707). The MCP endpoint accepts API keys instead. */
+/** Returns the URL of the REST API, for which alone tokens are issued (RFC 8707); the MCP endpoint takes API keys. */
 export function restResource(publicUrl: string): string {
   return `${publicUrl}/api/v1`;
 }

@@ -10,7 +10,7 @@ import { SCOPE_WORDS } from './scope-words.ts';
 /** The version of the API, independent of the program's version. */
 const API_VERSION = '1.0.0';
 
-/** OpenAPI 3.1 at `/openapi.json`, from the routes' schemas. */
+/** Serves the OpenAPI 3.1 document, made from the routes' schemas, at `/openapi.json`. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -75,7 +75,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       url,
     }),
     refResolver: {
-      // By default, the library numbers schemas in the order of the routes.
+      // Names schemas by their `$id`; by default, the library numbers them in the order of the routes.
       buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`),
     },
   });
@@ -102,7 +102,7 @@ type Paths<Operation> = Record<string, Record<string, Operation>>;
 
 type Security = Record<string, string[]>[];
 
-/** For all routes on a Fastify instance and its children. */
+/** Documents which credentials the routes on a Fastify instance and its children require. */
 export function describeSecurity(app: FastifyInstance, securityOf: (route: RouteOptions) => Security): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: securityOf(route) };

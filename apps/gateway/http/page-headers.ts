@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Allows the gateway's own scripts, but no framing, inline code or content of third parties. `images` lists
- * further sources of images.
+ * Sets headers that allow the gateway's own scripts, but no framing, inline code or content of third parties;
+ * `images` lists further sources of images.
  */
 export function setPageHeaders(app: FastifyInstance, { images = [] }: { images?: string[] } = {}): void {
   const headers = {

@@ -13,7 +13,7 @@ export interface Route {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** With undocumented ones. */
+    /** All routes, including undocumented ones. */
     routeTable: readonly Route[];
   }
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** With unknown routes and malformed bodies. */
+/** Converts every failure, also unknown routes and malformed bodies, into the standard error body. */
 export function registerProblems(app: FastifyInstance): void {
   const routes: (Route & { pattern: RegExp })[] = [];
   app.decorate('routeTable', routes);
@@ -32,7 +32,7 @@ export function registerProblems(app: FastifyInstance): void {
 
   app.setErrorHandler((error, request, reply) => send(asApiError(error), request, reply));
 
-  // Before the body is parsed, so that an unknown URL never gets an error about its body.
+  // This runs before the body is parsed, so that an unknown URL never gets an error about its body.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const path = request.url.split('?')[0] ?? '';
@@ -48,8 +48,8 @@ export function registerProblems(app: FastifyInstance): void {
 }
 
 /**
- * Fastify's `frameworkErrors` handler, for URLs that the router rejects: a 404 for a parameter that is too
- * long, otherwise a 400.
+ * Fastify's `frameworkErrors` handler, for URLs that the router rejects: a 404 for a parameter that is too long,
+ * otherwise a 400.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const message = 'The URL contains an invalid escape sequence.';
@@ -67,7 +67,7 @@ function nothingHere(): ApiError {
   return new ApiError('NOT_FOUND', 'This URL does not exist.');
 }
 
-/** `:name` matches a segment, `:name(pattern)` one that begins with the pattern, `::` a colon. */
+/** Converts a route to a pattern: `:name` is a segment, `:name(x)` one that begins with `x`, `::` a colon. */
 function pathPattern(route: string): RegExp {
   const path = route.replace(/::|:[A-Za-z]+(?:\(([^)]*)\))?/g, (part, pattern?: string) => {
     if (part === '::') return ':';
@@ -88,15 +88,18 @@ function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 /**
- * Nothing for operators: a page that could not be fetched (502), or work not done in time (503 without a
- * cause).
+ * Returns whether operators need not look into an error: a page that could not be fetched (502), or work that was not
+ * done in time (503 without a cause, which an outage has).
  */
 function isExpected({ code, cause }: ApiError): boolean {
   const { status } = ERRORS[code];
   return status === 502 || (status === 503 && cause === undefined);
 }
 
-/** Only this line has them for refused requests and expected failures. */
+/**
+ * Adds the error's code and reason to the request's log line, the only line about refused requests and expected
+ * failures.
+ */
 export function noteFailure({ code, context }: ApiError): void {
   const store = logContext.getStore();
   if (!store) return;
@@ -104,12 +107,12 @@ export function noteFailure({ code, context }: ApiError): void {
   if (typeof context.reason === 'string') store.reason = context.reason;
 }
 
-/** Browsers accept HTML, but other programs do not. */
+/** Returns whether a browser opens the URL: browsers accept HTML, but other programs do not. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** Internal details are kept in `cause`. */
+/** Converts any failure to an error for the caller, with internal details in `cause`. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const error: Partial<FastifyError> = thrown instanceof Error ? thrown : {};

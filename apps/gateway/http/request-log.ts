@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type LogContext, logContext } from '../../runtime/index.ts';
 
 /**
- * One line per request, by route pattern. Headers, bodies, queries and IP addresses are never logged. The
- * async context adds the request id to other lines.
+ * Logs one line per request, by route pattern, never with headers, bodies, queries or IP addresses. The async context
+ * adds the request id to other lines.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   const contexts = new WeakMap<object, LogContext>();
@@ -34,7 +34,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** If it has a safe format; otherwise a new id. */
+/** Returns the client's request id if it has a safe format, and otherwise a new one. */
 export function acceptRequestId(header: string | string[] | undefined, fresh: () => string): string {
   return typeof header === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(header) ? header : fresh();
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../runtime/index.ts';
 
 /**
- * Browsers believe the content type, so they never run an export or JSON as a page, and one opened as such
- * loads nothing. Pages replace the policy.
+ * Headers of every response: browsers believe the content type, so they never run an export or JSON as a page, and
+ * one opened as such loads nothing. Pages replace the policy.
  */
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -11,11 +11,12 @@ export const SAFE_HEADERS = {
 } as const;
 
 /**
- * For a year, and only for this host: those below it may be somebody else's; a proxy can add
+ * Makes browsers use https for a year, but only for this host: hosts below it may be somebody else's. A proxy can add
  * `includeSubDomains`.
  */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
+/** Adds the headers to all responses that pass through Fastify's hooks. */
 export function addSafeHeaders(app: FastifyInstance, { gateway }: Config): void {
   const isHttps = gateway.publicUrl?.startsWith('https:') ?? false;
   const headers = { ...SAFE_HEADERS, ...(isHttps ? HTTPS_ONLY : {}) };

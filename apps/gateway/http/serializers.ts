@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 type Serializer = ReturnType<ReturnType<SerializerFactory>>;
 
 /**
- * By the shared schemas of a gateway and that of the response. Only the first gateway of a process, as in
+ * Serializers by the shared schemas of a gateway and that of the response; only the first gateway of a process, as in
  * tests, compiles them.
  */
 const COMPILED = new Map<string, Map<string, Serializer>>();
 
 /**
- * Compiles each distinct response schema once. By default, Fastify does so for every status of every route,
- * mostly for `Problem`, each time with all shared schemas; both took most of a gateway's startup.
+ * Builds a factory that compiles each distinct response schema once. By default, Fastify does so for every status of
+ * every route, mostly for `Problem`, each time with all shared schemas; both took most of a gateway's startup.
  */
 export function buildSharedSerializers(): SerializerFactory {
   const build = SerializerSelector();
@@ -34,7 +34,7 @@ export function buildSharedSerializers(): SerializerFactory {
   };
 }
 
-/** As Fastify would use it, for routes that cache serialized responses. */
+/** Returns the serializer that Fastify would use, for routes that cache serialized responses. */
 export function serializerOf<Schema extends TSchema>(
   app: FastifyInstance,
   schema: Schema,
@@ -43,7 +43,7 @@ export function serializerOf<Schema extends TSchema>(
   return buildSharedSerializers()(app.getSchemas(), {})(route);
 }
 
-/** Directly or through others. */
+/** Returns the schemas that a schema refers to, directly or through others. */
 function referredSchemas(schema: unknown, schemas: Record<string, unknown>): Record<string, unknown> {
   const referred: Record<string, unknown> = {};
   const follow = (part: unknown): void => {

@@ -17,7 +17,7 @@ export interface WorkflowDeps {
   log: Logger;
 }
 
-/** What decides when a workflow's tasks run. */
+/** Returns what decides when tasks run: the urgency, the organization and the organization's fairness weight. */
 export async function urgencyOf(
   { db }: WorkflowDeps,
   organizationId: OrganizationId,
@@ -26,13 +26,10 @@ export async function urgencyOf(
   return { urgency, organizationId, weight: await organizations.weight(db, organizationId) };
 }
 
-/**
- * The server's timer may end a call a moment early; the client then sees a cancelled call, not a missed
- * deadline.
- */
+/** How early the server's timer may end a call, which the client then sees as cancelled, not as a missed deadline. */
 const EARLY_MS = 100;
 
-/** `late` if it does not finish by `deadline` (epoch ms), and `away` if it could not run. */
+/** Runs a workflow, and returns its result, `late` after `deadline` (epoch ms), or `away` if it could not run. */
 export async function awaitWorkflow<Receipt>(
   { temporal: { connection }, log }: WorkflowDeps,
   what: string,
@@ -52,7 +49,7 @@ export async function awaitWorkflow<Receipt>(
   }
 }
 
-/** As soon as no other with its id is running; null if these take longer than until `deadline` (epoch ms). */
+/** Starts a workflow once no other with its id runs; null if the others run until `deadline` (epoch ms). */
 export async function startInTurn<Receipt>(
   deps: WorkflowDeps,
   start: WorkflowStart,

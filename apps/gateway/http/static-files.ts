@@ -2,8 +2,8 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds `reply.sendFile`. Files in `assets` have a hash in their names and are cached forever; others are
- * revalidated. `options` says which routes `@fastify/static` adds.
+ * Adds `reply.sendFile`. Files in `assets` have a hash in their names and are cached forever; others are revalidated.
+ * `options` says which routes `@fastify/static` adds.
  */
 export async function addStaticFiles(
   app: FastifyInstance,
@@ -14,7 +14,7 @@ export async function addStaticFiles(
     ...options,
     root,
     cacheControl: false,
-    // An invalid range would cause an internal error, and the files are small.
+    // An invalid range would cause an internal error, and the files are too small to need ranges.
     acceptRanges: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 interface Accepting {
   properties?: Record<string, { properties?: object }>;
   oneOf?: { properties?: Record<string, { const?: unknown }> }[];
-  /** In words, such as "an http or https URL", which follow "must be" instead of a regular expression. */
+  /** The accepted values, such as "an http or https URL", as words after "must be" instead of a pattern. */
   'x-accepted'?: string;
 }
 
@@ -28,7 +28,7 @@ const FORMATS: Record<string, string> = {
   uuid: 'a UUID',
 };
 
-/** The part after the path of the invalid value, if possible what is accepted. */
+/** Returns what a message says after the path of the invalid value: if possible, what is accepted. */
 export function describeFault({ keyword, instancePath, params, parentSchema: schema = {} }: Fault): string {
   switch (keyword) {
     case 'required':
@@ -88,12 +88,12 @@ function describePattern(schema: Accepting, instancePath: string): string {
     : 'has an invalid format or invalid characters';
 }
 
-/** A discriminator determines the variant of an object. */
+/** Returns the values accepted for a discriminator, the property that determines the variant of an object. */
 function tagsOf({ oneOf = [] }: Accepting, tag: string): unknown[] {
   return oneOf.flatMap(({ properties }) => properties?.[tag]?.const ?? []);
 }
 
-/** If one of the accepted keys has the unknown key. */
+/** Says which accepted key an unknown key belongs in, if one of them has it. */
 function placeOf(key: string, { properties = {} }: Accepting): string {
   const place = Object.entries(properties).find(([, inner]) => key in (inner.properties ?? {}));
   return place ? `; ${key} belongs in ${place[0]}` : '';
@@ -103,7 +103,7 @@ function listAccepted(values: unknown[]): string {
   return values.length === 0 ? 'none is accepted' : `accepted: ${values.map(show).join(', ')}`;
 }
 
-/** `type` becomes "source type". */
+/** Names a discriminator in words; `type` becomes "source type". */
 function words(tag: string): string {
   return tag === 'type' ? 'source type' : tag.replaceAll('_', ' ');
 }

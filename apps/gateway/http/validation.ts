@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { ApiError, type ErrorCode, type Issue } from './errors.ts';
 import { describeFault, type Fault } from './validation-words.ts';
 
-/** `Number` also reads `0x10`, `1e1`, `+5` and ` 5`, which look like mistakes. */
+/** How queries and headers write numbers; `Number` also reads `0x10`, `1e1`, `+5` and ` 5`, probably mistakes. */
 const NUMERALS: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ };
 
 const AJV = new Ajv({
@@ -23,8 +23,8 @@ const AJV = new Ajv({
 (addFormats as unknown as typeof addFormats.default)(AJV);
 
 /**
- * By the text of their schema: REST endpoints and MCP tools share some, and so do the gateways of a process,
- * as in tests.
+ * Validators by the text of their schema: REST endpoints and MCP tools share some, and so do the gateways of a
+ * process, as in tests.
  */
 const COMPILED = new Map<string, ValidateFunction>();
 
@@ -35,9 +35,7 @@ function compile<T>(schema: TSchema): ValidateFunction<T> {
   return validate as ValidateFunction<T>;
 }
 
-/**
- * Literally, without coercion, defaults or dropped keys, except that numbers in queries and headers are text.
- */
+/** Validates requests without coercion, defaults or dropped keys; numbers in queries and headers come as text. */
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     // A request without a required header is answered by its route: without If-Match, the response is a 412.
@@ -52,8 +50,8 @@ export function registerValidation(app: FastifyInstance): void {
 }
 
 /**
- * For arguments in a single object, as strict as for request bodies and with the same errors. Paths are JSON
- * pointers into the arguments.
+ * Creates a validator for arguments in a single object, as strict as for request bodies and with the same errors;
+ * paths are JSON pointers into the arguments.
  */
 export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
   const validate = compile<Static<T>>(schema);
@@ -63,7 +61,7 @@ export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) =
   };
 }
 
-/** Where the schema asks for a number. Other text stays and does not pass. */
+/** Replaces numerals by numbers where the schema asks for a number; other text stays, and is not valid. */
 function readNumbers({ properties }: TSchema, input: Record<string, unknown>): void {
   for (const [name, { type }] of Object.entries<TSchema>(properties)) {
     const text = input[name];
@@ -83,7 +81,7 @@ function codeOf(error: FastifySchemaValidationError): ErrorCode {
   return 'VALIDATION_FAILED';
 }
 
-/** The path is a JSON pointer into the invalid part of the request. */
+/** Converts a validation error; its path is a JSON pointer into the invalid part of the request. */
 function issueOf(error: FastifySchemaValidationError, part: string): Issue {
   const key = error.params.missingProperty ?? error.params.additionalProperty;
   const pointer = `${error.instancePath}${typeof key === 'string' ? `/${key}` : ''}`;

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ApiError, invalidAt } from './errors.ts';
 
-/**
- * For routes without authentication: PostgreSQL cannot store U+0000, so anyone could cause database errors.
- */
+/** Rejects URLs with U+0000, which PostgreSQL cannot store, on routes that anyone can call. */
 export function refuseZero(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {
     if (url.includes('%00')) throw holdsZero('/query');

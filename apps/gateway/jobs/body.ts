@@ -17,24 +17,25 @@ import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } fr
 import type { JobBody, JobListBody, JobSummaryBody } from './job-schema.ts';
 
 export const PAGE_SIZE = 100;
-/** Names the last journalist on the previous page. */
+/** Matches a decoded cursor: the position of the last journalist on the previous page. */
 export const POSITION = /^p(\d{1,9})$/;
 
 const LIST_SIZE = 20;
 const POLL_AFTER_SECONDS = 5;
-/** In percent, for resolving sources; the rest is for scoring and charging. */
+/** The percentage of progress for resolving sources; the rest is for scoring and charging. */
 const PERCENT_RESOLVED = 90;
 
+/** The part of a job's results that a response has, and in which detail. */
 export interface ResultPage {
   cursor?: string;
   limit?: number;
   view?: 'full' | 'summary';
   include?: 'evidence';
-  /** On the first page; by default, all of them. */
+  /** The most unresolved sources on the first page; by default, all of them. */
   unresolvedLimit?: number;
 }
 
-/** Throws a 404 if it does not exist, belongs to another organization or has a malformed id. */
+/** Finds a job; throws a 404 for a malformed id, or if the organization has no job with the id. */
 export async function findJob(db: Database | Transaction, caller: Caller, jobId: string): Promise<jobs.Job> {
   const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
   if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist, or it has expired and was deleted.');
@@ -43,8 +44,8 @@ export async function findJob(db: Database | Transaction, caller: Caller, jobId:
 }
 
 /**
- * The same for the 202 to a new job, repeated requests and polls. Unlike the summary, it has the pitch and
- * the results.
+ * Returns a job's record, the same for the 202 to a new job, repeated requests and polls. Unlike the summary, it has
+ * the pitch and the results.
  */
 export async function readJobBody(
   db: Database,
@@ -60,7 +61,7 @@ export async function readJobBody(
   return { ...summary, fit_context: fitJob?.pitch ? { pitch: fitJob.pitch } : null, result };
 }
 
-/** It has no results to read yet. */
+/** Returns the record of a job that has just been accepted, which has no results to read yet. */
 export function newJobBody(
   job: jobs.Job,
   { sources: total, pitch }: { sources: number; pitch: string | null },
@@ -72,7 +73,7 @@ export function newJobBody(
   };
 }
 
-/** Without its pitch and results. */
+/** Returns a job's record without pitch and results. */
 export async function readJobSummary(
   db: Database,
   job: jobs.Job,
@@ -85,7 +86,7 @@ export async function readJobSummary(
   return summarizeJob(job, counts.get(job.id), billing.get(job.id), progress);
 }
 
-/** Without pitch and results, as in lists. The caller supplies the numbers. */
+/** Returns a job's record without pitch and results, as in lists, from counts that the caller has read. */
 function summarizeJob(
   job: jobs.Job,
   counts: sources.SourceCounts = { total: 0, resolved: 0, unresolved: 0 },
@@ -130,7 +131,7 @@ function summarizeJob(
   };
 }
 
-/** Newest first, from the database alone. */
+/** Returns a page of the organization's jobs, newest first, from the database alone. */
 export async function listJobs(
   db: Database,
   caller: Caller,
@@ -164,7 +165,7 @@ export function jobPath(jobId: JobId): string {
   return `/api/v1/journalist-enrichment-jobs/${jobId}`;
 }
 
-/** E.g. `13 done: 7 found, 6 without a journalist`. */
+/** Describes the progress, e.g. `13 done: 7 found, 6 without a journalist`. */
 function progressInWords(total: number, resolved: number, unresolved: number): string {
   const done = resolved + unresolved;
   if (done === 0) return `0 of ${total} sources resolved`;
@@ -181,7 +182,7 @@ function describeProgress(
   const active = isActive(job.status);
   const settled = resolved + unresolved;
   const open = total - settled;
-  // The number in progress comes from the workflow and may be older than the others.
+  // The workflow's number of sources in progress may be older than the numbers from the database.
   const inFlight = progress ? Math.min(progress.in_flight, open) : null;
   return {
     stage: active ? (progress?.stage ?? job.status) : job.status,
@@ -221,7 +222,7 @@ interface ResultRows {
   touched: touches.Touches;
 }
 
-/** More rows than the limit mean a next page. */
+/** Returns a page of results; if `found` has more rows than the limit, there is a next page. */
 function writeResultPage(
   { found, unresolved, nearest, touched }: ResultRows,
   { limit = PAGE_SIZE, view = 'full', unresolvedLimit }: ResultPage,

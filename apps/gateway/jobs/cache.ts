@@ -7,15 +7,15 @@ import type { JobBody } from './job-schema.ts';
 import type { AskProgress } from './progress.ts';
 
 /**
- * For polls that neither wait nor send an ETag, from the start of the query. A response that takes longer is
- * reused only by polls that arrive before it is complete.
+ * How long polls that neither wait nor send an ETag share a response, from the start of its query. A response that
+ * takes longer is shared only by polls that arrive before it is complete.
  */
 const RECENT_MS = 250;
 const MAX_BYTES = 96 * 1024 * 1024;
-/** Jobs whose last `touch` is remembered; records read before it are not reused. */
+/** The most jobs whose last `touch` is remembered; records read before a touch are not reused. */
 const MAX_TOUCHED = 10_000;
 
-/** Callers share this object and must not modify it. */
+/** A job's record and bytes in one version; callers share this object and must not modify it. */
 export interface JobResponse {
   jobId: JobId;
   version: number;
@@ -28,13 +28,13 @@ interface Reading {
   at: number;
 }
 
-/** Each record is read and serialized once for many clients. */
+/** A cache that reads and serializes each record once for many clients. */
 export interface ResponseCache {
-  /** Current or very recent; throws a 404 if the caller has no such job. */
+  /** Returns a current or very recent version of a job; throws a 404 if the caller has no such job. */
   recent(caller: Caller, jobId: string, page: ResultPage): Promise<JobResponse>;
-  /** The job's row has just been read. */
+  /** Returns the response for the version in `job`, a row that has just been read. */
   exact(job: jobs.Job, page: ResultPage): Promise<JobResponse>;
-  /** Later reads return every change made before this call. */
+  /** Makes later reads return every change made to the job before this call. */
   touch(jobId: JobId): void;
 }
 
@@ -54,7 +54,7 @@ export function createResponseCache(
 ): ResponseCache {
   const written = new LRUCache<string, JobResponse>({
     maxSize: MAX_BYTES,
-    // Bytes, and the record itself with about twice as much memory.
+    // An entry holds the bytes, and the record itself with about twice as much memory.
     sizeCalculation: ({ bytes }) => 3 * bytes.byteLength,
   });
   const writing = new Map<string, Promise<JobResponse>>();
@@ -75,7 +75,7 @@ export function createResponseCache(
     if (known) return known;
     const fresh = write(job, page).finally(() => writing.delete(key));
     writing.set(key, fresh);
-    // A running job's record includes progress, which has no version.
+    // A running job's record includes progress, which has no version, so the cached record expires.
     written.set(key, await fresh, isActive(job.status) ? { ttl: RECENT_MS } : {});
     return fresh;
   };
@@ -93,7 +93,7 @@ export function createResponseCache(
       };
       readings.set(key, reading);
       response.then(
-        // Until then, a later read could finish first, and clients would see the job go back in time.
+        // Each reading is kept until it ends; a later one might end first and let the job go back in time.
         () => setTimeout(forget, RECENT_MS - (performance.now() - reading.at)).unref(),
         forget,
       );

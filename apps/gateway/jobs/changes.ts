@@ -4,13 +4,13 @@ import { isActive, type JobId, type JobStatus } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 import type { WaitFor } from './job-schema.ts';
 
-/** For a job, or something else with versions. */
+/** Lets requests wait for changes of a job, or of something else with versions. */
 export interface Changes<Id> {
-  /** Resolves with another version, after a deletion or abort, or when the gateway closes. */
+  /** Resolves once the row has another version or is gone, on an abort, or when the gateway closes. */
   next(current: { id: Id; version: number }, signal: AbortSignal): Promise<void>;
-  /** Requests then do not wait for changes. */
+  /** Whether the gateway is closing, so that requests do not wait for changes. */
   readonly closed: boolean;
-  /** Wakes all, and lets nobody wait any more. */
+  /** Wakes all waiting requests, and lets no other wait. */
   close(): void;
 }
 
@@ -30,15 +30,15 @@ export function createJobChanges({ db, log }: { db: Database; log: Logger }): Jo
 }
 
 /**
- * One query every quarter of a second, while a request waits. Notifications would be faster, but each takes a
- * lock of the whole server until its commit is on the disk, so that all jobs' writes would queue (`npm run
- * bench settle`).
+ * Reads all versions that requests wait for, every quarter of a second. Notifications would be faster, but each takes
+ * a lock of the whole server until its commit is on the disk, so that all jobs' writes would queue (`npm run bench
+ * settle`).
  */
 export function createChanges<Id>({
   findVersions,
   log,
 }: {
-  /** Jobs that do not exist are missing. */
+  /** Returns the versions by id, without rows that do not exist. */
   findVersions: (ids: Id[]) => Promise<Map<Id, number>>;
   log: Logger;
 }): Changes<Id> {
@@ -51,7 +51,7 @@ export function createChanges<Id>({
     let isFailing = false;
     for (;;) {
       await sleep(LOOK_MS);
-      // It may know a later version than this query returns.
+      // A request that comes during the query may know a later version than the query returns.
       const current = [...waits];
       if (current.length === 0) break;
       try {
@@ -92,18 +92,19 @@ export function createChanges<Id>({
   };
 }
 
+/** How long a request waits for a change, and for which change. */
 export interface ChangeWait {
   seconds: number;
   waitFor?: WaitFor;
   isKnown: ((version: number) => boolean) | null;
   signal: AbortSignal;
-  /** Called at the end of a wait; throws if the caller has lost access. */
+  /** Throws if the caller has lost access; called at the end of a wait. */
   check?: () => Promise<unknown>;
 }
 
 /**
- * Ends with the job or search, or with the wait. Unless for `done`, also as soon as `isKnown` returns false
- * for the version or, if null, the version differs from the first one read.
+ * Returns the row once the job or search or the wait has ended. Unless for `done`, also as soon as `isKnown` returns
+ * false for its version or, if null, the version differs from the first one read.
  */
 export async function untilChanged<Id, Row extends { id: Id; version: number; status: JobStatus }>(
   changes: Changes<Id>,

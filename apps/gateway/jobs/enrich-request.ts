@@ -5,21 +5,21 @@ import type { EnrichBody } from './enrich-schema.ts';
 
 const DEFAULT_RECENT = 10;
 
-/** Identical if their `requestHash` is equal. */
+/** A checked request to enrich; two are identical if their `requestHash` is equal. */
 export interface EnrichRequest {
   sources: NewSource[];
   pitch: string | null;
   includeRecent: number;
   externalId: string | null;
-  /** In 1/1000 credit. */
+  /** The most that the job may cost, in 1/1000 credit; null without a cap. */
   maxCredits: number | null;
-  /** As given: the campaign may not exist. */
+  /** The campaign's id as given: the campaign may not exist. */
   campaignId: string | null;
   requestHash: string;
   warnings: JobWarning[];
 }
 
-/** Options that have no effect produce warnings. */
+/** Applies defaults, checks URLs and computes the hash; options that have no effect produce warnings. */
 export function readEnrichRequest(
   body: EnrichBody,
   query: { max_credits?: number; campaign_id?: string },
@@ -37,7 +37,7 @@ export function readEnrichRequest(
   return { ...request, campaignId, requestHash: `sha256:${hash(hashed)}`, warnings: readWarnings(body) };
 }
 
-/** Rounds down. 1.005 must become 1005, although `1.005 * 1000` is below it in floating-point arithmetic. */
+/** Converts credits to 1/1000 credit, rounded down: 1.005 gives 1005, although `1.005 * 1000` is less. */
 export function capOf(maxCredits: number): number {
   const nearest = Math.round(maxCredits * 1000);
   return nearest / 1000 > maxCredits ? nearest - 1 : nearest;

@@ -14,7 +14,7 @@ import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
 import { JobSchema } from './job-schema.ts';
 
-/** In bytes: for 500 references with fields of maximum length, every character escaped. */
+/** The largest body in bytes: 500 references with fields of maximum length, every character escaped. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
 export function journalistRoutes(app: App, deps: EnrichDeps): void {
@@ -82,7 +82,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
   );
 }
 
-/** With the headers and the status of its state. */
+/** Sends the job of an enrichment, with the headers and the HTTP status that its state asks for. */
 export async function sendEnriched<Reply extends FastifyReply>(
   reply: Reply,
   db: Database,

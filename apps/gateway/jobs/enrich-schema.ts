@@ -26,7 +26,7 @@ const ReferenceSourceSchema = Type.Object(
 
 const SourceUnionSchema = Type.Union([ArticleSourceSchema, ReferenceSourceSchema]);
 
-/** The discriminator lets errors name the invalid field instead of saying that no variant matches. */
+/** A source, with a discriminator so that errors name the invalid field instead of saying that no variant matches. */
 export const SourceSchema = Type.Unsafe<Static<typeof SourceUnionSchema>>({
   'x-name': 'Source',
   type: 'object',

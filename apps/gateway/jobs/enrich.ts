@@ -32,7 +32,7 @@ export interface EnrichDeps {
   log: Logger;
 }
 
-/** New, with the credits that are left, or of an earlier identical request. */
+/** A new job with the credits left, or the job of an earlier identical request. */
 export type Enriched =
   | { replayed: false; job: jobs.Job; sources: number; pitch: string | null; available: number }
   | { replayed: true; job: jobs.Job };
@@ -103,7 +103,7 @@ export async function enrich(
   }
 }
 
-/** Throws a 400 if there is none or if it is archived. */
+/** Returns the id of a campaign, null for null; throws a 400 if there is no such campaign or it is archived. */
 export async function readCampaignId(
   db: Database,
   organizationId: OrganizationId,
@@ -117,7 +117,7 @@ export async function readCampaignId(
   return campaign.id;
 }
 
-/** With the highest cap in whole credits with which the job can start. */
+/** Returns the 402; `possible_cap` is the highest cap in whole credits with which the job can start, or null. */
 function notEnough(
   { required, available }: { required: number; available: number },
   unitPrice: number,
@@ -140,7 +140,7 @@ function notEnough(
   );
 }
 
-/** A new job has no results, so it is described without the database. */
+/** Returns the job's record; a new job has no results, so it is described without the database. */
 export async function describeEnriched(
   db: Database,
   enriched: Enriched,
@@ -149,7 +149,7 @@ export async function describeEnriched(
   return enriched.replayed ? readJobBody(db, enriched.job, null, page) : newJobBody(enriched.job, enriched);
 }
 
-/** For the audit log. Authors of an article are not known yet. */
+/** Returns the person whom a source names, for the audit log; an article's authors are not known yet. */
 function personOf(source: NewSource): suppressions.Subject[] {
   return source.kind === 'journalist_reference'
     ? [suppressions.personSubject(source.reference.name, source.reference.domain)]

@@ -16,10 +16,10 @@ import { writeProof } from './proof/index.ts';
 
 const PAGE_SIZE = 100;
 
-/** By default, CSV has only the journalists, and JSON Lines both. */
+/** What to export: by default, CSV has only the journalists, and JSON Lines also the unresolved sources. */
 type ExportChoice = Omit<Static<typeof ExportQuerySchema>, 'format'>;
 
-/** For a mail merge: one row per journalist or, for `unresolved`, per unresolved source. */
+/** Writes CSV for a mail merge: a row per journalist or, for `unresolved`, per unresolved source. */
 export async function* exportCsv(
   db: Database,
   job: jobs.Job,
@@ -41,7 +41,7 @@ export async function* exportCsv(
   }
 }
 
-/** One object per line: journalists with their research, then unresolved sources, as in the job record. */
+/** Writes an object per line: journalists with their research, then unresolved sources, as in the record. */
 export async function* exportNdjson(
   db: Database,
   job: jobs.Job,
@@ -61,7 +61,7 @@ export async function* exportNdjson(
   }
 }
 
-/** Throws for the unresolved sources, of which there is nothing to prove. */
+/** Writes the journalists as a proof file; throws for unresolved sources, of which there is nothing to prove. */
 export function exportProof(
   db: Database,
   job: jobs.Job,

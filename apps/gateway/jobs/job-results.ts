@@ -4,12 +4,12 @@ import { credits } from '../http/common-schema.ts';
 import type { JobBody } from './job-schema.ts';
 import type { JournalistBody, ResearchBody } from './journalist-schema.ts';
 
-/** For a line in an export or an event in a stream. */
+/** Returns a journalist with their research, for a line in an export or an event in a stream. */
 export function asJournalistObject(entry: journalists.JobJournalist, touched: touches.Touches): object {
   return { object: 'journalist', ...asJournalist(entry, touched), research: asResearch(entry)[0] ?? null };
 }
 
-/** For exports and streams. */
+/** Returns an unresolved source for a line in an export or an event in a stream. */
 export function asUnresolvedObject(entry: sources.UnresolvedSource): object {
   return { object: 'unresolved', ...asUnresolved(entry) };
 }
@@ -32,7 +32,7 @@ export function asJournalist(
   };
 }
 
-/** Null if there was none. */
+/** Returns the organization's last contact with a person; null if there was none. */
 export function asTouch(touch: Touch | undefined): JournalistBody['last_touch'] {
   return touch ? { ...touch, at: touch.at.toISOString() } : null;
 }
@@ -54,6 +54,7 @@ export function asResearch({
   ];
 }
 
+/** Returns a journalist in the short form for tables. */
 export function asSummary(entry: journalists.JobJournalist): JobBody['result']['summaries'][number] {
   const { name, outlet, role, email, email_status, email_basis } = entry.profile;
   return {
@@ -67,7 +68,7 @@ export function asSummary(entry: journalists.JobJournalist): JobBody['result']['
   };
 }
 
-/** In the order in which the reasons first occur. */
+/** Groups unresolved sources by reason, in the order in which the reasons first occur. */
 export function groupUnresolved(
   unresolved: sources.UnresolvedSource[],
 ): JobBody['result']['unresolved_groups'] {

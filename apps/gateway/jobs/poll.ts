@@ -9,7 +9,7 @@ import { type JobChanges, untilChanged } from './changes.ts';
 import { type JobBody, MAX_WAIT_SECONDS, type WaitFor } from './job-schema.ts';
 import type { RecordAccess } from './record-access.ts';
 
-/** Per organization and process. */
+/** How many requests of an organization may wait in one process. */
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
 
@@ -24,19 +24,19 @@ export interface PollDeps {
 export interface JobPoll {
   jobId: string;
   page: ResultPage;
-  /** 0 responds immediately. */
+  /** How many seconds to wait for a change; 0 responds immediately. */
   seconds: number;
   waitFor: WaitFor;
   ifNoneMatch?: string | undefined;
-  /** Called after a wait; throws if the credential is no longer valid. */
+  /** Throws if the credential is no longer valid; called after a wait. */
   check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * `bytes` is null if the client has this version. A read without a wait or an ETag may be a quarter of a
- * second old.
+ * Returns a job with its ETag; `bytes` is null if the client has this version. A read without a wait or an ETag may
+ * be a quarter of a second old.
  */
 export async function pollJob(
   deps: PollDeps,
@@ -58,7 +58,7 @@ export async function pollJob(
 }
 
 /**
- * Shared with other callers, so it must not be modified. `onRead` is called each time a waiting request has
+ * Returns a job's record, which callers share and must not modify. `onRead` is called each time a waiting request has
  * read the row.
  */
 export async function pollBody(
@@ -95,15 +95,15 @@ async function findJobWhenDue(
   return deps.waiting.count(caller.organizationId, () => untilChanged(deps.changes, read, wait));
 }
 
-/** For one view: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
+/** Returns the ETag of a view of a version: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
 function versionTag(version: number, { view = 'full', include }: ResultPage): string {
   const parts = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
   return `W/"${[version, ...parts].join('.')}"`;
 }
 
-/** No organization can use up all connections. */
+/** Limits waiting requests, so that no organization can use up all connections. */
 export interface WaitingReads {
-  /** Throws a 429 if the organization already has too many. */
+  /** Runs `wait`; throws a 429 if the organization already has too many waiting requests. */
   count<T>(organizationId: OrganizationId, wait: () => Promise<T>): Promise<T>;
 }
 
@@ -134,7 +134,7 @@ export function createWaitingReads(): WaitingReads {
   };
 }
 
-/** From `Prefer: wait=N` (RFC 7240), at most `MAX_WAIT_SECONDS`; 0 without a preference. */
+/** Returns the seconds of `Prefer: wait=N` (RFC 7240), at most `MAX_WAIT_SECONDS`; 0 if the preference is missing. */
 export function readPrefer(prefer: string | undefined): number {
   const seconds = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '')?.[1];
   return Math.min(Number(seconds ?? 0), MAX_WAIT_SECONDS);

@@ -4,17 +4,17 @@ import type { JobId } from '../../../model/index.ts';
 import { type JobProgress, jobProgress } from '../../../workflows/contract.ts';
 import type { Logger } from '../../runtime/index.ts';
 
-/** The whole response should take at most two seconds. */
+/** How long a query may take, as the whole response should take at most two seconds. */
 const QUERY_MS = 1_000;
-/** After a failed query, progress comes only from the database for so long. */
+/** How long progress comes only from the database after a failed query. */
 const PAUSE_MS = 5_000;
-/** Between two queries to the same workflow, however many clients poll. */
+/** The least time between two queries to the same workflow, however many clients poll. */
 const FRESH_MS = 500;
-/** While a query runs, an earlier result may be this old, because a busy workflow is slow. */
+/** How old an earlier result may be while a query runs, because a busy workflow is slow. */
 const USABLE_MS = 2_000;
 const REMEMBERED_JOBS = 10_000;
 
-/** Perhaps slightly out of date; null if the workflow does not respond in time. */
+/** Asks a workflow for its progress, perhaps slightly out of date; null if it does not respond in time. */
 export type AskWorkflow<Id, Progress> = (id: Id) => Promise<Progress | null>;
 export type AskProgress = AskWorkflow<JobId, JobProgress>;
 
@@ -23,8 +23,8 @@ export function createAskProgress(deps: { temporal: Client; log: Logger }): AskP
 }
 
 /**
- * Temporal buffers one query per workflow and rejects the next, so callers share a query and its result. After
- * a failed query, the row is used instead, and queries pause.
+ * Creates a function that shares queries and results among callers: Temporal buffers one query per workflow and
+ * rejects the next. After a failed query, the row is used instead, and queries pause.
  */
 export function createAskWorkflow<Id extends string, Progress>(
   deps: { temporal: Client; log: Logger },
@@ -46,7 +46,7 @@ export function createAskWorkflow<Id extends string, Progress>(
       answers.set(id, { progress, at: Date.now() });
       return progress;
     } catch (error) {
-      // It may be closed, busy or without a worker, or Temporal down.
+      // The workflow may be closed, busy or without a worker, or Temporal may be down.
       log.debug(
         { workflow_id: id, err: error },
         'the workflow did not respond; the progress is read from the database',

@@ -44,9 +44,9 @@ export type FitReportsBody = Static<typeof FitReportsSchema>;
 
 export type RescoreDeps = WorkflowDeps & { recordAccess: RecordAccess };
 
-/** For earlier rescores of the organization. */
+/** How long a rescore waits for earlier rescores of the organization. */
 const TURN_MS = 20_000;
-/** In all: for the turn, and until the workflow has ended. */
+/** How long a rescore waits in all: for its turn, and until its workflow has ended. */
 const WAIT_MS = 45_000;
 
 export function rescoreRoutes(app: App, deps: RescoreDeps): void {
@@ -102,8 +102,9 @@ async function rescore(
 }
 
 /**
- * Without a language model, in the order of the job. The pitch is deleted afterwards, and the reports once
- * their last page is read, or after two minutes. Throws a retryable 503 if that takes too long.
+ * Scores the journalists of a job for a pitch, without a language model, and returns a page of reports in the order
+ * of the job, by default all of them. The pitch is deleted afterwards, and the reports once their last page is read,
+ * or after two minutes. Throws a retryable 503 if earlier rescores or the scoring take too long.
  */
 export async function scoreAgain(
   deps: WorkflowDeps,
@@ -121,6 +122,7 @@ export async function scoreAgain(
   return reports;
 }
 
+/** Scores the journalists of a job, and returns the id of the rescore that holds their reports. */
 async function scoreJob(deps: WorkflowDeps, job: jobs.Job, pitch: string): Promise<RescoreId> {
   const subject = { job_id: job.id, pitch };
   const rank = async (id: RescoreId) => ((await rescores.rank(deps.db, id)) ? id : undefined);
@@ -137,7 +139,7 @@ export async function scoreMembers(
   return score(deps, organizationId, subject, (id) => rescores.takeOfMembers(deps.db, id));
 }
 
-/** `take` returns reports only if they are ready. */
+/** Runs a rescore and takes its reports, which `take` returns only if they are ready. */
 async function score<Reports>(
   deps: WorkflowDeps,
   organizationId: OrganizationId,

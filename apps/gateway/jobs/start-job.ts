@@ -4,7 +4,7 @@ import { enrichmentJobStart } from '../../../workflows/start.ts';
 import type { Config, Logger } from '../../runtime/index.ts';
 import { startOnce } from './start-once.ts';
 
-/** Accepted by an earlier request; `hosts` and `weight` come from the database. */
+/** Starts a job accepted by an earlier request, with `hosts` and `weight` from the database. */
 export async function startEarlierJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
   job: jobs.Job,

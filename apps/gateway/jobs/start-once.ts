@@ -40,7 +40,7 @@ export async function startOnce(
   }
 }
 
-/** Temporal then cannot have received the request. */
+/** Returns whether the connection was refused, so that Temporal cannot have received the request. */
 function wasRefused(error: unknown): boolean {
   const messages = [error, error instanceof Error ? error.cause : null].map((item) =>
     item instanceof Error ? item.message : '',
@@ -55,7 +55,7 @@ async function isUnknown(temporal: Client, workflowId: string): Promise<boolean>
     );
     return false;
   } catch (error) {
-    // After any other error, such as a timeout, it may have been started.
+    // After any other error, such as a timeout, the workflow may have been started.
     return error instanceof WorkflowNotFoundError;
   }
 }

@@ -18,15 +18,15 @@ import { JobEventsHeadersSchema, JobParamsSchema } from './job-schema.ts';
 import type { AskProgress } from './progress.ts';
 import type { RecordAccess } from './record-access.ts';
 
-/** About so many results are loaded at once, with all of the same version. */
+/** About how many results are loaded at once; those of one version are always loaded together. */
 const RESULTS_AT_ONCE = 20;
-/** Some jobs finish many sources per second. */
+/** The least time between two updates, as some jobs finish many sources per second. */
 const STEP_MS = 200;
 const RECONNECT_MS = 2_000;
 
-/** Per process, across all organizations. */
+/** The most open streams per process, across all organizations. */
 const MAX_IN_ALL = 2_000;
-/** A client that does not read is then disconnected. */
+/** How long a client that does not read stays connected after the end of a stream. */
 const GRACE_MS = 2_000;
 const RETRY_SECONDS = 10;
 
@@ -43,7 +43,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId/events',
     {
-      // Each would produce the whole stream and discard it.
+      // A HEAD request would produce the whole stream and discard it.
       exposeHeadRoute: false,
       config: { rateLimit: 'reads' },
       onRequest: requireScope('media_lists:manage'),
@@ -80,7 +80,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
       const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
       const signal = deps.streams.open({ caller, check }, reply.raw);
       const events = writeJobEvents(deps, caller, job.id, {
-        // A higher id than the job's version must come from another job.
+        // A higher id than the job's version must come from another job, so the stream begins anew.
         since: lastId > job.version ? 0 : lastId,
         heartbeatSeconds: deps.config.streams.heartbeatSeconds,
         signal,
@@ -89,7 +89,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
         .type('text/event-stream; charset=utf-8')
         // The header `x-accel-buffering` stops nginx from buffering events.
         .header('x-accel-buffering', 'no')
-        // A gateway that shuts down need not wait for the connection.
+        // The connection is closed, so that a gateway that shuts down need not wait for it.
         .header('connection', 'close');
       return stream.send(Readable.from(events));
     },
@@ -97,9 +97,9 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
 }
 
 /**
- * After version `since` (0: all), new and changed results in their latest state, then `progress`, and `done`
- * at the end. Only a version's last event has an id, so that a client that resumes misses nothing. Made on
- * demand, as fast as the client reads.
+ * Writes a job's events after version `since` (0: all): new and changed results in their latest state, then
+ * `progress`, and `done` at the end. Only a version's last event has an id, so that a client that resumes misses
+ * nothing. Made on demand, as fast as the client reads.
  */
 async function* writeJobEvents(
   deps: StreamDeps,
@@ -139,7 +139,8 @@ async function* writeJobEvents(
 }
 
 /**
- * In order, as batches of events. The last event of each version has it as its id, except for `withoutId`.
+ * Writes the results changed in a range of versions, as batches of events in order. The last event of each version
+ * has the version as its id, except for the version `withoutId`.
  */
 async function* writeResults(
   db: Database,
@@ -181,7 +182,7 @@ function event({ name, data, id }: { name: string; data: object; id?: number }):
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The check throws once the caller has lost access. */
+/** The caller who reads a stream, and a check that throws once the caller has lost access. */
 export interface Reader {
   caller: Caller;
   check: () => Promise<unknown>;
@@ -190,8 +191,8 @@ export interface Reader {
 /** Limits the number and duration of open streams, and ends them when the gateway closes. */
 export interface OpenStreams {
   /**
-   * The signal aborts when the client disconnects or loses access (checked after notifications and at each
-   * heartbeat), after the maximum duration, or when the gateway closes.
+   * Registers a stream. The signal aborts when the client disconnects or loses access (checked after notifications
+   * and at each heartbeat), after the maximum duration, or when the gateway closes.
    */
   open(reader: Reader, reply: ServerResponse): AbortSignal;
   close(): void;
@@ -202,7 +203,7 @@ export function createOpenStreams(
   changes: DatabaseChanges,
 ): OpenStreams {
   const streams = new Map<AbortController, Reader>();
-  /** Ends the streams of those callers of `concerns` who have lost access. */
+  /** Ends the streams of the callers whom `concerns` selects and who have lost access. */
   const checkAgain = (concerns: (caller: Caller) => boolean) => {
     for (const [stream, reader] of streams) if (concerns(reader.caller)) endIfRefused(stream, reader);
   };

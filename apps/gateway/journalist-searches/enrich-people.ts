@@ -11,8 +11,8 @@ const MAX_URL = 2_048;
 const MAX_PEOPLE = 500;
 
 /**
- * With each person's best piece as a source, the search's pitch, and perhaps a campaign. People who have left
- * the result, as by an erasure, are skipped; throws a 400 if nobody is left.
+ * Starts a job with the best piece of each chosen person as a source, the search's pitch, and perhaps a campaign.
+ * People who have left the result, as by an erasure, are skipped; throws a 400 if nobody is left.
  */
 export async function enrichPeople(
   deps: EnrichDeps,

@@ -9,11 +9,12 @@ import { requireArticles } from '../news/index.ts';
 import type { SearchPreviewBody } from './schema.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** In all: for earlier previews of the organization, and for the preview. */
+/** How long a caller waits in all: for earlier previews of the organization, and for the preview. */
 const WAIT_MS = 20_000;
 
 /**
- * From the index alone. The pitch is deleted with the answer. Throws a retryable 503 if that takes too long.
+ * Returns what a search's first round would find in the index. The pitch is deleted with the answer. Throws a
+ * retryable 503 if that takes too long.
  */
 export async function previewSearch(
   deps: WorkflowDeps,

@@ -30,7 +30,7 @@ export interface ReadSearchDeps {
   recordAccess: (caller: Caller, id: JournalistSearchId) => Promise<void>;
 }
 
-/** Throws a 404 if it does not exist, belongs to another organization or has a malformed id. */
+/** Finds a search; throws a 404 for a malformed id, or if the organization has no search with the id. */
 export async function findSearch(db: Database, caller: Caller, searchId: string): Promise<searches.Search> {
   const search = isIdOf('jsr', searchId)
     ? await searches.find(db, caller.organizationId, searchId)
@@ -43,17 +43,17 @@ export async function findSearch(db: Database, caller: Caller, searchId: string)
 export interface SearchPoll {
   searchId: string;
   page: PeoplePage;
-  /** 0 responds immediately. */
+  /** How many seconds to wait for a change; 0 responds immediately. */
   seconds: number;
   waitFor: WaitFor;
   ifNoneMatch?: string | undefined;
-  /** Called after a wait; throws if the credential is no longer valid. */
+  /** Throws if the credential is no longer valid; called after a wait. */
   check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** `record` is null if the client already has this version. */
+/** Returns a search with its ETag; `record` is null if the client already has this version. */
 export async function pollSearch(
   deps: ReadSearchDeps,
   caller: Caller,
@@ -84,7 +84,7 @@ export function awaitSearch(
   return untilChanged(deps.changes, () => findSearch(deps.db, caller, searchId), wait);
 }
 
-/** With the workflow's progress while it is running. */
+/** Returns a search's record, with the workflow's progress while it is running. */
 export async function readSearch(
   deps: Pick<ReadSearchDeps, 'db' | 'askProgress'>,
   search: searches.Search,
@@ -100,7 +100,7 @@ function versionTag(version: number): string {
 
 const LIST_SIZE = 20;
 
-/** Newest first, without querying their workflows. */
+/** Returns a page of the organization's searches, newest first, without querying their workflows. */
 export async function listSearches(
   db: Database,
   caller: Caller,

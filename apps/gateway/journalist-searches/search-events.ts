@@ -5,13 +5,13 @@ import type { Caller } from '../auth/authentication.ts';
 import { awaitSearch, type ReadSearchDeps } from './read-search.ts';
 import { PAGE_SIZE, summarizeSearch, writeResult } from './search-record.ts';
 
-/** A search reads many pages per second. */
+/** The least time between two updates, as a search reads many pages per second. */
 const STEP_MS = 200;
 const RECONNECT_MS = 2_000;
 
 /**
- * After version `since` (0: all), `round` whenever one has ended, then `progress`, and `done` at the end. An
- * event shows the latest state, whose version is its id.
+ * Writes a search's events after version `since` (0: all): `round` whenever one has ended, then `progress`, and
+ * `done` at the end. An event shows the latest state, whose version is its id.
  */
 export async function* writeSearchEvents(
   deps: ReadSearchDeps,

@@ -13,7 +13,7 @@ import type { ResultBody, SearchRecord, SearchSummaryBody } from './schema.ts';
 
 const POLL_AFTER_SECONDS = 2;
 export const PAGE_SIZE = 100;
-/** Names the last person on the previous page. */
+/** Matches a decoded cursor: the rank of the last person on the previous page. */
 const RANK = /^r(\d{1,9})$/;
 
 export interface PeoplePage {
@@ -37,7 +37,7 @@ export async function readSearchRecord(
   };
 }
 
-/** More people than the limit mean a next page. */
+/** Returns a page of what a search found; if there are more people than the limit, there is a next page. */
 export function writeResult(findings: SearchFindings, people: SearchPerson[], limit = PAGE_SIZE): ResultBody {
   const { plan, curve, estimate, stopped_by, cuts, not_searched } = findings;
   const page = people.slice(0, limit);
@@ -55,7 +55,7 @@ export function writeResult(findings: SearchFindings, people: SearchPerson[], li
   };
 }
 
-/** Without its pitch and results, as in lists. */
+/** Returns a search's record without pitch and results, as in lists. */
 export function summarizeSearch(
   search: searches.SearchSummary,
   progress: SearchProgress | null = null,
@@ -103,7 +103,7 @@ export function searchPath(id: JournalistSearchId): string {
   return `/api/v1/journalist-searches/${id}`;
 }
 
-/** E.g. `Round 2: 14 queries, 9 pages read, 52 people seen`. */
+/** Describes the progress, e.g. `Round 2: 14 queries, 9 pages read, 52 people seen`. */
 function inWords({ status, round, queries_done, pages_read, people_seen }: searches.SearchSummary): string {
   if (round === 0) return isActive(status) ? 'Waiting for the first round' : 'No query was run';
   const of = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -8,17 +8,17 @@ import type { SearchBody } from './request-schema.ts';
 
 const DEFAULTS = { months: 12, want: 40 };
 
-/** Identical if their `requestHash` is equal. */
+/** A checked request to search; two are identical if their `requestHash` is equal. */
 export interface SearchRequest {
   pitch: string;
   options: SearchOptions;
   externalId: string | null;
-  /** In 1/1000 credit. */
+  /** The most that the search may cost, in 1/1000 credit; null without a cap. */
   maxCredits: number | null;
   requestHash: string;
 }
 
-/** Checks what its schema cannot. A pitch that says nothing is refused. */
+/** Applies defaults and checks what the schema cannot; a pitch that says nothing is refused. */
 export async function readSearchRequest(
   db: Database,
   caller: Caller,

@@ -25,7 +25,7 @@ export interface StartSearchDeps {
   log: Logger;
 }
 
-/** New, with the credits that are left, or of an earlier identical request. */
+/** A new search with the credits left, or the search of an earlier identical request. */
 export type Started =
   | { replayed: false; search: searches.Search; available: number }
   | { replayed: true; search: searches.Search };

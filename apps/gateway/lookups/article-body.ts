@@ -3,7 +3,7 @@ import { certaintyOfArticle, evidenceIdOf } from '../../../model/index.ts';
 import { timeOrNull } from '../http/common-schema.ts';
 import type { ArticleBody } from './article-schema.ts';
 
-/** `url` is the URL that the client requested. */
+/** Returns an article as a response body; `url` is the URL that the client requested. */
 export function articleBody(
   url: string,
   article: articles.ArticleSummary,
@@ -53,7 +53,7 @@ export function articleBody(
   };
 }
 
-/** Ids derive from the positions, so the same article always has the same ids. */
+/** Returns where each fact was found; ids derive from the positions, so the same article has the same ids. */
 function evidenceOf(article: articles.ArticleSummary): ArticleBody['evidence'] {
   const { reading } = article;
   const places = [

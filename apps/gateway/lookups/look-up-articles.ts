@@ -13,7 +13,7 @@ import type { LookupDeps } from './run-lookup.ts';
 
 export interface ArticleRequest {
   urls: string[];
-  /** For error messages. */
+  /** Returns the JSON pointer to a URL in the request, for error messages. */
   pathOf: (index: number) => string;
   forceRefresh: boolean;
   include: Set<ArticlePart>;
@@ -22,7 +22,7 @@ export interface ArticleRequest {
 
 export type ArticleOutcome = { ok: true; article: ArticleBody } | { ok: false; error: ApiError };
 
-/** Each independently, in the order of the URLs, with the total cost. */
+/** Looks up each article independently; returns the outcomes in the order of the URLs, and the total cost. */
 export async function lookUpArticles(
   deps: LookupDeps & ChargeDeps,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function lookUpArticles(
   return { outcomes, paid };
 }
 
-/** Null if the page is not an article or a forced refresh failed. */
+/** Returns the article; null if the page is not an article or a forced refresh failed. */
 function deliverable(
   { row, failure }: Found<articles.ArticleSummary>,
   forceRefresh: boolean,
@@ -113,7 +113,7 @@ const NOT_AN_ARTICLE: Partial<Record<PageKind, string>> = {
   video: 'The page is a video.',
 };
 
-/** Not even a database row may be stored for them. */
+/** Drops URLs that are opted out of research, for which not even a row may be stored. */
 async function withoutSuppressed(db: Database, urlByKey: Map<string, string>): Promise<Map<string, string>> {
   const rows = [...urlByKey].map(([key, url]) => ({ key, url, of: suppressions.webSubjects(new URL(url)) }));
   const suppressedSubjects = await suppressions.find(

@@ -11,9 +11,9 @@ import type { PublicationBody } from './publication-schema.ts';
 import type { LookupDeps } from './run-lookup.ts';
 
 export interface PublicationRequest {
-  /** Or bare hosts. */
+  /** URLs or bare hosts. */
   urls: string[];
-  /** For error messages. */
+  /** Returns the JSON pointer to a URL in the request, for error messages. */
   pathOf: (index: number) => string;
   forceRefresh: boolean;
   requestId: string;
@@ -21,13 +21,13 @@ export interface PublicationRequest {
 
 export type PublicationOutcome = { ok: true; publication: PublicationBody } | { ok: false; error: ApiError };
 
-/** A look-up has filled in its profile. */
+/** A publication whose profile a look-up has filled in. */
 type Known = publications.StoredPublication & {
   profile: PublicationProfile;
   fresh_until: Date;
 };
 
-/** Each domain once, in the order of the URLs, with the total cost. */
+/** Looks up each domain once; returns the outcomes in the order of the URLs, and the total cost. */
 export async function lookUpPublications(
   deps: LookupDeps & ChargeDeps,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function lookUpPublications(
   return { outcomes, paid };
 }
 
-/** Otherwise, it may have only what articles say about their publication. */
+/** Returns whether a look-up has filled in the row; otherwise, it may have only what articles say about it. */
 function isKnown(row: publications.StoredPublication): row is Known {
   return row.profile !== null && row.fresh_until !== null;
 }

@@ -3,12 +3,12 @@ import type { LookupFailure, LookupKind } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type LookupDeps, type LookupEnd, runLookup } from './run-lookup.ts';
 
-/** Then the caller is asked to retry, and the workflow continues. */
+/** How long a caller waits before being asked to retry; the workflow continues. */
 const WAIT_MS = 20_000;
-/** A refresh may join a running look-up, whose data is older than the refresh. */
+/** The most attempts: a refresh may join a running look-up, whose data is older than the refresh. */
 const ROUNDS = 2;
 
-/** No worker was available, or it failed for a reason unrelated to the page. */
+/** The failure if no worker was available, or if it failed for a reason unrelated to the page. */
 export const UNAVAILABLE: LookupFailure = {
   kind: 'unavailable',
   message: 'The look-up failed. Try again.',
@@ -18,24 +18,25 @@ export const UNAVAILABLE: LookupFailure = {
 const CACHES = { article: 'articles', publication: 'publications' } as const;
 
 export interface Found<Row> {
-  /** Null if nothing is known. If the row could not be refreshed, `failure` says why. */
+  /** The stored row; null if nothing is known. If the row could not be refreshed, `failure` says why. */
   row: Row | null;
   failure: LookupFailure | null;
-  /** Whether the row existed before the request. */
+  /** Whether the row, if there is one, is as it was before the request. */
   fromCache: boolean;
 }
 
 export interface LookupPlan<Row> {
   kind: LookupKind;
-  /** One for each article or publication, by key. */
+  /** The one URL to look up for each article or publication, by key. */
   wanted: Map<string, string>;
   forceRefresh: boolean;
-  /** In a single query. */
+  /** Loads the rows of the keys in a single query. */
   load: (keys: string[]) => Promise<Map<string, Row>>;
+  /** Marks the rows of the keys as stale. */
   expire: (keys: string[]) => Promise<void>;
 }
 
-/** Fresh rows need no look-up. Workers look up the others concurrently, except those that failed recently. */
+/** Returns results by key; workers look up all rows that are not fresh, except look-ups that failed recently. */
 export async function lookUp<Row extends { fresh: boolean }>(
   deps: LookupDeps,
   caller: Caller,

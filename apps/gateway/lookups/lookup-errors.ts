@@ -1,7 +1,7 @@
 import type { LookupFailure } from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
 
-/** After a transient failure of unknown duration. */
+/** How long to wait before a retry after a transient failure of unknown duration. */
 const RETRY_SECONDS = 5;
 
 /** Creates the error for an invalid URL; `path` is the location of the URL in the request. */
@@ -23,7 +23,7 @@ export function lookupFailed(
   });
 }
 
-/** In a batch, people and sites that have opted out have their own error code. */
+/** Converts an error for a batch, in which people and sites that have opted out have their own error code. */
 export function asBatchItem(error: ApiError): ApiError {
   return error.context.reason === 'suppressed' ? new ApiError('SUPPRESSED_SUBJECT', error.message) : error;
 }

@@ -16,7 +16,7 @@ export function isSet(flag: string | undefined): boolean {
   return flag === 'true' || flag === '1';
 }
 
-/** It does not validate the URLs, because an invalid one must fail only its own item. */
+/** Returns the schema of a batch's URLs without validating them: an invalid one must fail only its own item. */
 export function BatchUrlsSchema(maxItems: number, description: string) {
   return Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems, description });
 }

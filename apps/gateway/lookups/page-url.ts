@@ -3,7 +3,7 @@ export const MAX_URL = 2048;
 
 export type ReadUrl = { ok: true; url: string } | { ok: false; message: string };
 
-/** Only http and https URLs with a host and without credentials. */
+/** Reads a URL, which must be http or https, with a host and without credentials. */
 export function readPageUrl(text: string): ReadUrl {
   if (text.length > MAX_URL) return { ok: false, message: `is longer than ${MAX_URL} characters` };
   // PostgreSQL cannot store U+0000 or unpaired surrogates.

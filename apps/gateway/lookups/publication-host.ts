@@ -5,8 +5,8 @@ import { MAX_URL } from './page-url.ts';
 export type ReadHost = { ok: true; domain: string } | { ok: false; message: string };
 
 /**
- * From a URL or a bare host, in ASCII (`xn--…`). Hosts that mix look-alike letters of different scripts are
- * rejected.
+ * Reads the domain from a URL or a bare host, in ASCII (`xn--…`); hosts that mix look-alike letters of different
+ * scripts are rejected.
  */
 export function readPublicationHost(text: string): ReadHost {
   if (text.length > MAX_URL) return { ok: false, message: `is longer than ${MAX_URL} characters` };

@@ -8,7 +8,7 @@ export function readMetrics(metrics: PublicationMetrics | null) {
     authority,
     traffic,
     metricFields,
-    // The earlier date of both, so that neither is older than its date says.
+    // The date is the earlier one of both figures, so that neither is older than it says.
     asOf: metricFields.map(({ as_of }) => as_of).sort()[0] ?? null,
   };
 }

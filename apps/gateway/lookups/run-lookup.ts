@@ -7,12 +7,12 @@ import { awaitWorkflow, urgencyOf, type WorkflowDeps } from '../http/short-workf
 
 export type LookupDeps = WorkflowDeps;
 
-/** The worker's result, `late` if it took too long, or `away` if it could not run. */
+/** How a look-up ended: the worker's result, `late` if it took too long, or `away` if it could not run. */
 export type LookupEnd = LookupReceipt['outcome'] | 'late' | 'away';
 
 /**
- * Until `deadline` (epoch ms). Concurrent callers join the run. One that misses the deadline continues, and
- * stores its result for the next caller.
+ * Runs a look-up until `deadline` (epoch ms), or joins the run of another caller. A look-up that misses the deadline
+ * continues, and stores its result for the next caller.
  */
 export async function runLookup(
   deps: LookupDeps,
@@ -24,14 +24,14 @@ export async function runLookup(
   return outcomeOf(await awaitWorkflow(deps, lookup.kind, run, deadline));
 }
 
-/** At background priority; failures are only logged. */
+/** Queues a look-up at background priority; failures are only logged. */
 export function requestLookup(deps: LookupDeps, caller: Caller, lookup: Lookup): void {
   start(deps, caller, lookup, 'background').catch((error) => {
     deps.log.warn({ lookup: lookup.kind, err: error }, 'a look-up could not be started');
   });
 }
 
-/** Waits for its result until `deadline`. */
+/** Runs a stored search with an external news provider, and waits until `deadline` (epoch ms). */
 export async function runProviderSearch(
   deps: LookupDeps,
   caller: Caller,

@@ -9,7 +9,7 @@ export interface ToolResult {
   isError?: boolean;
 }
 
-/** Constants, times of the record, what the caller has sent, and what follows from a date. */
+/** Keys for programs: constants, times of the record, what the caller has sent, and what follows from a date. */
 const FOR_PROGRAMS = new Set([
   'object',
   'schemas',
@@ -26,8 +26,8 @@ const FOR_PROGRAMS = new Set([
 ]);
 
 /**
- * As structured content and as text, or the standard error body. The text, which a model reads, omits null
- * values and what only programs use, to save tokens.
+ * Returns the result as structured content and as text, or the standard error body. The text, which a model reads,
+ * omits null values and what only programs use, to save tokens.
  */
 export async function answerCall(
   call: { requestId: string; log: FastifyBaseLogger },
@@ -42,7 +42,7 @@ export async function answerCall(
       call.log.error({ code: error.code, err: error.cause ?? error }, 'tool failed');
     }
     const problem = problemOf(error, call.requestId);
-    // Clients validate structured content against the schema of a success.
+    // Errors are only text, as clients validate structured content against the schema of a success.
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
   }
 }
@@ -53,7 +53,7 @@ function textForModel(result: object): string {
   );
 }
 
-/** `/query/limit` becomes `/limit`, because an MCP call has all its arguments in one object. */
+/** Rewrites `/query/limit` as `/limit`, because an MCP call has all its arguments in one object. */
 function aboutArguments(error: ApiError): ApiError {
   if (error.issues.length === 0) return error;
   const move = (text: string) => text.replace(/^\/query\//, '/');

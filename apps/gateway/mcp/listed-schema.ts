@@ -13,7 +13,7 @@ export interface ListedSchema {
   [keyword: string]: unknown;
 }
 
-/** They do not tell which keys a result has, and their text would cost tokens. */
+/** Keywords left out of outputs: they do not tell which keys a result has, and their text would cost tokens. */
 const NOT_IN_OUTPUTS = new Set([
   'description',
   'title',
@@ -28,17 +28,17 @@ const NOT_IN_OUTPUTS = new Set([
   'minItems',
   'maxItems',
 ]);
-/** Deeper objects only list the names of their keys. */
+/** How deep objects list the schemas of their keys; deeper ones list only the names. */
 const OUTPUT_LEVELS = 3;
 
-/** References are inlined and `$id`s removed, because clients compile all tools' schemas together. */
+/** Converts an input schema, inlining references and removing `$id`s, as clients compile all schemas together. */
 export function listedInput(schema: TObject): ListedSchema {
   return convert(schema, (object) => object) as ListedSchema;
 }
 
 /**
- * As short as possible. It allows additional keys, so that an outdated listing does not reject a newer
- * response.
+ * Converts a schema for outputs, as short as possible; it allows additional keys, so that an outdated listing does
+ * not reject a newer response.
  */
 export function listedOutput(schema: TObject): ListedSchema {
   const shorten = (object: Keywords) => {
@@ -53,8 +53,8 @@ export function listedOutput(schema: TObject): ListedSchema {
 type Keywords = Record<string, unknown>;
 
 /**
- * Without `$id`s and keywords of the gateway. `shorten` gets the innermost schemas first. Objects deeper than
- * `levels` have empty schemas of their keys.
+ * Copies a schema without `$id`s and keywords of the gateway, with `shorten` applied to the innermost schemas first.
+ * Objects deeper than `levels` have empty schemas for their keys.
  */
 function convert(
   schema: unknown,
@@ -83,7 +83,8 @@ function convert(
 }
 
 /**
- * Without `required` and the insides of objects, a value may match several schemas, which `oneOf` forbids.
+ * Rewrites `oneOf` as `anyOf`: without `required` and the insides of objects, a value may match several schemas,
+ * which `oneOf` forbids.
  */
 function withAnyOf({ oneOf, ...keywords }: Keywords): Keywords {
   return oneOf === undefined ? keywords : { ...keywords, anyOf: oneOf };

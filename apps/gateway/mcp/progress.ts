@@ -11,7 +11,7 @@ interface ProgressNotification {
 
 export const WAITING_TOOL = 'get_journalist_enrichment_job';
 
-/** A tool call that waits for a job and asks for progress; its response must be a stream. */
+/** Returns whether a tool call waits for a job and asks for progress, so that its response must be a stream. */
 export function asksForProgress(body: unknown): boolean {
   const params = keyOf(body, 'params');
   return (
@@ -26,7 +26,7 @@ function keyOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Skips values that are not higher than the last one, because MCP requires progress to increase. */
+/** Creates a function that sends progress, but only higher values, because MCP requires progress to increase. */
 export function createTellProgress(
   progressToken: string | number,
   send: (notification: ProgressNotification) => Promise<void>,

@@ -17,8 +17,8 @@ const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
 /**
- * Stateless Streamable HTTP: JSON, except for calls that wait for a job and ask for progress. GET and DELETE
- * are for sessions, which this server does not have, so both return the required 405.
+ * Serves MCP over stateless Streamable HTTP: JSON, except for calls that wait for a job and ask for progress. GET and
+ * DELETE are for sessions, which this server does not have, so both return the required 405.
  */
 export function mcpRoute(
   app: App,
@@ -57,7 +57,7 @@ export function mcpRoute(
   );
 }
 
-/** Once its first event is available: by then, the call is counted and the rate limit headers are set. */
+/** Sends a stream once it has an event: by then, the call is counted and the rate limit headers are set. */
 async function sendStream(reply: FastifyReply, { status, headers, body }: Response): Promise<FastifyReply> {
   const events = Readable.fromWeb(body as ReadableStream<Uint8Array>);
   await once(events, 'readable');
@@ -78,7 +78,7 @@ function refuse(reply: FastifyReply, code: number, message: string): FastifyRepl
   return reply.code(400).send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
-/** Only the method and the three headers that the transport needs, without the credentials. */
+/** Copies only the method and the three headers that the transport needs, without the credentials. */
 function asWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const name of ['accept', 'content-type', 'mcp-protocol-version']) {

@@ -44,8 +44,8 @@ interface McpServer {
 }
 
 /**
- * No state is kept between requests, so any process can handle any. With `stream`, the response is an event
- * stream.
+ * Opens a server for one HTTP request, without state, so any process can handle any request. With `stream`, the
+ * response is an event stream.
  */
 export async function openMcpServer(
   tools: Tool[],
@@ -61,7 +61,7 @@ export async function openMcpServer(
   };
 }
 
-/** The SDK's low-level `Server` accepts JSON Schema, which the tools already use. */
+/** Creates the SDK's low-level `Server`, which accepts the JSON Schema that the tools already use. */
 function createServer(tools: Tool[], version: string, call: Call): Server {
   const server = new Server(
     { name: 'byline', title: 'Byline', version },

@@ -10,21 +10,21 @@ import type { TellProgress } from './progress.ts';
 
 export interface ToolCall {
   caller: Caller;
-  /** Raw. */
+  /** The `Idempotency-Key` header as sent. */
   idempotencyKey: string | undefined;
   requestId: string;
   log: FastifyBaseLogger;
-  /** Sets the rate limit headers; throws a 429 if the limit is exceeded. */
+  /** Counts a call and sets the rate limit headers; throws a 429 if the limit is exceeded. */
   count: (policy: RatePolicyName) => Promise<void>;
   /** Throws if the caller's key is no longer valid. */
   check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Null if the client did not ask for progress. */
+  /** Sends progress to the client; null if the client did not ask for it. */
   tellProgress: TellProgress | null;
 }
 
-/** For clients that ask the user before a call (MCP's ToolAnnotations). */
+/** A tool's side effects, for clients that ask the user before a call (MCP's ToolAnnotations). */
 interface Annotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -32,14 +32,14 @@ interface Annotations {
   openWorldHint: boolean;
 }
 
-/** In the order in which a model reads them before a call. CONTRIBUTING explains how to write such texts. */
+/** Texts in the order in which a model reads them before a call; CONTRIBUTING explains how to write them. */
 interface Description {
   use: string;
   cost: string;
   returns: string;
-  /** What the model should do with the response. */
+  /** What the model should do with the result. */
   next: string;
-  /** With what to do about each of them. */
+  /** The errors, with what to do about each. */
   fails: string;
 }
 
@@ -47,9 +47,9 @@ interface ToolDefinition<I extends TObject> {
   name: string;
   title: string;
   description: Description;
-  /** Null if any valid key may call the tool. */
+  /** The required scope; null if any valid key may call the tool. */
   scope: apiKeys.Scope | null;
-  /** Shared with the REST endpoint. */
+  /** The rate limit policy, shared with the REST endpoint. */
   rateLimit: RatePolicyName;
   annotations: Annotations;
   input: I;

@@ -15,24 +15,25 @@ import { lockList } from './manage-lists.ts';
 import { describeMembers } from './manage-members.ts';
 import type { MediaListMemberBody } from './schema.ts';
 
-/** From one job or list. */
+/** People to copy from one job or list. */
 export interface PartWanted {
   from: peopleSource.PeopleSource;
   journalistIds: JournalistId[];
-  /** Null for those of the job or list. */
+  /** The reports that people get; null for those of the job or list. */
   reports: rescores.PlacedReport[] | null;
-  /** The reports are about this version. */
+  /** The version of the campaign's pitch that the people's reports are about; null if none. */
   pitchNumber: number | null;
 }
 
 export interface Wanted {
-  /** The parts may have only some of them. */
+  /** Everybody who was asked for, of whom the parts may have only some. */
   journalistIds: readonly string[];
   parts: PartWanted[];
-  /** If the copied profile is newer. */
+  /** Whether people who are on the list already get the copied profile if it is newer. */
   updateExisting: boolean;
 }
 
+/** Ids of journalists: who was added, and what became of the others. */
 export interface Additions {
   members: MediaListMemberBody[];
   added: string[];
@@ -42,7 +43,7 @@ export interface Additions {
   not_found: string[];
 }
 
-/** If the list does not have enough room, nobody is added. */
+/** Copies people to a list, or nobody if the list does not have enough room. */
 export async function addFound(
   { db }: Pick<WorkflowDeps, 'db'>,
   caller: Caller,
@@ -99,7 +100,7 @@ export async function addFound(
   });
 }
 
-/** Throws a 400 otherwise. */
+/** Throws a 400 if the list has no room for `more` members. */
 export function requireRoom(list: { member_count: number }, more: number, path: string): void {
   const room = MAX_LIST_MEMBERS - list.member_count;
   if (more <= room) return;

@@ -13,7 +13,7 @@ import { writeProof } from '../jobs/index.ts';
 import { asMember } from './manage-members.ts';
 import type { ListExportQuerySchema } from './schema.ts';
 
-/** In memory at once. */
+/** How many members are in memory at once. */
 const PAGE_SIZE = 100;
 /** The columns after those of a job's export and before the organization's own. */
 const COLUMNS = [
@@ -29,7 +29,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * CSV for a mail merge, JSON Lines as in a page with evidence, or a proof file. Unless asked, CSV leaves out
+ * Writes CSV for a mail merge, JSON Lines as in a page with evidence, or a proof file. Unless asked, CSV leaves out
  * people who declined or must not be contacted.
  */
 export async function* exportMembers(

@@ -33,7 +33,7 @@ const LISTS = '/api/v1/media-lists';
 const LIST = `${LISTS}/:listId`;
 const ABOUT = { tags: ['media-lists'] };
 
-/** Without those for their members. */
+/** Registers the routes of media lists, except those of the lists' members. */
 export function listRoutes(app: App, { db }: { db: Database }): void {
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 

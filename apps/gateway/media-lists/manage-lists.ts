@@ -9,10 +9,10 @@ import { requireCurrent } from '../http/etags.ts';
 import type { MediaListBody, MediaListChangeBody } from './schema.ts';
 
 const PAGE_SIZE = 50;
-/** Names the last history entry on the previous page. */
+/** Matches a decoded cursor: the id of the last history entry on the previous page. */
 const ENTRY = /^c(\d{1,15})$/;
 
-/** Newest first. */
+/** Returns a page of the organization's lists, newest first. */
 export async function listLists(
   db: Database,
   { organizationId }: Caller,
@@ -24,7 +24,7 @@ export async function listLists(
   return { object: 'list', data: rows.map(asList), next_cursor };
 }
 
-/** The same Idempotency-Key and name return the first list; another name causes a 409. */
+/** Creates a list, or returns the one that the Idempotency-Key created; throws a 409 for another name. */
 export async function createList(
   db: Database,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function createList(
   });
 }
 
-/** Throws a 404 if it does not exist, belongs to another organization or has a malformed id. */
+/** Finds a list; throws a 404 for a malformed id, or if the organization has no list with the id. */
 export async function findList(
   db: Database | Transaction,
   { organizationId }: Caller,
@@ -59,7 +59,7 @@ export async function findList(
   return list ?? noSuchList();
 }
 
-/** Before the list or its members change. Throws a 404 like `findList`. */
+/** Locks a list before the list or its members change; throws a 404 like `findList`. */
 export async function lockList(
   tx: Transaction,
   { organizationId }: Caller,
@@ -83,7 +83,7 @@ export async function renameList(
   });
 }
 
-/** Throws a 400 for the list of a campaign, whose people and states would be lost. */
+/** Deletes a list; throws a 400 for the list of a campaign, whose people and states would be lost. */
 export async function deleteList(db: Database, caller: Caller, listId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const list = await lockList(tx, caller, listId, 'members');
@@ -97,7 +97,7 @@ export async function deleteList(db: Database, caller: Caller, listId: string): 
   });
 }
 
-/** Newest first. `findId` may throw a 404. */
+/** Returns a page of a list's history, newest first; `findId` may throw a 404. */
 export async function readHistory(
   db: Database,
   findId: () => Promise<MediaListId>,

@@ -19,7 +19,7 @@ import { requireCurrentMember } from './member-conflicts.ts';
 import type { MediaListMemberBody, MemberBodySchema, MembersQuery } from './schema.ts';
 
 const PAGE_SIZE = 50;
-/** Names the last member on the previous page. */
+/** Matches a decoded cursor: the position of the last member on the previous page. */
 const POSITION = /^m(\d{1,15})$/;
 
 export interface MemberPage {
@@ -28,7 +28,7 @@ export interface MemberPage {
   next_cursor: string | null;
 }
 
-/** In the order in which they were added. */
+/** Returns a page of a list's members in the order in which they were added. */
 export async function listMembers(
   db: Database,
   caller: Caller,
@@ -53,11 +53,12 @@ export async function listMembers(
   };
 }
 
+/** Encodes a member's position as a cursor. */
 export function writePosition(position: number): string {
   return writeCursor(`m${position}`);
 }
 
-/** Throws a 400 if the cursor is not valid. */
+/** Decodes a member's position from a cursor; throws a 400 if the cursor is not valid. */
 export function readPosition(cursor: string): number {
   return Number(readCursor(cursor, POSITION)[0]);
 }
@@ -78,7 +79,7 @@ function filterOf({
   };
 }
 
-/** Throws a 412 that says what has changed if the member has been changed in the meantime. */
+/** Changes a member; throws a 412 that says what has changed if the member has been changed in the meantime. */
 export async function changeMember(
   db: Database,
   caller: Caller,
@@ -114,7 +115,7 @@ function textOrNull(text: string | null): string | null {
   return text === '' ? null : text;
 }
 
-/** Throws a 400 for anybody else. */
+/** Returns the id of a user of the organization, null for null; throws a 400 for any other text. */
 export async function findOwner(
   db: Database,
   { organizationId }: Caller,
@@ -137,7 +138,7 @@ export async function removeMember(
   });
 }
 
-/** Only the caller's first read of each list is recorded. */
+/** Notes that a caller has read a list, only for the first read of each list. */
 export async function recordAccess(
   db: Database,
   caller: Caller,
@@ -147,7 +148,7 @@ export async function recordAccess(
   await audit.note(db, { action: 'list_read', by: caller, target: { organizationId, id } });
 }
 
-/** In the given order. */
+/** Returns members as response bodies, in the order of the ids. */
 export async function describeIds(
   db: Database,
   caller: Caller,
@@ -157,7 +158,7 @@ export async function describeIds(
   return describeMembers(db, caller, await mediaListMembers.listByIds(db, id, ids));
 }
 
-/** With the organization's last contact with each. */
+/** Returns members as response bodies, with the organization's last contact with each. */
 export async function describeMembers(
   db: Database,
   { organizationId }: Caller,

@@ -19,7 +19,7 @@ const WORDS: Record<FieldChange['field'], string> = {
   profile: 'the profile',
 };
 
-/** The 412 says who has changed what since the version that the caller read. */
+/** Throws a 412 unless If-Match has the current version; it says who has changed what since the caller's version. */
 export async function requireCurrentMember(
   db: Database,
   ifMatch: string | undefined,

@@ -3,27 +3,27 @@ import { utcDay } from './news-window.ts';
 
 export interface ParsedQuery {
   clauses: SearchClause[];
-  /** By `after:` and `before:`, in UTC days; `before` is exclusive. */
+  /** The UTC days of `after:` and `before:`; `before` is exclusive. */
   after: Date | null;
   before: Date | null;
-  /** More terms than the maximum were dropped. */
+  /** Whether more terms than the maximum were dropped. */
   shortened: boolean;
   /** Operators that could not be parsed, as the user wrote them. */
   unread: string[];
 }
 
-/** More would be slower without narrowing the results. */
+/** The most search terms; more would be slower without narrowing the results. */
 const MAX_TERMS = 32;
 
-// A minus sign, an operator with its colon, then a quoted phrase or a word. An unclosed phrase extends to the
+// Matches a minus sign, an operator with its colon, then a quoted phrase or a word. An unclosed phrase extends to the
 // end.
 const TOKEN = /(-)?(?:(site|intitle|after|before):)?(?:"([^"]*)"?|([^\s"]+))/giu;
 
 const BARE_OPERATOR = /^(?:site|intitle|after|before):$/i;
 
 /**
- * `word`, `"a phrase"`, `-word`, `a OR b`, `site:`, `intitle:`, `after:` and `before:`; anything else is a
- * word. Operators that cannot be parsed are reported in `unread`. In linear time.
+ * Parses `word`, `"a phrase"`, `-word`, `a OR b`, `site:`, `intitle:`, `after:` and `before:`; anything else is a
+ * word. Operators that cannot be parsed are reported in `unread`. Takes linear time.
  */
 export function parseQuery(q: string): ParsedQuery {
   const parsed: ParsedQuery = { clauses: [], after: null, before: null, shortened: false, unread: [] };

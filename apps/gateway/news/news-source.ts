@@ -11,12 +11,12 @@ export interface FoundNews {
   hits: newsIndex.NewsHit[];
   hasMore: boolean;
   fetchedAt: Date;
-  /** From a recent identical search. */
+  /** Whether the result is that of a recent identical search. */
   cached: boolean;
 }
 
 export const PAGE_SIZE = 10;
-/** For an external provider. Then the caller gets a retryable error, and a retry returns the result. */
+/** How long a caller waits for an external provider before a retryable error; a retry returns the result. */
 const WAIT_MS = 20_000;
 /** How long an external provider's result is reused. */
 const FRESH_SECONDS = 60;
@@ -68,7 +68,7 @@ function emptyIndex(): ApiError {
   return new ApiError('CONFIGURATION_ERROR', NO_ARTICLES);
 }
 
-/** For a search of an empty index. */
+/** Throws the error for a search of an empty index if the index has no articles. */
 export async function requireArticles(db: Database): Promise<void> {
   if (!(await newsIndex.holdsAny(db))) throw emptyIndex();
 }

@@ -80,7 +80,7 @@ function before(now: Date, unit: Unit, count: number): Date {
   }
 }
 
-/** Or the month's last day: a month before 31 March is 28 or 29 February. */
+/** Returns the same day of an earlier month, or that month's last: one before 31 March is 28 or 29 February. */
 function monthsBefore(now: Date, count: number): Date {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - count);

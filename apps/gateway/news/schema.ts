@@ -41,7 +41,7 @@ export const NewsSearchBodySchema = Type.Object(
     ),
     num: Type.Optional(Type.Unknown({ description: 'Accepted for backward compatibility; has no effect' })),
   },
-  // Clients of similar APIs send parameters that this API does not have.
+  // Unknown parameters are ignored, because clients of similar APIs send parameters that this API does not have.
   { 'x-name': 'NewsSearchRequest', additionalProperties: true },
 );
 export type NewsSearchBody = Static<typeof NewsSearchBodySchema>;

@@ -15,7 +15,7 @@ const GDELT = { text: 'The GDELT Project', url: 'https://www.gdeltproject.org/' 
 const KEY_SECONDS = 24 * 60 * 60;
 
 export interface SearchCall {
-  /** A repeated search gets the same response and is not charged again. */
+  /** The key with which a repeated search gets the same response and is not charged again. */
   idempotencyKey: string | null;
   requestId: string;
 }
@@ -23,13 +23,14 @@ export interface SearchCall {
 export interface SearchResponse {
   result: NewsSearchResult;
   replayed: boolean;
-  /** For this call (0 if repeated), and the remaining balance, in 1/1000 credit. */
+  /** The cost of this call, in 1/1000 credit; 0 if repeated. */
   used: number;
+  /** The remaining balance, in 1/1000 credit. */
   available: number;
 }
 
 /**
- * Charges once, in one transaction with the idempotency record after the search. A failed search costs
+ * Searches, and charges once, in one transaction with the idempotency record after the search. A failed search costs
  * nothing.
  */
 export async function searchNews(
@@ -48,7 +49,7 @@ export async function searchNews(
   const hits = await newsIndex.withoutSuppressed(deps.db, news.hits);
   const result = describe(request, deps.config.news.provider, { ...news, hits }, credits(price));
   const answer = await charge(deps, caller, request, call, result);
-  // The caller has paid, so the result must not depend on the queue.
+  // The caller has paid, so the response must not depend on whether look-ups can be queued.
   queueUnknown(deps, caller, hits).catch((error) => {
     deps.log.warn({ err: error }, 'unknown publications could not be queued for look-up');
   });
@@ -129,7 +130,7 @@ async function charge(
   return answer;
 }
 
-/** Undefined if the key is new. */
+/** Returns the response of the earlier search with the key; undefined if the key is new. */
 async function findEarlier(
   { db }: { db: Parameters<typeof newsSearches.find>[0] },
   { organizationId }: Caller,
@@ -148,7 +149,7 @@ async function findEarlier(
   return { result: storedReply(earlier.reply), replayed: true, used: 0, available };
 }
 
-/** Their profiles are then available to later searches. */
+/** Queues look-ups of unknown publications, whose profiles are then available to later searches. */
 async function queueUnknown(deps: LookupDeps, caller: Caller, hits: newsIndex.NewsHit[]): Promise<void> {
   const unknown = new Set(hits.filter(({ profile }) => profile === null).map(({ domain }) => domain));
   const domains = [...unknown].filter((domain) => readPublicationHost(domain).ok);

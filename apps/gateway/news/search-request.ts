@@ -5,7 +5,7 @@ import { type ParsedQuery, parseQuery } from './news-query.ts';
 import { ACCEPTED_TBS, overlap, readTbs, type Window } from './news-window.ts';
 import type { NewsSearchBody, NewsSearchResult } from './schema.ts';
 
-/** Identical if their hashes are equal. */
+/** A checked request to search; two are identical if their `requestHash` is equal. */
 export interface SearchRequest {
   q: string;
   gl: string | null;
@@ -13,7 +13,7 @@ export interface SearchRequest {
   page: number;
   tbs: string | null;
   query: ParsedQuery;
-  /** Satisfies `tbs` as well as `after:` and `before:`. */
+  /** The range of time that satisfies `tbs` as well as `after:` and `before:`. */
   window: Window;
   newestFirst: boolean;
   requestHash: string;
@@ -21,7 +21,7 @@ export interface SearchRequest {
 }
 
 const COUNTRY = /^[a-z]{2}$/;
-/** In lower case (RFC 5646, 2.1). Well-formed, whether or not the language exists. */
+/** Matches a well-formed language tag in lower case (RFC 5646, 2.1), whether or not the language exists. */
 const LANGUAGE_TAG = new RegExp(
   [
     '^(?:(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?',
@@ -38,8 +38,8 @@ export function namesNothing({ clauses, after, before }: ParsedQuery): boolean {
 }
 
 /**
- * Parts without effect produce warnings. A provider that receives `tbs` unchanged may support more tokens;
- * the gateway also enforces those that it knows.
+ * Applies defaults and parses `q` and `tbs`; parts without effect produce warnings. A provider that receives `tbs`
+ * unchanged may support more tokens; the gateway also enforces those that it knows.
  */
 export function readSearchRequest(
   body: NewsSearchBody,

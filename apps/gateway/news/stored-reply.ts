@@ -9,7 +9,7 @@ import {
 } from '../../../model/index.ts';
 import type { NewsItem, NewsSearchResult } from './schema.ts';
 
-/** In the form of today, for a repeated request: the version that stored it may have had fewer fields. */
+/** Brings a stored response into today's form: the version that stored it may have had fewer fields. */
 export const storedReply = record<NewsSearchResult>({
   object: or('news_search_result'),
   search: record<NewsSearchResult['search']>({

@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { type Database, oauth, oauthArtifacts } from '../../../db/index.ts';
 
-/** Secret values are stored as hashes. Ending a grant removes its codes and tokens. */
+/** Stores clients, codes and tokens, secret values as hashes; ending a grant removes its codes and tokens. */
 export function createAdapter(db: Database): AdapterFactory {
   return (model) => (model === 'Client' ? clients(db) : artifacts(db, model as oauthArtifacts.OAuthModel));
 }
@@ -23,7 +23,7 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
       const saved = await oauthArtifacts.save(db, model, nameOf(model, id), {
         payload,
         expiresIn,
-        // A grant is stored with its own id in the column of its codes and tokens.
+        // A grant has its own id in the column that names the grant of codes and tokens.
         grantId: (model === 'Grant' ? id : payload.grantId) ?? null,
         userCode: payload.userCode ?? null,
         sessionUid: model === 'Session' ? (payload.uid ?? null) : null,
@@ -64,7 +64,7 @@ function clients(db: Database): Adapter {
   };
 }
 
-/** Neither U+0000 nor unpaired surrogates, which PostgreSQL cannot store. */
+/** Returns whether PostgreSQL can store the text: without U+0000 and unpaired surrogates. */
 function isKeepable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
@@ -82,7 +82,7 @@ function checkKeepable(payload: object): void {
 const HASHED = 'sha256:';
 
 function nameOf(model: oauthArtifacts.OAuthModel, id: string): oauthArtifacts.ArtifactName {
-  // There, the id comes from the client, who must not use the hash instead of the device code.
+  // At the token endpoint, the id comes from the client, who must not use the hash instead of the device code.
   const isOurs = model === 'DeviceCode' && Provider.ctx?.oidc.route !== 'token' && id.startsWith(HASHED);
   return isOurs ? { hash: id.slice(HASHED.length) } : { id };
 }

@@ -1,6 +1,6 @@
 import { type ClientMetadata, errors } from 'oidc-provider';
 
-/** The Byline CLI: public, because a program that anyone can download cannot keep a secret. */
+/** The client of the Byline CLI, public because a program that anyone can download cannot keep a secret. */
 export const COMMAND_LINE_CLIENT: ClientMetadata = {
   client_id: 'byline-cli',
   client_name: 'Byline command line',
@@ -14,10 +14,12 @@ export const COMMAND_LINE_CLIENT: ClientMetadata = {
 const MAX_NAME = 80;
 const MAX_URIS = 10;
 const MAX_URI = 500;
-/** RFC 8252 (8.3) prefers IP addresses to `localhost`, but most native clients use the name. */
+/**
+ * Hosts of loopback URIs; RFC 8252 (8.3) prefers IP addresses to `localhost`, but most native clients use the name.
+ */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** For registration metadata (RFC 7591), beyond the provider's own checks. Null if the value is valid. */
+/** Rules for registration metadata (RFC 7591) beyond the provider's own; `check` returns null for a valid value. */
 const RULES: Record<string, { why: string; check: (value: unknown) => string | null }> = {
   client_name: {
     why: 'The consent page shows the name, so it must not mislead: no control characters, no changes of text direction.',
@@ -46,14 +48,14 @@ const RULES: Record<string, { why: string; check: (value: unknown) => string | n
 
 export const RULED_METADATA = Object.keys(RULES);
 
-/** Throws `invalid_client_metadata`. Called for each field in `RULED_METADATA`. */
+/** Checks a field, one of `RULED_METADATA`; throws `invalid_client_metadata` if the value is not valid. */
 export function checkClientMetadata(
   _ctx: unknown,
   key: string,
   value: unknown,
   metadata: ClientMetadata,
 ): void {
-  // The provider issues one to clients that do not declare themselves public, but all are.
+  // The provider issues secrets to clients that do not declare themselves public, but all clients are public.
   delete metadata.client_secret;
   delete metadata.client_secret_expires_at;
   if (value === undefined) return;
@@ -62,9 +64,9 @@ export function checkClientMetadata(
 }
 
 /**
- * On a loopback address, the port may differ, because a native client gets a free one (RFC 8252, 7.3). So for
- * `web` clients, the default that many native clients keep; PKCE makes a code useless to others. RFC 8252
- * (8.3) advises against `localhost`, but lets it work like the addresses.
+ * Returns whether codes may be sent to `uri`. On a loopback address, the port may differ, because a native client
+ * gets a free one (RFC 8252, 7.3), also for `web` clients, the default that many native clients keep; PKCE makes a
+ * code useless to others. RFC 8252 (8.3) advises against `localhost`, but lets it work like the addresses.
  */
 export function isRedirectAllowed(registered: readonly string[], uri: string): boolean {
   if (registered.includes(uri)) return true;
@@ -72,7 +74,7 @@ export function isRedirectAllowed(registered: readonly string[], uri: string): b
   return address !== null && registered.some((allowed) => withoutLoopbackPort(allowed) === address);
 }
 
-/** Null for every other URI. */
+/** Removes the port from a loopback URI; null for every other URI. */
 function withoutLoopbackPort(uri: string): string | null {
   if (!URL.canParse(uri)) return null;
   const url = new URL(uri);
@@ -95,7 +97,7 @@ function redirectProblem(uri: unknown): string | null {
   if (protocol === 'https:') return null;
   if (protocol === 'http:')
     return LOOPBACK.has(hostname) ? null : 'must use https, except on a loopback address';
-  // They are reversed domain names (RFC 8252, 7.1); the dot rules out schemes that browsers handle.
+  // Private schemes are reversed domain names (RFC 8252, 7.1); the dot rules out schemes that browsers handle.
   return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(protocol)
     ? null
     : 'must use https, or a scheme that is a reversed domain name';

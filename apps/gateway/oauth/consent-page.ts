@@ -14,8 +14,8 @@ export interface Choice {
 }
 
 /**
- * Scopes, and the organization of a user with several. `refused` is an incomplete submission, whose choices
- * are shown again.
+ * Builds the page to choose scopes and, for a user with several, the organization. `refused` is an incomplete
+ * submission, whose choices are shown again.
  */
 export async function consentPage(
   provider: Provider,
@@ -52,7 +52,7 @@ ${asked.map(
   };
 }
 
-/** The current one is preselected; with only one, there is nothing to choose. */
+/** Renders the choice of organization, the current one preselected; with only one, there is nothing to choose. */
 function pickerOf(organizations: memberships.Membership[], current: string | undefined) {
   if (organizations.length === 1) {
     return html`<p>For the organization <strong>${organizations[0]?.name ?? ''}</strong>.</p>
@@ -74,7 +74,7 @@ function destinationOf(redirectUri: unknown) {
   return html`You will be redirected to <code>${host ? `${protocol}//${host}` : protocol}</code>.`;
 }
 
-/** Ignores other people's organizations and scopes that the client did not request. */
+/** Reads the consent form; ignores scopes not requested, and organizations to which the user does not belong. */
 export function readChoice(
   form: URLSearchParams | undefined,
   asked: apiKeys.Scope[],

@@ -27,7 +27,7 @@ export function createDevicePages(
   Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>
 > {
   return {
-    // The gateway stores no details of the device. The user compares the codes instead.
+    // The gateway stores no details of the device; the user compares the codes instead.
     deviceInfo: () => ({}),
 
     async userCodeInputSource(ctx, _form, _out, error) {
@@ -76,8 +76,8 @@ You can close this page.</p>`,
 }
 
 /**
- * The provider would submit a code from the URL at once, but users who follow a link should first see that
- * they are about to connect a device.
+ * Prefills a code from the URL: the provider would submit it at once, but users who follow a link should first see
+ * that they are about to connect a device.
  */
 export const showLinkedCode: Middleware = async (ctx, next) => {
   if (ctx.method === 'GET' && ctx.path === DEVICE_PATH) {
@@ -92,7 +92,10 @@ function formToken({ oidc }: KoaContextWithOIDC) {
   return html`<input type="hidden" name="xsrf" value="${String(secret ?? '')}">`;
 }
 
-/** Per user. A code has 25 billion values and ten minutes, so ten guesses hardly find one (RFC 8628, 5.1). */
+/**
+ * The most wrong codes per user: a code has 25 billion possible values and expires after ten minutes, so ten guesses
+ * are very unlikely to find one (RFC 8628, 5.1).
+ */
 const GUESSES = 10;
 const SECONDS = 15 * 60;
 
@@ -118,7 +121,7 @@ export async function checkGuesses(db: Database, userId: UserId): Promise<void> 
 
 const visitors = new WeakMap<IncomingMessage, SignedIn>();
 
-/** For the callbacks of `oidc-provider`, which have no access to the Fastify request. */
+/** Keeps a request's user for the callbacks of `oidc-provider`, which have no access to the Fastify request. */
 export function noteVisitor(request: IncomingMessage, signedIn: SignedIn): void {
   visitors.set(request, signedIn);
 }

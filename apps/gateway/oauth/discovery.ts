@@ -5,8 +5,8 @@ import { RESOURCE_METADATA_PATH, restResource } from '../http/oauth-paths.ts';
 import type { PublicUrl } from '../http/public-url.ts';
 
 /**
- * RFC 9728, also at the root, where some clients look first. It names only the REST API: MCP clients see that
- * it is not theirs and request no token.
+ * Serves the resource metadata of RFC 9728, also at the root, where some clients look first. It names only the REST
+ * API: MCP clients see that it is not theirs and request no token.
  */
 export function resourceMetadataRoutes(app: FastifyInstance, publicUrl: PublicUrl): void {
   for (const path of [RESOURCE_METADATA_PATH, '/.well-known/oauth-protected-resource']) {
@@ -24,7 +24,7 @@ export function resourceMetadataRoutes(app: FastifyInstance, publicUrl: PublicUr
   }
 }
 
-/** Tells clients where to get a token (RFC 6750, 3; RFC 9728, 5.1). */
+/** Adds a header to 401s that tells clients where to get a token (RFC 6750, 3; RFC 9728, 5.1). */
 export function registerChallenge(app: FastifyInstance, publicUrl: PublicUrl): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 401) return;

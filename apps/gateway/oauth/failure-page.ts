@@ -10,7 +10,7 @@ export function answerWithPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.body = body;
 }
 
-/** The redirect URI is unverified and must not be followed. */
+/** Shows an error on a page of the gateway: the redirect URI is unverified and must not be followed. */
 export function renderFailure(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const detail = error_description === undefined ? error : `${error}: ${error_description}`;
   answerWithPage(
@@ -19,7 +19,7 @@ export function renderFailure(ctx: KoaContextWithOIDC, { error, error_descriptio
   );
 }
 
-/** `whatHappened` is for the user, `detail` for the client's developer. */
+/** Builds the page of a failure; `whatHappened` is for the user, `detail` for the client's developer. */
 export function failurePage(status: number, detail: string, whatHappened: string): Page {
   return {
     status,

@@ -19,7 +19,7 @@ export async function oauthRoutes(
   let opened: ReturnType<OpenProvider> | undefined;
   const openProvider: OpenProvider = () => {
     opened ??= createProvider({ db: deps.db, log: deps.log, publicUrl: deps.publicUrl() }).catch((error) => {
-      // The keys could not be loaded. The next request tries again.
+      // The keys could not be loaded from the database; the next request tries again.
       opened = undefined;
       throw error;
     });

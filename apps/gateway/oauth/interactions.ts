@@ -13,8 +13,8 @@ import { type OpenProvider, sendToSignIn } from './mount.ts';
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
- * Pages to sign in, choose an organization or consent. Each URL has an unguessable id that must match a
- * signed cookie for it. Forms have the gateway's CSRF checks.
+ * Registers the pages to sign in, choose an organization or consent. Each URL has an unguessable id that must match a
+ * signed cookie for that URL. Forms have the gateway's CSRF checks.
  */
 export async function interactionRoutes(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function interactionRoutes(
 ): Promise<void> {
   const { db, sessions, forms, openProvider } = deps;
 
-  /** Redirects to the sign-in page if no user is signed in. */
+  /** Runs `step` with the browser's interaction and user, or redirects to the sign-in page if nobody is signed in. */
   const withInteraction = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -106,8 +106,8 @@ const NO_SCOPE = {
 };
 
 /**
- * With the session on the gateway, unless the client requires a fresh sign-in and it began before the
- * request.
+ * Signs the user in to the provider with the gateway's session, unless the client requires a fresh sign-in and the
+ * session began before the request.
  */
 function loginOf({ prompt, iat }: Interaction, { user, createdAt }: SignedIn): InteractionResults {
   const ts = Math.floor(createdAt.getTime() / 1000);
@@ -123,7 +123,7 @@ function scopesAsked({ params }: Interaction): apiKeys.Scope[] {
   return apiKeys.SCOPES.filter((scope) => scopes.includes(scope));
 }
 
-/** Scopes that the user did not allow are recorded as rejected, so the provider does not ask again. */
+/** Stores the grant, with scopes that the user did not allow as rejected, so the provider does not ask again. */
 async function grant(
   db: Database,
   provider: Provider,

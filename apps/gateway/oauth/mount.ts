@@ -26,10 +26,10 @@ declare module 'fastify' {
   }
 }
 
-/** On the first request: the issuer may be the listening address, unknown until the gateway listens. */
+/** Creates the provider on the first request: the issuer may be the listening address, unknown until then. */
 export type OpenProvider = () => Promise<Provider>;
 
-/** The gateway's hooks and logging apply to the provider's responses, too. */
+/** Mounts the provider's routes, to whose responses the gateway's hooks and logging apply, too. */
 export async function mountProvider(
   app: FastifyInstance,
   deps: { db: Database; sessions: Sessions; openProvider: OpenProvider },
@@ -47,7 +47,10 @@ export async function mountProvider(
     await callbackOf(provider)(request.raw, reply.raw);
   };
 
-  /** The provider's session never outlives the gateway's, which may be another user's by now. */
+  /**
+   * Returns who is signed in, and whether the provider's session has begun. Ignores a provider session of another
+   * user, so that it never outlives the gateway's session.
+   */
   const withVisitor = async (
     request: FastifyRequest,
   ): Promise<{ signedIn: SignedIn | null; hasBegun: boolean }> => {
@@ -106,7 +109,7 @@ export async function mountProvider(
   });
 }
 
-/** `oidc-provider` reads the bodies itself. */
+/** Turns off the parsing of bodies, which `oidc-provider` reads itself. */
 function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -123,7 +126,7 @@ function callbackOf(provider: Provider): Callback {
   return callback;
 }
 
-/** The provider builds URLs from the host. What the client sent is ignored. */
+/** Sets the host to the issuer's, because the provider builds URLs from it; what the client sent is ignored. */
 function pinUrl(request: IncomingMessage & { originalUrl?: string }, issuer: string): void {
   const { protocol, host } = new URL(issuer);
   request.headers.host = host;

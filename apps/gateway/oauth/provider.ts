@@ -26,12 +26,12 @@ import { createCookieSigner } from './cookie-signer.ts';
 import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { renderFailure } from './failure-page.ts';
 
-/** Between polls. Sent to the device, although it is the default of RFC 8628 (3.2). */
+/** The least time between polls, sent to the device, although it is the default of RFC 8628 (3.2). */
 const POLL_SECONDS = 5;
-/** For clock and network jitter. */
+/** How much earlier a device may poll, for clock and network jitter. */
 const TOLERANCE_SECONDS = 1;
 
-/** RFC 8628 beyond the provider: `interval`, and `slow_down` for a device that polls too fast (3.5). */
+/** Adds what the provider lacks of RFC 8628: `interval`, and `slow_down` for a device that polls too fast (3.5). */
 function answerPolls(db: Database): Middleware {
   return async (ctx, next) => {
     await next();
@@ -50,8 +50,8 @@ function answerPolls(db: Database): Middleware {
 }
 
 /**
- * Behind https, with prefixes that browsers accept only over https, and `__Host-` only from this host; an
- * interaction's cookies have a path, which that forbids.
+ * Returns the cookies' names, behind https with prefixes that browsers accept only over https, and `__Host-` only
+ * from this host; an interaction's cookies have a path, which `__Host-` forbids.
  */
 export function oauthCookieNames(publicUrl: string): {
   session: string;
@@ -70,7 +70,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** State is in the gateway's database. Its issuer is always `publicUrl`. */
+/** Creates the provider, with its state in the gateway's database and `publicUrl` as its issuer. */
 export async function createProvider(deps: {
   db: Database;
   log: Logger;
@@ -139,8 +139,8 @@ export async function createProvider(deps: {
     },
 
     interactions: { url: async (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}` },
-    // Each authorization has consent and a grant of its own: a public client cannot prove to be the one
-    // allowed before (OAuth 2.1, 7.3.1), and grants can be ended one by one.
+    // Each authorization has consent and a grant of its own: a public client cannot prove to be the one allowed
+    // before (OAuth 2.1, 7.3.1), and grants can be ended one by one.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId ? oidc.provider.Grant.find(grantId) : undefined;
@@ -151,7 +151,7 @@ export async function createProvider(deps: {
     },
     renderError: renderFailure,
 
-    // Each token works only once; reusing it ends the whole grant.
+    // Each refresh token works only once; reusing it ends the whole grant.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
@@ -172,7 +172,7 @@ export async function createProvider(deps: {
   provider.Client.prototype.redirectUriAllowed = function (uri) {
     return isRedirectAllowed(this.redirectUris ?? [], uri);
   };
-  // `pinUrl` overwrites the forwarded host and scheme of every request.
+  // Forwarded headers may be trusted, as `pinUrl` overwrites the host and scheme of every request.
   provider.proxy = true;
   provider.use(answerPolls(db));
   provider.use(showLinkedCode);
@@ -183,7 +183,7 @@ export async function createProvider(deps: {
   return provider;
 }
 
-/** All gateways share them; the first of each kind signs. */
+/** Loads the provider's keys, which all gateways share; the first of each kind signs. */
 async function loadKeys(db: Database): Promise<{
   jwks: NonNullable<Configuration['jwks']>;
   cookies: string[];

@@ -6,12 +6,12 @@ import { type PolledQueue, polledQueues } from '../../../workflows/options.ts';
 import { type Config, describeTaskQueue, type Metrics } from '../../runtime/index.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Shorter than Prometheus's default scrape timeout of ten seconds. */
+/** How long a query to Temporal may take, less than Prometheus's default scrape timeout of ten seconds. */
 const TEMPORAL_MS = 2_000;
 
 /**
- * A gateway's own requests, and the state of queues and jobs, which it can report without any worker. Returns
- * a function that instruments an app.
+ * Registers the metrics of a gateway's requests, and of queues and jobs, even without a worker; returns a function
+ * that instruments an app.
  */
 export function observeWithMetrics(
   metrics: Metrics,
@@ -118,7 +118,7 @@ function registerJobs(registry: Registry, db: Database): void {
   });
 }
 
-/** Once per scrape. If `ask` fails, only the gauges that `unanswered` sets have a value. */
+/** Creates gauges that `ask` fills once per scrape; if it fails, only those set by `unanswered` have a value. */
 function gaugesOfOneQuestion<Name extends string>(
   registry: Registry,
   question: {
@@ -129,7 +129,7 @@ function gaugesOfOneQuestion<Name extends string>(
   },
 ): Record<Name, Gauge> {
   let asking: Promise<void> | undefined;
-  // All are collected at once: the first calls `ask`, and the others wait for it.
+  // All gauges are collected at once: the first calls `ask`, and the others wait for it.
   const collect = () => {
     asking ??= (async () => {
       for (const gauge of Object.values<Gauge>(gauges)) gauge.reset();

@@ -2,9 +2,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import type { FastifyInstance } from 'fastify';
 import { logContext } from '../../runtime/index.ts';
 
-/**
- * A caller's trace is linked instead of continued, so that callers cannot control sampling or inject spans.
- */
+/** Opens a span per request, linked to the caller's trace: callers cannot control sampling or inject spans. */
 export function observeWithTraces(app: FastifyInstance): void {
   const tracer = trace.getTracer('byline.gateway');
   const contexts = new WeakMap<object, ReturnType<typeof context.active>>();

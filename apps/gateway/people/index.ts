@@ -42,7 +42,7 @@ export function register(app: App, { db }: { db: Database }): void {
   );
 
   app.get(
-    // Otherwise, the route would match GET requests to `/api/v1/journalists/enrich`, which must get a 405.
+    // Without `jid_`, this would match GET requests to `/api/v1/journalists/enrich`, which must get a 405.
     '/api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
     {
       ...options,

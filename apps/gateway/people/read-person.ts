@@ -5,10 +5,10 @@ import { ApiError } from '../http/errors.ts';
 import { asJournalist, asResearch } from '../jobs/index.ts';
 import type { PersonBody } from './schema.ts';
 
-/** Per response, for jobs and for lists. */
+/** The most jobs, and the most lists, in a response. */
 const SHOWN = 100;
 
-/** From its jobs and lists; throws a 404 if the journalist is in none of them. */
+/** Returns a person in the organization's jobs and lists; throws a 404 if the person is in none of them. */
 export async function readPerson(
   db: Database,
   caller: Caller,

@@ -7,8 +7,8 @@ export interface Page {
   content: Html;
   status?: number;
   /**
-   * Whether the form may redirect to an OAuth client. The CSP then has no `form-action`, which also applies
-   * to redirects, and a client's URL may have any scheme.
+   * Whether the form may redirect to an OAuth client. The CSP then has no `form-action`, which browsers also apply to
+   * redirects, and a client's URL may have any scheme.
    */
   formsMayLeave?: boolean;
 }
@@ -28,8 +28,8 @@ export function renderPage(page: Page): { status: number; headers: Record<string
         ...(page.formsMayLeave ? [] : ["form-action 'self'"]),
       ].join('; '),
       'x-frame-options': 'DENY',
-      // Other sites must not learn tokens in URLs. "no-referrer" would also remove the Origin header of
-      // forms, which the CSRF check needs without https.
+      // Other sites must not learn tokens in URLs. "no-referrer" would also remove the Origin header of forms, which
+      // the CSRF check needs without https.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     },

@@ -3,7 +3,7 @@ export const HOME = '/console/';
 
 const CONTACT_MARK = 'http://here.invalid';
 
-/** `HOME` for anything that a browser would resolve to another host. */
+/** Returns the path on this site, or `HOME` for anything that a browser would resolve to another host. */
 export function returnPath(target: string | undefined): string {
   if (target === undefined || target.length > 2048 || !URL.canParse(target, CONTACT_MARK)) return HOME;
   const { origin, pathname, search } = new URL(target, CONTACT_MARK);

@@ -39,8 +39,8 @@ function measurement({ measuredOn, machine, cores, coresOfOthers, ...jobs }: Uni
 
 function waitsMeasurement({ waits }: UnitCosts): string {
   return wrapped(
-    `What waiting costs was measured on ${dateOf(waits.measuredOn)} with ${waits.cores} cores, which other programs used as ` +
-      `well. Therefore, the values are ratios of rates that were measured in turns, medians of several rounds. ` +
+    `What waiting costs was measured on ${dateOf(waits.measuredOn)} with ${waits.cores} cores. The values are ` +
+      `ratios of rates that were measured in turns, medians of several rounds. ` +
       `${waits.writers} writers wait for PostgreSQL's disk after each commit. Through one partition of a queue went up to ` +
       `${waits.partition.tasksPerSecond} tasks a second.`,
   );

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { ApiError, type components, type paths, readProblem } from '../client/index.ts';
+import { ApiError, type components, isActive, type paths, readProblem } from '../client/index.ts';
 
 export type Schemas = components['schemas'];
 
@@ -15,6 +15,15 @@ export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin
  */
 export function pageAt(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };
+}
+
+/** Returns the interval at which to read a list again: three seconds while something in it has not ended. */
+export function whileActive({
+  state,
+}: {
+  state: { data?: { data: { status: string }[] } | undefined };
+}): number | false {
+  return state.data?.data.some(({ status }) => isActive(status)) ? 3_000 : false;
 }
 
 /** Loads all pages of a list, and returns their items in order. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type EnrichBody, isActive, type Job } from '../../client/index.ts';
-import { api, loadAll, pageAt, take } from '../api-client.ts';
+import { api, loadAll, pageAt, take, whileActive } from '../api-client.ts';
 
 export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from '../../client/index.ts';
 export { isActive };
@@ -37,7 +37,7 @@ export function jobList(filter: JobFilter) {
     queryFn: ({ signal }) =>
       take(api.GET('/api/v1/journalist-enrichment-jobs', { params: { query: filter }, signal })),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some((job) => isActive(job.status)) ? 3_000 : false),
+    refetchInterval: whileActive,
   });
 }
 
@@ -52,7 +52,7 @@ export function campaignJobs(campaignId: string) {
           signal,
         }),
       ),
-    refetchInterval: ({ state }) => (state.data?.data.some((job) => isActive(job.status)) ? 3_000 : false),
+    refetchInterval: whileActive,
   });
 }
 

@@ -5,7 +5,7 @@ import {
   type JournalistSearch,
   type JournalistSearchPerson,
 } from '../../client/index.ts';
-import { api, take } from '../api-client.ts';
+import { api, take, whileActive } from '../api-client.ts';
 
 export type { JournalistSearch, JournalistSearchPerson };
 
@@ -45,7 +45,7 @@ export function recentSearches(campaignId?: string) {
   return queryOptions({
     queryKey: ['searches', query],
     queryFn: ({ signal }) => take(api.GET('/api/v1/journalist-searches', { params: { query }, signal })),
-    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => isActive(status)) ? 3_000 : false),
+    refetchInterval: whileActive,
   });
 }
 

@@ -20,10 +20,10 @@ export async function startOnce(
   try {
     await startWorkflow(temporal, start);
   } catch (cause) {
-    const isOut = !wasRefused(cause) && !(await isUnknown(temporal, workflowId));
-    if (isOut)
+    const mayRun = !wasRefused(cause) && !(await isUnknown(temporal, workflowId));
+    if (mayRun)
       log.warn({ workflow_id: workflowId }, 'a workflow may or may not have been started; its row is kept');
-    const withdrawn = !isOut && (await db.transaction().execute(row.giveUpStart));
+    const withdrawn = !mayRun && (await db.transaction().execute(row.giveUpStart));
     if (withdrawn)
       observations.ledgerEntries.publish({ meter: 'release', entries: 1, millicredits: row.held });
     throw new ApiError(

@@ -1,6 +1,7 @@
 import type { Pitch } from '../pitch/pitch.ts';
 import { LEAST_IN_STORY } from '../pitch/pitch-text.ts';
 import type { SharedTopics, Topic } from '../score/topics.ts';
+import { mentionsOf } from '../work/digest.ts';
 import type { Reading, Work, WorkProfile } from '../work/work.ts';
 import { GENRE_STEMS } from './genre-words.ts';
 import { isPlaceName } from './places.ts';
@@ -41,7 +42,7 @@ function wordsOf(pitch: Pitch, { digest, own }: Reading, work: Work): Topic[] {
     found.set(stem, {
       ...{ text: written, literal: true, name: false, bare: false, work },
       place: headline > 0 ? 'headline' : lead > 0 ? 'lead' : 'body',
-      mentions: headline + Math.max(lead, body),
+      mentions: mentionsOf({ headline, lead, body }),
       strength: Math.min(1, share / FULL_SHARE),
     });
   }

@@ -108,14 +108,13 @@ export function readSentences(
     isSame ? digest.words.filter(([, headline]) => headline > 0).map(([stem]) => stem) : [],
   );
   const stemsOf = (text: string) => new Set(tokenize(text, language).map(({ stem }) => stem));
+  const stemsIn = sentences.map((sentence) => [sentence, stemsOf(sentence.text)] as const);
   const introduced = new Map<string, number>();
-  for (const { text, position } of sentences)
-    for (const stem of stemsOf(text))
-      introduced.set(stem, Math.min(position, introduced.get(stem) ?? position));
+  for (const [{ position }, stems] of stemsIn)
+    for (const stem of stems) introduced.set(stem, Math.min(position, introduced.get(stem) ?? position));
   const pattern = KNOWN_NOUNS[language.code];
   return new Map(
-    sentences.map((sentence) => {
-      const stems = stemsOf(sentence.text);
+    stemsIn.map(([sentence, stems]) => {
       const nouns = pattern ? [...sentence.text.matchAll(pattern)].map(([, noun = '']) => noun) : [];
       const theirsToo = [...stems].filter((stem) => theirs.has(stem));
       // If most words of a detail are in the article, the detail is not news to the article's author, so

@@ -5,7 +5,7 @@ import { tokenize, visible } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import type { Topic } from '../score/topics.ts';
-import { type Digest, flat, type WordPlaces } from '../work/digest.ts';
+import { type Digest, flat, mentionsOf, type WordPlaces } from '../work/digest.ts';
 import type { Work } from '../work/work.ts';
 import { bothTexts, isNounIn, spokenTopic } from './spoken-topic.ts';
 
@@ -86,11 +86,12 @@ function gerunds(pitch: Pitch, rows: ReadonlyMap<string, WordPlaces>, work: Work
   const found = new Map<string, Topic>();
   for (const { stem, written } of pitch.tokens) {
     const row = rows.get(stem);
-    if (!row || row[1] === 0 || !/^\p{Ll}{3,}ing$/u.test(written) || isPlaceName(written, 'en')) continue;
+    const [, headline = 0, lead = 0, body = 0] = row ?? [];
+    if (headline === 0 || !/^\p{Ll}{3,}ing$/u.test(written) || isPlaceName(written, 'en')) continue;
     if (!flat(work.title).includes(flat(written).trimEnd())) continue;
     found.set(stem, {
       ...{ text: written, literal: true, name: false, bare: true, work },
-      ...{ place: 'headline', mentions: row[1] + Math.max(row[2], row[3]), strength: 0 },
+      ...{ place: 'headline', mentions: mentionsOf({ headline, lead, body }), strength: 0 },
     });
   }
   return [...found.values()];

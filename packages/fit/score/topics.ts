@@ -1,6 +1,6 @@
 import type { Pitch } from '../pitch/pitch.ts';
 import type { Candidate } from '../pitch/topic-candidates.ts';
-import type { Digest } from '../work/digest.ts';
+import { type Digest, mentionsOf } from '../work/digest.ts';
 import type { Work, WorkProfile } from '../work/work.ts';
 
 /** A topic that a pitch shares with an article. */
@@ -107,8 +107,7 @@ function stands({ flat }: Candidate, { title, lead, body }: Digest['text']): boo
 }
 
 function topicAt(candidate: Candidate, counts: Counts, work: Work, literal: boolean): Topic[] {
-  // The lead repeats the beginning of the body.
-  const mentions = counts.headline + Math.max(counts.lead, counts.body);
+  const mentions = mentionsOf(counts);
   if (mentions === 0) return [];
   const place = counts.headline > 0 ? 'headline' : counts.lead > 0 ? 'lead' : 'body';
   const { text, weight, bare, name, stems } = candidate;

@@ -16,6 +16,11 @@ export const DIGEST_VERSION = 5;
 /** A word stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
 export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
 
+/** Returns how often an article mentions something. The lead repeats the beginning of the body. */
+export function mentionsOf(counts: { headline: number; lead: number; body: number }): number {
+  return counts.headline + Math.max(counts.lead, counts.body);
+}
+
 /**
  * The digest of an article: the data that scoring needs. It is computed once, when the article is extracted,
  * and then stored.

@@ -56,9 +56,7 @@ export function readSignedLines(
     const named = read(signed).slice(0, MAX_NAMES);
     const authors = people({
       ...noAuthorship(),
-      authors: named.map(([name, line]) =>
-        blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, TRUST.signed),
-      ),
+      authors: named.map(asAuthor),
     });
     const [first] = authors;
     const text = named[0]?.[1].text ?? '';
@@ -81,12 +79,16 @@ export function readLedNames(signed: SignedPage): ArticleAuthor[] {
   const { index, headline } = signed;
   if (!headline) return [];
   const at = index.lineOf(headline);
-  const first = new Set(index.lines.slice(at + 1, at + 1 + LINES_OF_BYLINE));
+  const first = index.lines.slice(at + 1, at + 1 + LINES_OF_BYLINE);
+  // Most pages name nobody there, and need not be read to their end.
+  if (ledIn(signed, first).length === 0) return [];
   return ledAnywhere(signed)
-    .filter(([, line]) => first.has(line))
-    .map(([name, line]) =>
-      blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, TRUST.signed),
-    );
+    .filter(([, line]) => first.includes(line))
+    .map(asAuthor);
+}
+
+function asAuthor([name, line]: [name: string, line: Line]): ArticleAuthor {
+  return blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, TRUST.signed);
 }
 
 /**
@@ -182,11 +184,14 @@ const BYLINE_SENTENCE = /^\p{L}[^.]{0,58}\p{Ll}(?=\.\s\p{Lu})/u;
  */
 function ledAnywhere(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;
-  const at = index.lineOf(headline);
+  return ledIn(signed, index.lines.slice(index.lineOf(headline) + 1));
+}
+
+function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
   const placeOf = placesAround(headline);
   const lineByName = new Map<string, Line>();
   let before = '';
-  for (const line of index.lines.slice(at + 1)) {
+  for (const line of lines) {
     const text = line.text.length > MAX_NAME ? BYLINE_SENTENCE.exec(line.text)?.[0] : line.text;
     if (text === undefined || placeOf(line.block) === 'elsewhere') continue;
     const isLabelled = LABEL.test(before);

@@ -179,7 +179,8 @@ function closingAfter(text: string, from: number): number {
 
 function valuesOf(object: string, printed: string): string {
   const values: string[] = [];
-  for (const [, value = '', colon] of object.matchAll(/"([^"]{1,300})"(\s*:)?/g)) {
+  // Empty and long values must match, too, or what is between two values would count as one.
+  for (const [, value = '', colon] of object.matchAll(/"([^"]*)"(\s*:)?/g)) {
     if (colon || value.length > MAX_VALUE || /^[\s,:{}[\]]*$/.test(value)) continue;
     values.push(collapse(value.includes(printed) ? CONTACT_MARK : value.replaceAll(CONTACT_MARK, ' ')));
   }

@@ -48,6 +48,19 @@ export function chanceOf(date: PageDate, witnesses: DateWitnesses, dated: DatedP
   return date.confidence;
 }
 
+/** How the day that a feed states for a story relates to the one that was read on its page. */
+export type ListedDay = 'same' | 'other';
+
+/**
+ * Returns the chance of a date if a feed states one, too. A feed does not settle what the page itself leaves open: on
+ * which side of midnight its readers are, or which of its dates is right.
+ */
+export function chanceOfListedDate(chance: number, day: ListedDay): number {
+  const { agreed, contradicted, nocturnal } = DATE_CHANCES;
+  if (day === 'other') return Math.min(chance, contradicted);
+  return chance > contradicted && chance !== nocturnal ? Math.max(chance, agreed) : chance;
+}
+
 /** The maximum number of lines between the headline and a date that belongs to it for certain. */
 const CLOSE = 10;
 

@@ -17,7 +17,7 @@ const MAX_SIGNS = 500;
 const BEFORE = 6_000;
 const AFTER = 3_000;
 const MAX_RINGS = 4;
-const MAX_RING = 1_200;
+const MAX_RING = 2_000;
 /** Maximum length of a text value in a page's data. Longer values are prose that may name other people. */
 const MAX_VALUE = 300;
 const MAX_PER_SCRIPT = 30;

@@ -32,19 +32,19 @@ export function sharedWords(pitch: Pitch, { articles }: WorkProfile): SharedTopi
 
 function wordsOf(pitch: Pitch, { digest, own }: Reading, work: Work): Topic[] {
   const rows = new Map(digest.words.map((row) => [row[0], row]));
-  const found = new Map<string, Topic>();
+  const topics = new Map<string, Topic>();
   const { shares } = compare(pitch.own, own);
   for (const { stem, written, weight } of pitch.tokens) {
     const [share, row] = [shares.get(stem) ?? 0, rows.get(stem)];
-    if (!row || share < LEAST_SHARE || weight < LEAST_IN_STORY || found.has(stem)) continue;
+    if (!row || share < LEAST_SHARE || weight < LEAST_IN_STORY || topics.has(stem)) continue;
     if (GENRE_STEMS.has(stem) || /^\d+$/.test(stem) || isPlaceName(written, pitch.language.code)) continue;
     const [, headline, lead, body] = row;
-    found.set(stem, {
+    topics.set(stem, {
       ...{ text: written, literal: true, name: false, bare: false, work },
       place: headline > 0 ? 'headline' : lead > 0 ? 'lead' : 'body',
       mentions: mentionsOf({ headline, lead, body }),
       strength: Math.min(1, share / FULL_SHARE),
     });
   }
-  return [...found.values()].sort((a, b) => b.strength - a.strength);
+  return [...topics.values()].sort((a, b) => b.strength - a.strength);
 }

@@ -22,7 +22,9 @@ await build(docs, { outDir });
 const written = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.md') && !/^(?:api|dist|node_modules)\/|^(?:cli|typescript)\.md$/.test(file),
 );
-for (const line of repetitiousPages(['../README.md', '../CONTRIBUTING.md', ...written].map((file) => join(docs, file))))
+for (const line of repetitiousPages(
+  ['../README.md', '../CONTRIBUTING.md', ...written].map((file) => join(docs, file)),
+))
   console.warn(line);
 for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(?:js|css|html)$/.test(file)) continue;

@@ -42,7 +42,5 @@ function paragraphsOf(page: string): string[] {
 
 function phrasesOf(sentence: string): Set<string> {
   const words = sentence.toLowerCase().match(/[\p{L}\p{N}_'’-]+/gu) ?? [];
-  return new Set(
-    words.slice(WORDS - 1).map((_word, index) => words.slice(index, index + WORDS).join(' ')),
-  );
+  return new Set(words.slice(WORDS - 1).map((_word, index) => words.slice(index, index + WORDS).join(' ')));
 }

@@ -252,9 +252,7 @@ describe('the warning about repetitions', () => {
     writeFileSync(page, 'A job that ends is free. A job that ends stays. A job that ends is old.\n');
     const [line] = repetitiousPages([page, join(PROJECT, 'CONTRIBUTING.md')]);
     rmSync(dirname(page), { recursive: true });
-    expect(line).toBe(
-      `${page}: 2 of 2 sentences share a phrase with the one before: a job that, a job that`,
-    );
+    expect(line).toBe(`${page}: 2 of 2 sentences share a phrase with the one before: a job that, a job that`);
   });
 });
 

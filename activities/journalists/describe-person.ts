@@ -53,12 +53,12 @@ export async function describePerson(
 
   // Only the person's own page proves an identity by profiles, because articles also link to other people's.
   const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
-  const found = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
+  const facts = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
   const isKnownBesides =
     authorPageUrl !== null || recent.recent.length > 0 || Object.values(socials).some((url) => url !== null);
   return {
     profile: {
-      ...found,
+      ...facts,
       entity_type: 'person',
       author_page: authorPageUrl,
       email_suggestion: contact.fields.email === null ? await deps.suggestEmail(known) : null,
@@ -78,7 +78,7 @@ export async function describePerson(
         email: contact.confidence,
         role: work.roleConfidence,
       },
-      certainty: marksOf(found, (field) => {
+      certainty: marksOf(facts, (field) => {
         if (field === 'name') return isKnownBesides && isCertainName(known);
         if (field === 'outlet') return outlet.confidence >= OUTLET_CONFIDENCE.stated;
         if (field === 'email') return isCertainEmail(contact);
@@ -216,8 +216,8 @@ function describeOutlet(
     };
   }
   const fields = { outlet: publication.name, outlet_basis: 'publication' as const, outlet_domain };
-  const { publication_evidence: inArticle, evidence: read } = article?.reading ?? {};
-  const isClear = (read?.publication_name?.confidence ?? OUTLET_CONFIDENCE.stated) >= CLEAR_OUTLET;
+  const { publication_evidence: inArticle, evidence } = article?.reading ?? {};
+  const isClear = (evidence?.publication_name?.confidence ?? OUTLET_CONFIDENCE.stated) >= CLEAR_OUTLET;
   const onPage = authorPage?.reading.publication;
   const stated =
     article && inArticle

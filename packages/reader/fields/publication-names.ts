@@ -94,7 +94,7 @@ const SOURCES: NameSource[] = [
   },
 ];
 
-interface Found extends FoundName {
+interface PlacedName extends FoundName {
   at: string | Element;
   source: NameSource;
 }
@@ -111,7 +111,7 @@ export function readMasthead(site: Site): Masthead {
   const { hostname } = new URL(site.page.url);
   const label = labelOf(hostname);
   const names = new Set([hostname.replace(/^www\./, ''), label]);
-  const found: Found[] = [];
+  const candidates: PlacedName[] = [];
   for (const source of SOURCES) {
     const { confidence, resembling, read } = source;
     for (const [stated, at] of read(site)) {
@@ -119,28 +119,28 @@ export function readMasthead(site: Site): Masthead {
       if (!name || !isPublicationName(name) || (resembling && !isMadeFrom(name, label))) continue;
       // A name from the end of a title may be a section or a person, unless the name resembles the host.
       if (resembling || confidence > UNSURE) names.add(name);
-      found.push({ name, at, confidence, source, isAccount: read === fromAccounts });
+      candidates.push({ name, at, confidence, source, isAccount: read === fromAccounts });
     }
   }
-  const [best] = found;
-  const publication = best && located(asPrinted(best, found, hostname));
+  const [best] = candidates;
+  const publication = best && located(asPrinted(best, candidates, hostname));
   if (best && publication)
-    publication.confidence = isConfirmed(best, found, label)
+    publication.confidence = isConfirmed(best, candidates, label)
       ? Math.max(publication.confidence, CONFIRMED)
       : Math.min(publication.confidence, UNSURE);
   return { publication: publication ?? null, names: [...names] };
 }
 
 /** Whether a name resembles the host, or sources of two kinds state it. Publishers and vendors name themselves, too. */
-function isConfirmed({ name, source }: Found, found: Found[], label: string): boolean {
+function isConfirmed({ name, source }: PlacedName, candidates: PlacedName[], label: string): boolean {
   const same = normalizeName(name);
   return (
     isMadeFrom(name, label) ||
-    found.some((other) => other.source !== source && normalizeName(other.name) === same)
+    candidates.some((other) => other.source !== source && normalizeName(other.name) === same)
   );
 }
 
-function located({ name, at, confidence }: Found): PublicationName {
+function located({ name, at, confidence }: PlacedName): PublicationName {
   const locator = typeof at === 'string' ? at : cssLocator(at);
   return { name, locator, excerpt: excerpt(name), confidence };
 }

@@ -133,11 +133,8 @@ export function readMasthead(site: Site): Masthead {
 
 /** Whether a name resembles the host, or sources of two kinds state it. Publishers and vendors name themselves, too. */
 function isConfirmed({ name, source }: PlacedName, candidates: PlacedName[], label: string): boolean {
-  const same = normalizeName(name);
-  return (
-    isMadeFrom(name, label) ||
-    candidates.some((other) => other.source !== source && normalizeName(other.name) === same)
-  );
+  const isSame = (other: PlacedName) => normalizeName(other.name) === normalizeName(name);
+  return isMadeFrom(name, label) || candidates.some((other) => other.source !== source && isSame(other));
 }
 
 function located({ name, at, confidence }: PlacedName): PublicationName {

@@ -122,9 +122,9 @@ export function findSpans(text: string, [start, end]: Span, excerpt: string): Sp
   if (at >= start && matchSpans(text, [[at, at + literal.length]], excerpt))
     return [[at, at + literal.length]];
   for (const letters of lettersIn(passage, start)) {
-    const found = letters.joined.indexOf(wanted);
-    if (found < 0) continue;
-    const span: Span = [letters.starts[found] ?? start, letters.ends[found + wanted.length - 1] ?? end];
+    const offset = letters.joined.indexOf(wanted);
+    if (offset < 0) continue;
+    const span: Span = [letters.starts[offset] ?? start, letters.ends[offset + wanted.length - 1] ?? end];
     if (matchSpans(text, [span], excerpt)) return [span];
   }
   const spans = passage.length > MAX_IN_ORDER ? null : findWords(passage, start, excerpt);
@@ -150,14 +150,14 @@ function findWords(passage: string, from: number, excerpt: string): Span[] | nul
   for (const [word] of excerpt.matchAll(LETTERS)) {
     const next = wordAt(passage, word, at);
     // The words of a link may come after its address, or before it.
-    const found = next < 0 ? wordAt(passage, word, 0) : next;
-    if (found < 0) return null;
-    const last = found < at ? undefined : spans.at(-1);
+    const position = next < 0 ? wordAt(passage, word, 0) : next;
+    if (position < 0) return null;
+    const last = position < at ? undefined : spans.at(-1);
     // Words with nothing but spaces and punctuation between them are one span.
-    if (last && !/[\p{L}\p{N}<>&\\]/u.test(passage.slice(last[1] - from, found)))
-      last[1] = from + found + word.length;
-    else spans.push([from + found, from + found + word.length]);
-    at = found + word.length;
+    if (last && !/[\p{L}\p{N}<>&\\]/u.test(passage.slice(last[1] - from, position)))
+      last[1] = from + position + word.length;
+    else spans.push([from + position, from + position + word.length]);
+    at = position + word.length;
   }
   return spans.length > 0 && spans.length <= MAX_SPANS ? spans : null;
 }

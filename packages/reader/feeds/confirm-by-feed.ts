@@ -25,7 +25,7 @@ export function confirmByFeed(reading: ArticleReading, listed: ListedArticle): A
   const date = evidence.published_at;
   const day =
     listed.published_at && published_at ? compare(reading, published_at, listed.published_at) : null;
-  const names = listed.authors.map(tidyName).filter(isPersonName);
+  const names = listed.authors.map(tidyName).filter((name) => isPersonName(name));
   const isKnown = (name: string) => names.some((other) => sameName(other, name));
   const isDisputed = names.length > 0 && !authors.some(({ name }) => isKnown(name));
   return {

@@ -80,6 +80,24 @@ describe('the marks of an article', () => {
       '<p class="post-date">3 November 2026</p>',
       { published_at: 'certain' },
     ],
+    [
+      'an element for times states the only date, and the page another one of a change',
+      '<meta property="article:modified_time" content="2026-11-05">',
+      '<p><time datetime="2026-11-03">3 November 2026</time></p>',
+      { published_at: 'certain' },
+    ],
+    [
+      'a later date beside it is labelled as that of a change',
+      '',
+      '<p class="post-date"><time datetime="2026-11-03">3 November 2026</time></p><p>Updated: <time datetime="2026-11-05">5 November 2026</time></p>',
+      { published_at: 'certain' },
+    ],
+    [
+      'a label far below the headline names the only day of publication',
+      '',
+      `${TEXT.replaceAll('<p>', '<p>Then: ').repeat(8)}<p class="post-date">Published: 3 November 2026</p>`,
+      { published_at: 'certain' },
+    ],
   ])('are certain where %s', (_, head, byline, marks) => {
     expect(marksOn(head, byline)).toMatchObject(marks);
   });

@@ -17,7 +17,11 @@ const MAX_SIGNS = 500;
 const BEFORE = 6_000;
 const AFTER = 3_000;
 const MAX_RINGS = 4;
-const MAX_RING = 2_000;
+/**
+ * Maximum length of the values around an address, and around an account: larger objects also contain the accounts of the
+ * site.
+ */
+const MAX_RING = { address: 2_000, account: 1_200 };
 /** Maximum length of a text value in a page's data. Longer values are prose that may name other people. */
 const MAX_VALUE = 300;
 const MAX_PER_SCRIPT = 30;
@@ -52,7 +56,7 @@ export function readEmbeddedAddresses(script: Element): PrintedAddress[] {
   for (const { at, printed } of signedPlaces(text)) {
     const email = printed.replace(/^(?:mailto|u00[0-9a-f]{2}):?/i, '').toLowerCase();
     if (!isAddress(email)) continue;
-    const nearby = ringsAround(text, at, printed);
+    const nearby = ringsAround(text, at, printed, 'address');
     if (nearby.length === 0) continue;
     const quoted = excerpt(text.slice(Math.max(0, at - 60), at + printed.length + 60));
     addresses.push({ email, locator: cssLocator(script), excerpt: quoted, nearby });
@@ -89,11 +93,16 @@ function localBefore(text: string, sign: number): string {
  * Returns the values of each JSON object that encloses a position in a script, innermost object first, one
  * value per line.
  */
-export function ringsAround(text: string, at: number, printed: string): string[] {
+export function ringsAround(
+  text: string,
+  at: number,
+  printed: string,
+  kind: keyof typeof MAX_RING,
+): string[] {
   const contexts: string[] = [];
   for (const object of objectsAround(text, at, printed.length)) {
     const context = valuesOf(object, printed);
-    if (context.length > MAX_RING) break;
+    if (context.length > MAX_RING[kind]) break;
     if (context !== contexts.at(-1) && context !== CONTACT_MARK) contexts.push(context);
     if (contexts.length >= MAX_RINGS) break;
   }

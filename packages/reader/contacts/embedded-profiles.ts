@@ -25,7 +25,7 @@ export function readEmbeddedProfiles(script: Element): PrintedProfile[] {
     const [printed, key, value] = match;
     const url = addressOf(key, value ?? printed);
     if (!url || profiles.has(url) || profileNetwork(url) === null) continue;
-    const nearby = ringsAround(source, match.index, printed);
+    const nearby = ringsAround(source, match.index, printed, 'account');
     const quoted = excerpt(source.slice(Math.max(0, match.index - 60), match.index + printed.length + 60));
     profiles.set(url, { url, nearby, locator: cssLocator(script), excerpt: quoted });
   }

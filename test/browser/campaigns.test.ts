@@ -119,6 +119,52 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
     expect(await faultsOf(page, 'campaign of a contact list')).toEqual([]);
   });
 
+  it('asks whose change stays if a colleague was faster', async () => {
+    const stateOf = (on: Page) => people(on).getByRole('combobox', { name: 'State of Cy Editor' });
+    const dialog = page.getByRole('dialog');
+    await page.goto(campaign);
+    await stateOf(page).waitFor();
+    await colleague.goto(campaign);
+    await stateOf(colleague).selectOption('declined');
+    await people(colleague)
+      .getByText(/^Declined on .* noted by Tom Lind$/)
+      .waitFor();
+    await stateOf(page).selectOption('replied');
+    await dialog.getByText(/^Tom Lind changed the state to “Declined”/).waitFor();
+    await dialog.getByText('You wanted to save the state “Replied”.').waitFor();
+    expect(await faultsOf(page, 'two change one person')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stateOf(page).inputValue()).toBe('declined');
+
+    await colleague.reload();
+    await stateOf(colleague).selectOption('contacted');
+    await people(colleague)
+      .getByRole('row')
+      .filter({ hasText: 'Cy Editor' })
+      .getByText(/^Contacted by Tom Lind/)
+      .waitFor();
+    await stateOf(page).selectOption('replied');
+    await dialog.getByRole('button', { name: 'Use mine' }).click();
+    await rowOf('Cy Editor')
+      .getByText(/^Replied on .* noted by Ada Admin$/)
+      .waitFor();
+
+    await button('Add a note about Cy Editor').click();
+    await dialog.getByLabel('Note').fill('Calls back on Monday.');
+    await colleague.reload();
+    await colleague.getByRole('button', { name: 'Add a note about Cy Editor' }).click();
+    await colleague.getByRole('dialog').getByLabel('Note').fill('Prefers mail.');
+    await colleague.getByRole('button', { name: 'Save the note' }).click();
+    await people(colleague).getByText('Prefers mail.').waitFor();
+    await button('Save the note').click();
+    await dialog.getByText('It says now: Prefers mail.').waitFor();
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+    await rowOf('Cy Editor').getByText('Prefers mail.').waitFor();
+    // The browser logs every request that was refused.
+    expect(troubles.splice(0).filter((trouble) => !/status of 412/.test(trouble))).toEqual([]);
+  });
+
   it('keeps the versions of the story, with the keyboard alone', async () => {
     const hand = keyboard(page);
     await hand.press(button('Edit the story'));

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { actorName } from '../components/actor-name.ts';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { count, counted } from '../components/formats.ts';
@@ -169,7 +170,7 @@ function History({ campaignId }: { campaignId: string }) {
                 {data.map((change) => (
                   <li key={`${change.at} ${change.action} ${change.member_id}`}>
                     <span>
-                      <strong>{change.by?.name ?? 'A former member'}</strong> {changeWords(change)}
+                      <strong>{actorName(change.by)}</strong> {changeWords(change)}
                     </span>
                     <span className="faint">
                       <Moment at={change.at} />

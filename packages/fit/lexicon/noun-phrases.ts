@@ -76,17 +76,21 @@ function taggedPhrases(text: string): NounPhrase[] {
  * Returns whether an English headline is a sentence: it has a finite verb, unlike "Museum to open" and "City
  * building bridge", and most of its words are not capitalized.
  */
-export function hasFiniteVerb(headline: string): boolean {
-  const tokens = nlp.readDoc(tame(headline)).tokens();
+export function isWrittenAsSentence(headline: string): boolean {
+  const capitals = headline.split(' ').filter((word) => /^\p{Lu}/u.test(word)).length;
+  return capitals <= headline.split(' ').length / 2 && hasFiniteVerb(headline);
+}
+
+/** Returns whether an English text has a finite verb. */
+export function hasFiniteVerb(text: string): boolean {
+  const tokens = nlp.readDoc(tame(text)).tokens();
   const words = tokens.out();
   const tags = tokens.out(nlp.its.pos);
-  const hasFinite = words.some(
+  return words.some(
     (word, index) =>
       tags[index] === 'AUX' ||
       (tags[index] === 'VERB' && !word.endsWith('ing') && words[index - 1]?.toLowerCase() !== 'to'),
   );
-  const capitals = headline.split(' ').filter((word) => /^\p{Lu}/u.test(word)).length;
-  return hasFinite && capitals <= headline.split(' ').length / 2;
 }
 
 /**

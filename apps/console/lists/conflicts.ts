@@ -1,5 +1,4 @@
-import { ApiError } from '../../client/index.ts';
-import type { MediaListHistory } from './api.ts';
+import { ApiError, type MediaListHistory } from '../../client/index.ts';
 
 type Entry = MediaListHistory['data'][number];
 

@@ -55,7 +55,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }) {
 function Lead({ campaign: { owner, people } }: { campaign: Campaign }) {
   return (
     <>
-      {owner?.name ?? 'Nobody’s'} · {counted(people.total, 'person', 'people')}, {count(people.to_contact)} to
+      {owner?.name ?? 'No owner'} · {counted(people.total, 'person', 'people')}, {count(people.to_contact)} to
       contact, {count(people.replied)} replied
       {people.follow_ups_due > 0 ? (
         <>

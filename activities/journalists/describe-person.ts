@@ -53,12 +53,12 @@ export async function describePerson(
 
   // Only the person's own page proves an identity by profiles, because articles also link to other people's.
   const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
-  const found = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
+  const facts = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
   const isKnownBesides =
     authorPageUrl !== null || recent.recent.length > 0 || Object.values(socials).some((url) => url !== null);
   return {
     profile: {
-      ...found,
+      ...facts,
       entity_type: 'person',
       author_page: authorPageUrl,
       email_suggestion: contact.fields.email === null ? await deps.suggestEmail(known) : null,
@@ -78,7 +78,7 @@ export async function describePerson(
         email: contact.confidence,
         role: work.roleConfidence,
       },
-      certainty: marksOf(found, (field) => {
+      certainty: marksOf(facts, (field) => {
         if (field === 'name') return isKnownBesides && isCertainName(known);
         if (field === 'outlet') return outlet.confidence >= OUTLET_CONFIDENCE.stated;
         if (field === 'email') return isCertainEmail(contact);

@@ -57,12 +57,12 @@ export function createArticleReader(deps: Deps): ArticleReader {
     let outcome: 'hit' | 'miss' = 'hit';
     const result = await singleFlight<RefreshResult>(deps.db, lookup, {
       async answerOrLease(lease) {
-        const found = await articles.findOrLease(deps.db, lookup, lease);
-        known = found.article ? { article: found.article } : {};
-        if (found.article?.fresh) return { answer: { ok: true, article: found.article } };
+        const row = await articles.findOrLease(deps.db, lookup, lease);
+        known = row.article ? { article: row.article } : {};
+        if (row.article?.fresh) return { answer: { ok: true, article: row.article } };
         // Failures of articles are stored only by this module, as a `WebFailure`.
-        if (found.remembered) return { answer: { ok: false, failure: found.failure as WebFailure } };
-        return { lease: found.lease };
+        if (row.remembered) return { answer: { ok: false, failure: row.failure as WebFailure } };
+        return { lease: row.lease };
       },
       async work(holder) {
         outcome = 'miss';

@@ -35,20 +35,20 @@ export function sharedWords(pitch: Pitch, { articles }: WorkProfile): SharedTopi
 function wordsOf(pitch: Pitch, { digest, own }: Reading, work: Work): Topic[] {
   const { code } = pitch.language;
   const rows = new Map(digest.words.map((row) => [row[0], row]));
-  const found = new Map<string, Topic>();
+  const topics = new Map<string, Topic>();
   const { shares } = compare(...withSharedParts(pitch.own, own, code));
   for (const { stem, written, weight } of pitch.tokens) {
     const theirs = relatedWord(stem, rows, code) ?? stem;
     const [share, row] = [shares.get(stem) ?? shares.get(theirs) ?? 0, rows.get(theirs)];
-    if (!row || share < LEAST_SHARE || weight < LEAST_IN_STORY || found.has(stem)) continue;
+    if (!row || share < LEAST_SHARE || weight < LEAST_IN_STORY || topics.has(stem)) continue;
     if (GENRE_STEMS.has(stem) || isEveryday(written, code) || isPlaceName(written, code)) continue;
     const [, headline, lead, body] = row;
-    found.set(stem, {
+    topics.set(stem, {
       ...{ text: written, literal: rows.has(stem), name: false, bare: false, work },
       place: headline > 0 ? 'headline' : lead > 0 ? 'lead' : 'body',
       mentions: mentionsOf({ headline, lead, body }),
       strength: Math.min(1, share / FULL_SHARE),
     });
   }
-  return [...found.values()].sort((a, b) => b.strength - a.strength);
+  return [...topics.values()].sort((a, b) => b.strength - a.strength);
 }

@@ -52,11 +52,11 @@ export function spokenTopic({ text, name, bare }: Topic, language: string, all: 
   if (VAGUE.test(text)) return null;
   if (language === 'de') return /^\p{Lu}/u.test(text) ? text : null;
   if (!grammar) return null;
-  const found = neighbours(all, flat(text)).filter(({ after }) => grammar.after.test(after));
-  const preceded = (pattern: RegExp) => found.find(({ before }) => pattern.test(before))?.before;
+  const matches = neighbours(all, flat(text)).filter(({ after }) => grammar.after.test(after));
+  const preceded = (pattern: RegExp) => matches.find(({ before }) => pattern.test(before))?.before;
   if (name) return language === 'en' && preceded(/^the$/) ? `the ${text}` : text;
   if (language === 'en') {
-    if (bare) return found.length > 0 ? text : null;
+    if (bare) return matches.length > 0 ? text : null;
     const plural = neighbours(all, `${flat(text).trimEnd()}s `);
     if (plural.some(({ after }) => grammar.after.test(after))) return `${unhyphened(text)}s`;
     const ies = /[^aeiou]y$/.test(text) ? neighbours(all, flat(pluralOf(text))) : [];
@@ -82,9 +82,16 @@ export function linkingSubject(pitch: Pitch, subjects: readonly Topic[], digest:
   const { code } = pitch.language;
   if (code !== 'en' && code !== 'de') return null;
   const first = new Map<string, number>();
-  for (const { stem, weight } of pitch.tokens) if (!first.has(stem)) first.set(stem, weight);
+  const weights = new Map<string, number>();
+  for (const { stem, weight } of pitch.tokens) {
+    if (!first.has(stem)) first.set(stem, weight);
+    weights.set(stem, (weights.get(stem) ?? 0) + weight);
+  }
   const all = bothTexts(pitch, digest);
-  for (const topic of subjects) {
+  const worth = ({ text }: Topic) =>
+    tokenize(text, pitch.language).reduce((sum, { stem }) => sum + (weights.get(stem) ?? 0), 0);
+  // A phrase says more than a word, and has the weights of two.
+  for (const topic of subjects.toSorted((a, b) => worth(b) - worth(a))) {
     const stems = tokenize(topic.text, pitch.language).map(({ stem }) => stem);
     const isPhrase = /\s/.test(topic.text);
     const isNamed = isPhrase ? topic.place !== 'body' : standsAlone(topic.text, topic.work.title);
@@ -130,10 +137,10 @@ function pluralOf(text: string): string {
 }
 
 function neighbours(all: string, phrase: string): { before: string; after: string }[] {
-  const found: { before: string; after: string }[] = [];
+  const matches: { before: string; after: string }[] = [];
   for (let at = all.indexOf(phrase); at >= 0; at = all.indexOf(phrase, at + phrase.length - 1)) {
     const end = at + phrase.length;
-    found.push({
+    matches.push({
       before:
         all
           .slice(Math.max(0, at - MAX_LETTERS), at)
@@ -142,7 +149,7 @@ function neighbours(all: string, phrase: string): { before: string; after: strin
       after: all.slice(end, end + MAX_LETTERS).split(' ')[0] ?? '',
     });
   }
-  return found;
+  return matches;
 }
 
 /**

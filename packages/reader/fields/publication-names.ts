@@ -92,7 +92,7 @@ const SOURCES: NameSource[] = [
   },
 ];
 
-interface Found extends FoundName {
+interface PlacedName extends FoundName {
   at: string | Element;
 }
 
@@ -108,21 +108,21 @@ export function readMasthead(site: Site): Masthead {
   const { hostname } = new URL(site.page.url);
   const label = labelOf(hostname);
   const names = new Set([hostname.replace(/^www\./, ''), label]);
-  const found: Found[] = [];
+  const candidates: PlacedName[] = [];
   for (const { confidence, resembling, read } of SOURCES) {
     for (const [stated, at] of read(site)) {
       const name = stated && tidyPublicationName(withoutClaim(oneLine(stated, 'title'), label));
       if (!name || !isPublicationName(name) || (resembling && !isMadeFrom(name, label))) continue;
       // A name from the end of a title may be a section or a person, unless the name resembles the host.
       if (resembling || confidence > UNSURE) names.add(name);
-      found.push({ name, at, confidence, isAccount: read === fromAccounts });
+      candidates.push({ name, at, confidence, isAccount: read === fromAccounts });
     }
   }
-  const [best] = found;
-  return { publication: best ? located(asPrinted(best, found, hostname)) : null, names: [...names] };
+  const [best] = candidates;
+  return { publication: best ? located(asPrinted(best, candidates, hostname)) : null, names: [...names] };
 }
 
-function located({ name, at, confidence }: Found): PublicationName {
+function located({ name, at, confidence }: PlacedName): PublicationName {
   const locator = typeof at === 'string' ? at : cssLocator(at);
   return { name, locator, excerpt: excerpt(name), confidence };
 }

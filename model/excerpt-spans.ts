@@ -30,16 +30,36 @@ function lettersOf(text: string): string {
   return readLetters(text).joined;
 }
 
+/** The longest name, in characters, that may begin in one piece of a page and end in the next. */
+const LONGEST_NAME = 100;
+const CODE = /&|\\+u[\da-f]{4}/i;
+
 /**
- * Returns HTML as one line of words, with entities and escapes decoded: first the text without its tags, then the
- * tags themselves, so that a name is found whether markup divides it or contains it.
+ * Returns what the text of HTML or JSON does not show as it is: words with entities and escapes decoded, and words with
+ * tags between them. A name on the page is found here or in the text itself.
  */
-export function wordsOf(html: string): string {
-  const decoded = (text: string) =>
-    decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, (code) => unescaped(code)))
-      .replaceAll('\0', ' ')
-      .replace(/\s+/g, ' ');
-  return `${decoded(html.replace(TAG, ' '))}\n${decoded(html.match(TAG)?.join(' ') ?? '')}`;
+export function hiddenWordsOf(html: string): string {
+  let words = '';
+  let attributes = '';
+  let at = 0;
+  for (const { 0: tag, index } of html.matchAll(TAG)) {
+    words += ` ${hiddenIn(html.slice(at, index))}`;
+    if (CODE.test(tag)) attributes += ` ${tag}`;
+    at = index + tag.length;
+  }
+  return `${decoded(words + hiddenIn(html.slice(at)))}\n${decoded(attributes)}`;
+}
+
+/** A piece of text without its middle, unless that has an entity or escape. */
+function hiddenIn(piece: string): string {
+  if (piece.length <= 2 * LONGEST_NAME || CODE.test(piece)) return piece;
+  return `${piece.slice(0, LONGEST_NAME)}\n${piece.slice(-LONGEST_NAME)}`;
+}
+
+function decoded(text: string): string {
+  return decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, unescaped))
+    .replaceAll('\0', ' ')
+    .replace(/\s+/g, ' ');
 }
 
 function readLetters(text: string, from = 0): Letters {
@@ -102,9 +122,9 @@ export function findSpans(text: string, [start, end]: Span, excerpt: string): Sp
   if (at >= start && matchSpans(text, [[at, at + literal.length]], excerpt))
     return [[at, at + literal.length]];
   for (const letters of lettersIn(passage, start)) {
-    const found = letters.joined.indexOf(wanted);
-    if (found < 0) continue;
-    const span: Span = [letters.starts[found] ?? start, letters.ends[found + wanted.length - 1] ?? end];
+    const offset = letters.joined.indexOf(wanted);
+    if (offset < 0) continue;
+    const span: Span = [letters.starts[offset] ?? start, letters.ends[offset + wanted.length - 1] ?? end];
     if (matchSpans(text, [span], excerpt)) return [span];
   }
   const spans = passage.length > MAX_IN_ORDER ? null : findWords(passage, start, excerpt);
@@ -130,14 +150,14 @@ function findWords(passage: string, from: number, excerpt: string): Span[] | nul
   for (const [word] of excerpt.matchAll(LETTERS)) {
     const next = wordAt(passage, word, at);
     // The words of a link may come after its address, or before it.
-    const found = next < 0 ? wordAt(passage, word, 0) : next;
-    if (found < 0) return null;
-    const last = found < at ? undefined : spans.at(-1);
+    const position = next < 0 ? wordAt(passage, word, 0) : next;
+    if (position < 0) return null;
+    const last = position < at ? undefined : spans.at(-1);
     // Words with nothing but spaces and punctuation between them are one span.
-    if (last && !/[\p{L}\p{N}<>&\\]/u.test(passage.slice(last[1] - from, found)))
-      last[1] = from + found + word.length;
-    else spans.push([from + found, from + found + word.length]);
-    at = found + word.length;
+    if (last && !/[\p{L}\p{N}<>&\\]/u.test(passage.slice(last[1] - from, position)))
+      last[1] = from + position + word.length;
+    else spans.push([from + position, from + position + word.length]);
+    at = position + word.length;
   }
   return spans.length > 0 && spans.length <= MAX_SPANS ? spans : null;
 }

@@ -76,11 +76,11 @@ export function mentions({ pattern }: Mentions, text: string): boolean {
  * Returns a copy of a JSON value. In all of its texts, the person's names, e-mail addresses and page URLs are
  * replaced by `REMOVED`.
  */
-export function withoutMentions<T>(found: Mentions, value: T): T {
-  if (typeof value === 'string') return value.replace(found.pattern, REMOVED) as T;
-  if (Array.isArray(value)) return value.map((item) => withoutMentions(found, item)) as T;
+export function withoutMentions<T>(mentions: Mentions, value: T): T {
+  if (typeof value === 'string') return value.replace(mentions.pattern, REMOVED) as T;
+  if (Array.isArray(value)) return value.map((item) => withoutMentions(mentions, item)) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, withoutMentions(found, item)]),
+    Object.entries(value).map(([key, item]) => [key, withoutMentions(mentions, item)]),
   ) as T;
 }

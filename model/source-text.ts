@@ -169,7 +169,7 @@ function restOf(
   links: readonly FoundLink[],
   rowLines: ReadonlySet<number>,
 ): string {
-  const kept: string[] = [];
+  const output: string[] = [];
   let next = 0;
   lines.forEach((line, index) => {
     let from = line.start;
@@ -190,9 +190,9 @@ function restOf(
     // Titles and names of links are no part of a story.
     const isLabel =
       (hadLink || isInLink) && bare.split(/\s+/).length < 12 && !/[.!?。！？؟]["”’»]?$/u.test(bare);
-    if (!isLabel || bare === '') kept.push((hadLink || isInLink) && bare === '' ? '' : isLabel ? '' : bare);
+    if (!isLabel || bare === '') output.push((hadLink || isInLink) && bare === '' ? '' : isLabel ? '' : bare);
   });
-  return kept
+  return output
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -31,9 +31,9 @@ export async function rankPeople(
   if (earlier.length >= round) return { over: stopped_by !== null };
   const subject: SearchSubject = { ...task, pitch: task.pitch };
   const queries = await searchRounds.listQueries(db, searchId);
-  const found = await gatherFound(db, queries);
-  const checks = await loadChecks(db, subject, found);
-  const assessed = await assessFound(db, scopeOf(subject), found, checks);
+  const hits = await gatherFound(db, queries);
+  const checks = await loadChecks(db, subject, hits);
+  const assessed = await assessFound(db, scopeOf(subject), hits, checks);
   const point: SearchCurvePoint = {
     ...{ round, queries: queries.length },
     ...{ people: assessed.authors, fitting: assessed.people.length },
@@ -79,10 +79,10 @@ function stopOf(
 }
 
 /** Returns people as the API shows them, except newly suppressed ones; the caller holds the lock of writers. */
-async function describePeople(tx: Transaction, found: Assessment['people']): Promise<SearchPerson[]> {
+async function describePeople(tx: Transaction, candidates: Assessment['people']): Promise<SearchPerson[]> {
   const ofPerson = ({ name, outlet_domain }: FitPerson) => subjectsOf({ name, domain: outlet_domain });
-  const listed = await suppressions.find(tx, found.flatMap(ofPerson));
-  const people = found.filter((person) => !ofPerson(person).some((subject) => listed.has(subject)));
+  const listed = await suppressions.find(tx, candidates.flatMap(ofPerson));
+  const people = candidates.filter((person) => !ofPerson(person).some((subject) => listed.has(subject)));
   return people.map((person, index) => describePerson(person, index + 1));
 }
 

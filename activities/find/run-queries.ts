@@ -31,8 +31,8 @@ export async function runQueries(
   const queries = planned.slice(0, payable(task));
   const scope = scopeOf(subject);
   await ask(db, scope, queries);
-  const found = await gatherFound(db, queries);
-  const assessed = await assessFound(db, scope, found, await loadChecks(db, subject, found));
+  const hits = await gatherFound(db, queries);
+  const assessed = await assessFound(db, scope, hits, await loadChecks(db, subject, hits));
   const unread = await newsRetrieval.findPieces(db, assessed.unread);
   const urls = new Map(unread.map((piece) => [piece.url_key, piece.url]));
   const pages = assessed.unread.flatMap((key) => urls.get(key) ?? []);
@@ -57,9 +57,9 @@ export async function ask(
   const first = queries.findIndex(({ url_keys }) => url_keys === null);
   if (first === -1) return;
   if (first === 0) await newsWords.countFirst(db);
-  const found = await askQueries(db, scope, queries.slice(first), first);
+  const hits = await askQueries(db, scope, queries.slice(first), first);
   for (const query of queries.slice(first)) query.url_keys = [];
-  for (const [key, numbers] of found) for (const number of numbers) queries[number]?.url_keys?.push(key);
+  for (const [key, numbers] of hits) for (const number of numbers) queries[number]?.url_keys?.push(key);
 }
 
 /** Returns the queries of the first round: the client's own, or those that the pitch suggests. */

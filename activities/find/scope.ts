@@ -32,11 +32,11 @@ export function scopeOf({
  * moved in the index to the key of its own URL.
  */
 export async function gatherFound(db: Database, queries: searchRounds.AskedQuery[]): Promise<Found> {
-  const asked = queries.map(({ url_keys }) => url_keys ?? []);
-  const moved = await articles.findKeys(db, [...new Set(asked.flat())]);
+  const answers = queries.map(({ url_keys }) => url_keys ?? []);
+  const moved = await articles.findKeys(db, [...new Set(answers.flat())]);
   const keys = new Map<string, number[]>();
-  asked.forEach((found, number) => {
-    for (const key of new Set(found.map((one) => moved.get(one) ?? one)))
+  answers.forEach((answer, number) => {
+    for (const key of new Set(answer.map((one) => moved.get(one) ?? one)))
       keys.set(key, [...(keys.get(key) ?? []), number]);
   });
   return { queries, keys };

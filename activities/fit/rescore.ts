@@ -50,10 +50,10 @@ async function* batches(
     return;
   }
   for (let after = 0; ; ) {
-    const found = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
-    yield found;
-    const last = found.at(-1);
-    if (!last || found.length < BATCH) return;
+    const batch = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
+    yield batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
     after = last.position;
   }
 }

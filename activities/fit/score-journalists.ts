@@ -25,10 +25,10 @@ export async function scoreJournalists(
 ): Promise<FitReceipt> {
   const job = await jobs.findForFit(db, jobId);
   if (!job?.pitch) return { scored: 0 };
-  const found = await journalists.findUnscored(db, jobId, journalistIds);
-  const loaded = await loadRequests(db, { ...job, job_id: jobId, pitch: job.pitch }, found);
+  const people = await journalists.findUnscored(db, jobId, journalistIds);
+  const loaded = await loadRequests(db, { ...job, job_id: jobId, pitch: job.pitch }, people);
   const requests = loaded.map((request) => ({ ...request, jobId }));
-  const sourcesOf = new Map(found.map((one) => [one.journalist_id, one.source_indexes.length]));
+  const sourcesOf = new Map(people.map((one) => [one.journalist_id, one.source_indexes.length]));
   let scored = 0;
   const failures: unknown[] = [];
   for (const batch of inBatches(requests, BATCH)) {

@@ -27,11 +27,11 @@ export function createEvidenceCheck(records: KeptPages): (evidence: Evidence) =>
     if (NO_PAGE.test(evidence.locator)) return 'no_page';
     const key = `${evidence.content_sha256} ${evidence.url}`;
     if (last?.key !== key) {
-      const found = await records.find(evidence.url, evidence.content_sha256);
+      const record = await records.find(evidence.url, evidence.content_sha256);
       const page =
-        typeof found === 'string'
-          ? found
-          : { text: found.text, tree: pages.parsePage(found.text, found.url) };
+        typeof record === 'string'
+          ? record
+          : { text: record.text, tree: pages.parsePage(record.text, record.url) };
       last = { key, page };
     }
     if (typeof last.page === 'string') return last.page;

@@ -53,12 +53,12 @@ export async function describePerson(
 
   // Only the person's own page proves an identity by profiles, because articles also link to other people's.
   const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
-  const found = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
+  const facts = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
   const isKnownBesides =
     authorPageUrl !== null || recent.recent.length > 0 || Object.values(socials).some((url) => url !== null);
   return {
     profile: {
-      ...found,
+      ...facts,
       entity_type: 'person',
       author_page: authorPageUrl,
       email_suggestion: contact.fields.email === null ? await deps.suggestEmail(known) : null,
@@ -78,7 +78,7 @@ export async function describePerson(
         email: contact.confidence,
         role: work.roleConfidence,
       },
-      certainty: marksOf(found, (field) => {
+      certainty: marksOf(facts, (field) => {
         if (field === 'name') return isKnownBesides && isCertainName(known);
         if (field === 'outlet') return outlet.confidence >= OUTLET_CONFIDENCE.stated;
         if (field === 'email') return isCertainEmail(contact);
@@ -193,6 +193,8 @@ type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain
 
 /** Confidence by whether the page names the outlet, its domain is known, or only the URL is available. */
 const OUTLET_CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
+/** The confidence from which a page's name for its outlet is one that the host or a second place confirms. */
+const CLEAR_OUTLET = 0.7;
 
 /** Returns the outlet as the page states it, as known for the domain, or as in `fallbackOutlet`; never null. */
 function describeOutlet(
@@ -214,7 +216,8 @@ function describeOutlet(
     };
   }
   const fields = { outlet: publication.name, outlet_basis: 'publication' as const, outlet_domain };
-  const inArticle = article?.reading.publication_evidence;
+  const { publication_evidence: inArticle, evidence } = article?.reading ?? {};
+  const isClear = (evidence?.publication_name?.confidence ?? OUTLET_CONFIDENCE.stated) >= CLEAR_OUTLET;
   const onPage = authorPage?.reading.publication;
   const stated =
     article && inArticle
@@ -224,7 +227,7 @@ function describeOutlet(
         : null;
   return {
     fields,
-    confidence: stated ? OUTLET_CONFIDENCE.stated : OUTLET_CONFIDENCE.known,
+    confidence: stated && isClear ? OUTLET_CONFIDENCE.stated : OUTLET_CONFIDENCE.known,
     evidence: stated ? [stated, ...atDomain] : atDomain,
   };
 }

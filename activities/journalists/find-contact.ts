@@ -115,8 +115,8 @@ function namesAround({ name, article, publication }: KnownOfPerson): Named {
 }
 
 function staffPages({ article, authorPage }: KnownOfPerson): string[] {
-  const found = [...(article?.reading.staff_pages ?? []), ...(authorPage?.reading.staff_pages ?? [])];
-  return [...new Set(found)].slice(0, MAX_STAFF_PAGES);
+  const urls = [...(article?.reading.staff_pages ?? []), ...(authorPage?.reading.staff_pages ?? [])];
+  return [...new Set(urls)].slice(0, MAX_STAFF_PAGES);
 }
 
 /** Returns the person's profiles and which of them are certain, and adds their evidence to `evidence`. */

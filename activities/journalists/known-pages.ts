@@ -51,12 +51,12 @@ export async function findAuthorPage(
   site: { domain: string; guessAt: string | null },
   options: ResolveOptions,
 ): Promise<authorPages.StoredAuthorPage | null> {
-  const known = await deps.pages.authorPagesOf(site.domain);
-  const same = [...new Set(known.filter((page) => sameName(page.name, name)).map(({ url }) => url))];
+  const pages = await deps.pages.authorPagesOf(site.domain);
+  const same = [...new Set(pages.filter((page) => sameName(page.name, name)).map(({ url }) => url))];
   // Two people of this name have pages on the site, and choosing one would be arbitrary.
   if (same.length > 1) return null;
   const guess = site.guessAt === null ? null : { origin: site.guessAt };
-  const candidates = same.length === 1 ? same : authorPageCandidates(name, known, guess);
+  const candidates = same.length === 1 ? same : authorPageCandidates(name, pages, guess);
   for (const url of candidates) {
     const page = await readAuthorPage(deps, url, options);
     if (page?.reading.name && sameName(page.reading.name, name)) return page;

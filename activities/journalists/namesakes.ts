@@ -53,14 +53,14 @@ export async function findNamesakes(
 function addAuthor(people: Namesake[], name: string, article: articles.ArticleByAuthor): void {
   const url = article.reading.authors.find((author) => sameName(author.name, name))?.url ?? null;
   const here = people.filter(({ domains }) => domains.has(article.domain));
-  const known =
+  const person =
     people.find(({ pages }) => url !== null && [...pages].some((page) => urlKey(page) === urlKey(url))) ??
     // An author without a link is taken to be the first person of that name at the domain, and an author with an
     // unknown page to be a person there who has no page yet.
     (url === null && here.length > 0 ? here[0] : here.find(({ pages }) => pages.size === 0));
-  if (known) {
-    known.article ??= article;
-    if (url && known.pages.size === 0) known.pages.add(url);
+  if (person) {
+    person.article ??= article;
+    if (url && person.pages.size === 0) person.pages.add(url);
     return;
   }
   people.push({ pages: new Set(url ? [url] : []), domains: new Set([article.domain]), article });

@@ -64,23 +64,23 @@ function inOtherLine(line: string, named: Named): Owner {
 }
 
 function firstNamed(text: string, named: Named): Owner {
-  const found: { at: number; owner: Owner }[] = [];
+  const mentions: { at: number; owner: Owner }[] = [];
   const theirs = placeOf(text, named.name);
-  if (theirs !== null) found.push({ at: theirs, owner: 'theirs' });
+  if (theirs !== null) mentions.push({ at: theirs, owner: 'theirs' });
   for (const other of peopleIn(text, named)) {
     const place = placeOf(text, other);
-    if (place !== null) found.push({ at: place, owner: 'another' });
+    if (place !== null) mentions.push({ at: place, owner: 'another' });
   }
-  return found.sort((a, b) => a.at - b.at)[0]?.owner ?? 'unknown';
+  return mentions.sort((a, b) => a.at - b.at)[0]?.owner ?? 'unknown';
 }
 
 function peopleIn(text: string, { name, others, outlet }: Named): string[] {
-  const known = others.filter((other) => placeOf(text, other) !== null);
+  const othersInText = others.filter((other) => placeOf(text, other) !== null);
   const nobody = outlet.map(normalizeName);
   const printed = EAST_ASIAN.test(text)
     ? eastAsianNames(text)
     : [...text.matchAll(NAME_RUN)].flatMap(([run]) => personIn(run));
-  return [...known, ...printed].filter(
+  return [...othersInText, ...printed].filter(
     (person) => !isSamePerson(person, name) && !nobody.some((own) => own.includes(normalizeName(person))),
   );
 }

@@ -116,8 +116,8 @@ export function createPeoplePages(deps: Deps): PeoplePages {
     },
 
     async feed(url, options) {
-      const known = feeds.get(url);
-      if (known) return known.list;
+      const entry = feeds.get(url);
+      if (entry) return entry.list;
       const fetched = await deps.web.fetch(url, options);
       const list = fetched.ok ? await readWorkList(deps.reader, url, fetched.page, options) : null;
       if (fetched.ok && list) await deps.keepPage(fetched.page);

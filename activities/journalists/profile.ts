@@ -89,32 +89,32 @@ export function contradicts(one: string | null | undefined, other: string | null
   return !a.includes(b) && !b.includes(a);
 }
 
-function mergeSocials(known: Socials, further: Socials): Socials {
+function mergeSocials(base: Socials, further: Socials): Socials {
   return {
-    x: known.x ?? further.x,
-    linkedin: known.linkedin ?? further.linkedin,
-    bluesky: known.bluesky ?? further.bluesky,
-    mastodon: known.mastodon ?? further.mastodon,
-    threads: known.threads ?? further.threads,
-    website: known.website ?? further.website,
+    x: base.x ?? further.x,
+    linkedin: base.linkedin ?? further.linkedin,
+    bluesky: base.bluesky ?? further.bluesky,
+    mastodon: base.mastodon ?? further.mastodon,
+    threads: base.threads ?? further.threads,
+    website: base.website ?? further.website,
   };
 }
 
-function mergeRecent(known: JournalistProfile, further: JournalistProfile, limit: number): RecentArticle[] {
-  const seen = new Set(known.source_article ? [urlKey(known.source_article.url)] : []);
+function mergeRecent(base: JournalistProfile, further: JournalistProfile, limit: number): RecentArticle[] {
+  const seen = new Set(base.source_article ? [urlKey(base.source_article.url)] : []);
   // The second source article becomes a recent one.
   const { source_article } = further;
   const own = source_article
     ? [{ title: source_article.title, url: source_article.url, published: source_article.published }]
     : [];
-  return [...known.recent, ...own, ...further.recent]
+  return [...base.recent, ...own, ...further.recent]
     .filter(({ url }) => !seen.has(urlKey(url)) && seen.add(urlKey(url)))
     .sort(byDate)
     .slice(0, limit);
 }
 
-function mergeEvidence(known: Evidence[], further: Evidence[]): Evidence[] {
-  return withoutRepetitions([...known, ...further]);
+function mergeEvidence(base: Evidence[], further: Evidence[]): Evidence[] {
+  return withoutRepetitions([...base, ...further]);
 }
 
 /** Returns the names in a byline that are not the given person's. */

@@ -73,7 +73,7 @@ export function collectRecent(options: {
 }): { recent: RecentArticle[]; evidence: Evidence[] } {
   const seen = new Set(options.without ? [urlKey(options.without)] : []);
   const titles = new Set<string>();
-  const found: { article: RecentArticle; page: QuotedPage; locator: string }[] = [];
+  const entries: { article: RecentArticle; page: QuotedPage; locator: string }[] = [];
   for (const { page, articles } of options.lists) {
     for (const { title, url, published, locator, authors } of articles) {
       const key = urlKey(url);
@@ -83,10 +83,10 @@ export function collectRecent(options: {
       if (another || seen.has(key) || titles.has(story)) continue;
       seen.add(key);
       titles.add(story);
-      found.push({ article: { title, url, published }, page, locator });
+      entries.push({ article: { title, url, published }, page, locator });
     }
   }
-  const newest = found.sort((a, b) => byDate(a.article, b.article)).slice(0, options.limit);
+  const newest = entries.sort((a, b) => byDate(a.article, b.article)).slice(0, options.limit);
   return {
     recent: newest.map(({ article }) => article),
     evidence: newest.map(({ article, page, locator }) =>

@@ -45,14 +45,14 @@ export async function resolveAuthor(
   const { reading } = article;
   options.onStage('publication');
   const domain = publicationDomain(new URL(reading.url).hostname);
-  const known = await deps.pages.aroundArticle(domain, chosen ?? NOBODY);
-  const publication = await deps.publications.ofArticle(article, known.publication);
+  const context = await deps.pages.aroundArticle(domain, chosen ?? NOBODY);
+  const publication = await deps.publications.ofArticle(article, context.publication);
   const quoted = quotedArticle(article);
   const refusal = refuse(reading, publication, chosen, quoted);
   if (refusal || !chosen) return refusal ?? unresolved('no_byline', 'The page names no author.');
 
   options.onStage('author_page');
-  const around = { ...deps, pages: known.pages };
+  const around = { ...deps, pages: context.pages };
   const { page, author } = await pageOfAuthor(around, chosen, domain, options);
   return {
     outcome: 'resolved',

@@ -138,13 +138,13 @@ async function fromNamesake(
   const { page, author } = await pageOfAuthor(deps, printed, domain, options);
   const written = await ownWork(deps, author.name, domain, page?.reading.url ?? null);
   const quoted = { ...article, url: reading.url };
-  const known = {
+  const facts = {
     name: author.name,
     article: { reading, author, quoted, isSource: false },
     authorPage: page,
     written,
   };
-  return describe(deps, reference, options, known, domain);
+  return describe(deps, reference, options, facts, domain);
 }
 
 async function describe(

@@ -20,9 +20,9 @@ export function withoutSuppressed(
   if (subjectsOf(person).some((subject) => listed.has(subject))) return SUPPRESSED;
 
   const gone = colleagues.filter(({ subjects }) => subjects.some((subject) => listed.has(subject)));
-  const found = mentionsOf({ names: gone.map(({ name }) => name), exact: [] });
-  if (!found) return { outcome: 'resolved', person };
-  const left = withoutMentions(found, profile);
+  const mentions = mentionsOf({ names: gone.map(({ name }) => name), exact: [] });
+  if (!mentions) return { outcome: 'resolved', person };
+  const left = withoutMentions(mentions, profile);
   const otherAuthors = left.source_article?.other_authors.filter((name) => name !== REMOVED) ?? [];
   return {
     outcome: 'resolved',

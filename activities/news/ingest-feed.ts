@@ -24,15 +24,15 @@ export async function ingestFeed(
   const { db } = deps;
   const feed = await feeds.find(db, id);
   if (!feed) return { outcome: 'missing' };
-  const known = { etag: feed.etag, lastModified: feed.last_modified };
-  const fetched = await deps.web.fetch(feed.url, { ...options, unlessSame: known });
+  const validators = { etag: feed.etag, lastModified: feed.last_modified };
+  const fetched = await deps.web.fetch(feed.url, { ...options, unlessSame: validators });
   if (!fetched.ok && fetched.failure.kind !== 'not_modified') {
     return fail(db, feed, fetched.failure.message);
   }
   if (!fetched.ok) {
     await db.transaction().execute((tx) =>
       feeds.noteRead(tx, id, {
-        ...known,
+        ...validators,
         articles: 0,
         nextInSeconds: doubled(READ_AGAIN, feed.quiet_reads + 1),
       }),

@@ -74,9 +74,9 @@ async function askText(
   headers: Record<string, string> = {},
 ): Promise<string | null> {
   const url = new URL(name, gkgBase).href;
-  const asked = await services.ask({ url, headers, timeoutMs: TIMEOUT_MS, limitBytes: LIST_BYTES, signal });
-  if (!asked.ok || (asked.response.status !== 200 && asked.response.status !== 206)) return null;
-  return 'bytes' in asked.response.body ? asked.response.body.bytes.toString('latin1') : null;
+  const reply = await services.ask({ url, headers, timeoutMs: TIMEOUT_MS, limitBytes: LIST_BYTES, signal });
+  if (!reply.ok || (reply.response.status !== 200 && reply.response.status !== 206)) return null;
+  return 'bytes' in reply.response.body ? reply.response.body.bytes.toString('latin1') : null;
 }
 
 export type GkgOutcome =
@@ -128,14 +128,14 @@ async function fetchZip(
   file: gkgFiles.GkgFile,
   signal: AbortSignal,
 ): Promise<{ ok: true; zip: Buffer } | { ok: false; message: string }> {
-  const asked = await services.ask({
+  const reply = await services.ask({
     url: file.url,
     timeoutMs: TIMEOUT_MS,
     limitBytes: ZIP_LIMITS.zip,
     signal,
   });
-  if (!asked.ok) return { ok: false, message: asked.failure.message };
-  const { status, body } = asked.response;
+  if (!reply.ok) return { ok: false, message: reply.failure.message };
+  const { status, body } = reply.response;
   if (status !== 200) return { ok: false, message: `HTTP ${status}` };
   if ('unread' in body) return { ok: false, message: `the file could not be read: ${body.unread}` };
   const md5 = createHash('md5').update(body.bytes).digest('hex');

@@ -20,12 +20,12 @@ export async function erasePerson(
 ): Promise<Erased> {
   const { person, rows } = await db.transaction().execute(async (tx) => {
     await suppressions.lockForErasing(tx);
-    const known = await people.find(tx, wanted);
-    const subjects = people.subjectsOf(known);
+    const target = await people.find(tx, wanted);
+    const subjects = people.subjectsOf(target);
     await suppressions.add(tx, subjects);
-    const removed = await erasure.removePerson(tx, known);
+    const removed = await erasure.removePerson(tx, target);
     await audit.note(tx, { action: 'privacy_erase', by: null, subjects });
-    return { person: known, rows: removed };
+    return { person: target, rows: removed };
   });
   return { rows, records: await eraseFromArchives(person, archives) };
 }
@@ -39,8 +39,8 @@ async function eraseFromArchives(person: people.KnownPerson, archives: readonly 
   const byName = mentionsOf({ names: person.names, exact });
   const byPlace = mentionsOf({ names: [], exact });
   return rewriteArchives(archives, ({ url, text }) => {
-    const found = person.hasNamesake && !isAt(person.domains, url) ? byPlace : byName;
-    return found !== undefined && mentions(found, text);
+    const pattern = person.hasNamesake && !isAt(person.domains, url) ? byPlace : byName;
+    return pattern !== undefined && mentions(pattern, text);
   });
 }
 

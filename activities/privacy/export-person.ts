@@ -27,23 +27,23 @@ export interface PersonExport {
 }
 
 export async function exportPerson(db: Database, wanted: people.Wanted): Promise<PersonExport> {
-  const known = await people.find(db, wanted);
-  const subjects = people.subjectsOf(known);
-  const found = mentionsOf({
-    names: known.names,
-    exact: [...known.addresses, ...known.pages],
+  const person = await people.find(db, wanted);
+  const subjects = people.subjectsOf(person);
+  const pattern = mentionsOf({
+    names: person.names,
+    exact: [...person.addresses, ...person.pages],
   });
   const exported: PersonExport = {
     exported_at: new Date().toISOString(),
-    known,
+    known: person,
     suppressed: await suppressions.includes(db, subjects),
-    results: await people.listAppearances(db, known.journalistIds),
-    listings: await people.listListings(db, known.journalistIds),
-    searches: found ? await people.listSearchAppearances(db, found) : [],
-    articles: found ? await articles.listMentions(db, found) : [],
-    author_pages: found ? await authorPages.listMentions(db, found) : [],
-    news: found ? await newsArticles.listMentions(db, found) : [],
-    looked_up: await audit.listOf(db, { journalistIds: known.journalistIds, subjects }),
+    results: await people.listAppearances(db, person.journalistIds),
+    listings: await people.listListings(db, person.journalistIds),
+    searches: pattern ? await people.listSearchAppearances(db, pattern) : [],
+    articles: pattern ? await articles.listMentions(db, pattern) : [],
+    author_pages: pattern ? await authorPages.listMentions(db, pattern) : [],
+    news: pattern ? await newsArticles.listMentions(db, pattern) : [],
+    looked_up: await audit.listOf(db, { journalistIds: person.journalistIds, subjects }),
   };
   await audit.note(db, { action: 'privacy_export', by: null, subjects });
   return exported;

@@ -20,14 +20,14 @@ export interface ArticlePublication {
 type ReadArticle = Pick<stored.StoredArticle, 'reading' | 'fetched_at' | 'content_sha256'>;
 
 /** The publication as stored before this article was read. */
-type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
+type EarlierFacts = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {
   /**
    * Finds an article's publication. Stores what the page and its URL state but `known` lacks, for use if the home
    * page cannot be read, and for later articles whose pages state less.
    */
-  ofArticle(article: ReadArticle, known: Known | null): Promise<ArticlePublication>;
+  ofArticle(article: ReadArticle, known: EarlierFacts | null): Promise<ArticlePublication>;
   /** Stores facts about a publication that an article states and that are not known yet. */
   noteArticle(article: ReadArticle): Promise<void>;
   nameOf(domain: string): Promise<string | null>;
@@ -62,8 +62,8 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
       await ofArticle(article, stored ? { record: stored.record, name: stored.profile?.name ?? null } : null);
     },
     async nameOf(domain) {
-      const known = await publications.find(deps.db, domain);
-      return known?.record?.name ?? known?.profile?.name ?? null;
+      const publication = await publications.find(deps.db, domain);
+      return publication?.record?.name ?? publication?.profile?.name ?? null;
     },
   };
 }

@@ -38,14 +38,14 @@ export async function lookUpPublication(
       return { lease: await lookups.lease(db, lookup, holder, seconds) };
     },
     work: async () => {
-      const known = await publications.find(db, lookup.key);
-      const result: PublicationResult = known?.profile_fresh
+      const stored = await publications.find(db, lookup.key);
+      const result: PublicationResult = stored?.profile_fresh
         ? { ok: true }
-        : await refreshProfile(deps, lookup, known, options);
-      if (!known?.metrics_fresh && (result.ok || (await publications.find(db, lookup.key))?.profile)) {
+        : await refreshProfile(deps, lookup, stored, options);
+      if (!stored?.metrics_fresh && (result.ok || (await publications.find(db, lookup.key))?.profile)) {
         const signal = options.signal ?? new AbortController().signal;
-        const found = await findMetrics(deps.metrics, lookup.key, known?.metrics ?? null, signal);
-        await publications.saveMetrics(db, { domain: lookup.key, ...found });
+        const metrics = await findMetrics(deps.metrics, lookup.key, stored?.metrics ?? null, signal);
+        await publications.saveMetrics(db, { domain: lookup.key, ...metrics });
       }
       return { value: result, released: false };
     },
@@ -68,8 +68,8 @@ async function refreshProfile(
   const byUrl = classifyDomain(domain, null);
   if (!byUrl) return noteFailure(db, lookup, namesNoPublication(domain));
   const stated = known?.record?.homepage_url ?? null;
-  const asked = byUrl.is_listed ? null : pageOf(lookup);
-  const home = await findHomePage(deps, domain, { stated, asked }, options);
+  const pageUrl = byUrl.is_listed ? null : pageOf(lookup);
+  const home = await findHomePage(deps, domain, { stated, asked: pageUrl }, options);
   if (!home.ok) {
     if (!known?.profile)
       await saveFallback(db, domain, known?.record?.profile ?? null, describeListed(byUrl));

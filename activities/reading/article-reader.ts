@@ -1,4 +1,5 @@
-import { articles, type Database, lookups, observations } from '../../db/index.ts';
+import { confirmByFeed } from '#reader';
+import { articles, type Database, lookups, newsArticles, observations } from '../../db/index.ts';
 import {
   ARTICLE_READER,
   type ArticleReading,
@@ -57,12 +58,12 @@ export function createArticleReader(deps: Deps): ArticleReader {
     let outcome: 'hit' | 'miss' = 'hit';
     const result = await singleFlight<RefreshResult>(deps.db, lookup, {
       async answerOrLease(lease) {
-        const found = await articles.findOrLease(deps.db, lookup, lease);
-        known = found.article ? { article: found.article } : {};
-        if (found.article?.fresh) return { answer: { ok: true, article: found.article } };
+        const row = await articles.findOrLease(deps.db, lookup, lease);
+        known = row.article ? { article: row.article } : {};
+        if (row.article?.fresh) return { answer: { ok: true, article: row.article } };
         // Failures of articles are stored only by this module, as a `WebFailure`.
-        if (found.remembered) return { answer: { ok: false, failure: found.failure as WebFailure } };
-        return { lease: found.lease };
+        if (row.remembered) return { answer: { ok: false, failure: row.failure as WebFailure } };
+        return { lease: row.lease };
       },
       async work(holder) {
         outcome = 'miss';
@@ -106,13 +107,14 @@ async function fetchAndStore(
   const { page } = fetched;
   const read = await deps.reader.read('article', lookup.url, [page.text, page.url], options);
   if (!read.ok) return fail(db, lookup, read.failure);
-  const { reading } = read;
+  const { key, aliases } = articleKeys(lookup.url, read.reading);
+  const feedItem = await newsArticles.findInFeed(db, [key, ...aliases]);
+  const reading = feedItem ? confirmByFeed(read.reading, feedItem) : read.reading;
   const isArticle = SIGNED_KINDS.has(reading.kind);
   if (!isArticle && known.article && SIGNED_KINDS.has(known.article.reading.kind)) {
     const message = 'The page used to be an article but is no longer one.';
     return fail(db, lookup, { kind: 'not_an_article', transient: false, message });
   }
-  const { key, aliases } = articleKeys(lookup.url, reading);
   const article: articles.StoredArticle = {
     url_key: key,
     url: lookup.url,

@@ -12,17 +12,17 @@ export interface ArticleKeys {
  * trusted only for another form of the same path on the same site (AMP, mobile, print): faulty templates
  * declare one URL on all pages, and no page may impersonate another owner's.
  */
-export function articleKeys(askedUrl: string, reading: ArticleReading): ArticleKeys {
-  const asked = urlKey(askedUrl);
+export function articleKeys(requestedUrl: string, reading: ArticleReading): ArticleKeys {
+  const requestedKey = urlKey(requestedUrl);
   // A missing article often redirects to a front page or a login page, which must not be merged with it.
-  if (reading.kind !== 'article') return { key: asked, aliases: [] };
-  const landed = urlKey(reading.url);
+  if (reading.kind !== 'article') return { key: requestedKey, aliases: [] };
+  const finalKey = urlKey(reading.url);
   const canonical =
     reading.canonical_url !== null && isVariant(reading.url, reading.canonical_url)
       ? urlKey(reading.canonical_url)
       : null;
-  const key = canonical ?? landed;
-  return { key, aliases: [asked, landed].filter((alias) => alias !== key) };
+  const key = canonical ?? finalKey;
+  return { key, aliases: [requestedKey, finalKey].filter((alias) => alias !== key) };
 }
 
 /** Parts of a URL, such as `/amp`, that mark another form of the same article. */

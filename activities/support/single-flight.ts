@@ -32,12 +32,12 @@ export async function singleFlight<T>(
 ): Promise<T> {
   const holder = randomUUID();
   const look = () => options.answerOrLease({ holder, seconds: LEASE_SECONDS });
-  let found = await look();
-  while (!('answer' in found || found.lease)) {
+  let state = await look();
+  while (!('answer' in state || state.lease)) {
     await sleep(LOOK_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {});
-    found = await look();
+    state = await look();
   }
-  if ('answer' in found) return found.answer;
+  if ('answer' in state) return state.answer;
   const renewal = setInterval(() => {
     // After a failed renewal, another caller fetches the page again in the worst case.
     lookups.lease(db, lookup, holder, LEASE_SECONDS).catch(() => undefined);
@@ -46,8 +46,8 @@ export async function singleFlight<T>(
   try {
     // The previous holder may have stored the result just before its lease ended. The first holder has no previous
     // one.
-    if (!found.lease?.isFirst) found = await look();
-    if ('answer' in found) return found.answer;
+    if (!state.lease?.isFirst) state = await look();
+    if ('answer' in state) return state.answer;
     const worked = await options.work(holder);
     released = worked.released;
     return worked.value;

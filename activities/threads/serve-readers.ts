@@ -15,7 +15,7 @@ export interface ReadingTask {
 export function serveReaders(readers: ReaderTable): void {
   lowerPriority(workerData as ThreadSettings);
   const threadId = currentThreadId();
-  const say = (said: FromThread) => parentPort?.postMessage(said);
+  const say = (message: FromThread) => parentPort?.postMessage(message);
   parentPort?.on('message', ({ reader, args }: ReadingTask) => {
     say({ begun: true, threadId });
     try {

@@ -38,8 +38,8 @@ const WITHOUT_UNUSED_MODULES: Plugin = {
       { filter: /^(?:\.\.?\/|#)/ },
       async ({ path, importer, kind, resolveDir, pluginData }) => {
         if (pluginData === 'resolved' || importer.includes('/node_modules/')) return undefined;
-        const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: 'resolved' });
-        return { ...found, sideEffects: false };
+        const resolution = await build.resolve(path, { importer, kind, resolveDir, pluginData: 'resolved' });
+        return { ...resolution, sideEffects: false };
       },
     );
   },

@@ -151,7 +151,7 @@ export class ThreadPool {
       execArgv: [],
     });
     let fault: unknown;
-    thread.on('message', (said: FromThread) => this.#hear(thread, said));
+    thread.on('message', (message: FromThread) => this.#hear(thread, message));
     thread.on('error', (error) => {
       fault = error;
     });
@@ -166,18 +166,18 @@ export class ThreadPool {
     return thread;
   }
 
-  #hear(thread: Worker, said: FromThread): void {
+  #hear(thread: Worker, message: FromThread): void {
     const task = this.#threads.get(thread);
     if (!task) return;
-    if ('begun' in said) {
+    if ('begun' in message) {
       task.begun = true;
-      this.#startClock(thread, task, said.threadId);
+      this.#startClock(thread, task, message.threadId);
       task.onBegin?.();
       return;
     }
     this.#rest(thread);
-    if ('value' in said) task.settle({ end: 'value', value: said.value });
-    else task.fail(said.error);
+    if ('value' in message) task.settle({ end: 'value', value: message.value });
+    else task.fail(message.error);
     this.#distribute();
   }
 

@@ -58,8 +58,8 @@ export function createRobots(options: {
   const fetchAndStore = async (
     origin: string,
   ): Promise<robotsFiles.StoredRobots | { failure: WebFailure }> => {
-    const found = await fetchRobots(origin);
-    return 'failure' in found ? found : robotsFiles.save(db, origin, found);
+    const file = await fetchRobots(origin);
+    return 'failure' in file ? file : robotsFiles.save(db, origin, file);
   };
 
   /**
@@ -104,8 +104,8 @@ export function createRobots(options: {
   };
 
   const rulesOf = (origin: string): Promise<Rules> => {
-    const known = sites.get(origin);
-    if (known && known.until > Date.now()) return known.rules;
+    const current = sites.get(origin);
+    if (current && current.until > Date.now()) return current.rules;
     const entry: KnownRules = { until: Number.POSITIVE_INFINITY, rules: Promise.resolve({ kind: 'closed' }) };
     entry.rules = load(origin, entry);
     entry.rules.catch(() => sites.delete(origin));

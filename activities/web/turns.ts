@@ -11,7 +11,7 @@ export interface Turns {
    * `HostBusyError` and keeps the position in the queue for `holder`. Every redirect waits again. `run` must call
    * `onSent` when it sends the request: the interval starts then, because connecting may take longer.
    */
-  inTurn(asked: TurnRequest, run: (onSent: () => void) => Promise<HopResult>): Promise<HopResult>;
+  inTurn(request: TurnRequest, run: (onSent: () => void) => Promise<HopResult>): Promise<HopResult>;
 }
 
 export interface TurnRequest {

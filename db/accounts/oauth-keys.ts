@@ -15,7 +15,7 @@ const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
 };
 
 /** How many keys of each kind are kept: the newest, and the previous one for flows in progress. */
-const KEPT = 2;
+const KEYS_OF_A_KIND = 2;
 
 /** Returns the keys of a kind, newest first; creates the first one, the same for simultaneous callers. */
 export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
@@ -40,7 +40,9 @@ export async function rotate(db: Database): Promise<void> {
         returning generation
       )
       delete from oauth_keys
-      where kind = ${kind} and generation <= (select generation from made) - ${KEPT}::integer`.execute(db);
+      where kind = ${kind} and generation <= (select generation from made) - ${KEYS_OF_A_KIND}::integer`.execute(
+      db,
+    );
   }
 }
 

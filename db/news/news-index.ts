@@ -39,7 +39,7 @@ interface Counted {
   stories: number;
 }
 
-interface Found extends Counted {
+interface HitPage extends Counted {
   outcome: 'found';
   hits: NewsHit[];
 }
@@ -103,8 +103,8 @@ export async function search(db: Database, query: NewsQuery): Promise<NewsHits> 
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx);
     try {
-      const found = await searchFarEnough(tx, query, recent);
-      return found.hits.length > 0 || (await holdsAny(tx)) ? found : { outcome: 'no_articles' };
+      const answer = await searchFarEnough(tx, query, recent);
+      return answer.hits.length > 0 || (await holdsAny(tx)) ? answer : { outcome: 'no_articles' };
     } catch (error) {
       if ((error as { code?: string }).code === QUERY_CANCELED) return { outcome: 'too_slow' };
       throw error;
@@ -112,12 +112,12 @@ export async function search(db: Database, query: NewsQuery): Promise<NewsHits> 
   });
 }
 
-async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date): Promise<Found> {
+async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date): Promise<HitPage> {
   if (query.to && query.to <= recent) return run(tx, query, 'as_planned');
   const from = query.from && query.from > recent ? query.from : recent;
-  const found = await run(tx, { ...query, from }, 'as_planned');
-  if (found.stories >= FILLS_ALL_PAGES || (query.from && query.from >= recent)) return found;
-  return (await searchFurther(tx, query, found.stories)) ?? run(tx, query, 'by_words');
+  const answer = await run(tx, { ...query, from }, 'as_planned');
+  if (answer.stories >= FILLS_ALL_PAGES || (query.from && query.from >= recent)) return answer;
+  return (await searchFurther(tx, query, answer.stories)) ?? run(tx, query, 'by_words');
 }
 
 /** Returns whether the index has any article. */
@@ -141,12 +141,12 @@ async function searchFurther(
   tx: Transaction,
   query: NewsQuery,
   storiesAMonth: number,
-): Promise<Found | null> {
+): Promise<HitPage | null> {
   if (storiesAMonth < TELLING) return null;
   const from = new Date(Date.now() - (TO_SPARE * RECENT_MS * FILLS_ALL_PAGES) / storiesAMonth);
   if (query.from && query.from >= from) return null;
-  const found = await run(tx, { ...query, from }, 'as_planned');
-  return found.stories >= FILLS_ALL_PAGES ? found : null;
+  const answer = await run(tx, { ...query, from }, 'as_planned');
+  return answer.stories >= FILLS_ALL_PAGES ? answer : null;
 }
 
 /**
@@ -154,7 +154,7 @@ async function searchFurther(
  * phrase by its words and would read a year to find a rare one, so `by_words` forces the word index for terms that
  * were rare recently.
  */
-async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_words'): Promise<Found> {
+async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_words'): Promise<HitPage> {
   const text = matchOf(query.clauses, query.language);
   const conditions = conditionsOf(query, text);
   const relevance = text ? relevanceOf(text) : sql`1`;

@@ -42,8 +42,8 @@ export async function refresh(db: Database): Promise<void> {
   const before = new Map(counted.map(({ month, articles }) => [month, articles]));
   for (const month of new Set([...before.keys(), ...parts.map((part) => part.month)])) {
     const present = parts.filter((part) => part.month === month);
-    const known = before.get(month);
-    if (known === undefined || Math.abs(articlesOf(present) - known) > DRIFT * known)
+    const stored = before.get(month);
+    if (stored === undefined || Math.abs(articlesOf(present) - stored) > DRIFT * stored)
       await count(db, month, present);
   }
 }

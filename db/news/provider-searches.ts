@@ -18,7 +18,7 @@ export interface ProviderSearch {
 }
 
 /** How long a result is kept after the provider has responded. */
-const KEPT = sql`interval '1 day'`;
+const LIFETIME = sql`interval '1 day'`;
 
 /** Finds or creates a search; `fresh`: the result is younger than the given number of seconds. */
 export async function request(
@@ -26,14 +26,17 @@ export async function request(
   search: { provider: string; key: string; request: ProviderRequest },
   freshSeconds: number,
 ): Promise<{ id: ProviderSearchId; fresh: boolean }> {
-  await db.deleteFrom('provider_searches').where('answered_at', '<', sql<Date>`now() - ${KEPT}`).execute();
-  const asked = JSON.stringify(search.request);
+  await db
+    .deleteFrom('provider_searches')
+    .where('answered_at', '<', sql<Date>`now() - ${LIFETIME}`)
+    .execute();
+  const body = JSON.stringify(search.request);
   return (
     db
       .insertInto('provider_searches')
-      .values({ id: newId('nsr'), provider: search.provider, key: search.key, request: asked })
+      .values({ id: newId('nsr'), provider: search.provider, key: search.key, request: body })
       // A repeated search has the same key but a later time window.
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ request: asked }))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ request: body }))
       .returning([
         'id',
         sql<boolean>`found is not null and answered_at > now() - make_interval(secs => ${freshSeconds})`.as(

@@ -131,11 +131,11 @@ async function findRelated(
   const keys = articles.flatMap(({ url_key, original_key }) =>
     original_key === null ? [url_key] : [url_key, original_key],
   );
-  const asked = articles.map(({ title_key, lead_marks, at }) => ({
+  const rows = articles.map(({ title_key, lead_marks, at }) => ({
     title_key,
     lead_marks,
     first: new Date(at.getTime() - SAME_STORY_MS),
     last: new Date(at.getTime() + SAME_STORY_MS),
   }));
-  return RELATED(db, [JSON.stringify(asked), keys]);
+  return RELATED(db, [JSON.stringify(rows), keys]);
 }

@@ -142,13 +142,13 @@ export async function admitNews(
   return rows.flatMap(({ article, page, authors: [first, ...others] }) => {
     if (isListed(page) || (first && isListed(first.subjects))) return [];
     const gone = others.filter(({ subjects }) => isListed(subjects)).map(({ name }) => name);
-    const found = mentionsOf({ names: gone, exact: [] });
-    if (!found) return [article];
+    const mentions = mentionsOf({ names: gone, exact: [] });
+    if (!mentions) return [article];
     const { title, snippet, text } = article;
     return [
       {
         ...article,
-        ...withoutMentions(found, { title, snippet, text }),
+        ...withoutMentions(mentions, { title, snippet, text }),
         authors: article.authors.filter((name) => !gone.includes(name)),
       },
     ];
@@ -196,23 +196,23 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
       const beside = names.filter(({ subjects }) =>
         subjects.some((subject) => suppressedSubjects.has(subject)),
       );
-      const found = mentionsOf({
+      const mentions = mentionsOf({
         names: [...others.names, ...beside.map(({ name }) => name)],
         exact: [...others.exact, ...mail.map(({ email }) => email), ...accounts.map(({ url }) => url)],
       });
       const rest: T = {
         ...reading,
         addresses: elsewhere(
-          found,
+          mentions,
           addresses.filter((address) => !mail.includes(address)),
         ),
         profiles: elsewhere(
-          found,
+          mentions,
           profiles.filter((profile) => !accounts.includes(profile)),
         ),
         staff_pages: staff_pages.filter((page) => !suppressedSubjects.has(suppressions.pageSubject(page))),
       };
-      return found ? withoutMentions(found, rest) : rest;
+      return mentions ? withoutMentions(mentions, rest) : rest;
     },
   };
 }

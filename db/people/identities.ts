@@ -75,8 +75,8 @@ export interface Identified {
 export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {
   const taken = new Set(keys.map(({ key }) => key));
   const newProofs = person.proofs.filter((key) => !taken.has(key));
-  const known = findProven(person, keys) ?? findNamesake(person, keys);
-  if (known) return { id: known, newName: null, newKeys: newProofs };
+  const match = findProven(person, keys) ?? findNamesake(person, keys);
+  if (match) return { id: match, newName: null, newKeys: newProofs };
   const id = newId('jid');
   return { id, newName: person.name, newKeys: [...newProofs, `${person.nameKey}#${id}`] };
 }

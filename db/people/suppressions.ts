@@ -60,11 +60,11 @@ export function webSubjects(url: URL): Subject[] {
 
 /** Returns the entries that would match a person, whether or not they are on the list. */
 export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
-  const known = domains.filter((domain): domain is string => !!domain);
+  const hosts = domains.filter((domain): domain is string => !!domain);
   return [
     ...(name === null ? [] : [personSubject(name, null)]),
-    ...(name === null ? [] : known.map((domain) => personSubject(name, domain))),
-    ...known.map(domainSubject),
+    ...(name === null ? [] : hosts.map((domain) => personSubject(name, domain))),
+    ...hosts.map(domainSubject),
     ...addresses.filter((address) => address !== null).map(mailSubject),
     ...pages.filter((page) => page !== null).map(pageSubject),
   ];

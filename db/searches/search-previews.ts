@@ -19,13 +19,13 @@ export interface PreviewRequest {
 const LIFETIME = sql`interval '1 hour'`;
 
 /** Stores a request until its preview is read; also deletes expired rows of earlier calls. */
-export async function request(db: Database, asked: PreviewRequest): Promise<SearchPreviewId> {
+export async function request(db: Database, preview: PreviewRequest): Promise<SearchPreviewId> {
   await db
     .deleteFrom('journalist_search_previews')
     .where('created_at', '<', sql<Date>`now() - ${LIFETIME}`)
     .execute();
   const id = newId('jsp');
-  const { organization_id, pitch, options } = asked;
+  const { organization_id, pitch, options } = preview;
   await db
     .insertInto('journalist_search_previews')
     .values({ id, organization_id, pitch, options: JSON.stringify(options) })

@@ -7,6 +7,7 @@ import { build } from 'vitepress';
 import { writeApiPages } from './api-pages.ts';
 import { writeCliPage } from './cli-page.ts';
 import { writeJobPathPage } from './job-path-page.ts';
+import { repetitiousPages } from './repetitions.ts';
 import { writeTypescriptPage } from './typescript-page.ts';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
@@ -18,6 +19,13 @@ writeCliPage();
 writeTypescriptPage();
 writeJobPathPage();
 await build(docs, { outDir });
+const written = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.md') && !/^(?:api|dist|node_modules)\/|^(?:cli|typescript)\.md$/.test(file),
+);
+for (const line of repetitiousPages(
+  ['../README.md', '../CONTRIBUTING.md', ...written].map((file) => join(docs, file)),
+))
+  console.warn(line);
 for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(?:js|css|html)$/.test(file)) continue;
   const path = join(outDir, file);

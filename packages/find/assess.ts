@@ -106,8 +106,8 @@ export function assessFindings(findings: Findings, checks: AuthorChecks): Assess
   const ranked = rankByWork(pitch, first.ranked, works, presence.event);
   // Those who do not fit are cut with a reason if they have but one article, a passing one.
   const isPassing = (candidate: Candidate) => !isFitting(candidate, presence);
-  const judged = ranked.filter((candidate) => candidate.matches.length === 1 || !isPassing(candidate));
-  const { people, cuts } = passGates(judged, isPassing, checks);
+  const eligible = ranked.filter((candidate) => candidate.matches.length === 1 || !isPassing(candidate));
+  const { people, cuts } = passGates(eligible, isPassing, checks);
   const foundBy = new Map(findings.pieces.map(({ piece, queries }) => [piece.url_key, queries]));
   const shown = people.slice(0, presence.held ? MAX_PEOPLE : MAX_IF_ABSENT);
   return {

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroom } from '../../apps/local/index.ts';
-import { codeBlock } from '../support/docs/code-blocks.ts';
+import { codeBlock, commandsOf, patternOf } from '../support/docs/code-blocks.ts';
 import { asSample, withoutMonths } from '../support/docs/samples.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
@@ -77,9 +77,11 @@ const COMMANDS = {
   ],
   'Media lists': [
     codeBlock('docs/media-lists.md', 'A list from a job'),
+    codeBlock('docs/media-lists.md', 'Who is on it'),
     codeBlock('docs/media-lists.md', 'Follow up'),
     codeBlock('docs/media-lists.md', 'From a terminal'),
   ],
+  'Metrics of publications': [codeBlock('docs/metrics.md', 'Metrics of publications')],
 };
 
 /** The requests whose responses the documentation shows, keyed by operation id. */
@@ -98,6 +100,7 @@ const samplesFor = (jobId: string, personId: string, listId: string): Record<str
     path: `/api/v1/media-lists/${listId}/members`,
     body: { job_id: jobId, journalist_identity_ids: [personId] },
   },
+  listMediaListMembers: { path: `/api/v1/media-lists/${listId}/members` },
   listMediaLists: { path: '/api/v1/media-lists' },
   createCampaign: {
     method: 'POST',
@@ -249,6 +252,7 @@ describe('the programs and samples of the documentation', () => {
         .replaceAll('{"name": "Spring campaign"}', '{"name": "Over HTTP"}')
         .replaceAll(/^byline login.*$/gm, '')
         .replaceAll('ada@news.example', 'ines.valdorra@harbour-courier.example')
+        .replaceAll('publication news.example', 'publication harbour-courier.example')
         .replaceAll('https://news.example/a-story', FIRST_SOURCE.url),
     ].join('\n');
     writeFileSync(join(folder, 'pitch.txt'), PITCH);
@@ -258,6 +262,9 @@ describe('the programs and samples of the documentation', () => {
     const env = { ...environment(), XDG_CONFIG_HOME: folder };
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env });
     expect(stdout).not.toBe('');
+    for (const { output } of commandsOf(commands))
+      for (const line of output)
+        expect(stdout).toMatch(patternOf(line.replace('Ada Reporter', 'Ines Valdorra')));
   });
 
   it('run as they are printed: the TypeScript in the README', async () => {

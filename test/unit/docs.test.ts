@@ -20,6 +20,7 @@ import { newsroom } from '../../apps/local/index.ts';
 import { anchorOf } from '../../docs/.vitepress/anchors.ts';
 import { apiTags } from '../../docs/.vitepress/api-pages.ts';
 import { cliCommands } from '../../docs/.vitepress/cli-page.ts';
+import { repetitiousPages, sharedPhrases } from '../../docs/.vitepress/repetitions.ts';
 import { clientMembers } from '../../docs/.vitepress/typescript-page.ts';
 import { jobPath, measurePath } from '../../scripts/print-job-path.ts';
 import { codeBlock, codeBlocksOf } from '../support/docs/code-blocks.ts';
@@ -233,6 +234,25 @@ describe('the page with the code of a job', () => {
     const { files, lines } = measurePath(jobPath());
     expect(files).toBeLessThanOrEqual(35);
     expect(lines).toBeLessThanOrEqual(3_000);
+  });
+});
+
+describe('the warning about repetitions', () => {
+  it('names phrases that neighbouring sentences share, but none in code, tables or further away', () => {
+    const twice = 'A job that ends is charged.\nA job that ends is listed. It stays.\n';
+    expect(sharedPhrases(twice)).toEqual({ neighbours: 2, phrases: ['a job that'] });
+    const apart = 'Send the next request. Wait. Send the next request.\n\nSend the next request.\n';
+    expect(sharedPhrases(apart)).toEqual({ neighbours: 2, phrases: [] });
+    const other = '```sh\nrun it again now. Run it again now.\n```\n\n| Run it again. Run it again. |\n';
+    expect(sharedPhrases(other)).toEqual({ neighbours: 0, phrases: [] });
+  });
+
+  it('is printed for a page, with the phrases', () => {
+    const page = join(mkdtempSync(join(tmpdir(), 'byline-docs-')), 'page.md');
+    writeFileSync(page, 'A job that ends is free. A job that ends stays. A job that ends is old.\n');
+    const [line] = repetitiousPages([page, join(PROJECT, 'CONTRIBUTING.md')]);
+    rmSync(dirname(page), { recursive: true });
+    expect(line).toBe(`${page}: 2 of 2 sentences share a phrase with the one before: a job that, a job that`);
   });
 });
 

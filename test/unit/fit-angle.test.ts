@@ -249,7 +249,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
     const pitch =
       'The museum opens an exhibition of lost sounds in Lindmoor. Curator Ada Bohm is available for interviews.';
     expect(reportOn(work, pitch).personalized_angle).toBe(
-      `I found your piece “A museum for the ears” (November) and hope that you might like to hear about this event. ${pitch}`,
+      `I found your piece “A museum for the ears” (November) and hope that you might take a look at this exhibition. ${pitch}`,
     );
   });
 });

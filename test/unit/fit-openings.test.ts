@@ -14,7 +14,7 @@ const ARTICLE = { title: 'T', month: 'May 2026' };
 const opening = (language: string, turn: number, more = {}) =>
   wordsIn(language).angle({
     ...{ turn, article: ARTICLE, form: 'news', kind: 'study', topic: null },
-    ...{ desk: null, release: null, isGuest: false },
+    ...{ desk: null, release: null, isGuest: false, about: null, story: '' },
     ...more,
   });
 const TURNS = Array.from({ length: OPENING_WAYS }, (_, turn) => turn);
@@ -197,13 +197,9 @@ describe('the angle of a press officer', () => {
     expect(angle).toContain('run on diesel. Tidewell does the opposite. The Danish maker');
   });
 
-  it('announces a pitch without a whole sentence by a colon, unless it has one itself', () => {
+  it('announces a pitch without a whole sentence by a colon', () => {
     const note = 'Used ferry batteries for 800 harbour cranes; mechanics available.';
     expect(angleOf(note)).toMatch(new RegExp(`^[^:]*“Ferry batteries for harbour cranes” [^:]*: ${note}$`));
-    const parted = 'Used ferry batteries: health of 800 harbour cranes, by model; mechanics available.';
-    expect(angleOf(parted)).toMatch(
-      new RegExp(`^[^:]*“Ferry batteries for harbour cranes” [^:]*\\. ${parted}$`),
-    );
   });
 
   it('announces the kind of news only if the text shows it and does not say it first', () => {
@@ -259,10 +255,7 @@ describe('the angle of a press officer', () => {
     const title =
       'Ferry batteries drive the harbour cranes: what ports of the north have learned about them in ten long years';
     expect(angleOf(PITCH, { title })).toContain('“Ferry batteries drive the harbour cranes” (November)');
-    expect(angleOf(PITCH, { title: 'Ferry batteries in <br> and "harbour cranes"' })).toContain(
-      '“Ferry batteries in ‹br› and ‘harbour cranes’”',
-    );
-    expect(angleOf(PITCH, { title: 'Ferry batteries <b>drive</b> harbour cranes' })).not.toContain('‹');
+    expect(angleOf(PITCH, { title: 'Ferry batteries <b>drive</b> harbour cranes' })).not.toContain('<');
   });
 
   it('does not call a piece theirs that begins with the name of another author', () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { reportFit } from '../../packages/fit/report/report.ts';
 import { scorePitch } from '../../packages/fit/score/score.ts';
-import { flat } from '../../packages/fit/work/digest.ts';
+import { digestArticle, flat } from '../../packages/fit/work/digest.ts';
 import { readWorks } from '../../packages/fit/work/work.ts';
 import { wrapInBoilerplate } from '../bench/fit/boilerplate.ts';
 import { readCorpus } from '../bench/fit/corpus.ts';
@@ -75,5 +75,130 @@ describe.skipIf(!corpus)('on a hundred sampled pairs', () => {
       expect(isRecommended ? report.score >= 45 : report.score < 45).toBe(true);
       expect((report.personalized_angle ?? '').split(/\s+/).length).toBeLessThanOrEqual(90);
     }
+  });
+});
+
+interface Page {
+  title?: string;
+  text?: string;
+  language?: string;
+}
+
+/** The report on somebody who wrote one recent article. */
+const reportOn = (pitch: string, { title, text, language = 'en' }: Page = {}) => {
+  const shown = title ?? 'Ferry batteries for harbour cranes';
+  const digest = digestArticle({
+    ...{ title: shown, language, description: null, section: null, tags: [] },
+    text:
+      text ?? 'Ferry batteries drive harbour cranes. The ferry batteries in the harbour are old. '.repeat(4),
+  });
+  const work = { title: shown, summary: '', url: 'https://n.example/1', published: '2026-11-12', digest };
+  const profile = readWorks([work], ADA);
+  return reportFit(profile, scorePitch(pitch, profile), { now: NOW, evidenceOf: () => undefined });
+};
+const angleOf = (pitch: string, page?: Page) => reportOn(pitch, page).personalized_angle;
+
+describe('the first line of an angle', () => {
+  const STORY = 'Ferry batteries from Tidewell drive harbour cranes in three ports.';
+
+  it('says what news and article are both about, but not what only one of them is about', () => {
+    expect(angleOf(`A study by Tidewell finds that ferry batteries last. ${STORY}`)).toMatch(
+      /^[^.]*this news about ferry batteries[^.]*\./,
+    );
+    const late = `Tidewell opens a yard for old ships. The yard takes forty ships a year, and all of their steel is cut up and sold again to mills in the north. ${STORY}`;
+    expect(angleOf(late)).not.toMatch(/this news about/);
+  });
+
+  it('takes the subject of a line in note form into the sentence', () => {
+    expect(
+      angleOf('Used ferry batteries: health of 80,000 packs, by model; harbour cranes available.'),
+    ).toMatch(/this news about used ferry batteries.*: health of 80,000 packs, by model/);
+  });
+
+  it('says what a statement is on, and keeps the answer with what it answers', () => {
+    const pitch = `Statement on reports about fires in ferry batteries. Since Tuesday, two papers have written that our ferry batteries for harbour cranes burn. This is right for one batch, and we should have said so earlier. ${STORY} Director Ada Holm answers questions of journalists today.`;
+    const angle = angleOf(pitch);
+    expect(angle).toMatch(/this statement on reports about fires in ferry batteries/);
+    expect(angle).not.toMatch(/\. Statement on/);
+    expect(angle).toMatch(/harbour cranes burn\. This is right for one batch/);
+  });
+
+  it('does not begin a detail with a thing that only a quotation has introduced', () => {
+    const pitch = `${STORY} "Our catalog has a home now," says director Ada Holm. The free catalog for all ports will remain open and grow to 600 models. A contract for the cranes runs for ten years.`;
+    expect(angleOf(pitch)).not.toContain('The free catalog');
+  });
+
+  it.each([
+    ['News » Ports » Ferry batteries for harbour cranes', 'Ferry batteries for harbour cranes'],
+    ['Ferry batteries for harbour cranes | Harbour Courier', 'Ferry batteries for harbour cranes'],
+    ['Ferry batteries in <br> and "harbour cranes"', 'Ferry batteries in br and ‘harbour cranes’'],
+  ])('trims the title %s', (title, shown) => {
+    expect(angleOf(STORY.repeat(2).replaceAll('.F', '. F'), { title })).toContain(`“${shown}”`);
+  });
+
+  it('does not cut a title off before its main clause', () => {
+    const title =
+      'To find the best ferry batteries for cranes, I put seventeen of the top models in the harbour to the test for three months';
+    expect(angleOf(`${STORY} Ferry batteries drive cranes.`, { title })).not.toContain('To find the best');
+  });
+});
+
+describe('who only writes guides', () => {
+  const GUIDE = { title: 'How to choose ferry batteries for harbour cranes' };
+  const STORY = 'The ferry batteries for harbour cranes are old and were rebuilt.';
+
+  it('is not recommended for an event, but for a product', () => {
+    const event = reportOn(
+      `A festival of ferry batteries opens at the harbour cranes on Sunday. ${STORY}`,
+      GUIDE,
+    );
+    expect(event.verdict).toBe('weak');
+    expect(event.why_not).toContain('Writes reviews or guides');
+    expect(reportOn(`Tidewell launches a new model of ferry batteries. ${STORY}`, GUIDE).verdict).toBe('fit');
+  });
+});
+
+describe('languages whose words nobody has counted', () => {
+  it.each([
+    [
+      'nl',
+      'Windkrachtbedrijf Noorderlicht bouwt een windpark voor de kust. De turbines van het windpark leveren stroom aan veertig dorpen.',
+      'Windparken en turbinebouwers zoeken ruimte op zee',
+      'De windparken voor de kust groeien. De turbinebouwers vragen ruimte, en de kustdorpen krijgen stroom van de windparken. Het is een plan van de provincie dat de bewoners en de vissers niet willen.',
+    ],
+    [
+      'no',
+      'Fjordkraft bygger et vindkraftverk ved kysten. Turbinene skal gi strøm til førti bygder, og kraftverket er klart neste år.',
+      'Vindkraftverkene ved kysten møter motstand',
+      'Kraftverket ved kysten får motstand. Det er ikke klart om vindkraftverkene kan bygges, og bygdene ved kysten vil ikke ha dem. Kraftverk gir strøm, sier de som bygger.',
+    ],
+  ])('have compounds in common with their parts: %s', (language, pitch, title, text) => {
+    const score = (withText: string) => {
+      const digest = digestArticle({
+        ...{ title, description: null, section: null, tags: [], text: withText, language },
+      });
+      const profile = readWorks(
+        [{ title, summary: '', url: 'https://n.example/2', published: '2026-11-12', digest }],
+        ADA,
+      );
+      return scorePitch(pitch, profile).score;
+    };
+    const other = text.replace(/\p{L}*(?:windpark|turbine|kraftverk)\p{L}*/giu, 'fabriek');
+    expect(score(text)).toBeGreaterThan(score(other));
+  });
+
+  it('recommend nobody on a number word', () => {
+    const report = reportOn(
+      'Zeventig procent van de tuinders gebruikt minder gif. Een onderzoek onder duizend tuinders toont dat zeventig procent spuit.',
+      {
+        language: 'nl',
+        title: 'Zeventig procent van de huurders betaalt te veel',
+        text: 'Een onderzoek van de bond toont dat zeventig procent van de huurders te veel betaalt. De bond vraagt dat het kabinet de huren verlaagt.'.repeat(
+          2,
+        ),
+      },
+    );
+    expect(report.verdict).toBe('weak');
+    expect(JSON.stringify(report.topics)).not.toMatch(/zeventig|procent/i);
   });
 });

@@ -152,7 +152,7 @@ describe('the reasoning', () => {
 describe('the angle', () => {
   it('combines their article and whole sentences of the pitch: the news, details and an offer', () => {
     expect(reportOn([article()]).personalized_angle).toBe(
-      'Having read your piece “Port runs its cranes on ferry batteries” (November), I hope to interest you in this news. ' +
+      'Having read your piece “Port runs its cranes on ferry batteries” (November), I hope to interest you in this news about ferry batteries. ' +
         'Tidewell turns worn-out ferry batteries into quayside chargers for harbour cranes. ' +
         'Its first three ports save a new grid cable each. ' +
         'The founders open 14 months of test data, including the cells that failed. ' +

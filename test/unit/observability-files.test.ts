@@ -64,15 +64,18 @@ describe('the observability files', () => {
     for (const label of [...asked.labels, ...shownLabels]) expect([...known]).toContain(label);
   });
 
-  it('document every metric of ours, and none that does not exist', () => {
+  it('document every metric of ours with its type, and none that does not exist', () => {
     const ours = [...registered.values()].filter(({ name }) => !/^byline_(nodejs|process)_/.test(name));
-    const rows = [...page.matchAll(/^\| `(byline_\w+)` \| ([^|]*) \|/gm)].map(
-      ([, name = '', labels = '']) => [
+    const rows = [...page.matchAll(/^\| `(byline_\w+)` \| (\w+) \| ([^|]*) \|/gm)].map(
+      ([, name = '', type, labels = '']) => [
         name,
+        type,
         [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label).sort(),
       ],
     );
-    expect(rows.sort()).toEqual(ours.map(({ name, labels }) => [name, [...labels].sort()]).sort());
+    expect(rows.sort()).toEqual(
+      ours.map(({ name, type, labels }) => [name, type, [...labels].sort()]).sort(),
+    );
   });
 
   it('explain every alert in the runbook that it links to', () => {

@@ -46,9 +46,11 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
   {
     what: 'names and numbers come from the pitch or the cited articles',
     fault({ answer, prompt, cited }) {
-      const known = folded([prompt.pitch, ...cited.map((work) => `${work.title} ${work.summary}`)].join(' '));
+      const material = folded(
+        [prompt.pitch, ...cited.map((work) => `${work.title} ${work.summary}`)].join(' '),
+      );
       const texts = [answer.why_they_fit, answer.why_not, answer.personalized_angle ?? ''];
-      const invented = texts.flatMap(namesAndNumbers).find((word) => !known.includes(folded(word)));
+      const invented = texts.flatMap(namesAndNumbers).find((word) => !material.includes(folded(word)));
       return invented === undefined
         ? null
         : `"${invented}" appears in neither the pitch nor a cited article.`;
@@ -58,8 +60,8 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
     what: 'no text contains links or hidden content',
     fault({ answer }) {
       const texts = [answer.why_they_fit, answer.why_not, answer.personalized_angle ?? ''];
-      const found = texts.map(unquotable).find((what) => what !== null);
-      return found ? `a text contains ${found}.` : null;
+      const problem = texts.map(unquotable).find((what) => what !== null);
+      return problem ? `a text contains ${problem}.` : null;
     },
   },
   {
@@ -75,8 +77,8 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
 export function faultOf(answer: Answer, prompt: FitPrompt, lexical: number): string | null {
   const cited = answer.evidence.flatMap(({ article_id }) => prompt.works.get(article_id) ?? []);
   for (const { fault } of CHECKS) {
-    const found = fault({ answer, prompt, lexical, cited });
-    if (found !== null) return found;
+    const problem = fault({ answer, prompt, lexical, cited });
+    if (problem !== null) return problem;
   }
   return null;
 }

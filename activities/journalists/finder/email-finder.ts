@@ -56,8 +56,8 @@ export function memoizedFinder(finder: EmailFinder): EmailFinder {
     homepage: finder.homepage,
     async find(who, signal) {
       const key = JSON.stringify([who.name, who.domain]);
-      const known = answers.get(key);
-      if (known) return known;
+      const cachedAnswer = answers.get(key);
+      if (cachedAnswer) return cachedAnswer;
       const answer = await finder.find(who, signal);
       if (answer.outcome !== 'refused') answers.set(key, answer);
       return answer;

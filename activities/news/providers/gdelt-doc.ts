@@ -34,14 +34,14 @@ export function createGdeltDoc(deps: {
 }): NewsProvider {
   return {
     async search(request, { holder, signal }) {
-      const asked = await deps.services.ask({
+      const reply = await deps.services.ask({
         url: gdeltUrl(deps.url, request),
         timeoutMs: deps.timeoutMs,
         limitBytes: ANSWER_BYTES,
         signal,
         pace: { intervalMs: PACE_MS, holder },
       });
-      const response = responseText(NAME, asked);
+      const response = responseText(NAME, reply);
       if (!response.ok) return response;
       if (response.status === 401 || response.status === 403)
         return failed('misconfigured', `${NAME} rejected the request with HTTP ${response.status}.`);
@@ -60,9 +60,9 @@ export function createGdeltDoc(deps: {
 function refusalOf(status: number, text: string) {
   const line = plainText(text.slice(0, 2_000), 'statement')?.slice(0, 200) ?? '';
   // A response with markup or JSON is a truncated result or a proxy's error page, not a message.
-  const known = /^\s*[<{[]/.test(text) ? undefined : MESSAGES.find(({ pattern }) => pattern.test(line));
-  return known && status < 500
-    ? failed(known.kind, `${NAME} says: ${line}`, known.retryAfterSeconds)
+  const message = /^\s*[<{[]/.test(text) ? undefined : MESSAGES.find(({ pattern }) => pattern.test(line));
+  return message && status < 500
+    ? failed(message.kind, `${NAME} says: ${line}`, message.retryAfterSeconds)
     : failed('unavailable', `${NAME} sent an unreadable response with HTTP ${status}.`);
 }
 

@@ -35,8 +35,8 @@ export async function findMetrics(
       if (!source.gives.includes(figure)) continue;
       const answer = await ask(source);
       const standIn = old?.source === source.name ? old : null;
-      const found = answer.ok ? answer.metrics[figure] : standIn;
-      if (found) return found;
+      const metric = answer.ok ? answer.metrics[figure] : standIn;
+      if (metric) return metric;
     }
     return null;
   };

@@ -7,7 +7,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
 /** The label to print for each result of checking a piece of evidence against the recorded pages. */
-const SAID: Record<EvidenceState, string> = {
+const LABELS: Record<EvidenceState, string> = {
   found: 'found',
   not_found: 'not at the recorded location',
   other_bytes: 'only a different version of the page is recorded',
@@ -43,7 +43,7 @@ async function report(db: Database, jobId: JobId, paths: string[], all: boolean)
     counts[state] = (counts[state] ?? 0) + 1;
     if (all || state !== 'found')
       console.log(
-        `${evidence.id}  ${subject}  ${evidence.fields.join(', ')}  ${SAID[state]}  ${evidence.locator}  ${evidence.url}`,
+        `${evidence.id}  ${subject}  ${evidence.fields.join(', ')}  ${LABELS[state]}  ${evidence.locator}  ${evidence.url}`,
       );
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

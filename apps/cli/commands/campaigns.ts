@@ -151,11 +151,11 @@ export function addCampaigns(program: Command): void {
         if (ids.length > 0 === (options.all ?? false))
           throw new CommandFailure('usage', 'Name the journalists by id, or use --all.');
         const call = await openCall(command);
-        const found = await findCampaign(call, name);
+        const campaign = await findCampaign(call, name);
         const selection = options.all ? await idsOfJob(call, job) : ids;
         if (selection.length === 0) return say('The job has no journalists to add.');
         await call.print(
-          campaignAdditions(await addAll(call, found, job, selection, options.update ?? false)),
+          campaignAdditions(await addAll(call, campaign, job, selection, options.update ?? false)),
         );
       },
     );

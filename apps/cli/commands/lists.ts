@@ -84,8 +84,8 @@ export function addLists(program: Command): void {
         const call = await openCall(command);
         const { id } = await findList(call, list);
         const query = { ...PAGE, ...(state === undefined ? {} : { state }) };
-        const found = call.client.mediaLists.eachMember(id, query, { signal: call.signal });
-        await call.print(members(await collect(found, options.limit)));
+        const page = call.client.mediaLists.eachMember(id, query, { signal: call.signal });
+        await call.print(members(await collect(page, options.limit)));
       },
     );
 

@@ -39,15 +39,18 @@ export function addLogin(program: Command): void {
     .description('Sign out, and revoke the token at the gateway.')
     .addHelpText('after', examples(`${COMMAND} logout`))
     .action(async () => {
-      const kept = await readCredentials();
-      if (!kept) return say('Not signed in.');
+      const credentials = await readCredentials();
+      if (!credentials) return say('Not signed in.');
       await deleteCredentials();
       const { revokeToken } = await import('../oauth.ts');
-      const outcome = await revokeToken(kept.url, kept.refresh_token ?? kept.access_token).catch(() => null);
-      if (outcome?.ok) say(`Signed out of ${kept.url}.`);
+      const outcome = await revokeToken(
+        credentials.url,
+        credentials.refresh_token ?? credentials.access_token,
+      ).catch(() => null);
+      if (outcome?.ok) say(`Signed out of ${credentials.url}.`);
       else
         say(
-          `Signed out on this machine. ${kept.url} did not confirm that it revoked the token, which may stay valid until it expires.`,
+          `Signed out on this machine. ${credentials.url} did not confirm that it revoked the token, which may stay valid until it expires.`,
         );
     });
 }

@@ -13,15 +13,15 @@ export function addSchema(program: Command): void {
     .description('Print JSON Schemas of the arguments of a command and of what it prints with -o json.')
     .addHelpText('after', examples(`${COMMAND} schema enrich`, `${COMMAND} schema lists add`))
     .action(async (words: string[]) => {
-      const found = words.reduce<Command | undefined>(
+      const target = words.reduce<Command | undefined>(
         (parent, word) => parent?.commands.find((command) => command.name() === word),
         program,
       );
-      if (!found) throw new CommandFailure('usage', `There is no command "${words.join(' ')}".`);
-      if (found.commands.length > 0) {
-        const names = found.commands.map((command) => command.name()).join(', ');
+      if (!target) throw new CommandFailure('usage', `There is no command "${words.join(' ')}".`);
+      if (target.commands.length > 0) {
+        const names = target.commands.map((command) => command.name()).join(', ');
         throw new CommandFailure('usage', `Name one of the commands of "${words.join(' ')}": ${names}.`);
       }
-      await write(`${printableJson(describeCommand(words.join(' '), found), 2)}\n`);
+      await write(`${printableJson(describeCommand(words.join(' '), target), 2)}\n`);
     });
 }

@@ -45,8 +45,8 @@ export interface Arrangement {
 /** Applies the `--columns` and `--sort` options. */
 export function arrange<Row>(view: View<Row>, { columns, sort }: Arrangement): View<Row> {
   const find = (name: string): Column<Row> => {
-    const found = view.columns.find((column) => column.name === name.trim());
-    if (found) return found;
+    const column = view.columns.find((column) => column.name === name.trim());
+    if (column) return column;
     const names = view.columns.map((column) => column.name).join(', ');
     throw new CommandFailure('usage', `There is no column "${name.trim()}". The columns are ${names}.`);
   };

@@ -83,18 +83,18 @@ export function jobRecord(client: QueryClient, jobId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<WholeJob> => {
-      const known = client.getQueryData<WholeJob>(queryKey);
+      const cached = client.getQueryData<WholeJob>(queryKey);
       const calling = api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
         params: {
           path: { jobId },
-          query: { limit: PAGE, ...(known ? { wait_seconds: WAIT_SECONDS } : {}) },
-          header: known?.tag ? { 'if-none-match': known.tag } : {},
+          query: { limit: PAGE, ...(cached ? { wait_seconds: WAIT_SECONDS } : {}) },
+          header: cached?.tag ? { 'if-none-match': cached.tag } : {},
         },
         cache: 'no-store',
         signal,
       });
       const { response } = await calling;
-      if (response.status === 304 && known) return known;
+      if (response.status === 304 && cached) return cached;
       return withAllPages(await take(calling), response.headers.get('etag'), signal);
     },
     refetchInterval: ({ state }) =>

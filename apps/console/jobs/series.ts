@@ -20,7 +20,7 @@ export interface StartedJob {
  * The state of a source list that is stored in the browser, so that the list can be continued after the page
  * was closed.
  */
-interface Kept {
+interface StoredSeries {
   request: EnrichRequest;
   /** The prefix of the jobs' idempotency keys, which ensure that no job is started twice. */
   idempotencyKey: string;
@@ -28,7 +28,7 @@ interface Kept {
 }
 
 /** A source list that is too long for one job. Its jobs run one after another. */
-export interface Series extends Kept {
+export interface Series extends StoredSeries {
   phase: 'running' | 'stopped' | 'ended';
   /** The error that stopped the list, or null if the list was not stopped by an error. */
   failure: Error | null;
@@ -58,8 +58,8 @@ export async function loadSeries(user: { id: string }, organization: { id: strin
   if (owner === wanted) return;
   owner = wanted;
   // If the browser cannot read its storage, continue as if no list were stored.
-  const kept = await get<Kept>(wanted).catch(() => undefined);
-  if (kept && current === null) show({ ...kept, phase: 'stopped', failure: null, isKept: true });
+  const stored = await get<StoredSeries>(wanted).catch(() => undefined);
+  if (stored && current === null) show({ ...stored, phase: 'stopped', failure: null, isKept: true });
 }
 
 export function startSeries(request: EnrichRequest, idempotencyKey: string): void {
@@ -144,7 +144,7 @@ function summaryOf({ id, status, usage }: Awaited<ReturnType<typeof startJob>>):
 async function keep(): Promise<void> {
   if (owner === null || current === null) return;
   const { request, idempotencyKey, jobs } = current;
-  const isKept = await set(owner, { request, idempotencyKey, jobs } satisfies Kept).then(
+  const isKept = await set(owner, { request, idempotencyKey, jobs } satisfies StoredSeries).then(
     () => true,
     () => false,
   );

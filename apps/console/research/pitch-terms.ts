@@ -27,12 +27,12 @@ export function termsOf(pitch: string): string[] {
     const key = word.toLowerCase();
     if (key.length < MIN_LENGTH || /^\d+$/.test(key) || EMPTY_WORDS.has(key) || PITCH_WORDS.has(key))
       continue;
-    const known = scores.get(key);
+    const entry = scores.get(key);
     // A capitalized word that does not begin the pitch is probably a name, which makes a better search term
     // than other words. Words near the beginning of the pitch make better search terms than later words.
     const isName = /^\p{Lu}/u.test(word) && index > 0;
-    const gain = (isName ? 1.5 : 1) + (known ? 0 : 1 / (1 + index));
-    scores.set(key, { term: known?.term ?? word, score: (known?.score ?? 0) + gain });
+    const gain = (isName ? 1.5 : 1) + (entry ? 0 : 1 / (1 + index));
+    scores.set(key, { term: entry?.term ?? word, score: (entry?.score ?? 0) + gain });
   }
   return [...scores.values()]
     .toSorted((a, b) => b.score - a.score)

@@ -53,8 +53,8 @@ export function resultRows(
   other: Research[] | null,
 ): ResultRow[] {
   const reportOf = (reports: Research[]) => {
-    const known = new Map(reports.map((report) => [report.journalist_identity_id, report]));
-    return (id: string) => known.get(id) ?? null;
+    const reportById = new Map(reports.map((report) => [report.journalist_identity_id, report]));
+    return (id: string) => reportById.get(id) ?? null;
   };
   const ownOf = reportOf(own);
   const otherOf = other === null ? null : reportOf(other);

@@ -20,12 +20,12 @@ export function searchRecord(client: QueryClient, searchId: string) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => {
-      const known = client.getQueryData<JournalistSearch>(queryKey);
+      const cached = client.getQueryData<JournalistSearch>(queryKey);
       return take(
         api.GET('/api/v1/journalist-searches/{searchId}', {
           params: {
             path: { searchId },
-            query: known && isActive(known.status) ? { wait_seconds: WAIT_SECONDS } : {},
+            query: cached && isActive(cached.status) ? { wait_seconds: WAIT_SECONDS } : {},
           },
           cache: 'no-store',
           signal,

@@ -31,14 +31,14 @@ const TIMEOUT_SECONDS = 5;
  * 9700, 2.1).
  */
 export function createSignInProvider(provider: ProviderConfig, publicUrl: () => string): SignInProvider {
-  let known: Promise<openid.Configuration> | undefined;
+  let metadata: Promise<openid.Configuration> | undefined;
   /** Fetches the provider's metadata once; a failed fetch is not cached. */
   const discover = () => {
-    known ??= discovery(provider).catch((error: unknown) => {
-      known = undefined;
+    metadata ??= discovery(provider).catch((error: unknown) => {
+      metadata = undefined;
       throw error;
     });
-    return known;
+    return metadata;
   };
   return {
     urlFor: (secret) =>

@@ -22,7 +22,7 @@ type NewPeople = Static<typeof NewPeopleSchema>;
 type Pitch = Pick<campaignPitches.Pitch, 'number' | 'pitch'>;
 
 /** The most people of a search. */
-const FOUND = 100;
+const MAX_SEARCH_PEOPLE = 100;
 
 /**
  * Adds people of a job or a search to a campaign. With a version of the pitch, people get the report for it: the
@@ -67,11 +67,11 @@ async function findSources(
   if (job_id !== undefined) return [{ from: { jobId: (await findJob(db, caller, job_id)).id }, ids }];
   const { organizationId } = caller;
   const search = await findSearch(db, caller, journalist_search_id ?? '');
-  const people = await searchRounds.listPeople(db, search, { limit: FOUND });
-  const found = ids.filter((id) =>
+  const people = await searchRounds.listPeople(db, search, { limit: MAX_SEARCH_PEOPLE });
+  const idsInSearch = ids.filter((id) =>
     people.some(({ journalist_identity_id }) => journalist_identity_id === id),
   );
-  return peopleSource.findNewest(db, organizationId, found);
+  return peopleSource.findNewest(db, organizationId, idsInSearch);
 }
 
 async function scoreInJob(

@@ -44,10 +44,10 @@ export function nameComponents<Document extends Described>(document: Document): 
   };
 
   const { schemas = {} } = document.components ?? {};
-  const known = convert(schemas) as Keywords;
+  const plain = convert(schemas) as Keywords;
   const paths = convert(document.paths);
   const named = Object.fromEntries(components);
-  const converted = { components: { ...document.components, schemas: { ...known, ...named } }, paths };
+  const converted = { components: { ...document.components, schemas: { ...plain, ...named } }, paths };
   return { ...document, ...converted };
 }
 

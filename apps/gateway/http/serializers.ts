@@ -22,8 +22,8 @@ export function buildSharedSerializers(): SerializerFactory {
     COMPILED.set(shared, compiled);
     return (route) => {
       const key = JSON.stringify(route.schema, withoutWords);
-      const known = compiled.get(key);
-      if (known) return known;
+      const cached = compiled.get(key);
+      if (cached) return cached;
       const serializer = build(
         referredSchemas(route.schema, externalSchemas as Record<string, unknown>),
         options,

@@ -71,8 +71,8 @@ export function createResponseCache(
   const exact = async (job: jobs.Job, page: ResultPage): Promise<JobResponse> => {
     // A restored database reuses version numbers, so the time of the last change is part of the key.
     const key = JSON.stringify([job.id, job.version, job.updated_at.getTime(), pageKey(page)]);
-    const known = written.get(key) ?? writing.get(key);
-    if (known) return known;
+    const cached = written.get(key) ?? writing.get(key);
+    if (cached) return cached;
     const fresh = write(job, page).finally(() => writing.delete(key));
     writing.set(key, fresh);
     // A running job's record includes progress, which has no version, so the cached record expires.

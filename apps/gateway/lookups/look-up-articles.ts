@@ -6,7 +6,7 @@ import { credits } from '../http/common-schema.ts';
 import type { ApiError } from '../http/errors.ts';
 import { articleBody } from './article-body.ts';
 import type { ArticleBody, ArticlePart } from './article-schema.ts';
-import { type Found, lookUp } from './look-up.ts';
+import { type LookupAnswer, lookUp } from './look-up.ts';
 import { invalidUrl, lookupFailed } from './lookup-errors.ts';
 import { readPageUrl } from './page-url.ts';
 import type { LookupDeps } from './run-lookup.ts';
@@ -93,14 +93,14 @@ export async function lookUpArticles(
 
 /** Returns the article; null if the page is not an article or a forced refresh failed. */
 function deliverable(
-  { row, failure }: Found<articles.ArticleSummary>,
+  { row, failure }: LookupAnswer<articles.ArticleSummary>,
   forceRefresh: boolean,
 ): articles.ArticleSummary | null {
   if (!row || !SIGNED_KINDS.has(row.reading.kind)) return null;
   return failure && forceRefresh ? null : row;
 }
 
-function whyNot({ row, failure }: Found<articles.ArticleSummary>): LookupFailure {
+function whyNot({ row, failure }: LookupAnswer<articles.ArticleSummary>): LookupFailure {
   if (failure) return failure;
   const message = NOT_AN_ARTICLE[row?.reading.kind ?? 'other'] ?? 'The page is not an article.';
   return { kind: 'not_an_article', message, transient: false };

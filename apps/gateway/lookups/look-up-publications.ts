@@ -22,7 +22,7 @@ export interface PublicationRequest {
 export type PublicationOutcome = { ok: true; publication: PublicationBody } | { ok: false; error: ApiError };
 
 /** A publication whose profile a look-up has filled in. */
-type Known = publications.StoredPublication & {
+type FilledPublication = publications.StoredPublication & {
   profile: PublicationProfile;
   fresh_until: Date;
 };
@@ -80,12 +80,12 @@ export async function lookUpPublications(
 }
 
 /** Returns whether a look-up has filled in the row; otherwise, it may have only what articles say about it. */
-function isKnown(row: publications.StoredPublication): row is Known {
+function isKnown(row: publications.StoredPublication): row is FilledPublication {
   return row.profile !== null && row.fresh_until !== null;
 }
 
 function publicationBody(
-  { domain, profile, record, metrics, ...row }: Known,
+  { domain, profile, record, metrics, ...row }: FilledPublication,
   stale: boolean,
 ): PublicationBody {
   const { authority, traffic, metricFields, asOf } = readMetrics(metrics);

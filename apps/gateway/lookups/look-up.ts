@@ -17,7 +17,7 @@ export const UNAVAILABLE: LookupFailure = {
 
 const CACHES = { article: 'articles', publication: 'publications' } as const;
 
-export interface Found<Row> {
+export interface LookupAnswer<Row> {
   /** The stored row; null if nothing is known. If the row could not be refreshed, `failure` says why. */
   row: Row | null;
   failure: LookupFailure | null;
@@ -41,7 +41,7 @@ export async function lookUp<Row extends { fresh: boolean }>(
   deps: LookupDeps,
   caller: Caller,
   plan: LookupPlan<Row>,
-): Promise<Map<string, Found<Row>>> {
+): Promise<Map<string, LookupAnswer<Row>>> {
   const { kind, wanted, load } = plan;
   const deadline = Date.now() + WAIT_MS;
   const keys = [...wanted.keys()];
@@ -52,7 +52,7 @@ export async function lookUp<Row extends { fresh: boolean }>(
   const rows = await load(keys);
   const notFresh = keys.filter((key) => !rows.get(key)?.fresh);
   const failures = await lookups.findFailures(deps.db, kind, notFresh);
-  const results = new Map<string, Found<Row>>();
+  const results = new Map<string, LookupAnswer<Row>>();
   for (const key of keys) {
     const failure = failures.get(key);
     const remembered = failure?.remembered ? failure.failure : null;

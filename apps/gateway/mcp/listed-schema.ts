@@ -42,10 +42,10 @@ export function listedInput(schema: TObject): ListedSchema {
  */
 export function listedOutput(schema: TObject): ListedSchema {
   const shorten = (object: Keywords) => {
-    const kept = Object.entries(object).filter(
+    const entries = Object.entries(object).filter(
       ([key, value]) => !NOT_IN_OUTPUTS.has(key) && !(key === 'additionalProperties' && value === false),
     );
-    return withAnyOf(shortNullable(Object.fromEntries(kept)));
+    return withAnyOf(shortNullable(Object.fromEntries(entries)));
   };
   return convert(schema, shorten, OUTPUT_LEVELS) as ListedSchema;
 }

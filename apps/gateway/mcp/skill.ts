@@ -53,6 +53,6 @@ export function answerAboutSkills(
 ): Record<string, unknown> | null | undefined {
   if (method === 'skills/list') return { skills: skills.map(({ entry }) => entry), ...CACHE };
   if (method !== 'skills/get') return undefined;
-  const found = skills.find(({ entry }) => entry.uri === params.uri);
-  return found ? { skill: found.entry, ...CACHE } : null;
+  const skill = skills.find(({ entry }) => entry.uri === params.uri);
+  return skill ? { skill: skill.entry, ...CACHE } : null;
 }

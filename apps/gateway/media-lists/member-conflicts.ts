@@ -29,11 +29,11 @@ export async function requireCurrentMember(
   const read = Number(/\d+/.exec(ifMatch)?.[0] ?? Number.NaN);
   // Each change raises the version by one; a version that was never current tells nothing.
   const missed = read < member.version ? Math.min(member.version - read, MAX_CHANGES) : 0;
-  const found = missed > 0 ? await mediaLists.listMemberChanges(db, member, missed) : [];
-  const changes = found.flatMap(({ at, by, changes: fields }) =>
+  const history = missed > 0 ? await mediaLists.listMemberChanges(db, member, missed) : [];
+  const changes = history.flatMap(({ at, by, changes: fields }) =>
     fields.map((change) => ({ ...change, at: at.toISOString(), by })),
   );
-  const [last] = found;
+  const [last] = history;
   const sentence =
     last && `${last.by?.name ?? 'Somebody'} changed ${last.changes.map(inWords).join(' and ')}`;
   throw new ApiError(

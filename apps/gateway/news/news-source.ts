@@ -81,16 +81,16 @@ async function searchOutside(
 ): Promise<FoundNews> {
   const whole = ANSWERS_WHOLE[provider] ?? false;
   const { q, gl, hl, tbs, page, window, newestFirst } = request;
-  const asked = { q, gl, hl, tbs, page: whole ? 1 : page };
+  const query = { q, gl, hl, tbs, page: whole ? 1 : page };
   const row = await providerSearches.request(
     deps.db,
     {
       provider,
       key: createHash('sha256')
-        .update(JSON.stringify([provider, asked]))
+        .update(JSON.stringify([provider, query]))
         .digest('hex'),
       request: {
-        ...asked,
+        ...query,
         clauses: request.query.clauses,
         from: window.from?.toISOString() ?? null,
         to: window.to?.toISOString() ?? null,

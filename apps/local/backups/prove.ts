@@ -29,12 +29,12 @@ export async function prove(db: Database): Promise<Proof> {
 
 /** Rejects if a copy's ledger is another than the original's, or lacks evidence that the original has. */
 export function requireSame(original: Proof, copy: Proof): void {
-  const known = new Set(original.violations);
-  const broken = copy.violations.filter((violation) => !known.has(violation));
+  const earlier = new Set(original.violations);
+  const broken = copy.violations.filter((violation) => !earlier.has(violation));
   if (broken.length > 0)
     throw new LocalError('The ledger of the copy is not consistent, so nothing was kept.', broken.join('\n'));
-  const found = new Set(copy.evidence);
-  const lost = original.evidence.filter((piece) => !found.has(piece));
+  const copied = new Set(copy.evidence);
+  const lost = original.evidence.filter((piece) => !copied.has(piece));
   if (lost.length > 0)
     throw new LocalError(
       `${lost.length} pieces of evidence are not on their pages in the copy, so nothing was kept.`,
@@ -58,9 +58,9 @@ async function findSample(db: Database): Promise<string[]> {
       return isSame ? { url, text: copy.text } : 'other_bytes';
     },
   });
-  const found: string[] = [];
+  const pieces: string[] = [];
   for (const { job_id, journalist_id, profile } of await journalists.listSample(db, SAMPLE))
     for (const evidence of profile.evidence)
-      if ((await check(evidence)) === 'found') found.push(`${job_id}/${journalist_id}/${evidence.id}`);
-  return found;
+      if ((await check(evidence)) === 'found') pieces.push(`${job_id}/${journalist_id}/${evidence.id}`);
+  return pieces;
 }

@@ -28,12 +28,12 @@ export function harvestedQueries(
   for (const { document } of matches.slice(0, BEST)) {
     const spoken = languageByCode(document.piece.language ?? language);
     const text = `${document.piece.title}. ${document.piece.snippet ?? ''}`;
-    const found = new Set(
+    const ownNames = new Set(
       nounPhrases(text, spoken)
         .filter(({ name, place }) => name && !place)
         .map((phrase) => phrase.text),
     );
-    for (const name of found) names.set(name, (names.get(name) ?? 0) + 1);
+    for (const name of ownNames) names.set(name, (names.get(name) ?? 0) + 1);
   }
   const rivals = [...names]
     .filter(([name]) => name.split(' ').some((word) => telling.has(spokenStem(word, language))))

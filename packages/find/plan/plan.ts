@@ -42,7 +42,7 @@ export function planSearch(pitchText: string, languages: readonly string[] = [])
   const phrases = pitch.candidates
     .filter(({ name, stems }) => !name && stems.length > 1)
     .sort((a, b) => b.weight - a.weight);
-  const asked: Record<QueryKind, string[]> = {
+  const textsByKind: Record<QueryKind, string[]> = {
     core_subject: [telling.slice(0, MAX_CORE_WORDS).join(' ')],
     sub_angle: [
       ...pitch.parts.story.slice(0, SENTENCES).map((sentence) => tellingIn(sentence, telling).join(' ')),
@@ -56,8 +56,8 @@ export function planSearch(pitchText: string, languages: readonly string[] = [])
     other_language: [],
   };
   const queries = unique(
-    (Object.keys(asked) as QueryKind[]).flatMap((kind) =>
-      withoutRepeats(asked[kind])
+    (Object.keys(textsByKind) as QueryKind[]).flatMap((kind) =>
+      withoutRepeats(textsByKind[kind])
         .slice(0, MOST[kind])
         .map((q) => ({ kind, q, language })),
     ),

@@ -20,9 +20,9 @@ export function tellingWords({ tokens, language }: Pitch): TellingWord[] {
   for (const { stem, word, weight } of tokens) {
     if (weight < OF_THE_STORY) continue;
     const value = weight * rarity(stem, language.code) ** 2;
-    const known = words.get(stem);
-    if (!known) words.set(stem, { stem, word, weight: value });
-    else known.weight = Math.max(known.weight, value);
+    const entry = words.get(stem);
+    if (!entry) words.set(stem, { stem, word, weight: value });
+    else entry.weight = Math.max(entry.weight, value);
   }
   return [...words.values()].sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1));
 }

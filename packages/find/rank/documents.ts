@@ -22,9 +22,9 @@ const READ = new WeakMap<IndexedPiece, Document>();
 
 /** Counts the words of an article. `language` is that of articles which state none. */
 export function readDocument(piece: IndexedPiece, language: string): Document {
-  const known = READ.get(piece) ?? countWords(piece, language);
-  READ.set(piece, known);
-  return known;
+  const document = READ.get(piece) ?? countWords(piece, language);
+  READ.set(piece, document);
+  return document;
 }
 
 function countWords(piece: IndexedPiece, language: string): Document {
@@ -34,8 +34,8 @@ function countWords(piece: IndexedPiece, language: string): Document {
   const words = new Map<string, Occurrences>();
   for (const [part, tokens] of [['title', title] as const, ['text', text] as const]) {
     for (const { stem, word } of tokens) {
-      const known = words.get(stem);
-      if (known) known[part] += 1;
+      const entry = words.get(stem);
+      if (entry) entry[part] += 1;
       else words.set(stem, { title: 0, text: 0, word, [part]: 1 });
     }
   }

@@ -23,7 +23,7 @@ export interface HarvestedWord {
 export function harvestWords(matches: readonly Match[], counts: WordCounts): HarvestedWord[] {
   const best = matches.slice(0, BEST);
   const highest = best[0]?.score ?? 1;
-  const found = new Map<string, HarvestedWord>();
+  const byStem = new Map<string, HarvestedWord>();
   for (const { document, score } of best) {
     const weights = [...document.words].map(([stem, { title, text, word }]) => ({
       ...{ stem, word },
@@ -36,12 +36,12 @@ export function harvestWords(matches: readonly Match[], counts: WordCounts): Har
     for (const { stem, word, frequency, information } of weights) {
       const count = counts.documents.get(stem) ?? 0;
       if (length === 0 || count < 2 || count > COMMON * counts.articles) continue;
-      const known = found.get(stem) ?? { stem, word, weight: 0 };
-      known.weight += ((score / highest) ** 2 * frequency * information) / length;
-      found.set(stem, known);
+      const entry = byStem.get(stem) ?? { stem, word, weight: 0 };
+      entry.weight += ((score / highest) ** 2 * frequency * information) / length;
+      byStem.set(stem, entry);
     }
   }
-  return [...found.values()]
+  return [...byStem.values()]
     .sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1))
     .slice(0, WORDS);
 }

@@ -145,9 +145,9 @@ const UNKNOWN = new Map<string, Language>();
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
 function unknownLanguage(code: string): Language {
-  const known = UNKNOWN.get(code);
-  if (known) return known;
-  const found = language(code, NAMES.of(code) ?? code);
-  UNKNOWN.set(code, found);
-  return found;
+  const cached = UNKNOWN.get(code);
+  if (cached) return cached;
+  const fresh = language(code, NAMES.of(code) ?? code);
+  UNKNOWN.set(code, fresh);
+  return fresh;
 }

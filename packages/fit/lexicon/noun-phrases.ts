@@ -76,17 +76,21 @@ function taggedPhrases(text: string): NounPhrase[] {
  * Returns whether an English headline is a sentence: it has a finite verb, unlike "Museum to open" and "City
  * building bridge", and most of its words are not capitalized.
  */
-export function hasFiniteVerb(headline: string): boolean {
-  const tokens = nlp.readDoc(tame(headline)).tokens();
+export function isWrittenAsSentence(headline: string): boolean {
+  const capitals = headline.split(' ').filter((word) => /^\p{Lu}/u.test(word)).length;
+  return capitals <= headline.split(' ').length / 2 && hasFiniteVerb(headline);
+}
+
+/** Returns whether an English text has a finite verb. */
+export function hasFiniteVerb(text: string): boolean {
+  const tokens = nlp.readDoc(tame(text)).tokens();
   const words = tokens.out();
   const tags = tokens.out(nlp.its.pos);
-  const hasFinite = words.some(
+  return words.some(
     (word, index) =>
       tags[index] === 'AUX' ||
       (tags[index] === 'VERB' && !word.endsWith('ing') && words[index - 1]?.toLowerCase() !== 'to'),
   );
-  const capitals = headline.split(' ').filter((word) => /^\p{Lu}/u.test(word)).length;
-  return hasFinite && capitals <= headline.split(' ').length / 2;
 }
 
 /**
@@ -95,7 +99,7 @@ export function hasFiniteVerb(headline: string): boolean {
  */
 function phrasesOfRun(run: Tagged[], afterPlaceWord: boolean): NounPhrase[] {
   const end = run.findLastIndex(({ pos }) => HEADS.has(pos)) + 1;
-  const found: NounPhrase[] = [];
+  const phrases: NounPhrase[] = [];
   for (let start = 0; start < end; start++) {
     const [first, before] = [run[start], run[start - 1]];
     if (!first || first.pos === 'NUM' || isJoint(first) || before?.pos === 'HYPHEN') continue;
@@ -105,14 +109,14 @@ function phrasesOfRun(run: Tagged[], afterPlaceWord: boolean): NounPhrase[] {
     if (words.length > 1 && ENGLISH.stopwords.has(first.value.toLowerCase())) continue;
     const last = words.at(-1);
     const name = words.every(({ pos }) => pos === 'PROPN');
-    found.push({
+    phrases.push({
       text: written(words),
       name,
       bare: name || /[^s]s$/.test(last?.value ?? ''),
       place: name && afterPlaceWord,
     });
   }
-  return [...found, ...innerNouns(run, found), ...compounds(run), ...innerNames(run)];
+  return [...phrases, ...innerNouns(run, phrases), ...compounds(run), ...innerNames(run)];
 }
 
 function isJoint({ pos }: Tagged): boolean {
@@ -144,15 +148,15 @@ function compounds(run: Tagged[]): NounPhrase[] {
 }
 
 /** Returns each common noun of a sequence alone: "tornado winds" yields "tornado". */
-function innerNouns(run: Tagged[], found: NounPhrase[]): NounPhrase[] {
-  const known = new Set(found.map(({ text }) => text));
+function innerNouns(run: Tagged[], phrases: NounPhrase[]): NounPhrase[] {
+  const texts = new Set(phrases.map(({ text }) => text));
   return run
     .filter(
       ({ value, pos }, index) =>
         pos === 'NOUN' &&
         run[index + 1]?.pos !== 'HYPHEN' &&
         run[index - 1]?.pos !== 'HYPHEN' &&
-        !known.has(value),
+        !texts.has(value),
     )
     .map(uncapitalized)
     .map((value) => ({ text: value, name: false, bare: /[^s]s$/.test(value), place: false }));
@@ -166,7 +170,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'][\p{L}\p{M}\p{N}]+)*/gu;
  * in German, nouns. Every other sufficiently long word is a phrase by itself.
  */
 function writtenPhrases(text: string, { code, stopwords }: Language): NounPhrase[] {
-  const found: NounPhrase[] = [];
+  const phrases: NounPhrase[] = [];
   for (const sentence of visible(text)
     .slice(0, MAX_TAGGED)
     .split(/[.!?:;,()"„“”«»\n]+/u)) {
@@ -174,7 +178,7 @@ function writtenPhrases(text: string, { code, stopwords }: Language): NounPhrase
     let run: string[] = [];
     const close = () => {
       if (run.length > 1 && run.length <= MAX_WORDS)
-        found.push({ text: run.join(' '), name: true, bare: true, place: false });
+        phrases.push({ text: run.join(' '), name: true, bare: true, place: false });
       run = [];
     };
     words.forEach((word, index) => {
@@ -188,11 +192,11 @@ function writtenPhrases(text: string, { code, stopwords }: Language): NounPhrase
         !stopwords.has(word.toLowerCase()) &&
         withoutMarks(word).length > 3
       )
-        found.push({ text: word, name: isCapital && code !== 'de' && index > 0, bare: true, place: false });
+        phrases.push({ text: word, name: isCapital && code !== 'de' && index > 0, bare: true, place: false });
     });
     close();
   }
-  return found;
+  return phrases;
 }
 
 /**

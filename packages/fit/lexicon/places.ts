@@ -15,12 +15,12 @@ export function isPlaceName(phrase: string, language: string): boolean {
 }
 
 function placesIn(language: string): ReadonlySet<string> {
-  let found = BY_LANGUAGE.get(language);
-  if (!found) {
+  let places = BY_LANGUAGE.get(language);
+  if (!places) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     const countries = CODES.map((code) => names.of(code)).filter((name) => name !== undefined);
-    found = new Set([...countries, ...CITIES].map((name) => name.toLowerCase()));
-    BY_LANGUAGE.set(language, found);
+    places = new Set([...countries, ...CITIES].map((name) => name.toLowerCase()));
+    BY_LANGUAGE.set(language, places);
   }
-  return found;
+  return places;
 }

@@ -3,6 +3,8 @@ import { LEAST_IN_STORY } from '../pitch/pitch-text.ts';
 import type { SharedTopics, Topic } from '../score/topics.ts';
 import { mentionsOf } from '../work/digest.ts';
 import type { Reading, Work, WorkProfile } from '../work/work.ts';
+import { relatedWord, withSharedParts } from './compounds.ts';
+import { isEveryday } from './everyday-words.ts';
 import { GENRE_STEMS } from './genre-words.ts';
 import { isPlaceName } from './places.ts';
 import { compare } from './vectors.ts';
@@ -31,20 +33,22 @@ export function sharedWords(pitch: Pitch, { articles }: WorkProfile): SharedTopi
 }
 
 function wordsOf(pitch: Pitch, { digest, own }: Reading, work: Work): Topic[] {
+  const { code } = pitch.language;
   const rows = new Map(digest.words.map((row) => [row[0], row]));
-  const found = new Map<string, Topic>();
-  const { shares } = compare(pitch.own, own);
+  const topics = new Map<string, Topic>();
+  const { shares } = compare(...withSharedParts(pitch.own, own, code));
   for (const { stem, written, weight } of pitch.tokens) {
-    const [share, row] = [shares.get(stem) ?? 0, rows.get(stem)];
-    if (!row || share < LEAST_SHARE || weight < LEAST_IN_STORY || found.has(stem)) continue;
-    if (GENRE_STEMS.has(stem) || /^\d+$/.test(stem) || isPlaceName(written, pitch.language.code)) continue;
+    const theirs = relatedWord(stem, rows, code) ?? stem;
+    const [share, row] = [shares.get(stem) ?? shares.get(theirs) ?? 0, rows.get(theirs)];
+    if (!row || share < LEAST_SHARE || weight < LEAST_IN_STORY || topics.has(stem)) continue;
+    if (GENRE_STEMS.has(stem) || isEveryday(written, code) || isPlaceName(written, code)) continue;
     const [, headline, lead, body] = row;
-    found.set(stem, {
-      ...{ text: written, literal: true, name: false, bare: false, work },
+    topics.set(stem, {
+      ...{ text: written, literal: rows.has(stem), name: false, bare: false, work },
       place: headline > 0 ? 'headline' : lead > 0 ? 'lead' : 'body',
       mentions: mentionsOf({ headline, lead, body }),
       strength: Math.min(1, share / FULL_SHARE),
     });
   }
-  return [...found.values()].sort((a, b) => b.strength - a.strength);
+  return [...topics.values()].sort((a, b) => b.strength - a.strength);
 }

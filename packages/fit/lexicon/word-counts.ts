@@ -30,8 +30,8 @@ const RARITIES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
 
 /** Returns how rare a word stem is on pages of its language: 0 if all pages contain it, 1 if none do. */
 export function rarity(stem: string, language: string): number {
-  const known = RARITIES.get(language);
-  return known ? (known.get(stem) ?? 1) : uncountedRarity(stem);
+  const rarities = RARITIES.get(language);
+  return rarities ? (rarities.get(stem) ?? 1) : uncountedRarity(stem);
 }
 
 function uncountedRarity(stem: string): number {

@@ -17,6 +17,9 @@ const UNDATED: readonly { pattern: RegExp; text: string }[] = [
 /** Matches an English time such as “Thursday at 10 a.m. Eastern”, to which “under embargo until then” refers. */
 const TIME =
   /(?<!\p{L})((?:mon|tues|wednes|thurs|fri|satur|sun)day(?:,? (?:\d{1,2} \p{Lu}\p{L}+|\p{Lu}\p{L}+ \d{1,2}))?,?(?: at)? (?:noon|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?)(?: (?:eastern|central|mountain|pacific|local|gmt|utc|bst|ces?t|e[ds]?t|c[ds]?t|p[ds]?t)(?: time)?(?!\p{L}))?)/iu;
+/** Matches news that is out, and an offer of material: only the material is under embargo then. */
+const OUT = /\bfor immediate release\b|\btoday (?:announce|publish|present|launch|open|began|begin)/i;
+const MATERIAL = /\b(?:available|send|sent|provide[ds]?)\b.{0,60}\bunder embargo\b/i;
 const WHOLE =
   /^(?:strictly )?(?:embargo(?:ed)?|under embargo|sperrfrist|embargad[oa]|sous embargo)(?!\p{L})[^.]{0,80}[.:]?$/iu;
 
@@ -49,6 +52,9 @@ export function embargoOf(sentences: string[]): string | null {
     .flatMap((sentence) => sentence.match(TIME)?.[1] ?? [])
     .at(-1);
   if (time !== undefined) return `Embargo until ${time}.`.replace('..', '.');
-  const undated = UNDATED.find(({ pattern }) => sentences.some((sentence) => pattern.test(sentence)));
+  const isOut = sentences.some((sentence) => OUT.test(sentence));
+  const undated = UNDATED.find(({ pattern }) =>
+    sentences.some((sentence) => pattern.test(sentence) && !(isOut && MATERIAL.test(sentence))),
+  );
   return undated?.text ?? null;
 }

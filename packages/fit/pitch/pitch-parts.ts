@@ -1,6 +1,6 @@
 import { countWords } from '../lexicon/count-words.ts';
 import { ENGLISH, type Language } from '../lexicon/language.ts';
-import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
+import { hasFiniteVerb, isWrittenAsSentence } from '../lexicon/noun-phrases.ts';
 import { splitSentences } from '../lexicon/sentences.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
@@ -57,7 +57,7 @@ const OFFERING_VERB =
 const INCOMPLETE =
   /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
 /** Matches quotations and reported statements. An angle uses such a sentence only if it makes an offer. */
-const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
+const SPOKEN = /["“”„«»]|\b(?:said(?! so\b)|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
 /** Matches quotation marks that quote nobody: around a title in capitals, or around one to three words. */
 const UNSPOKEN = /["“„«](?:[\p{Lu}\p{N}][^"“”»]{1,40}|[^\s"“”»]+(?: [^\s"“”»]+){0,2})["”“»]/gu;
 const CONTACT =
@@ -80,6 +80,7 @@ const PRESS_HEADLINE = new RegExp(
     String.raw`, (?:según|revela|muestra|dice) (?:un |una )?(?:nuevo |nueva )?(?:estudio|encuesta|informe|análisis)(?!\p{L})[^,;:]*$`,
     String.raw`, (?:selon|d['’]après|révèle|montre) (?:une |un |l['’])?(?:nouvelle )?(?:étude|enquête|rapport|sondage|analyse)(?!\p{L})[^,;:]*$`,
     '^(?:study|survey|report|poll|studie|umfrage|estudio|encuesta|étude|enquête) ?:',
+    '^(?:statement (?:on|about)|stellungnahme zu[rm]?|comunicado sobre|déclaration sur) [^.:]{5,70}\\.?$',
   ].join('|'),
   'iu',
 );
@@ -88,7 +89,7 @@ const PRESS_HEADLINE = new RegExp(
  * tickets belong to an event that the sentence before them names.
  */
 const POINTING: Readonly<Record<string, RegExp>> = {
-  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then|(?:speakers|guests|panell?ists|tickets|doors)(?! of))\b|^(?:\S+\s){1,6}them\b|\b(?:until|by) then\b|\b(?:the opposite|the same|so|too|either|likewise|can|does|did|will)\.$/i,
+  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then|(?:speakers|guests|panell?ists|tickets|doors)(?! of))\b|^(?:\S+\s){1,6}them\b|\b(?:until|by) then\b|\bthe underlying\b|\b(?:the opposite|the same|so|too|either|likewise|can|does|did|will)\.$/i,
   de: /^(?:das (?:zeigt|ergibt|ergab|meldet|geht|ist|sind|haben)|er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})|\bbis dahin\b/iu,
   es: /^(?:el (?:dato|informe|documento|trabajo|libro)|la (?:cifra|obra|iniciativa)|es lo que|eso|ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})|\bhasta entonces\b/iu,
   fr: /^(?:c['’]est|le (?:rapport|document|livre)|l['’]ouvrage|il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})|\b(?:d['’]ici là|jusque-là)(?!\p{L})/iu,
@@ -205,7 +206,7 @@ function headlineOf(line: string, { code }: Language): PitchSentence | null {
     line.split(' ').length <= MAX_HEADLINE &&
     unquotable(line) === null &&
     !isSpoken(line) &&
-    hasFiniteVerb(line);
+    isWrittenAsSentence(line);
   return isSentence ? { text: `${line}.`, position: -1, isOffer: false, relies: 'nothing' } : null;
 }
 

@@ -101,8 +101,8 @@ function fieldsOfTokens(tokens: PitchToken[], { code }: Language): Pitch['fields
   for (const { word, written, weight } of tokens) {
     const field = fieldOf(withoutMarks(word), code);
     if (!field) continue;
-    const known = fields.get(field);
-    fields.set(field, { word: known?.word ?? written, weight: (known?.weight ?? 0) + weight });
+    const entry = fields.get(field);
+    fields.set(field, { word: entry?.word ?? written, weight: (entry?.weight ?? 0) + weight });
   }
   return fields;
 }

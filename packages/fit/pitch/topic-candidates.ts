@@ -31,16 +31,16 @@ const PAIR = 1.35;
 export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], language: Language): Candidate[] {
   const central = new Map<string, number>();
   for (const { stem, weight } of tokens) central.set(stem, (central.get(stem) ?? 0) + weight);
-  const found = new Map<string, Candidate>();
+  const candidates = new Map<string, Candidate>();
   for (const phrase of phrases) {
     const key = flat(phrase.text);
-    const known = found.get(key);
-    if (known) {
-      known.place &&= phrase.place;
+    const candidate = candidates.get(key);
+    if (candidate) {
+      candidate.place &&= phrase.place;
       // A phrase that also appears in lower case is not a name; it was capitalized only at the beginning of a
       // sentence.
-      if (phrase.text === known.text.toLowerCase())
-        Object.assign(known, { text: phrase.text, name: false, bare: phrase.bare });
+      if (phrase.text === candidate.text.toLowerCase())
+        Object.assign(candidate, { text: phrase.text, name: false, bare: phrase.bare });
       continue;
     }
     const stems = tokenize(phrase.text, language).map(({ stem }) => stem);
@@ -48,10 +48,10 @@ export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], langua
     if (telling.length === 0 || isPlaceName(phrase.text, language.code)) continue;
     const rare = telling.reduce((sum, stem) => sum + rarity(stem, language.code), 0) / telling.length;
     const prominent = Math.max(...telling.map((stem) => central.get(stem) ?? 0));
-    const made = Math.max(IN_PASSING, Math.min(1, prominent));
-    const weight = rare ** 2 * made * (telling.length > 1 ? PAIR : 1);
-    found.set(key, { ...phrase, flat: key, stems, weight });
-    if (found.size >= MAX_CANDIDATES) break;
+    const prominence = Math.max(IN_PASSING, Math.min(1, prominent));
+    const weight = rare ** 2 * prominence * (telling.length > 1 ? PAIR : 1);
+    candidates.set(key, { ...phrase, flat: key, stems, weight });
+    if (candidates.size >= MAX_CANDIDATES) break;
   }
-  return [...found.values()].filter(({ place }) => !place);
+  return [...candidates.values()].filter(({ place }) => !place);
 }

@@ -1,6 +1,7 @@
 import { countWords } from '../lexicon/count-words.ts';
 import { ENGLISH } from '../lexicon/language.ts';
 import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
+import { namesEmbargo } from '../pitch/embargo.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { newsValue, type PitchKind } from '../pitch/pitch-kind.ts';
 import { DATA, hasOfferingVerb, type PitchSentence } from '../pitch/pitch-parts.ts';
@@ -23,6 +24,8 @@ export interface Body {
   kind: PitchKind;
   /** Whether the text is a line without a finite verb, such as a headline, instead of sentences. */
   isLine: boolean;
+  /** What the pitch itself states as its subject, so that the first sentence can say it; null if it does not. */
+  about: string | null;
 }
 
 /**
@@ -32,6 +35,8 @@ export interface Body {
 const MAX_NEWS = 7;
 const MAX_OFFERS = 5;
 const MAX_TOGETHER = 2;
+/** How many sentences of a statement belong together: what is said about the sender, and the answer. */
+const STATEMENT_SENTENCES = 2;
 /** Deductions for a sentence that relies on another one, and for each sentence before it. */
 const DEPENDENT = 2;
 const LATER = 0.8;
@@ -55,6 +60,9 @@ const CAVEATS =
 const SAID =
   /\b(?:study|statement|figures|event|campaign|studie|untersuchung|zahlen|stellungnahme|aktion|estudio|comunicado|campaña|étude|déclaration|campagne)(?!\p{L})/iu;
 const SAID_LETTERS = 60;
+/** Matches the heading of a statement, and the subject of a line such as "Used ferries: battery health of 80 ships". */
+const STATEMENT_ON = /^statement (?:on|about) ([^.:]{5,70})\.?$/i;
+const SUBJECT_OF_LINE = /^([\p{L} -]{5,40}): (?=\p{Ll})/u;
 const MAX_DETAILS = 2;
 const MAX_WORDS = 76;
 const SHORT = 30;
@@ -116,14 +124,17 @@ const PER_WORD = 0.015;
 export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
   const { headline, usable } = pitch.parts;
   const news = usable.filter(({ isOffer }) => !isOffer).slice(0, MAX_NEWS);
-  const offers = usable.filter(({ isOffer }) => isOffer).slice(0, MAX_OFFERS);
+  // Material under embargo beside news that is out would need an explanation.
+  const offers = usable
+    .filter(({ isOffer, text }) => isOffer && !(pitch.parts.embargo === null && namesEmbargo(text)))
+    .slice(0, MAX_OFFERS);
   const isStudy = pitch.kind === 'study' || pitch.kind === 'data' || pitch.kind === 'contrary';
-  const leads = [headline === null ? [] : [headline], newsSentences(news, pitch)].filter(
-    (lead) => lead.length > 0,
-  );
+  const told = pitch.kind === 'statement' ? news.slice(0, STATEMENT_SENTENCES) : newsSentences(news, pitch);
+  const leads = [headline === null ? [] : [headline], told].filter((lead) => lead.length > 0);
   const isDetail = (one: PitchSentence) => !one.isOffer && !leads.flat().includes(one);
   const read = readSentences([...usable, ...leads.flat()], pitch, digest, isDetail);
   const sender = senderOf(pitch);
+  const about = pitch.parts.story[0]?.match(STATEMENT_ON)?.[1] ?? null;
   const first = Math.min(MAX_BEFORE, news[0]?.position ?? 0);
   const isNameless = (text: string) =>
     (sender !== null && !text.includes(sender)) || (isStudy && !SOURCE.test(text));
@@ -164,6 +175,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
           worth,
           kind: shownKind(pitch.kind, text),
           isLine: false,
+          about,
         });
       }
   return found.length > 0 ? found : [firstLine(pitch)];
@@ -254,7 +266,9 @@ function firstLine({ parts, language, kind }: Pitch): Body {
     .slice(0, SHORT)
     .join(' ')
     .replace(/[\s.,:;!?。！？]+$/u, '');
-  const text = alone?.text ?? (UNSPACED.has(language.code) ? `${line}。` : `${line}.`);
+  const [start = '', subject = ''] = (isEnglish && alone === undefined && line.match(SUBJECT_OF_LINE)) || [];
+  const rest = line.slice(start.length);
+  const text = alone?.text ?? (UNSPACED.has(language.code) ? `${rest}。` : `${rest}.`);
   return {
     text,
     flat: flat(text),
@@ -262,5 +276,6 @@ function firstLine({ parts, language, kind }: Pitch): Body {
     worth: 0,
     kind: alone === undefined ? 'news' : shownKind(kind, text),
     isLine: alone === undefined,
+    about: subject === '' ? null : `${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
   };
 }

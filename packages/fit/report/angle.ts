@@ -6,7 +6,7 @@ import type { Pitch } from '../pitch/pitch.ts';
 import type { Topic } from '../score/topics.ts';
 import { type Digest, flat } from '../work/digest.ts';
 import { type Body, bodies } from './angle-body.ts';
-import { bothTexts, spokenTopic } from './spoken-topic.ts';
+import { bothTexts, linkingSubject, spokenTopic } from './spoken-topic.ts';
 import { UNSPACED } from './subjects.ts';
 import { otherOpening } from './words/openings/others.ts';
 import type { Named, Words } from './words/words.ts';
@@ -24,7 +24,7 @@ const PER_WORD_OVER = 100;
  */
 const TITLE = 40;
 /** Points that a part of a title is worth less than the whole. */
-const PART = 4;
+const PART = 10;
 const SUBJECT = 2.5;
 const MONTH = 0.6;
 /** Factor for a subject that the sentences after it do not mention. */
@@ -71,7 +71,7 @@ export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): st
   const starts = new Map(
     [...new Set(found.map(({ kind }) => kind))].map((kind) => [
       kind,
-      openings({ ...pitch, kind }, article, words),
+      openings({ ...pitch, kind }, article, found[0]?.about ?? null, words),
     ]),
   );
   const { embargo } = pitch.parts;
@@ -109,13 +109,17 @@ function worthWith({ worth, subject }: Opening, { flat: following }: Body): numb
 function openings(
   pitch: Pitch,
   { digest, subjects, named, form, isGuest, desk, turn, years }: OpeningArticle,
+  stated: string | null,
   words: Words,
 ): Opening[] {
   const other = otherOpening(pitch.language.code, named, named.year);
   if (other !== null) return [{ text: other, words: countWords(other), worth: 0, subject: null }];
   // A guide is kept up to date, so “Shoes of 2026 (April 2018)” would be absurd.
   const title = named.title ?? '';
-  const hasNoDate = (form !== null && UPDATED.has(form)) || /^(?:the )?best\b|\b20\d\d\b/i.test(title);
+  const hasNoDate =
+    (form !== null && UPDATED.has(form)) ||
+    /^(?:the )?best\b|\b20\d\d\b/i.test(`${title} ${digest?.text.title ?? ''}`);
+  const about = stated ?? (digest ? linkingSubject(pitch, subjects, digest) : null);
   const shownForm = isGuest || INTERVIEW.test(title) ? null : form;
   const dated = hasNoDate ? { ...named, month: null } : named;
   const of = (
@@ -125,6 +129,7 @@ function openings(
     const text = words.angle({
       ...{ turn, form: shownForm, isGuest, desk, article: { title, month }, kind: pitch.kind },
       release: pitch.kind === 'work' ? pitch.parts.title : null,
+      ...{ about: topic === null ? about : null, story: pitch.parts.story.join(' ') },
       topic: topic?.spoken ?? null,
     });
     return {

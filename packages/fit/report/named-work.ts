@@ -12,8 +12,14 @@ const LEAST_WORDS = 5;
 const LEAST_BEFORE_COMMA = 6;
 /** Ends of parts of a title: a dash, a colon, a question mark, a full stop after a word, and a bracket at the end. */
 const PART_ENDS = /\s[—–|-]\s|—|[:;]\s|(?<=[?!])\s|(?<=\p{Ll}{3})\.\s|\s(?=\([^()]*\)$)/u;
-/** Matches a tag that a title is about, as in “30 Years of <br> Tags”; other markup makes a title unquotable. */
+/** Matches a tag that a title is about, as in “30 Years of <br> Tags”, of which the name is kept; other markup makes a title unquotable. */
 const LONE_TAG = /(?<=\s|^)<([a-z][a-z\d]{0,9})>(?=\s|$)/gi;
+/** Matches a title whose beginning needs what follows its comma: "To Find the 5 Best Presses, I Put 17 to the Test". */
+const SUBORDINATE =
+  /^(?:to|if|when|while|as|after|before|since|because|although|wenn|weil|während|nachdem|obwohl|si|cuando|aunque|quand|lorsque|depuis) /iu;
+/** Matches the path of pages or a catchword before a title, and the name of a site after a bar. */
+const BREADCRUMBS = /^(?:[^>»|]{2,30}\s[>»]\s)+(?=\S+ \S+ \S+)|^\S+(?: \S+){0,2}\s\|\s(?=\S+ \S+ \S+)/u;
+const SITE_NAME = /(?<=\S+ \S+ \S+)\s[|•·]\s[^|•·]{2,40}$/u;
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = { en: ['‘', '’'], de: ['‚', '‘'] };
 
 /**
@@ -27,7 +33,7 @@ function partsOf(title: string): string[] {
   if (main === undefined || (main !== parts[0] && isLong(parts[0] ?? '', 3))) return [];
   const commas = main.split(', ');
   const starts = commas.map((_, at) => commas.slice(0, at + 1).join(', '));
-  const start = starts.find((part) => isLong(part, LEAST_BEFORE_COMMA));
+  const start = SUBORDINATE.test(main) ? undefined : starts.find((part) => isLong(part, LEAST_BEFORE_COMMA));
   return [...new Set([main, start ?? main])].filter((part) => part.length < title.length && isBalanced(part));
 }
 
@@ -64,9 +70,13 @@ function withoutMarkup(title: string): string {
   return title.replace(/(?<![\p{L}\p{N}])([*_]{1,2})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2');
 }
 
-/** Removes remarks in square brackets, a last date, and the quotation marks around and the full stop after a whole title. */
+/** Removes remarks in square brackets, a last date, breadcrumbs, a site's name, and the quotation marks around and the full stop after a whole title. */
 function withoutAsides(title: string): string {
-  const bare = title.replace(/\s*\[[^\]]*\]|\s*\([\d./-]{8,10}\)$/gu, '').trim();
+  const bare = title
+    .replace(/\s*\[[^\]]*\]|\s*\([\d./-]{8,10}\)$/gu, '')
+    .replace(BREADCRUMBS, '')
+    .replace(SITE_NAME, '')
+    .trim();
   const whole = /^(?:"[^"]*"|'.*'|‘.*’)$/.test(bare) ? bare.slice(1, -1) : bare;
   return whole.replace(/(?<![.\p{Lu}])\.$/u, '');
 }
@@ -79,7 +89,7 @@ function withoutAsides(title: string): string {
 export function namedWork(work: Work | undefined, words: Words, language: string = words.code): Named {
   const bare = visible(work?.title ?? '')
     .replace(/\p{Extended_Pictographic}\uFE0F?\s?/gu, '')
-    .replace(LONE_TAG, '‹$1›');
+    .replace(LONE_TAG, '$1');
   const title = withoutAsides(withoutMarkup(bare.trim()));
   const isSafe = title !== '' && unquotable(title) === null && plainText(title) === title;
   const [shown = null, ...shorter] = isSafe

@@ -19,7 +19,7 @@ const KNOWN = 0.5;
 const IN_HEADLINE = 5;
 /** Matches a noun with a definite article, which refers to something known. */
 const KNOWN_NOUNS: Readonly<Record<string, RegExp>> = {
-  en: /\bthe (\p{Ll}{4,})/giu,
+  en: /\bthe (?:(?:free|new|same|whole|entire|existing|original|updated|combined) )?(\p{Ll}{4,})/giu,
   de: /(?<!\p{L})(?:der|die|das|den|dem|des) (\p{Lu}\p{L}{3,})/giu,
   es: /(?<!\p{L})(?:el|la|los|las|del|al) (\p{Ll}{4,})/giu,
   fr: /(?<!\p{L})(?:le|la|les|du|au) (\p{Ll}{4,})/giu,
@@ -98,7 +98,7 @@ function repeats(one: PitchSentence, other: PitchSentence, read: ReadSentences):
 /** Reads what the sentences of a pitch share with each other and with an article. */
 export function readSentences(
   sentences: PitchSentence[],
-  { language }: Pitch,
+  { language, parts }: Pitch,
   digest: Digest | undefined,
   isDetail: (sentence: PitchSentence) => boolean,
 ): ReadSentences {
@@ -110,8 +110,14 @@ export function readSentences(
   const stemsOf = (text: string) => new Set(tokenize(text, language).map(({ stem }) => stem));
   const stemsIn = sentences.map((sentence) => [sentence, stemsOf(sentence.text)] as const);
   const introduced = new Map<string, number>();
-  for (const [{ position }, stems] of stemsIn)
-    for (const stem of stems) introduced.set(stem, Math.min(position, introduced.get(stem) ?? position));
+  parts.story.forEach((text, place) => {
+    for (const stem of stemsOf(text)) introduced.set(stem, Math.min(place, introduced.get(stem) ?? place));
+  });
+  // An offer is often no part of the story, and stands after it.
+  const placeOf = (text: string) => {
+    const place = parts.story.findIndex((one) => one.includes(text.slice(1, -1)));
+    return place < 0 ? parts.story.length : place;
+  };
   const pattern = KNOWN_NOUNS[language.code];
   return new Map(
     stemsIn.map(([sentence, stems]) => {
@@ -123,9 +129,8 @@ export function readSentences(
         (stem) =>
           [stem, (inHeadline.has(stem) ? IN_HEADLINE : 1) * rarity(stem, language.code) ** 2] as const,
       );
-      const known = [...stemsOf(nouns.join(' '))].filter(
-        (stem) => (introduced.get(stem) ?? sentence.position) < sentence.position,
-      );
+      const place = placeOf(sentence.text);
+      const known = [...stemsOf(nouns.join(' '))].filter((stem) => (introduced.get(stem) ?? 0) < place);
       return [sentence, { words: countWords(sentence.text), stems, shared: new Map(shared), known }];
     }),
   );

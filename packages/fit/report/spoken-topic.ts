@@ -1,3 +1,5 @@
+import { tokenize } from '../lexicon/tokens.ts';
+import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import type { Topic } from '../score/topics.ts';
 import { type Digest, flat } from '../work/digest.ts';
@@ -50,19 +52,65 @@ export function spokenTopic({ text, name, bare }: Topic, language: string, all: 
   if (VAGUE.test(text)) return null;
   if (language === 'de') return /^\p{Lu}/u.test(text) ? text : null;
   if (!grammar) return null;
-  const found = neighbours(all, flat(text)).filter(({ after }) => grammar.after.test(after));
-  const preceded = (pattern: RegExp) => found.find(({ before }) => pattern.test(before))?.before;
+  const matches = neighbours(all, flat(text)).filter(({ after }) => grammar.after.test(after));
+  const preceded = (pattern: RegExp) => matches.find(({ before }) => pattern.test(before))?.before;
   if (name) return language === 'en' && preceded(/^the$/) ? `the ${text}` : text;
   if (language === 'en') {
-    if (bare) return found.length > 0 ? text : null;
+    if (bare) return matches.length > 0 ? text : null;
     const plural = neighbours(all, `${flat(text).trimEnd()}s `);
     if (plural.some(({ after }) => grammar.after.test(after))) return `${unhyphened(text)}s`;
+    const ies = /[^aeiou]y$/.test(text) ? neighbours(all, flat(pluralOf(text))) : [];
+    if (ies.some(({ after }) => grammar.after.test(after))) return pluralOf(text);
     if (preceded(grammar.indefinite)) return pluralOf(text);
     if (preceded(grammar.before)) return unhyphened(text);
     return preceded(grammar.definite) && /[\s-]/.test(text) ? `the ${text}` : null;
   }
   const determiner = preceded(grammar.definite) ?? preceded(grammar.indefinite);
   return determiner ? `${determiner} ${text}` : null;
+}
+
+/** How early in the pitch, by the weight of its first mention, and how rare a subject must be to link both texts. */
+const EARLY = 0.7;
+const TELLING = 0.65;
+
+/**
+ * Returns the subject that a first sentence can name as what article and pitch are both about: the pitch begins with
+ * it, and the article has it in the headline, or as a phrase in the lead. Null without one. In Spanish and French,
+ * nothing tells whether one thing or all are meant.
+ */
+export function linkingSubject(pitch: Pitch, subjects: readonly Topic[], digest: Digest): string | null {
+  const { code } = pitch.language;
+  if (code !== 'en' && code !== 'de') return null;
+  const first = new Map<string, number>();
+  const weights = new Map<string, number>();
+  for (const { stem, weight } of pitch.tokens) {
+    if (!first.has(stem)) first.set(stem, weight);
+    weights.set(stem, (weights.get(stem) ?? 0) + weight);
+  }
+  const all = bothTexts(pitch, digest);
+  const worth = ({ text }: Topic) =>
+    tokenize(text, pitch.language).reduce((sum, { stem }) => sum + (weights.get(stem) ?? 0), 0);
+  // A phrase says more than a word, and has the weights of two.
+  for (const topic of subjects.toSorted((a, b) => worth(b) - worth(a))) {
+    const stems = tokenize(topic.text, pitch.language).map(({ stem }) => stem);
+    const isPhrase = /\s/.test(topic.text);
+    const isNamed = isPhrase ? topic.place !== 'body' : standsAlone(topic.text, topic.work.title);
+    if (topic.name || !isNamed) continue;
+    if (stems.some((stem) => (first.get(stem) ?? 0) < EARLY || (!isPhrase && rarity(stem, code) < TELLING)))
+      continue;
+    const spoken = spokenTopic(topic, code, all);
+    if (spoken !== null && !/^the /.test(spoken)) return spoken;
+  }
+  return null;
+}
+
+/** Returns whether a title contains a word, in singular or plural, that is no half of a word like "weight-loss". */
+function standsAlone(word: string, title: string): boolean {
+  const bare = word.toLowerCase().replace(/(?:ies|y|s)$/, '');
+  return title
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}'-]+/u)
+    .some((one) => one.replace(/(?:ies|y|s)$/, '') === bare);
 }
 
 /** Returns one text that contains the normalized article and pitch. Topics are looked up in this text. */
@@ -89,10 +137,10 @@ function pluralOf(text: string): string {
 }
 
 function neighbours(all: string, phrase: string): { before: string; after: string }[] {
-  const found: { before: string; after: string }[] = [];
+  const matches: { before: string; after: string }[] = [];
   for (let at = all.indexOf(phrase); at >= 0; at = all.indexOf(phrase, at + phrase.length - 1)) {
     const end = at + phrase.length;
-    found.push({
+    matches.push({
       before:
         all
           .slice(Math.max(0, at - MAX_LETTERS), at)
@@ -101,7 +149,7 @@ function neighbours(all: string, phrase: string): { before: string; after: strin
       after: all.slice(end, end + MAX_LETTERS).split(' ')[0] ?? '',
     });
   }
-  return found;
+  return matches;
 }
 
 /**

@@ -83,18 +83,18 @@ function isHalf({ text, place, work }: Topic): boolean {
 /** Returns English words such as "tutoring" in the headline, which the tagger does not take for nouns. */
 function gerunds(pitch: Pitch, rows: ReadonlyMap<string, WordPlaces>, work: Work): Topic[] {
   if (pitch.language.code !== 'en') return [];
-  const found = new Map<string, Topic>();
+  const topics = new Map<string, Topic>();
   for (const { stem, written } of pitch.tokens) {
     const row = rows.get(stem);
     const [, headline = 0, lead = 0, body = 0] = row ?? [];
     if (headline === 0 || !/^\p{Ll}{3,}ing$/u.test(written) || isPlaceName(written, 'en')) continue;
     if (!flat(work.title).includes(flat(written).trimEnd())) continue;
-    found.set(stem, {
+    topics.set(stem, {
       ...{ text: written, literal: true, name: false, bare: true, work },
       ...{ place: 'headline', mentions: mentionsOf({ headline, lead, body }), strength: 0 },
     });
   }
-  return [...found.values()];
+  return [...topics.values()];
 }
 
 function overlaps(a: string, b: string, language: Language): boolean {

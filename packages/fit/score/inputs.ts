@@ -1,3 +1,4 @@
+import { withSharedParts } from '../lexicon/compounds.ts';
 import { ENGLISH } from '../lexicon/language.ts';
 import { compare, sumOf, type Vector } from '../lexicon/vectors.ts';
 import { meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
@@ -17,7 +18,7 @@ const EMPTY: Vector = new Map();
 export function wholeInputs(pitch: Pitch, profile: WorkProfile, shared: readonly Topic[]): WholeInputs {
   const { work, head, native, isSame } = vectorsOf(pitch, profile);
   return {
-    words: compare(pitch.own, native).cosine,
+    words: compare(...withSharedParts(pitch.own, native, pitch.language.code)).cosine,
     subject: Math.max(0, nearness(pitch.subject, subjectOf(work))),
     headMeaning: Math.max(0, nearness(pitch.meaning, meaningOf(head))),
     across: isSame ? 0 : 1,
@@ -35,7 +36,7 @@ export function headlineInputs(pitch: Pitch, profile: WorkProfile): HeadlineInpu
   const { work, native, isSame } = vectorsOf(pitch, profile);
   const root = (cosine: number) => Math.sqrt(Math.max(0, cosine));
   return {
-    words: root(compare(pitch.own, native).cosine),
+    words: root(compare(...withSharedParts(pitch.own, native, pitch.language.code)).cosine),
     fields: root(isSame ? 0 : compare(pitch.english, work).cosine),
     meaning: root(nearness(pitch.meaning, meaningOf(work))),
     generalWords: root(isSame ? pitch.general.words : 0),

@@ -1,3 +1,4 @@
+import { isEveryday } from '../lexicon/everyday-words.ts';
 import { sharedWords } from '../lexicon/shared-words.ts';
 import { compare } from '../lexicon/vectors.ts';
 import { type Pitch, understand } from '../pitch/pitch.ts';
@@ -52,11 +53,12 @@ export function scorePitch(
   const pitch = understand(pitchText);
   const shared = sharedTopics(pitch, profile);
   const words = sharedWords(pitch, profile);
+  const grounds = shared.topics.filter(({ text }) => !isEveryday(text, pitch.language.code));
   const isEnough =
-    words.topics.length >= ENOUGH_WORDS || shared.topics.some(({ text, name }) => name || isPhrase(text));
+    words.topics.length >= ENOUGH_WORDS || grounds.some(({ text, name }) => name || isPhrase(text));
   // A phrase that an article only mentions says less than the words that make it similar to the pitch.
-  const isTelling = shared.topics.some(({ text, place }) => place !== 'body' || isPhrase(text));
-  const explained = isTelling || words.topics.length === 0 ? shared : words;
+  const isTelling = grounds.some(({ text, place }) => place !== 'body' || isPhrase(text));
+  const explained = isTelling || words.topics.length === 0 ? { ...shared, topics: grounds } : words;
   const topics = isEnough ? named(explained.topics) : [];
   const isWhole = profile.articles.some(({ reading }) => isRead(reading.digest));
   const isComparable = pitch.own.size > 0 && profile.articles.some(({ reading }) => reading.own.size > 0);

@@ -45,17 +45,17 @@ const COUNTED_TOPICS = 3;
 
 /** Returns the topics that a pitch shares with someone's work in the pitch's language. */
 export function sharedTopics(pitch: Pitch, profile: WorkProfile): SharedTopics {
-  const found: Topic[] = [];
+  const topics: Topic[] = [];
   const works: OnTopic[] = [];
   for (const { work, reading } of profile.articles) {
     const { digest } = reading;
     if (digest.language !== pitch.language.code) continue;
     const own = topicsIn(pitch, digest, work);
-    found.push(...own);
+    topics.push(...own);
     own.sort(strongest);
     if (own.length > 0) works.push({ work, strength: strengthOf(withoutParts(own)), topics: own });
   }
-  return { topics: withoutParts(found.sort(strongest)), works };
+  return { topics: withoutParts(topics.sort(strongest)), works };
 }
 
 function strongest(a: Topic, b: Topic): number {
@@ -121,29 +121,29 @@ function topicAt(candidate: Candidate, counts: Counts, work: Work, literal: bool
  * share a topic, the strength of the topic increases.
  */
 function withoutParts(topics: Topic[]): Topic[] {
-  const kept: Topic[] = [];
+  const distinct: Topic[] = [];
   for (const topic of topics) {
     const words = asWords(topic.text);
-    const same = kept.find(({ text }) => asWords(text) === words);
+    const same = distinct.find(({ text }) => asWords(text) === words);
     if (same && same.work !== topic.work) same.strength = Math.min(1.5, same.strength + topic.strength / 2);
     if (same) continue;
-    const related = kept.find(({ text }) => isPart(asWords(text), words));
-    if (!related) kept.push({ ...topic });
+    const related = distinct.find(({ text }) => isPart(asWords(text), words));
+    if (!related) distinct.push({ ...topic });
     else if (saysMore(topic, related)) Object.assign(related, { ...topic, strength: related.strength });
   }
-  return kept;
+  return distinct;
 }
 
 /**
  * Returns whether a longer topic, such as "women's academy", should replace a shorter one that it contains,
  * such as "academy". Both must appear in the same part of the same text.
  */
-function saysMore(topic: Topic, known: Topic): boolean {
+function saysMore(topic: Topic, other: Topic): boolean {
   return (
     topic.literal &&
-    topic.work === known.work &&
-    topic.place === known.place &&
-    asWords(topic.text).length > asWords(known.text).length
+    topic.work === other.work &&
+    topic.place === other.place &&
+    asWords(topic.text).length > asWords(other.text).length
   );
 }
 

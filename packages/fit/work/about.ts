@@ -63,13 +63,13 @@ function isTelling(text: string, language: Language): boolean {
 
 /** Leaves out a tag that contains an earlier one, or is part of it. */
 function withoutParts(tags: string[]): string[] {
-  const kept: string[] = [];
+  const distinct: string[] = [];
   for (const tag of tags) {
     const own = tag.toLowerCase();
-    if (!kept.some((one) => own.includes(one.toLowerCase()) || one.toLowerCase().includes(own)))
-      kept.push(tag);
+    if (!distinct.some((one) => own.includes(one.toLowerCase()) || one.toLowerCase().includes(own)))
+      distinct.push(tag);
   }
-  return kept;
+  return distinct;
 }
 
 function words(text: string): number {

@@ -120,17 +120,17 @@ export function isRead({ text }: Digest): boolean {
  * `keyOf` returns the key of a token, or null to omit the token.
  */
 function count(places: Token[][], keyOf: (token: Token) => string | null): WordPlaces[] {
-  const found = new Map<string, WordPlaces>();
+  const rows = new Map<string, WordPlaces>();
   places.forEach((tokens, place) => {
     for (const token of tokens) {
       const key = keyOf(token);
       if (key === null) continue;
-      const row = found.get(key) ?? [key, 0, 0, 0];
+      const row = rows.get(key) ?? [key, 0, 0, 0];
       row[place + 1] = (row[place + 1] as number) + 1;
-      found.set(key, row);
+      rows.set(key, row);
     }
   });
-  return [...found.values()];
+  return [...rows.values()];
 }
 
 function mostTelling(words: WordPlaces[], { code }: Language): WordPlaces[] {

@@ -115,12 +115,12 @@ function vectorsOf(words: WordPlaces[], language: string) {
 
 /** Replaces each word of an article that is in the dictionary by the English word stems of its subject. */
 function inEnglish({ fields, language }: Digest): WordPlaces[] {
-  const found = new Map<string, WordPlaces>();
+  const rows = new Map<string, WordPlaces>();
   for (const [word, headline, lead, body] of fields) {
     for (const english of fieldOf(withoutMarks(word), language)?.stems ?? []) {
-      const [, h, l, b] = found.get(english) ?? [english, 0, 0, 0];
-      found.set(english, [english, h + headline, l + lead, b + body]);
+      const [, h, l, b] = rows.get(english) ?? [english, 0, 0, 0];
+      rows.set(english, [english, h + headline, l + lead, b + body]);
     }
   }
-  return [...found.values()];
+  return [...rows.values()];
 }

@@ -33,20 +33,20 @@ const MAX_LINES = 40;
 export function describeFromPage(authors: ArticleAuthor[], index: PageIndex): ArticleAuthor[] {
   return authors.map((author, position) => {
     const clean = author.role === null ? null : jobTitle(trimRole(author.role));
-    const known = { ...author, role: clean };
-    if (position >= MAX_AUTHORS || (known.role !== null && known.bio !== null)) return known;
+    const base = { ...author, role: clean };
+    if (position >= MAX_AUTHORS || (base.role !== null && base.bio !== null)) return base;
     const others = authors.filter((other) => other !== author).map(({ name }) => name);
-    const facts = factsOf(known, index, others);
-    const stated = known.bio === null ? null : jobTitle(roleInSentence(known.bio, author.name));
+    const facts = factsOf(base, index, others);
+    const stated = base.bio === null ? null : jobTitle(roleInSentence(base.bio, author.name));
     const role = facts.role && jobTitle(facts.role.text);
-    const places = { ...known.places };
-    if (known.role === null && stated === null && role && facts.role) places.role = facts.role.locator;
-    if (known.role === null && stated !== null) places.role = known.places?.bio ?? known.locator;
-    if (known.bio === null && facts.bio) places.bio = facts.bio.locator;
+    const places = { ...base.places };
+    if (base.role === null && stated === null && role && facts.role) places.role = facts.role.locator;
+    if (base.role === null && stated !== null) places.role = base.places?.bio ?? base.locator;
+    if (base.bio === null && facts.bio) places.bio = facts.bio.locator;
     return {
-      ...known,
-      role: known.role ?? stated ?? role ?? null,
-      bio: known.bio ?? facts.bio?.text ?? null,
+      ...base,
+      role: base.role ?? stated ?? role ?? null,
+      bio: base.bio ?? facts.bio?.text ?? null,
       ...(Object.keys(places).length > 0 ? { places } : {}),
     };
   });

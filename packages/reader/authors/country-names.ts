@@ -3,8 +3,8 @@ const countryNames = new Map<string, Set<string>>();
 /** Country names in the given language and in English, in lower case. */
 export function countries(language: string | null): Set<string> {
   const key = language ?? 'en';
-  const known = countryNames.get(key);
-  if (known) return known;
+  const cached = countryNames.get(key);
+  if (cached) return cached;
   const names = new Set<string>();
   for (const locale of new Set([key, 'en'])) {
     const display = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'none' });

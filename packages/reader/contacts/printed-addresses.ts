@@ -28,15 +28,15 @@ const MAX_PLACES = 3;
  */
 export function readPrintedAddresses(page: Page): PrintedAddress[] {
   const index = indexOf(page);
-  const found: PrintedAddress[] = [];
+  const list: PrintedAddress[] = [];
   const places = new Map<string, Set<string>>();
   const add = (address: PrintedAddress) => {
     const locators = places.get(address.email) ?? new Set();
     places.set(address.email, locators);
     const place = address.nearby[0] ?? address.locator;
-    if (found.length >= MAX_ADDRESSES || locators.size >= MAX_PLACES || locators.has(place)) return;
+    if (list.length >= MAX_ADDRESSES || locators.size >= MAX_PLACES || locators.has(place)) return;
     locators.add(place);
-    found.push(address);
+    list.push(address);
   };
   let looks = 0;
   const addAt = (email: string, element: Element, printed: string | null, isShared = false) => {
@@ -82,7 +82,7 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
     embedded += addresses.length;
     for (const address of addresses) add(address);
   }
-  return found;
+  return list;
 }
 
 function hasUnseen(block: Element): boolean {

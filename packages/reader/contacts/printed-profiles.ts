@@ -25,7 +25,7 @@ const AUTHOR_BOX = /author|byline|(?<![\p{L}])bio(?![\p{L}])|biograph/iu;
  */
 export function readPrintedProfiles(page: Page): PrintedProfile[] {
   const index = indexOf(page);
-  const found = new Map<string, PrintedProfile>();
+  const byKey = new Map<string, PrintedProfile>();
   let looks = 0;
   for (const anchor of index.anchors) {
     const href = anchor.attribs.href;
@@ -43,24 +43,24 @@ export function readPrintedProfiles(page: Page): PrintedProfile[] {
     const around = isChrome ? [] : contextsOf(anchor);
     const nearby = label === null ? around : [label, ...around];
     const key = `${url}\n${nearby[0] ?? ''}`;
-    if (found.size < MAX_PROFILES && !found.has(key))
-      found.set(key, { url, nearby, locator: cssLocator(anchor), excerpt: quoteMarked(nearby, url) });
+    if (byKey.size < MAX_PROFILES && !byKey.has(key))
+      byKey.set(key, { url, nearby, locator: cssLocator(anchor), excerpt: quoteMarked(nearby, url) });
   }
   for (const { text, block } of index.lines) {
     const handle = text.length <= MAX_HANDLE_LINE ? HANDLE.exec(text) : null;
     const url = handle && `https://x.com/${handle[1]}`;
     const key = `${url}\n${text}`;
-    if (!url || found.size >= MAX_PROFILES || found.has(key)) continue;
+    if (!url || byKey.size >= MAX_PROFILES || byKey.has(key)) continue;
     const nearby = contextsOf(block, handle[0]);
-    found.set(key, { url, nearby, locator: cssLocator(block), excerpt: excerpt(text) });
+    byKey.set(key, { url, nearby, locator: cssLocator(block), excerpt: excerpt(text) });
   }
   let embedded = 0;
   for (const script of index.scripts) {
-    if (found.size >= MAX_PROFILES || embedded > MAX_LOOKS) break;
+    if (byKey.size >= MAX_PROFILES || embedded > MAX_LOOKS) break;
     const profiles = readEmbeddedProfiles(script);
     embedded += profiles.length;
     for (const profile of profiles)
-      if (found.size < MAX_PROFILES && !found.has(profile.url)) found.set(profile.url, profile);
+      if (byKey.size < MAX_PROFILES && !byKey.has(profile.url)) byKey.set(profile.url, profile);
   }
   const creator = /^@?(\w{1,15})$/.exec(meta(index, 'twitter:creator') ?? '')?.[1];
   const site = meta(index, 'twitter:site')?.replace(/^@/, '');
@@ -68,14 +68,14 @@ export function readPrintedProfiles(page: Page): PrintedProfile[] {
   // account's name resembles the host. Otherwise, the account belongs to an author who runs a personal site.
   const isSites = creator?.toLowerCase() === site?.toLowerCase();
   if (creator && !(isSites && resembles(creator, new URL(page.url).hostname))) {
-    found.set(creator, {
+    byKey.set(creator, {
       url: `https://x.com/${creator}`,
       nearby: [],
       locator: 'meta:twitter:creator',
       excerpt: excerpt(meta(index, 'twitter:creator') ?? ''),
     });
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
 /** Matches an account in running text: "on Twitter: @ada". */

@@ -63,9 +63,9 @@ function writtenIn(sample: string): string[] | null {
   if (!OTHER_SCRIPT.test(sample)) return null;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 40) return null;
-  const found = SCRIPTS.find(
+  const match = SCRIPTS.find(
     ({ script, languages }) =>
       (sample.match(script)?.length ?? 0) > letters * (languages[0] === 'ja' ? 0.15 : 0.5),
   );
-  return found?.languages ?? null;
+  return match?.languages ?? null;
 }

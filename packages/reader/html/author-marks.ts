@@ -105,7 +105,7 @@ export function placesAround(headline: Element | null): (element: Element, stren
     let place: Place = 'own';
     for (let above: Element | null = element; above; above = elementAbove(above)) {
       if (around.has(above) || above.name === 'body' || above.name === 'html') break;
-      const found =
+      const region =
         ELSEWHERE_TAGS.has(above.name) ||
         (strength < 3 && element.name !== 'address' && PICTURE_TAGS.has(above.name)) ||
         (above.name === 'footer' && !insideArticle(above, around)) ||
@@ -113,8 +113,8 @@ export function placesAround(headline: Element | null): (element: Element, stren
         (above.name === 'article' && inArticle)
           ? 'elsewhere'
           : placeNamed(above);
-      if (found === 'elsewhere') return found;
-      if (found === 'beside') place = found;
+      if (region === 'elsewhere') return region;
+      if (region === 'beside') place = region;
     }
     return place;
   };

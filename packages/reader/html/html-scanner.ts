@@ -130,8 +130,8 @@ class Scanner {
 
   /** Moves past the next occurrence of a text, or to the end of the page. */
   #pass(sign: string, from: number): void {
-    const found = this.#html.indexOf(sign, from);
-    this.#at = found < 0 ? this.#html.length : found + sign.length;
+    const position = this.#html.indexOf(sign, from);
+    this.#at = position < 0 ? this.#html.length : position + sign.length;
   }
 
   #readEndTag(): void {
@@ -252,8 +252,8 @@ class Scanner {
 
   #classNames(start: number, end: number): string {
     const slot = this.#slotOf(start, end) % CLASS_SLOTS;
-    const known = this.#classes[slot];
-    if (known?.length === end - start && this.#html.startsWith(known, start)) return known;
+    const cached = this.#classes[slot];
+    if (cached?.length === end - start && this.#html.startsWith(cached, start)) return cached;
     const value = this.#html.slice(start, end);
     if (value.includes('&')) return decodeHTMLAttribute(value);
     this.#classes[slot] = value;

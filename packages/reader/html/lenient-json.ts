@@ -166,9 +166,9 @@ class LenientParser {
   #name(): string {
     const name = /[^\s:,{}[\]"']*/y;
     name.lastIndex = this.#at;
-    const found = name.exec(this.#text)?.[0] ?? '';
-    this.#at += found.length;
-    return found;
+    const token = name.exec(this.#text)?.[0] ?? '';
+    this.#at += token.length;
+    return token;
   }
 
   #bareWord(): unknown {

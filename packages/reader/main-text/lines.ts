@@ -219,7 +219,7 @@ type Kind = keyof typeof WORDS;
  * A kind's flag, shifted to the left by this many bits, is set if a line has already been checked for this
  * kind.
  */
-const ASKED = 4;
+const CHECK_SHIFT = 4;
 
 const RULES: Record<Kind, (run: Run) => boolean> = {
   line: (run) => matches(LINE_RULES, run),
@@ -234,7 +234,8 @@ const RULES: Record<Kind, (run: Run) => boolean> = {
  */
 function says(run: Run, kind: Kind): boolean {
   const flag = WORDS[kind];
-  if ((run.words & (flag << ASKED)) === 0) run.words |= (flag << ASKED) | (RULES[kind](run) ? flag : 0);
+  if ((run.words & (flag << CHECK_SHIFT)) === 0)
+    run.words |= (flag << CHECK_SHIFT) | (RULES[kind](run) ? flag : 0);
   return (run.words & flag) !== 0;
 }
 

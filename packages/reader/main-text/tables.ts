@@ -45,15 +45,15 @@ function cellsOf(row: Box, runs: ReadonlySet<Run>): Run[][] | null {
 
 /** Returns the texts of a cell; null if the cell contains blocks that cannot be written in one line. */
 function runsOf(cell: Box, runs: ReadonlySet<Run>): Run[] | null {
-  const found: Run[] = [];
+  const cellRuns: Run[] = [];
   for (const item of cell.items) {
     if (isRun(item)) {
-      if (runs.has(item)) found.push(item);
+      if (runs.has(item)) cellRuns.push(item);
       continue;
     }
     const inside = BLOCK_IN_CELL.test(item.tag) ? null : runsOf(item, runs);
     if (inside === null) return null;
-    found.push(...inside);
+    cellRuns.push(...inside);
   }
-  return found;
+  return cellRuns;
 }

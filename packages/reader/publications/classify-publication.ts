@@ -51,12 +51,12 @@ export function classifyPublication(input: {
           detail: `under .${suffix.suffix}`,
         }
       : null;
-  const known: KnownHost | null = listed && {
+  const host: KnownHost | null = listed && {
     type: listed.type,
     exact: seed?.domain === address.host && address.subdomain !== '',
   };
   const { type, scores, evidence } = listed
-    ? weigh([...sectionEvidence(address, known), listed])
+    ? weigh([...sectionEvidence(address, host), listed])
     : ofUnlisted(address, signals, input.model ?? PAGE_MODEL);
   const country = countryOf(address, { seed, suffix, signals });
   const language = languageOf(country?.value ?? null, { seed, signals });

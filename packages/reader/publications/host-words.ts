@@ -149,9 +149,9 @@ const NEWS_SECTIONS = new Set(
 
 /** Returns evidence for the type of a publication from the path of a URL whose host is on no list. */
 export function pathWordEvidence(path: string): TypeEvidence[] {
-  const found: TypeEvidence[] = [];
+  const evidence: TypeEvidence[] = [];
   if (ARTICLE_PATH.test(path)) {
-    found.push({
+    evidence.push({
       rule: 'path_article',
       type: 'editorial',
       weight: 1,
@@ -164,12 +164,12 @@ export function pathWordEvidence(path: string): TypeEvidence[] {
     .slice(1, -1)
     .find((segment) => NEWS_SECTIONS.has(segment));
   if (section) {
-    found.push({
+    evidence.push({
       rule: 'path_news_section',
       type: 'editorial',
       weight: 1.2,
       detail: `/${section}/ is a news section`,
     });
   }
-  return found;
+  return evidence;
 }

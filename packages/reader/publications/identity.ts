@@ -31,7 +31,7 @@ export interface IdentityFact {
   locator: string;
 }
 
-interface Known {
+interface IdentityInput {
   seed: SeedEntry | null;
   suffix: GovernmentSuffix | null;
   signals: PageSignals | null;
@@ -41,7 +41,7 @@ interface Known {
  * Returns the country in which a publication is based, or null. The most reliable source that states a
  * country is used.
  */
-export function countryOf(address: WebUrl, { seed, suffix, signals }: Known): IdentityFact | null {
+export function countryOf(address: WebUrl, { seed, suffix, signals }: IdentityInput): IdentityFact | null {
   if (seed) return { value: seed.country, locator: seedLocator(seed) };
   if (suffix?.country) return { value: suffix.country, locator: `rule:government_suffix:${suffix.suffix}` };
   const ofDomain = countryOfDomain(address.host);
@@ -90,7 +90,7 @@ function countryOfSignals(signals: PageSignals | null): IdentityFact | null {
  */
 export function languageOf(
   country: string | null,
-  { seed, signals }: Omit<Known, 'suffix'>,
+  { seed, signals }: Omit<IdentityInput, 'suffix'>,
 ): IdentityFact | null {
   if (seed?.language) return { value: seed.language, locator: seedLocator(seed) };
   for (const { tag, locator } of [
@@ -138,12 +138,12 @@ const NAME_SOURCES = [
  * Returns the name of a publication: from the curated list, otherwise the name on which most fields of its
  * pages agree, otherwise from the title.
  */
-export function nameOf(known: {
+export function nameOf(facts: {
   seed: SeedEntry | null;
   signals: PageSignals | null;
   isWire: boolean;
 }): IdentityFact | null {
-  const { seed, signals, isWire } = known;
+  const { seed, signals, isWire } = facts;
   if (seed) return { value: seed.name, locator: seedLocator(seed) };
   if (!signals) return null;
   const votes = new Map<string, IdentityFact & { count: number }>();

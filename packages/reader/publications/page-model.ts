@@ -85,7 +85,7 @@ export function markEvidence(
   model: PageModel = PAGE_MODEL,
 ): TypeEvidence[] {
   const index = PUBLICATION_TYPES.indexOf(type);
-  const found = Object.entries(marks).flatMap(([mark, seen]) => {
+  const evidence = Object.entries(marks).flatMap(([mark, seen]) => {
     const weights = model.marks[mark] ?? [];
     const mean = weights.reduce((sum, value) => sum + value, 0) / PUBLICATION_TYPES.length;
     const measured = MEASURED_MARKS[mark];
@@ -94,5 +94,5 @@ export function markEvidence(
       ? []
       : [{ rule: mark, type, weight, detail: `${reasonOf(mark)}: ${seen}`, is_of_page: true }];
   });
-  return found.sort((a, b) => b.weight - a.weight).slice(0, MAX_SHOWN);
+  return evidence.sort((a, b) => b.weight - a.weight).slice(0, MAX_SHOWN);
 }

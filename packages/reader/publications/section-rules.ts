@@ -48,26 +48,28 @@ export interface KnownHost {
  * Returns evidence for the publication type of a page from the subdomain and the path of its URL. `known`
  * contains the type of the host, if that type is already known.
  */
-export function sectionEvidence(address: SectionUrl, known: KnownHost | null): TypeEvidence[] {
+export function sectionEvidence(address: SectionUrl, host: KnownHost | null): TypeEvidence[] {
   // A government's /sponsored/ or newsroom section still belongs to the government.
-  if (known?.type === 'government') return [];
+  if (host?.type === 'government') return [];
   const segments = address.path.toLowerCase().split('/').filter(Boolean);
   const labels = address.subdomain.split('.').filter(Boolean);
   return [
     ...paidEvidence(segments, labels),
     ...accountEvidence(address, segments),
-    ...corporateEvidence(labels, known),
-    ...releaseEvidence(segments, known),
+    ...corporateEvidence(labels, host),
+    ...releaseEvidence(segments, host),
   ];
 }
 
 function paidEvidence(segments: string[], labels: string[]): TypeEvidence[] {
-  const found = PAID.flatMap(({ rule, why, names }) => {
+  const evidence = PAID.flatMap(({ rule, why, names }) => {
     const segment = segments.find((part) => names.has(part));
     return segment ? [brand(rule, DECISIVE, `/${segment}/: ${why}`)] : [];
   });
   const label = labels.find((part) => PAID_HOSTS.has(part));
-  return label ? [...found, brand('host_paid', DECISIVE, `${label}. is a subdomain for paid pages`)] : found;
+  return label
+    ? [...evidence, brand('host_paid', DECISIVE, `${label}. is a subdomain for paid pages`)]
+    : evidence;
 }
 
 /**
@@ -100,9 +102,9 @@ function accountOf({ host, subdomain }: SectionUrl, segments: string[]): string 
   return (first === 'company' || first === 'c' ? second : first)?.replace(/^@/, '') ?? null;
 }
 
-function corporateEvidence(labels: string[], known: KnownHost | null): TypeEvidence[] {
+function corporateEvidence(labels: string[], host: KnownHost | null): TypeEvidence[] {
   const label = labels.find((part) => CORPORATE.has(part));
-  if (!label || known?.exact || known?.type === 'newswire') return [];
+  if (!label || host?.exact || host?.type === 'newswire') return [];
   return [brand('corporate_subdomain', DECISIVE - 1, `${label}. is for a company’s own content`)];
 }
 
@@ -111,9 +113,9 @@ function corporateEvidence(labels: string[], known: KnownHost | null): TypeEvide
  * wire nor to a company. These releases come from other companies. On an unlisted host, press releases are
  * assumed to be the owner's.
  */
-function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvidence[] {
+function releaseEvidence(segments: string[], host: KnownHost | null): TypeEvidence[] {
   const segment = segments.find((part) => RELEASES.has(part));
-  if (!segment || !known || known.type === 'newswire' || known.type === 'brand_content') return [];
+  if (!segment || !host || host.type === 'newswire' || host.type === 'brand_content') return [];
   const detail = `/${segment}/ is a section for press releases on a publication's host`;
   return [{ rule: 'release_section', type: 'syndication_platform', weight: DECISIVE - 1, detail }];
 }
@@ -121,29 +123,30 @@ function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvide
 /** Examines the host of a URL that is on no list. Returns evidence that the host belongs to a company. */
 export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
   const labels = address.subdomain.split('.').filter(Boolean);
-  const found: TypeEvidence[] = [];
+  const evidence: TypeEvidence[] = [];
   const company = companyOf(address.host);
-  if (company) found.push(brand('company_press_host', 4.5, `${address.host} is ${company}'s own host`));
+  if (company) evidence.push(brand('company_press_host', 4.5, `${address.host} is ${company}'s own host`));
   const label = labels.find((part) => COMPANY_LIKE.has(part));
-  if (label) found.push(brand('company_like_subdomain', 2.5, `${label}. is a common subdomain of companies`));
+  if (label)
+    evidence.push(brand('company_like_subdomain', 2.5, `${label}. is a common subdomain of companies`));
   const end = address.host.split('.').at(-1) ?? '';
-  if (COMPANY_ENDS.has(end)) found.push(brand('company_tld', 2, `.${end} is mainly used by companies`));
-  return found;
+  if (COMPANY_ENDS.has(end)) evidence.push(brand('company_tld', 2, `.${end} is mainly used by companies`));
+  return evidence;
 }
 
 /** Examines the path of a URL that is on no list. Returns evidence that the page belongs to a company. */
 export function pathKindEvidence(address: SectionUrl): TypeEvidence[] {
   const segments = address.path.toLowerCase().split('/').filter(Boolean);
-  const found: TypeEvidence[] = [];
+  const evidence: TypeEvidence[] = [];
   const release = segments.find((part) => RELEASES.has(part));
-  if (release) found.push(brand('own_releases', 2.5, `/${release}/ on a host that is not a newswire`));
+  if (release) evidence.push(brand('own_releases', 2.5, `/${release}/ on a host that is not a newswire`));
   const [first = '', ...rest] = LOCALE_SEGMENT.test(segments[0] ?? '') ? segments.slice(1) : segments;
   if (COMPANY_PATHS.has(first)) {
-    found.push(brand('company_section', 3, `/${first}/ is for a company’s own content`));
+    evidence.push(brand('company_section', 3, `/${first}/ is for a company’s own content`));
   } else if (rest.length === 0 && NEWS_LANDING.has(first)) {
-    found.push(brand('news_landing', 1.2, `/${first} is a section of a site that is not about news`));
+    evidence.push(brand('news_landing', 1.2, `/${first} is a section of a site that is not about news`));
   }
-  return found;
+  return evidence;
 }
 
 /**

@@ -62,16 +62,16 @@ const DEPTH = 3;
  * wrapped.
  */
 export function unwrapUrl(given: string): { url: string; service: string | null } {
-  let found: { url: string; service: string | null } = { url: given, service: null };
+  let target: { url: string; service: string | null } = { url: given, service: null };
   for (let step = 0; step < DEPTH; step += 1) {
-    const url = parseUrl(found.url);
+    const url = parseUrl(target.url);
     if (!url) break;
     const row = WRAPPERS.find(({ host, inner }) => host.test(url.hostname) && inner(url) !== null);
     const inner = row?.inner(url);
     if (!row || !inner) break;
-    found = { url: inner, service: row.service };
+    target = { url: inner, service: row.service };
   }
-  return found;
+  return target;
 }
 
 function withScheme(inner: string | null | undefined): string | null {

@@ -92,12 +92,12 @@ function count(text: string, own: string, counts: Counts): void {
 
 function noteCounts(counts: Counts, marks: CollectedMarks): void {
   const { words } = counts;
-  const share = (mark: string, found: number, steps: number[]) =>
+  const share = (mark: string, count: number, steps: number[]) =>
     marks.measure(
       mark,
-      words < ENOUGH_WORDS ? 0 : (1000 * found) / words,
+      words < ENOUGH_WORDS ? 0 : (1000 * count) / words,
       steps,
-      `${found} times in ${words} words`,
+      `${count} times in ${words} words`,
     );
   share('says_we', counts.we, [8, 16]);
   share('says_i', counts.self, [5, 15]);

@@ -30,6 +30,10 @@ export interface AngleOpening {
   kind: PitchKind;
   /** The title of the book, film or other work that the pitch presents, instead of the kind of news; null without one. */
   release: string | null;
+  /** What the news is about, in a form that fits into a sentence, if the article is about it, too; null otherwise. */
+  about: string | null;
+  /** The sentences of the pitch that tell the news. */
+  story: string;
   /**
    * A topic that article and pitch share, in a form that fits into a sentence. Null if the
    * title says the subject.
@@ -56,14 +60,28 @@ export interface OpeningWords<Noun = string> {
   desks: Readonly<Record<DeskName, string>>;
 }
 
-/** Returns how a first sentence announces what follows: by the kind of news, and by the title of a work. */
+/** Kinds of news of which a sentence can say what they are about: "this study on ferries". */
+const KINDS_ABOUT: ReadonlySet<PitchKind> = new Set<PitchKind>(['study', 'data', 'statement', 'news']);
+/** Kinds that are announced as news if it is said what they are about: "this news about ferries". */
+const AS_NEWS: ReadonlySet<PitchKind> = new Set<PitchKind>(['product', 'funding', 'opening', 'contrary']);
+
+/**
+ * Returns how a first sentence announces what follows: by the kind of news, by the title of a work, and by what the
+ * news is about.
+ */
 export function announced(
-  { kind, release }: Pick<AngleOpening, 'kind' | 'release'>,
+  { kind: of, release, about }: Pick<AngleOpening, 'kind' | 'release' | 'about'>,
   kinds: OpeningWords['kinds'],
-  quote: (title: string) => string,
+  words: { quote: (title: string) => string; on: (about: string, kind: PitchKind) => string },
 ): { news: string; isPlural: boolean } {
+  const kind = about !== null && AS_NEWS.has(of) ? 'news' : of;
   const news = kinds[kind] ?? kinds.news;
-  return { news: release === null ? news : `${news} ${quote(release)}`, isPlural: PLURAL_KINDS.has(kind) };
+  const isPlural = PLURAL_KINDS.has(kind);
+  if (release !== null) return { news: `${news} ${words.quote(release)}`, isPlural };
+  return {
+    news: about !== null && KINDS_ABOUT.has(kind) ? `${news} ${words.on(about, kind)}` : news,
+    isPlural,
+  };
 }
 
 /** Returns whether a title already says what kind of article it is: “Hybrid and EV Buying Guide”. */
@@ -137,8 +155,8 @@ export interface Words {
     otherAngle: (quoted: string[], about: string[]) => string;
     /** Says that the role or beat matches the pitch, although none of the journalist's articles do. */
     rightBeat: string;
-    /** Says that all articles are reviews, although the pitch is news. */
-    onlyReviews: string;
+    /** Says that all articles are reviews or guides, which do not take such news. */
+    noSuchNews: string;
     /** The sentence that says why a journalist does not fit if no other reason applies. */
     nothing: string;
     old: (month: string | null) => string;

@@ -1,3 +1,4 @@
+import type { PitchKind } from '../../../pitch/pitch-kind.ts';
 import { type AngleOpening, announced, chosen, type OpeningWords, says } from '../wording.ts';
 
 /** The kinds of news, as they announce the sentences that follow. */
@@ -20,13 +21,21 @@ const KINDS: OpeningWords['kinds'] = {
   news: 'this news',
 };
 
+/** What kind of work or event a pitch presents; the first that it names. */
+const NOUNS: Partial<Record<PitchKind, RegExp>> = {
+  work: /\b(?:(?:board|card) game|audio ?library|audiobook|documentary|novel|memoir|album|book)\b/i,
+  event: /\b(?:exhibition|festival|conference|trade fair|museum|exhibits)\b/i,
+};
+/** Kinds of which English says what they are "on"; others are "about" something. */
+const ON: ReadonlySet<PitchKind> = new Set<PitchKind>(['study', 'data', 'statement']);
+
 const FORMS: OpeningWords['forms'] = {
-  news: 'report',
+  news: 'article',
   feature: 'feature',
   column: 'column',
   review: 'review',
   live: 'live coverage',
-  newsletter: 'newsletter',
+  newsletter: 'newsletter issue',
   advice: 'guide',
   shopping_guide: 'buying guide',
   listing: 'round-up',
@@ -50,7 +59,8 @@ const DESKS: OpeningWords['desks'] = {
 /** Returns the first sentence of an e-mail, in one of nine ways by `turn`. */
 export function englishOpening(opening: AngleOpening): string {
   const { turn, article, form, isGuest, kind, topic, desk } = opening;
-  const noun = form === null || says(article.title, FORMS[form]) ? 'piece' : FORMS[form];
+  const noun =
+    form === null || says(article.title, FORMS[form].replace(/ issue$/, '')) ? 'piece' : FORMS[form];
   const title = article.title === null ? '' : ` “${article.title}”`;
   const month =
     article.month === null ? '' : article.title === null ? ` of ${article.month}` : ` (${article.month})`;
@@ -58,12 +68,21 @@ export function englishOpening(opening: AngleOpening): string {
   const named = `${noun}${title}${month}${subject}`;
   const the = `the ${named}`;
   const your = isGuest ? the : `your ${named}`;
-  const { news } = announced(opening, KINDS, (quoted) => `“${quoted}”`);
+  const noted = NOUNS[kind]?.exec(opening.story)?.[0].toLowerCase();
+  const shown = noted === 'museum' || noted === 'exhibits' ? 'exhibition' : noted;
+  const kinds =
+    shown === undefined
+      ? KINDS
+      : { ...KINDS, [kind]: kind === 'event' ? `this ${shown}` : `this new ${shown}` };
+  const { news } = announced(opening, kinds, {
+    quote: (quoted) => `“${quoted}”`,
+    on: (about, of) => `${ON.has(of) ? 'on' : 'about'} ${about}`,
+  });
   if (kind === 'obituary') return `I read ${your}, and am sorry to write to you with sad news.`;
   return chosen(turn, [
     `I read ${your} and thought that ${news} might interest you.`,
     `I am writing to you after reading ${your}: ${news} may interest you.`,
-    `I found ${your} and hope that you might like to hear about ${news}.`,
+    `I found ${your} and hope that you might take a look at ${news}.`,
     `With ${your} in mind, I think that ${news} may interest you.`,
     `I came across ${your}, and ${news} may be of interest to you.`,
     `Having read ${your}, I hope to interest you in ${news}.`,

@@ -58,7 +58,10 @@ export function frenchOpening(opening: AngleOpening): string {
         : ` (${article.month})`;
   const subject = topic === null ? '' : ` sur ${topic}`;
   const your = `${isGuest ? 'l’' : 'votre '}${form === null || says(article.title, FORMS[form]) ? 'article' : FORMS[form]}${title}${month}${subject}`;
-  const { news, isPlural } = announced(opening, KINDS, (quoted) => `« ${quoted} »`);
+  const { news, isPlural } = announced(opening, KINDS, {
+    quote: (quoted) => `« ${quoted} »`,
+    on: (about) => `sur ${about}`,
+  });
   const [could, may] = isPlural ? ['pourraient', 'peuvent'] : ['pourrait', 'peut'];
   if (kind === 'obituary') return `J’ai lu ${your} et je vous écris pour vous annoncer une triste nouvelle.`;
   return chosen(turn, [

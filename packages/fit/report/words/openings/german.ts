@@ -21,12 +21,12 @@ const KINDS: OpeningWords['kinds'] = {
 
 /** Nouns, with `f` for feminine ones; all others are masculine. */
 const FORMS: OpeningWords<{ noun: string; isFeminine?: true }>['forms'] = {
-  news: { noun: 'Bericht' },
+  news: { noun: 'Artikel' },
   feature: { noun: 'Reportage', isFeminine: true },
   column: { noun: 'Kommentar' },
   review: { noun: 'Besprechung', isFeminine: true },
   live: { noun: 'Liveticker' },
-  newsletter: { noun: 'Newsletter' },
+  newsletter: { noun: 'Newsletter-Ausgabe', isFeminine: true },
   advice: { noun: 'Ratgeber' },
   shopping_guide: { noun: 'Kaufberatung', isFeminine: true },
   listing: { noun: 'Übersicht', isFeminine: true },
@@ -51,7 +51,9 @@ const DESKS: OpeningWords['desks'] = {
 export function germanOpening(opening: AngleOpening): string {
   const { turn, article, form, isGuest, kind, topic, desk } = opening;
   const { noun, isFeminine = false } =
-    form === null || says(article.title, FORMS[form].noun) ? { noun: 'Beitrag' } : FORMS[form];
+    form === null || says(article.title, FORMS[form].noun.replace(/-Ausgabe$/, ''))
+      ? { noun: 'Beitrag' }
+      : FORMS[form];
   const title = article.title === null ? '' : ` „${article.title}“`;
   const month =
     article.month === null
@@ -63,7 +65,10 @@ export function germanOpening(opening: AngleOpening): string {
   const named = `${noun}${title}${month}${subject}`;
   const the = `${isFeminine ? 'die' : 'den'} ${named}`;
   const accusative = isGuest ? the : `${isFeminine ? 'Ihre' : 'Ihren'} ${named}`;
-  const { news, isPlural } = announced(opening, KINDS, (quoted) => `„${quoted}“`);
+  const { news, isPlural } = announced(opening, KINDS, {
+    quote: (quoted) => `„${quoted}“`,
+    on: (about) => `zum Thema ${about}`,
+  });
   const could = isPlural ? 'könnten' : 'könnte';
   if (kind === 'obituary')
     return `Ich habe ${accusative} gelesen und schreibe Ihnen heute mit einer traurigen Nachricht.`;

@@ -53,7 +53,10 @@ export function spanishOpening(opening: AngleOpening): string {
     article.month === null ? '' : article.title === null ? ` de ${article.month}` : ` (${article.month})`;
   const subject = topic === null ? '' : ` sobre ${topic}`;
   const your = `${isGuest ? 'el' : 'su'} ${form === null || says(article.title, FORMS[form]) ? 'artículo' : FORMS[form]}${title}${month}${subject}`;
-  const { news, isPlural } = announced(opening, KINDS, (quoted) => `«${quoted}»`);
+  const { news, isPlural } = announced(opening, KINDS, {
+    quote: (quoted) => `«${quoted}»`,
+    on: (about) => `sobre ${about}`,
+  });
   const n = isPlural ? 'n' : '';
   if (kind === 'obituary') return `Leí ${your} y le escribo con una triste noticia.`;
   return chosen(turn, [

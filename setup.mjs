@@ -1,5 +1,5 @@
 /**
- * Installs the packages and builds the web console and the `byline` command if they are missing or out of
+ * Installs the packages and builds the web console and the programs of Byline if they are missing or out of
  * date, before `npm start`, `npm run demo` and `npm test`. With the argument `documentation`, the script also
  * builds the documentation; `npm start` runs it that way in the background, because a first start does not
  * need the documentation. With `tests`, it also installs what tests and checks need. The script runs without
@@ -7,7 +7,7 @@
  *
  * Stamps show whether existing files are up to date: for packages, a hash of the lock file, the Node.js
  * version and the platform, and the workspaces whose packages are installed; for the console and the
- * documentation, a hash of their sources; for the command, the modification times of its sources. A lock
+ * documentation, a hash of their sources; for the programs, the modification times of their sources. A lock
  * prevents two processes from running setup at the same time. If the script is interrupted, it first ends the
  * command that it runs.
  */
@@ -214,7 +214,7 @@ async function buildSite(site, runHere) {
   console.log(`The ${site.name} is built (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
-/** Builds the `byline` command. Prints nothing on success, because the build takes less than a second. */
+/** Builds the programs of Byline. Prints nothing on success, because the build takes about a second. */
 function buildCommands(runHere) {
   const failure = (why) => `The byline command could not be built${why}.`;
   return runHere([process.execPath, 'apps/build-commands.mjs'], failure);

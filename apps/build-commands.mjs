@@ -1,15 +1,18 @@
 /**
- * Bundles `byline` and `byline admin` into one file each, plus shared chunks. `setup.mjs` runs this program.
+ * Bundles each program of Byline (the `byline` command, the local stack, the gateway and the worker) into one file,
+ * plus shared chunks. `setup.mjs` runs this program.
  */
 import { rmSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { BUILT, INPUTS, lookOf } from './built-commands.mjs';
+import { BUILT, INPUTS, lookOf, PROGRAMS } from './built-commands.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 /** Input files of the build other than the bundled modules. */
-const OTHER_INPUTS = ['package-lock.json', 'tsconfig.json', 'apps/build-commands.mjs'];
+const OTHER_INPUTS = ['package.json', 'package-lock.json', 'tsconfig.json', 'apps/build-commands.mjs'];
+
+const STARTED = new Set(Object.values(PROGRAMS));
 
 let modules = [];
 // Record the modification times before reading the files: if a file changes in between, the build counts as
@@ -27,6 +30,13 @@ await build({
         const file = relative(project, id);
         if (isOurs(file)) looks.set(file, lookOf(file));
       },
+      // A module finds other files relative to its source.
+      transform(code, id) {
+        const file = relative(project, id);
+        if (!isOurs(file) || !code.includes('import.meta.url')) return null;
+        const source = JSON.stringify(posix.relative(BUILT, file));
+        return code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`);
+      },
       generateBundle() {
         modules = [...this.getModuleIds()].map((id) => relative(project, id)).filter(isOurs);
       },
@@ -42,10 +52,16 @@ await build({
       // Let the bundler drop unused modules of a folder, so that a program does not load packages that it
       // does not use. This is safe, because no module of ours is imported only for its side effects.
       treeshake: { moduleSideEffects: false },
-      input: { cli: 'apps/cli/program.ts', admin: 'apps/admin/program.ts' },
-      // Put the shared chunks in the same folder as the programs, because code in the chunks finds files
-      // relative to its own location, as the programs do.
-      output: { chunkFileNames: '[name]-[hash].js' },
+      input: PROGRAMS,
+      // The shared chunks are in the same folder as the programs, so that the way to the sources is the same.
+      output: {
+        chunkFileNames: '[name]-[hash].js',
+        // The file of a program contains nothing that others import, because importing it would start the program. A
+        // module is in the same chunk as those that the same programs import.
+        codeSplitting: {
+          groups: [{ name: 'shared', test: (id) => !STARTED.has(relative(project, id)), entriesAware: true }],
+        },
+      },
     },
   },
 });

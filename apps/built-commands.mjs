@@ -1,7 +1,7 @@
 /**
- * Checks whether the built `byline` command is up to date. The built command starts four times as fast as the
- * TypeScript sources, which are compiled at every start. The built command is used only if none of its input
- * files has changed since the build.
+ * Checks whether the built programs of Byline are up to date. A built program starts about four times as fast as its
+ * TypeScript sources, whose modules tsx loads one by one. The build is used only if none of its input files has
+ * changed since.
  *
  * This file is plain JavaScript that imports only Node.js modules, because `setup.mjs` and the `byline`
  * command load it before any package is installed.
@@ -10,10 +10,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-/**
- * The build folder. It is as many levels deep as the folders of the source programs, because the programs
- * resolve files relative to their own location.
- */
+/** The programs that are built, with their sources. */
+export const PROGRAMS = {
+  cli: 'apps/cli/program.ts',
+  admin: 'apps/admin/program.ts',
+  local: 'apps/local/program.ts',
+  gateway: 'apps/gateway/server.ts',
+  worker: 'apps/worker/worker.ts',
+};
+/** The folder of the build. */
 export const BUILT = '.byline/commands';
 /**
  * A file that lists the inputs of the build with their modification times and sizes. The list is written

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // The `byline` command. It starts one of three programs: the API client, the operator commands (`admin`), or
-// the local stack (`start`, `demo`, `prepare`, and `backup`, `restore` and `upgrade` for its data). An installed package runs compiled code. In a checkout,
-// the local stack always runs from the TypeScript sources through tsx. The other two programs run from the
-// build that setup created or, if the sources have changed since the build, from the sources.
+// the local stack (`start`, `demo`, `prepare`, and `backup`, `restore` and `upgrade` for its data). An installed
+// package runs compiled code. In a checkout, the programs run from the build that setup created or, if the sources
+// have changed since the build, from the TypeScript sources through tsx. The local stack runs setup first.
 import { existsSync } from 'node:fs';
 import { BUILT, isBuilt } from './built-commands.mjs';
 import { requireNode } from './require-node.mjs';
@@ -18,10 +18,12 @@ const isHelp = rest.some((argument) => ['-h', '--help'].includes(argument)) && c
 const asked = command === 'schema' && rest[0] === 'admin' ? 'admin' : command;
 const program = Object.hasOwn(PROGRAMS, asked) && !isHelp ? PROGRAMS[asked] : 'cli';
 if (!existsSync(new URL('../setup.mjs', import.meta.url))) await import(`../dist/apps/${program}/program.js`);
-else if (program !== 'local' && isBuilt()) await import(`../${BUILT}/${program}.js`);
 else {
   if (program === 'local') await import('../setup.mjs');
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import(`./${program}/program.ts`);
+  if (isBuilt()) await import(`../${BUILT}/${program}.js`);
+  else {
+    const { register } = await import('tsx/esm/api');
+    register();
+    await import(`./${program}/program.ts`);
+  }
 }

@@ -30,16 +30,36 @@ function lettersOf(text: string): string {
   return readLetters(text).joined;
 }
 
+/** The longest name, in characters, that may begin in one piece of a page and end in the next. */
+const LONGEST_NAME = 100;
+const CODE = /&|\\+u[\da-f]{4}/i;
+
 /**
- * Returns HTML as one line of words, with entities and escapes decoded: first the text without its tags, then the
- * tags themselves, so that a name is found whether markup divides it or contains it.
+ * Returns what the text of HTML or JSON does not show as it is: words with entities and escapes decoded, and words with
+ * tags between them. A name on the page is found here or in the text itself.
  */
-export function wordsOf(html: string): string {
-  const decoded = (text: string) =>
-    decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, (code) => unescaped(code)))
-      .replaceAll('\0', ' ')
-      .replace(/\s+/g, ' ');
-  return `${decoded(html.replace(TAG, ' '))}\n${decoded(html.match(TAG)?.join(' ') ?? '')}`;
+export function hiddenWordsOf(html: string): string {
+  let words = '';
+  let attributes = '';
+  let at = 0;
+  for (const { 0: tag, index } of html.matchAll(TAG)) {
+    words += ` ${hiddenIn(html.slice(at, index))}`;
+    if (CODE.test(tag)) attributes += ` ${tag}`;
+    at = index + tag.length;
+  }
+  return `${decoded(words + hiddenIn(html.slice(at)))}\n${decoded(attributes)}`;
+}
+
+/** A piece of text without its middle, unless that has an entity or escape. */
+function hiddenIn(piece: string): string {
+  if (piece.length <= 2 * LONGEST_NAME || CODE.test(piece)) return piece;
+  return `${piece.slice(0, LONGEST_NAME)}\n${piece.slice(-LONGEST_NAME)}`;
+}
+
+function decoded(text: string): string {
+  return decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, unescaped))
+    .replaceAll('\0', ' ')
+    .replace(/\s+/g, ' ');
 }
 
 function readLetters(text: string, from = 0): Letters {

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { tail } from './kept-program.ts';
 import { LocalError } from './local-error.ts';
+import { findServerPrograms } from './server-programs.ts';
 
 /** A Byline process that is restarted if it exits unexpectedly. */
 export interface Supervised {
@@ -21,12 +21,12 @@ export interface SupervisedOptions {
   name: string;
   /**
    * The file to run, relative to the root of the sources. If this code is compiled, the compiled version of
-   * that file runs.
+   * that file runs; in a checkout, its build if that is up to date.
    */
   entry: string;
   /**
-   * Command-line options for Node.js. By default, Node.js loads `tsx`, which runs TypeScript, unless this
-   * code is compiled to JavaScript.
+   * Command-line options for Node.js. By default, Node.js loads `tsx`, which runs TypeScript, unless the file is
+   * JavaScript.
    */
   execArgv?: string[];
   env: Record<string, string>;
@@ -34,8 +34,6 @@ export interface SupervisedOptions {
   say: (line: string) => void;
 }
 
-const SOURCES = new URL('../../', import.meta.url);
-const IS_COMPILED = import.meta.url.endsWith('.js');
 const STOP_MS = 25_000;
 /** How long a process may take to begin its shutdown. After that, it is considered stuck. */
 const RESPONSE_MS = 10_000;
@@ -51,6 +49,7 @@ const HEALTHY_MS = 30_000;
 export async function supervise(options: SupervisedOptions): Promise<Supervised> {
   const { name, say, logFile } = options;
   const log = openSync(logFile, 'a', 0o600);
+  const findProgram = await findServerPrograms();
   let stopping = false;
   const replaced = new WeakSet<ChildProcess>();
   let pause = FIRST_PAUSE_MS;
@@ -60,10 +59,10 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
   let child = launch();
 
   function launch(): ChildProcess {
+    const file = findProgram(options.entry);
     // Pass the name as an argument, so that `ps` can distinguish two workers that run the same file.
-    const entry = IS_COMPILED ? options.entry.replace(/\.ts$/, '.js') : options.entry;
-    const next = fork(fileURLToPath(new URL(entry, SOURCES)), [name], {
-      execArgv: options.execArgv ?? (IS_COMPILED ? [] : ['--import', import.meta.resolve('tsx')]),
+    const next = fork(file, [name], {
+      execArgv: options.execArgv ?? (file.endsWith('.js') ? [] : ['--import', import.meta.resolve('tsx')]),
       env: { ...process.env, ...env },
       // Give the process its own group. Ctrl-C then reaches only the stack's main process, which then stops
       // all other processes in order.

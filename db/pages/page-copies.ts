@@ -1,4 +1,4 @@
-import { publicationDomain, wordsOf } from '../../model/index.ts';
+import { hiddenWordsOf, publicationDomain } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { statement, WITHOUT_WAITING } from '../core/statement.ts';
 import * as suppressions from '../people/suppressions.ts';
@@ -32,7 +32,7 @@ export async function save(db: Database, page: PageCopy): Promise<void> {
   const isText = Buffer.from(text).equals(bytes);
   await STORE(db, [
     ...[subjectsOf(url), contentSha256, url, publicationDomain(new URL(url).hostname), charset],
-    ...[text, isText ? null : bytes, wordsOf(text), fetchedAt],
+    ...[text, isText ? null : bytes, hiddenWordsOf(text), fetchedAt],
   ]);
 }
 

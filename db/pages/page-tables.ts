@@ -52,6 +52,7 @@ export interface PageCopiesTable {
   text: string;
   /** The bytes as hashed; null if they are `text` in UTF-8. */
   bytes: Buffer | null;
+  /** The words that `text` does not show as they are, for erasures. */
   words: string;
   fetched_at: Date;
   stored_at: Generated<Date>;

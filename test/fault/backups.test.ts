@@ -123,7 +123,7 @@ describe.skipIf(!IS_DEEP)('a command that is killed', () => {
     'while it restores into a folder, leaves one into which it can be restored again',
     async () => {
       const restore = (dataDir: string) =>
-        run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'restore', file], {
+        run(process.execPath, ['apps/byline.mjs', 'restore', file], {
           BYLINE_DATA_DIR: dataDir,
         });
       const usual = await timed(restore(join(folder.path, 'usual')));
@@ -193,7 +193,7 @@ describe.skipIf(!IS_DEEP)('a whole stack that is killed', () => {
   });
 
   const start = async () => {
-    stack = run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'start'], {
+    stack = run(process.execPath, ['apps/byline.mjs', 'start'], {
       BYLINE_PORT: '0',
       BYLINE_POSTGRES_PORT: '0',
       BYLINE_TEMPORAL_PORT: '0',

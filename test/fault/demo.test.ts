@@ -33,7 +33,7 @@ describe('npm run demo', () => {
   });
 
   it('can be interrupted', async () => {
-    const demo = run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'demo']);
+    const demo = run(process.execPath, ['apps/byline.mjs', 'demo']);
     await demo.waitFor(/PostgreSQL and Temporal are running/);
     const below = demo.descendants();
     demo.process.kill('SIGINT');
@@ -43,7 +43,7 @@ describe('npm run demo', () => {
   });
 
   it('explains an invalid URL', async () => {
-    const demo = run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'demo', 'example.com']);
+    const demo = run(process.execPath, ['apps/byline.mjs', 'demo', 'example.com']);
     expect(await demo.ended).toBe(1);
     expect(demo.output()).toContain('"example.com" is not an http or https URL');
   });

@@ -20,7 +20,7 @@ describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
   });
 
   const start = async () => {
-    stack = run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'start'], {
+    stack = run(process.execPath, ['apps/byline.mjs', 'start'], {
       BYLINE_DATA_DIR: folder.path,
       BYLINE_PORT: '0',
       BYLINE_POSTGRES_PORT: '0',
@@ -34,7 +34,7 @@ describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
   const worker = () => {
     const pids = stack.descendants();
     const rows = execFileSync('ps', ['-o', 'pid=,args=', '-p', pids.join(',')], { encoding: 'utf8' });
-    return Number(/^\s*(\d+) .*worker\.ts activity-worker$/m.exec(rows)?.[1]);
+    return Number(/^\s*(\d+) .*worker\.[jt]s activity-worker$/m.exec(rows)?.[1]);
   };
   const health = async () => {
     const { gateway } = JSON.parse(readFileSync(join(folder.path, 'stack.json'), 'utf8')) as {

@@ -25,7 +25,7 @@ const IS_ROOT = process.getuid?.() === 0;
 const WAIT_FOR_PORT_MS = 300_000;
 
 const start = (dataDir: string, env: Record<string, string> = ANY_PORTS) =>
-  run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'start'], {
+  run(process.execPath, ['apps/byline.mjs', 'start'], {
     ...env,
     BYLINE_DATA_DIR: dataDir,
   });
@@ -174,13 +174,9 @@ describe('npm start', () => {
 
   it('is backed up while it runs, and restored into another folder', async () => {
     const command = (name: string, into: string) =>
-      run(
-        process.execPath,
-        ['--import', 'tsx', 'apps/local/program.ts', name, join(folder.path, 'backup.tar')],
-        {
-          BYLINE_DATA_DIR: into,
-        },
-      );
+      run(process.execPath, ['apps/byline.mjs', name, join(folder.path, 'backup.tar')], {
+        BYLINE_DATA_DIR: into,
+      });
     const backup = command('backup', dataDir);
     expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('backup.tar: ')]);
     const restore = command('restore', join(folder.path, 'restored'));

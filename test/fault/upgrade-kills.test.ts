@@ -77,7 +77,7 @@ describe.skipIf(!IS_DEEP)('an upgrade after kill -9 of everything', () => {
   };
   const stateOf = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as State;
   const command = (name: string, file: string, dataDir: string) =>
-    run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', name, file], settings(dataDir));
+    run(process.execPath, ['apps/byline.mjs', name, file], settings(dataDir));
   const jobAt = async (gateway: string, id: string) =>
     (await callGateway<JobBody>(gateway, key, 'GET', `/api/v1/journalist-enrichment-jobs/${id}`)).body;
   const jobEndedAt = async (gateway: string, id: string) => {

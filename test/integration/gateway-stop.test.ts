@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/local/index.ts';
+import { findServerPrograms } from '../../apps/local/server-programs.ts';
 import { readSamples, sumOf } from '../support/probes/prometheus-text.ts';
 import { type Command, run, untilGone } from '../support/stacks/processes.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
@@ -16,13 +17,17 @@ describe('a gateway that receives a stop signal', () => {
     world = await createWorld({ roles: [], checkHistories: false });
     const metricsPort = await freePort();
     metrics = `http://127.0.0.1:${metricsPort}/metrics`;
-    gateway = run(process.execPath, ['--import', 'tsx', 'apps/gateway/server.ts'], {
-      ...world.processEnv,
-      BYLINE_LOG_LEVEL: 'info',
-      BYLINE_METRICS_PORT: String(metricsPort),
-      BYLINE_PORT: '0',
-      BYLINE_RATE_READS: '0',
-    });
+    gateway = run(
+      process.execPath,
+      ['--import', 'tsx', (await findServerPrograms())('apps/gateway/server.ts')],
+      {
+        ...world.processEnv,
+        BYLINE_LOG_LEVEL: 'info',
+        BYLINE_METRICS_PORT: String(metricsPort),
+        BYLINE_PORT: '0',
+        BYLINE_RATE_READS: '0',
+      },
+    );
     [, address = ''] = await gateway.waitFor(/Server listening at (http:[^"]+)"/);
   });
   afterAll(async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listArchives, walkRecords } from '../../activities/web/warc-files.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
+import { findServerPrograms } from '../../apps/local/server-programs.ts';
 import { feeds, ledger, suppressions } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import {
@@ -249,11 +250,15 @@ describe('the right to privacy', () => {
     utimesSync(join(folder, 'old.warc.gz'), 0, 0);
     const optedOut = [suppressions.domainSubject('opted-out.example')];
     await world.db.transaction().execute((tx) => suppressions.add(tx, optedOut));
-    const worker = run(process.execPath, ['--import', 'tsx', 'apps/worker/worker.ts'], {
-      ...world.processEnv,
-      BYLINE_WORKER_ROLES: 'web',
-      BYLINE_WEB_RECORD: folder,
-    });
+    const worker = run(
+      process.execPath,
+      ['--import', 'tsx', (await findServerPrograms())('apps/worker/worker.ts')],
+      {
+        ...world.processEnv,
+        BYLINE_WORKER_ROLES: 'web',
+        BYLINE_WEB_RECORD: folder,
+      },
+    );
     try {
       const left = async () => {
         const urls: (string | null)[] = [];

@@ -192,7 +192,7 @@ describe('a backup of a running service', () => {
         ?.replace(/\bbackups\/\S*/, path)
         .trim()
         .split(/\s+/) ?? [];
-    const command = run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', ...args], {
+    const command = run(process.execPath, ['apps/byline.mjs', ...args], {
       DATABASE_URL: url,
     });
     return { code: await command.ended, output: command.output() };

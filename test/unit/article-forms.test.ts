@@ -128,7 +128,7 @@ describe('somebody who only reviews', () => {
     const report = reportOn(NEWS);
     expect(scorePitch(NEWS, profile).score).toBeGreaterThan(45);
     expect(report).toMatchObject({ verdict: 'weak', score: 44, personalized_angle: null });
-    expect(report.why_not).toBe('Reviews products; no news on this among what we read.');
+    expect(report.why_not).toBe('Writes reviews or guides; no news on this among what we read.');
   });
 
   it('is recommended for a product', () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROJECT } from '../support/stacks/processes.ts';
 
@@ -23,6 +24,8 @@ describe('the `byline` command', () => {
     write('apps/cli/program.ts', "const says: string = 'the sources'; console.log(says);");
     write('db/table.ts', '');
     write('.byline/commands/cli.js', "console.log('the build');");
+    write('apps/local/program.ts', "const says: string = 'the sources of the stack'; console.log(says);");
+    write('.byline/commands/local.js', "console.log('the built stack');");
     const looks = SOURCES.map((file) => {
       const { mtimeMs, size } = statSync(join(project, file));
       return [file, `${mtimeMs} ${size}`];
@@ -40,6 +43,20 @@ describe('the `byline` command', () => {
 
   it('runs the built version while its sources are unchanged', () => {
     expect(runs()).toBe('the build');
+    expect(runs('start')).toBe('the built stack');
+  });
+
+  it('runs the built servers while their sources are unchanged', async () => {
+    const module = join(project, 'apps/local/server-programs.ts');
+    cpSync(join(PROJECT, 'apps/local/server-programs.ts'), module);
+    const { findServerPrograms } = (await import(
+      pathToFileURL(module).href
+    )) as typeof import('../../apps/local/server-programs.ts');
+    const find = await findServerPrograms();
+    expect(find('apps/gateway/server.ts')).toBe(join(project, '.byline/commands/gateway.js'));
+    expect(find('apps/local/dev.ts')).toBe(join(project, 'apps/local/dev.ts'));
+    write('db/table.ts', 'export {};');
+    expect(find('apps/gateway/server.ts')).toBe(join(project, 'apps/gateway/server.ts'));
   });
 
   it.each<[string, () => void]>([
@@ -50,6 +67,7 @@ describe('the `byline` command', () => {
   ])('runs its sources when %s', (_what, change) => {
     change();
     expect(runs()).toBe('the sources');
+    expect(runs('start')).toBe('the sources of the stack');
   });
 
   it('runs the compiled code of an installed package', () => {

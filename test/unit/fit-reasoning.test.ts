@@ -143,6 +143,21 @@ describe('the first line of an angle', () => {
   });
 });
 
+describe('who only writes guides', () => {
+  const GUIDE = { title: 'How to choose ferry batteries for harbour cranes' };
+  const STORY = 'The ferry batteries for harbour cranes are old and were rebuilt.';
+
+  it('is not recommended for an event, but for a product', () => {
+    const event = reportOn(
+      `A festival of ferry batteries opens at the harbour cranes on Sunday. ${STORY}`,
+      GUIDE,
+    );
+    expect(event.verdict).toBe('weak');
+    expect(event.why_not).toContain('Writes reviews or guides');
+    expect(reportOn(`Tidewell launches a new model of ferry batteries. ${STORY}`, GUIDE).verdict).toBe('fit');
+  });
+});
+
 describe('languages whose words nobody has counted', () => {
   it.each([
     [

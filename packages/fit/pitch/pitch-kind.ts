@@ -15,6 +15,12 @@ export const NEWS_ONLY: ReadonlySet<PitchKind> = new Set<PitchKind>([
   ...(['legal', 'policy', 'hire', 'partnership'] as const),
 ]);
 
+/** Kinds of news of which no guide is made; it may well use a study or a product. */
+export const GUIDES_LACK: ReadonlySet<PitchKind> = new Set<PitchKind>([
+  ...(['deal', 'funding', 'results', 'award', 'event', 'opening', 'legal', 'policy', 'hire'] as const),
+  'partnership',
+]);
+
 /** Patterns for each kind of news, in English, German, Spanish and French. The first match decides. */
 const KINDS: readonly { kind: PitchKind; pattern: RegExp }[] = [
   {

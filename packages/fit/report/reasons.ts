@@ -14,7 +14,7 @@ import { flat } from '../work/digest.ts';
 import type { WorkProfile } from '../work/work.ts';
 import { isNounIn, unhyphened } from './spoken-topic.ts';
 import { UNSPACED } from './subjects.ts';
-import { FIT, isOnlyReviews } from './verdict.ts';
+import { FIT, writesNoSuchNews } from './verdict.ts';
 import { languageName, monthOf, type Words } from './words/words.ts';
 
 type Verdict = FitReport['verdict'];
@@ -108,7 +108,7 @@ export function whyNot(
 function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
   const { articles } = profile;
   const { pitch } = fit;
-  if (isOnlyReviews(profile, pitch)) return words.whyNot.onlyReviews;
+  if (writesNoSuchNews(profile, pitch)) return words.whyNot.noSuchNews;
   const theirs = articles[0]?.reading.digest.language;
   const isOther = theirs !== undefined && articles.every(({ reading }) => reading.digest.language === theirs);
   if (isOther && theirs !== pitch.language.code)

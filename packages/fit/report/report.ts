@@ -12,7 +12,7 @@ import { isByOther, namedWork } from './named-work.ts';
 import { caution, isExclusive, isInPassing, isRightBeat, whyNot, whyUnjudged } from './reasons.ts';
 import { subjectsOf } from './subjects.ts';
 import { turnOf } from './turns.ts';
-import { FIT, isOnlyReviews, verdictOf } from './verdict.ts';
+import { FIT, verdictOf, writesNoSuchNews } from './verdict.ts';
 import { monthNameOf, type Words, wordsIn } from './words/words.ts';
 
 const MAX_ROLE = 90;
@@ -72,8 +72,8 @@ export function reportFit(
           who,
           verdict !== 'weak'
             ? whyUnjudged(verdict, profile, words)
-            : isOnlyReviews(profile, fit.pitch)
-              ? words.whyNot.onlyReviews
+            : writesNoSuchNews(profile, fit.pitch)
+              ? words.whyNot.noSuchNews
               : readOf(profile, words),
         ]
     )

@@ -82,9 +82,16 @@ export function linkingSubject(pitch: Pitch, subjects: readonly Topic[], digest:
   const { code } = pitch.language;
   if (code !== 'en' && code !== 'de') return null;
   const first = new Map<string, number>();
-  for (const { stem, weight } of pitch.tokens) if (!first.has(stem)) first.set(stem, weight);
+  const weights = new Map<string, number>();
+  for (const { stem, weight } of pitch.tokens) {
+    if (!first.has(stem)) first.set(stem, weight);
+    weights.set(stem, (weights.get(stem) ?? 0) + weight);
+  }
   const all = bothTexts(pitch, digest);
-  for (const topic of subjects) {
+  const worth = ({ text }: Topic) =>
+    tokenize(text, pitch.language).reduce((sum, { stem }) => sum + (weights.get(stem) ?? 0), 0);
+  // A phrase says more than a word, and has the weights of two.
+  for (const topic of subjects.toSorted((a, b) => worth(b) - worth(a))) {
     const stems = tokenize(topic.text, pitch.language).map(({ stem }) => stem);
     const isPhrase = /\s/.test(topic.text);
     const isNamed = isPhrase ? topic.place !== 'body' : standsAlone(topic.text, topic.work.title);

@@ -1,6 +1,6 @@
-import type { FitFreshness, FitReport } from '../../../model/index.ts';
+import type { ArticleForm, FitFreshness, FitReport } from '../../../model/index.ts';
 import type { Pitch } from '../pitch/pitch.ts';
-import { NEWS_ONLY } from '../pitch/pitch-kind.ts';
+import { GUIDES_LACK, NEWS_ONLY } from '../pitch/pitch-kind.ts';
 import { type FitScore, MOST_WITHOUT_TOPIC } from '../score/score.ts';
 import type { WorkProfile } from '../work/work.ts';
 
@@ -16,6 +16,8 @@ const FEW_TELLING_WORDS = 3;
 const PRESS_OFFICE =
   /\b(?:press officer|press secretary|spokes(?:person|man|woman)|public relations|pr (?:manager|officer|director)|communications (?:manager|director|officer)|head of communications|pressesprecher(?:in)?)\b/i;
 const NEWSROOM = /\b(?:journalist|reporter|editor|correspondent|redakteur|columnist|writer)/i;
+
+const GUIDES: ReadonlySet<ArticleForm> = new Set<ArticleForm>(['advice', 'shopping_guide']);
 
 type Verdict = FitReport['verdict'];
 
@@ -34,16 +36,24 @@ export function verdictOf(
     return { score: 0, verdict: 'not_a_journalist' };
   const telling = profile.articles.reduce((sum, { reading }) => sum + reading.own.size, 0);
   if (pitch.tokens.length < FEW_WORDS || telling < FEW_TELLING_WORDS) return { score: 0, verdict: 'unknown' };
-  if (isOnlyReviews(profile, pitch)) return { score: Math.min(score, MOST_WITHOUT_TOPIC), verdict: 'weak' };
+  if (writesNoSuchNews(profile, pitch))
+    return { score: Math.min(score, MOST_WITHOUT_TOPIC), verdict: 'weak' };
   if (score < SOFT_FIT || topics.length === 0) return { score, verdict: 'weak' };
   return { score, verdict: score >= FIT && freshness.status === 'fresh' ? 'fit' : 'soft_fit' };
 }
 
-/** Returns whether the pitch is news that no review can be made of, and every article of the person is a review. */
-export function isOnlyReviews({ articles }: WorkProfile, { kind }: Pick<Pitch, 'kind'>): boolean {
+/**
+ * Returns whether every article of the person has a form that never takes such news: a review none of a study or an
+ * appointment, and a guide, which tells how to do or what to buy something, none of an event or a takeover.
+ */
+export function writesNoSuchNews({ articles }: WorkProfile, { kind }: Pick<Pitch, 'kind'>): boolean {
+  const isGuide = GUIDES_LACK.has(kind);
   return (
-    NEWS_ONLY.has(kind) &&
     articles.length > 0 &&
-    articles.every(({ reading }) => reading.digest.form === 'review')
+    articles.every(({ reading: { digest } }) =>
+      digest.form === 'review'
+        ? NEWS_ONLY.has(kind)
+        : isGuide && digest.form !== null && GUIDES.has(digest.form),
+    )
   );
 }

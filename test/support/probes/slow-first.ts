@@ -10,13 +10,16 @@ const SLOW = [
   'test/contract/schemathesis.test.ts',
   'test/fault/random-faults.test.ts',
   'test/fault/local-stack.test.ts',
-  'test/contract/statuses.test.ts',
-  'test/browser/docs.test.ts',
-  'test/browser/accessibility.test.ts',
-  'test/browser/console.test.ts',
-  'test/integration/cli.test.ts',
-  'test/integration/news-ingest.test.ts',
   'test/package/package.test.ts',
+  'test/contract/statuses.test.ts',
+  'test/integration/cli.test.ts',
+  'test/browser/docs.test.ts',
+  'test/integration/web-bad-days.test.ts',
+  'test/evals/evals.test.ts',
+  'test/browser/accessibility.test.ts',
+  'test/integration/restore.test.ts',
+  'test/unit/page-threads.test.ts',
+  'test/unit/temporal-cli.test.ts',
 ];
 /**
  * The other files follow suite by suite, because files of the same suite share processes. The suites whose files

@@ -68,7 +68,7 @@ export const ENGLISH_WORDS: Words = {
         about.length === 0 ? 'the angle is different' : `what we read is about ${list(about)}`
       }.`,
     rightBeat: 'Right beat, but none of their articles that we read is about this.',
-    onlyReviews: 'Reviews products; no news on this among what we read.',
+    noSuchNews: 'Writes reviews or guides; no news on this among what we read.',
     nothing: 'No subject in common was found.',
     old: (month) =>
       month

@@ -67,7 +67,7 @@ export const FRENCH_WORDS: Words = {
         about.length === 0 ? 'sous un autre angle' : `ce que nous avons lu porte sur ${list(about)}`
       }.`,
     rightBeat: 'C’est son domaine, mais aucun article lu ne porte sur ce sujet.',
-    onlyReviews: 'Écrit des critiques et des tests ; aucune actualité à ce sujet parmi ce que nous avons lu.',
+    noSuchNews: 'Écrit des critiques ou des guides ; aucune actualité à ce sujet parmi ce que nous avons lu.',
     nothing: 'Aucun sujet commun n’a été trouvé.',
     old: (month) =>
       month

@@ -70,7 +70,7 @@ export const GERMAN_WORDS: Words = {
         about.length === 0 ? 'unter einem anderen Blickwinkel' : `im Gelesenen geht es um ${list(about)}`
       }.`,
     rightBeat: 'Das richtige Ressort, aber keiner der gelesenen Beiträge ist zu diesem Thema.',
-    onlyReviews: 'Bespricht und testet; eine Nachricht dazu ist nicht unter dem Gelesenen.',
+    noSuchNews: 'Bespricht, testet oder gibt Rat; eine Nachricht dazu ist nicht unter dem Gelesenen.',
     nothing: 'Ein gemeinsames Thema wurde nicht gefunden.',
     old: (month) =>
       month

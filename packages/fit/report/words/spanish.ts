@@ -67,7 +67,7 @@ export const SPANISH_WORDS: Words = {
         about.length === 0 ? 'con otro enfoque' : `lo que leímos trata de ${list(about)}`
       }.`,
     rightBeat: 'Es su área, pero ninguno de los artículos que leímos trata de esto.',
-    onlyReviews: 'Escribe reseñas; entre lo que hemos leído no hay ninguna noticia sobre esto.',
+    noSuchNews: 'Escribe reseñas o guías; entre lo que hemos leído no hay ninguna noticia sobre esto.',
     nothing: 'No se encontró ningún tema en común.',
     old: (month) =>
       month

@@ -155,8 +155,8 @@ export interface Words {
     otherAngle: (quoted: string[], about: string[]) => string;
     /** Says that the role or beat matches the pitch, although none of the journalist's articles do. */
     rightBeat: string;
-    /** Says that all articles are reviews, although the pitch is news. */
-    onlyReviews: string;
+    /** Says that all articles are reviews or guides, which do not take such news. */
+    noSuchNews: string;
     /** The sentence that says why a journalist does not fit if no other reason applies. */
     nothing: string;
     old: (month: string | null) => string;

@@ -24,7 +24,7 @@ const KINDS: OpeningWords['kinds'] = {
 /** What kind of work or event a pitch presents; the first that it names. */
 const NOUNS: Partial<Record<PitchKind, RegExp>> = {
   work: /\b(?:(?:board|card) game|audio ?library|audiobook|documentary|novel|memoir|album|book)\b/i,
-  event: /\b(?:exhibition|festival|conference|trade fair)\b/i,
+  event: /\b(?:exhibition|festival|conference|trade fair|museum|exhibits)\b/i,
 };
 /** Kinds of which English says what they are "on"; others are "about" something. */
 const ON: ReadonlySet<PitchKind> = new Set<PitchKind>(['study', 'data', 'statement']);
@@ -68,11 +68,12 @@ export function englishOpening(opening: AngleOpening): string {
   const named = `${noun}${title}${month}${subject}`;
   const the = `the ${named}`;
   const your = isGuest ? the : `your ${named}`;
-  const presented = NOUNS[kind]?.exec(opening.story)?.[0].toLowerCase();
+  const noted = NOUNS[kind]?.exec(opening.story)?.[0].toLowerCase();
+  const shown = noted === 'museum' || noted === 'exhibits' ? 'exhibition' : noted;
   const kinds =
-    presented === undefined
+    shown === undefined
       ? KINDS
-      : { ...KINDS, [kind]: kind === 'event' ? `this ${presented}` : `this new ${presented}` };
+      : { ...KINDS, [kind]: kind === 'event' ? `this ${shown}` : `this new ${shown}` };
   const { news } = announced(opening, kinds, {
     quote: (quoted) => `“${quoted}”`,
     on: (about, of) => `${ON.has(of) ? 'on' : 'about'} ${about}`,

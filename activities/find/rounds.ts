@@ -3,6 +3,7 @@ import {
   type AuthorChecks,
   assessFindings,
   type Findings,
+  peopleToRead,
   queryWords,
   wordsToCount,
 } from '#find';
@@ -25,6 +26,8 @@ export interface Found {
 }
 
 const MAX_RESULTS = 300;
+/** How many of the newest articles of a person show what the person usually writes about. */
+const WORKS = 60;
 
 /** Returns the keys of the articles that the news index has, each with its queries' numbers, counted from `first`. */
 export async function askQueries(
@@ -60,13 +63,15 @@ export async function assessFound(
   const pieces = rows.map((piece) => ({ piece, queries: keys.get(piece.url_key) ?? [] }));
   const findings = { pitch: scope.pitch, asOf: scope.asOf, queries, pieces };
   const counts = await countWords(db, scope, findings);
-  return assessFindings({ ...findings, counts }, checks);
+  const names = peopleToRead({ ...findings, counts });
+  const works = await newsRetrieval.findWorks(db, names, { from: scope.from, to: scope.asOf }, WORKS);
+  return assessFindings({ ...findings, counts, works }, checks);
 }
 
 async function countWords(
   db: Database,
   { from, asOf }: SearchScope,
-  findings: Omit<Findings, 'counts'>,
+  findings: Omit<Findings, 'counts' | 'works'>,
 ): Promise<WordCounts> {
   const window = { from, to: asOf };
   const own = await newsWords.countsOf(db, wordsToCount({ ...findings, counts: null }), window);

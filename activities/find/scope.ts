@@ -13,7 +13,13 @@ export interface SearchSubject {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns where a search looks: whole months up to the end of its day (UTC), and its languages and countries. */
-export function scopeOf({ pitch, options }: SearchSubject): SearchScope {
+export function scopeOf({
+  pitch,
+  options,
+}: {
+  pitch: string;
+  options: Pick<SearchOptions, 'as_of' | 'months' | 'languages' | 'countries'>;
+}): SearchScope {
   const { as_of, months, languages, countries } = options;
   const day = new Date(`${as_of}T00:00:00Z`);
   const from = new Date(day);

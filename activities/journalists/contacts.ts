@@ -1,3 +1,4 @@
+import { sameName } from '#reader';
 import type { PrintedAddress } from '../../model/index.ts';
 import { isRoleAccount, localPart } from './email-checks.ts';
 import { type Spelled, spellingOf } from './name-spellings.ts';
@@ -26,6 +27,11 @@ const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> 
   not: { theirs: 0.75, loosely_theirs: 0.7, unknown: null, another: null },
 };
 
+/** Whether one of the lines around an address is the person's name, as in the data of a page, whose order says little. */
+function isAlone(nearby: string[], name: string): boolean {
+  return nearby.some((text) => text.split('\n').some((line) => sameName(line, name)));
+}
+
 /** Splits a page's addresses into personal and office ones; being the only address on a page proves nothing. */
 export function attribute(addresses: PrintedAddress[], named: Named): Contacts {
   const personal = new Map<string, Attributed>();
@@ -36,7 +42,9 @@ export function attribute(addresses: PrintedAddress[], named: Named): Contacts {
       if (!role.has(address.email)) role.set(address.email, address);
       continue;
     }
-    const confidence = TRUST[spelled ?? 'not'][ownerOf(address.nearby, named)];
+    const owner = ownerOf(address.nearby, named);
+    const isTheirs = spelled === 'full' && owner === 'another' && isAlone(address.nearby, named.name);
+    const confidence = TRUST[spelled ?? 'not'][isTheirs ? 'loosely_theirs' : owner];
     const earlier = personal.get(address.email);
     if (confidence !== null && (!earlier || earlier.confidence < confidence))
       personal.set(address.email, { address, confidence });

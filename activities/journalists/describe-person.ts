@@ -193,6 +193,8 @@ type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain
 
 /** Confidence by whether the page names the outlet, its domain is known, or only the URL is available. */
 const OUTLET_CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
+/** The confidence from which a page's name for its outlet is one that the host or a second place confirms. */
+const CLEAR_OUTLET = 0.7;
 
 /** Returns the outlet as the page states it, as known for the domain, or as in `fallbackOutlet`; never null. */
 function describeOutlet(
@@ -214,7 +216,8 @@ function describeOutlet(
     };
   }
   const fields = { outlet: publication.name, outlet_basis: 'publication' as const, outlet_domain };
-  const inArticle = article?.reading.publication_evidence;
+  const { publication_evidence: inArticle, evidence } = article?.reading ?? {};
+  const isClear = (evidence?.publication_name?.confidence ?? OUTLET_CONFIDENCE.stated) >= CLEAR_OUTLET;
   const onPage = authorPage?.reading.publication;
   const stated =
     article && inArticle
@@ -224,7 +227,7 @@ function describeOutlet(
         : null;
   return {
     fields,
-    confidence: stated ? OUTLET_CONFIDENCE.stated : OUTLET_CONFIDENCE.known,
+    confidence: stated && isClear ? OUTLET_CONFIDENCE.stated : OUTLET_CONFIDENCE.known,
     evidence: stated ? [stated, ...atDomain] : atDomain,
   };
 }

@@ -62,7 +62,9 @@ export interface ResolveDeps {
   /** The vendor of e-mail addresses; null if no key is configured. */
   finder: EmailFinder | null;
   /** Suggests an address for a person, or returns null if the outlet's addresses suggest none. */
-  suggestEmail(person: Pick<KnownOfPerson, 'name' | 'publication'>): Promise<EmailSuggestion | null>;
+  suggestEmail(
+    person: Pick<KnownOfPerson, 'name' | 'publication' | 'article' | 'authorPage'>,
+  ): Promise<EmailSuggestion | null>;
 }
 
 export interface ResolveOptions {

@@ -1,4 +1,5 @@
-import { articles, type Database, lookups, observations } from '../../db/index.ts';
+import { confirmByFeed } from '#reader';
+import { articles, type Database, lookups, newsArticles, observations } from '../../db/index.ts';
 import {
   ARTICLE_READER,
   type ArticleReading,
@@ -106,13 +107,14 @@ async function fetchAndStore(
   const { page } = fetched;
   const read = await deps.reader.read('article', lookup.url, [page.text, page.url], options);
   if (!read.ok) return fail(db, lookup, read.failure);
-  const { reading } = read;
+  const { key, aliases } = articleKeys(lookup.url, read.reading);
+  const feedItem = await newsArticles.findInFeed(db, [key, ...aliases]);
+  const reading = feedItem ? confirmByFeed(read.reading, feedItem) : read.reading;
   const isArticle = SIGNED_KINDS.has(reading.kind);
   if (!isArticle && earlier.article && SIGNED_KINDS.has(earlier.article.reading.kind)) {
     const message = 'The page used to be an article but is no longer one.';
     return fail(db, lookup, { kind: 'not_an_article', transient: false, message });
   }
-  const { key, aliases } = articleKeys(lookup.url, reading);
   const article: articles.StoredArticle = {
     url_key: key,
     url: lookup.url,

@@ -132,6 +132,16 @@ function storable(value: unknown): unknown {
   return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
 }
 
+const FIND_IN_FEED = statement<Pick<NewsArticle, 'authors' | 'published_at'>>(`
+  select authors, case when published_at_basis = 'provider' then published_at end as published_at
+  from news_articles where url_key = any($1::text[]) and origin = 'feed' limit 1`);
+
+/** Returns what a feed says about an article, by the keys of its URLs; undefined if the index has it from elsewhere. */
+export async function findInFeed(db: Database, keys: string[]) {
+  const [listed] = await FIND_IN_FEED(db, [keys]);
+  return listed;
+}
+
 export type Mention = Pick<NewsArticle, 'url' | 'title' | 'domain' | 'origin'> & { first_seen_at: Date };
 
 export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {

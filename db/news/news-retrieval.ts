@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   type IndexedPiece,
+  normalizeName,
   type QueryWord,
   separateWords,
   stemmerOf,
@@ -8,6 +9,7 @@ import {
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { COUNTRY_OF_ARTICLE } from './article-country.ts';
+import * as newsWords from './news-words.ts';
 
 /** A query for articles that contain any of the words, the more and the rarer the better. */
 export interface Retrieval {
@@ -139,10 +141,59 @@ async function lexemesOf(db: Database, words: readonly QueryWord[], language: st
   return rows.map(({ match }) => match);
 }
 
+const PIECE = sql.raw(
+  'url_key, url, domain, title, snippet, authors, published_at, language, source_name, story',
+);
+
 /** Returns articles sorted by key; keys that are not in the index are left out. */
 export async function findPieces(db: Database, urlKeys: readonly string[]): Promise<IndexedPiece[]> {
   const { rows } = await sql<IndexedPiece>`
-    select url_key, url, domain, title, snippet, authors, published_at, language, source_name, story
-    from news_articles where url_key = any(${[...urlKeys]}::text[]) order by url_key collate "C"`.execute(db);
+    select ${PIECE} from news_articles where url_key = any(${[...urlKeys]}::text[]) order by url_key collate "C"`.execute(
+    db,
+  );
   return rows;
+}
+
+/** A name whose rarest word is in more articles than this is not looked up, to bound the time. */
+const MAX_NAMED = 20_000;
+
+/**
+ * Returns the newest articles of authors, whatever their subjects, by the authors' keys. Left out are authors of no
+ * article of that time, and those whose name consists of very common words.
+ */
+export async function findWorks(
+  db: Database,
+  names: readonly string[],
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<Map<string, IndexedPiece[]>> {
+  const authors = names.map((name) => ({
+    key: normalizeName(name),
+    words: separateWords(name).toLowerCase(),
+  }));
+  const wordsOf = (author: { words: string }) => author.words.split(' ').filter((word) => word !== '');
+  const { documents } = await newsWords.countsOf(db, authors.flatMap(wordsOf), { from, to });
+  const asked = authors.filter(
+    (author) => Math.min(...wordsOf(author).map((word) => documents.get(word) ?? 0)) <= MAX_NAMED,
+  );
+  // Without the added interval of 0, PostgreSQL may read the newest articles of all authors.
+  const published = sql`(article.published_at + interval '0')`;
+  const { rows } = await sql<IndexedPiece & { key: string }>`
+    select asked.key, piece.*
+    from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ words }) => words)}::text[]) as asked(key, words),
+      lateral (
+        select string_agg(quote_literal(lexeme) || ':D', ' & ')::tsquery as match
+        from unnest(to_tsvector('simple', asked.words))
+      ) as name,
+      lateral (
+        select ${PIECE} from news_articles article
+        where article.search @@ name.match and ${published} >= ${from} and ${published} < ${to}
+        order by ${published} desc, article.url_key collate "C" limit ${limit}
+      ) as piece
+    order by asked.key, piece.published_at desc, piece.url_key collate "C"`.execute(db);
+  const works = new Map<string, IndexedPiece[]>();
+  for (const { key, ...piece } of rows)
+    if (piece.authors.some((name) => normalizeName(name) === key))
+      works.set(key, [...(works.get(key) ?? []), piece]);
+  return works;
 }

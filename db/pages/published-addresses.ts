@@ -4,7 +4,7 @@ import { statement } from '../core/statement.ts';
 
 /** A page that prints e-mail addresses, with the people whom it is by or about. */
 export interface PageWithAddresses {
-  names: string[];
+  people: { name: string; role: string | null; bio: string | null }[];
   addresses: Pick<PrintedAddress, 'email' | 'nearby'>[];
 }
 
@@ -15,7 +15,9 @@ const MAX_COLLEAGUES = 2_000;
 
 // PostgreSQL uses the indexes only for exactly their conditions.
 const LIST_OF_OUTLET = statement<PageWithAddresses>(`
-  select coalesce(jsonb_path_query_array(page.authors, '$[*].name'), '[]') as names,
+  select coalesce((
+      select jsonb_agg(jsonb_build_object('name', author -> 'name', 'role', author -> 'role', 'bio', author -> 'bio'))
+      from jsonb_array_elements(page.authors) author), '[]') as people,
     page.addresses || coalesce((
       select jsonb_agg(jsonb_build_object('email', author -> 'email', 'nearby', jsonb_build_array(author -> 'name')))
       from jsonb_array_elements(page.authors) author where author ->> 'email' is not null), '[]') as addresses
@@ -24,7 +26,8 @@ const LIST_OF_OUTLET = statement<PageWithAddresses>(`
       where domain = $1 and reading -> 'addresses' <> '[]'::jsonb
       order by stored_at desc limit ${MAX_PAGES})
     union all
-    (select case when name is null then '[]' else jsonb_build_array(jsonb_build_object('name', name)) end,
+    (select case when name is null then '[]' else jsonb_build_array(jsonb_build_object('name', name,
+          'role', reading -> 'role' -> 'text', 'bio', reading -> 'bio' -> 'text')) end,
         reading -> 'addresses' from author_pages
       where domain = $1 and reading -> 'addresses' <> '[]'::jsonb
       order by stored_at desc limit ${MAX_PAGES})) page`);

@@ -8,7 +8,7 @@ import type {
   WordCounts,
 } from '../../model/index.ts';
 import { type Estimate, estimatePeople } from './estimate/estimate.ts';
-import { type Candidate, rankCandidates } from './people/candidates.ts';
+import { type Candidate, namesToRead, rankByWork, rankCandidates } from './people/candidates.ts';
 import { dayOf, outletOf } from './people/describe-work.ts';
 import { type AuthorChecks, type Cut, passGates } from './people/gates.ts';
 import { isFitting, MAX_IF_ABSENT, NEAR_THE_BEST, presenceOf } from './people/presence.ts';
@@ -34,6 +34,8 @@ export interface Findings {
   pieces: readonly FoundPiece[];
   /** How many articles of the index contain the words that `wordsToCount` lists. */
   counts: WordCounts;
+  /** The newest articles of those whom `peopleToRead` lists, whatever their subjects, by the author's key. */
+  works: ReadonlyMap<string, IndexedPiece[]>;
 }
 
 /** A person who covers the subject of a pitch, with dated articles as evidence. */
@@ -84,7 +86,7 @@ const COUNTED = 40;
 export function wordsToCount({
   counts,
   ...findings
-}: Omit<Findings, 'counts'> & { counts: WordCounts | null }): string[] {
+}: Omit<Findings, 'counts' | 'works'> & { counts: WordCounts | null }): string[] {
   const query = weightedWords(understandPitch(findings.pitch));
   if (counts === null) return [...query.keys()];
   const matches = rankDocuments(query, documentsOf(findings), counts, findings.asOf).slice(0, COUNTED);
@@ -92,16 +94,16 @@ export function wordsToCount({
   return [...stems].filter((stem) => !counts.documents.has(stem)).sort();
 }
 
+/** Returns the names of the people whose newest articles `assessFindings` needs. */
+export function peopleToRead(findings: Omit<Findings, 'works'>): string[] {
+  return namesToRead(rankFindings(findings).ranked);
+}
+
 /** Ranks the people behind the articles that a search has found, and says what to ask next. */
 export function assessFindings(findings: Findings, checks: AuthorChecks): Assessment {
-  const { pitch, asOf, counts, queries } = findings;
-  const words = weightedWords(understandPitch(pitch));
-  const documents = documentsOf(findings);
-  const own = rankDocuments(words, documents, counts, asOf);
-  const harvest = harvestWords(own, counts);
-  const harvested = rankDocuments(withHarvest(words, harvest), documents, counts, asOf);
-  const presence = presenceOf(own, highestScore(words, counts), counts);
-  const ranked = rankCandidates(pitch, { own, harvested }, presence.event);
+  const { pitch, queries, works } = findings;
+  const { own, harvest, harvested, presence, ...first } = rankFindings(findings);
+  const ranked = rankByWork(pitch, first.ranked, works, presence.event);
   // Those who do not fit are cut with a reason if they have but one article, a passing one.
   const isPassing = (candidate: Candidate) => !isFitting(candidate, presence);
   const eligible = ranked.filter((candidate) => candidate.matches.length === 1 || !isPassing(candidate));
@@ -124,6 +126,19 @@ export function assessFindings(findings: Findings, checks: AuthorChecks): Assess
       presence.held,
     ),
   };
+}
+
+/** Ranks articles, and the people behind them by what they wrote on the subject. */
+function rankFindings(findings: Omit<Findings, 'works'>) {
+  const { pitch, asOf, counts } = findings;
+  const words = weightedWords(understandPitch(pitch));
+  const documents = documentsOf(findings);
+  const own = rankDocuments(words, documents, counts, asOf);
+  const harvest = harvestWords(own, counts);
+  const harvested = rankDocuments(withHarvest(words, harvest), documents, counts, asOf);
+  const presence = presenceOf(own, highestScore(words, counts), counts);
+  const ranked = rankCandidates(pitch, { own, harvested }, presence.event);
+  return { own, harvest, harvested, presence, ranked };
 }
 
 function documentsOf({ pitch, pieces }: Pick<Findings, 'pitch' | 'pieces'>): Document[] {

@@ -8,6 +8,7 @@ export {
   type Findings,
   type FitPerson,
   type FoundPiece,
+  peopleToRead,
   wordsToCount,
 } from './assess.ts';
 export type { Estimate } from './estimate/estimate.ts';

@@ -11,6 +11,7 @@ export { unquotable } from './lexicon/unquotable.ts';
 export { rarity } from './lexicon/word-counts.ts';
 export { type Pitch, understand as understandPitch } from './pitch/pitch.ts';
 export { reportFit } from './report/report.ts';
+export { nearnessOfWork } from './score/inputs.ts';
 export { type FitScore, MOST_WITHOUT_TOPIC, scorePitch } from './score/score.ts';
 export { DIGEST_VERSION, type Digest, digestArticle, digestReading } from './work/digest.ts';
 export { type FormSigns, formOf } from './work/form.ts';

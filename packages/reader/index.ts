@@ -13,12 +13,15 @@ export { readPrintedProfiles } from './contacts/printed-profiles.ts';
 export { profileHandle, profileNetwork } from './contacts/profile-networks.ts';
 export {
   type AddressPage,
+  isFromOutside,
   type LearnedAddresses,
   learnAddresses,
   nameBeside,
+  type PersonOnPage,
   suggestAddress,
 } from './contacts/suggest-address.ts';
 export { type DateValue, parseDate } from './dates/date-values.ts';
+export { confirmByFeed, type ListedArticle } from './feeds/confirm-by-feed.ts';
 export type { FeedItem } from './feeds/feed.ts';
 export { plainText } from './feeds/plain-text.ts';
 export { readFeed } from './feeds/read-feed.ts';

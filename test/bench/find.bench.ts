@@ -1,13 +1,14 @@
 /**
- * npm run bench find -- [--corpus DIR] [--out FILE] [--pitches N] [--skip-speed] [--articles N]
+ * npm run bench find -- [--corpus DIR] [--out FILE] [--same-as FILE] [--pitches N] [--skip-speed] [--articles N]
  *
  * Measures how well people are found from a pitch alone, and how fast. The corpus has `index.jsonl.gz`,
  * `pitches.jsonl` and `truth.jsonl`; it is loaded as an operator loads an archive, and each pitch is searched
- * as on its day. --out writes the answers in the format of `find-score.py`.
+ * as on its day. --out writes the answers in the format of `find-score.py`. --same-as compares them with those that
+ * `byline find --pitches FILE -o json` has printed for an index that holds the same archive.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { loadArchive } from '../../activities/news/index.ts';
 import type { Database } from '../../db/index.ts';
 import { type Answer, type Figures, measure, type Pitch, readPitches, readTruth } from './find/corpus.ts';
@@ -32,6 +33,7 @@ export async function bench(options: string[]): Promise<void> {
     options: {
       corpus: { type: 'string', default: '../shared/corpus/find' },
       out: { type: 'string' },
+      'same-as': { type: 'string' },
       pitches: { type: 'string' },
       'skip-speed': { type: 'boolean', default: false },
       articles: { type: 'string', default: '1000000' },
@@ -46,7 +48,7 @@ export async function bench(options: string[]): Promise<void> {
 async function measureAccuracy(
   db: Database,
   corpus: string,
-  { out, pitches: most }: { out?: string | undefined; pitches?: string | undefined },
+  { out, pitches: most, 'same-as': other }: { out?: string; pitches?: string; 'same-as'?: string },
 ): Promise<void> {
   const started = performance.now();
   const loaded = await loadArchive(db, { file: join(corpus, 'index.jsonl.gz'), archive: 'bench' });
@@ -65,6 +67,7 @@ async function measureAccuracy(
     figures.push({ task, ...measure(known, answer) });
   }
   if (out) writeFileSync(out, `${JSON.stringify(answers)}\n`);
+  if (other) compare(answers, JSON.parse(readFileSync(other, 'utf8')));
   for (const task of TASKS) {
     const rows = figures.filter((row) => row.task === task);
     if (rows.length === 0) continue;
@@ -76,6 +79,15 @@ async function measureAccuracy(
   );
   console.log(
     `a search: median ${Math.round(quantile(times, 0.5))} ms, p95 ${Math.round(quantile(times, 0.95))} ms`,
+  );
+}
+
+/** Says for how many pitches two runs have the same answer, and names the pitches for which they have not. */
+function compare(answers: Record<string, Answer>, others: Record<string, Answer>): void {
+  const both = Object.keys(others).filter((id) => answers[id]);
+  const different = both.filter((id) => !isDeepStrictEqual(answers[id], others[id]));
+  console.log(
+    `${both.length - different.length} of ${both.length} answers are the same; others: ${different.join(' ') || 'none'}`,
   );
 }
 

@@ -2,14 +2,14 @@
  * `npm run bench suggestions -- --corpus DIR [--list]`: leaves one published e-mail address of an outlet out
  * and predicts it from the outlet's others, as for a person who publishes none. DIR contains the folders
  * of the corpora of bylines, dates and texts, and optionally `roles`, whose labels replace the addresses that
- * Byline read for the first authors of their pages. Also counts for how many people without an address one is
- * suggested.
+ * Byline read for the first authors of their pages. What is beside the address that is left out counts as what
+ * a page says about the person. Also counts for how many people without an address one is suggested.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attribute } from '../../activities/journalists/contacts.ts';
-import { isOwnMailbox, localPart } from '../../activities/journalists/email-checks.ts';
+import { isRoleAccount, localPart } from '../../activities/journalists/email-checks.ts';
 import { spellingOf } from '../../activities/journalists/name-spellings.ts';
 import {
   type ArticleReading,
@@ -18,8 +18,10 @@ import {
   publicationDomain,
 } from '../../model/index.ts';
 import {
+  isFromOutside,
   learnAddresses,
   nameBeside,
+  type PersonOnPage,
   readArticle,
   sameName,
   suggestAddress,
@@ -33,13 +35,14 @@ const WITH_TEXTS = ['extraction', 'wide/segments', 'wide/text-news', 'wide/text-
 
 interface Page {
   url: string;
-  names: string[];
+  people: PersonOnPage[];
   addresses: PrintedAddress[];
 }
 
 interface Person {
   name: string;
   email: string | null;
+  isOutside: boolean;
 }
 
 export async function bench(options: string[]): Promise<void> {
@@ -56,11 +59,12 @@ export async function bench(options: string[]): Promise<void> {
     const outlet = publicationDomain(new URL(page.url).hostname);
     outlets.set(outlet, [...(outlets.get(outlet) ?? []), page]);
   }
-  const counts = { people: 0, published: 0, predicted: 0, elsewhere: 0, right: 0, suggested: 0 };
+  const counts = { people: 0, outside: 0, published: 0, predicted: 0, elsewhere: 0, right: 0, suggested: 0 };
   for (const [outlet, pages] of outlets) {
-    for (const { name, email } of peopleOf(pages, outlet, labels)) {
+    for (const { name, email, isOutside } of peopleOf(pages, outlet, labels)) {
       counts.people += 1;
-      const suggestion = suggest(pages, name, email);
+      counts.outside += Number(isOutside);
+      const suggestion = isOutside ? null : suggest(pages, name, email);
       if (email === null) {
         counts.suggested += Number(suggestion !== null);
         continue;
@@ -82,7 +86,7 @@ export async function bench(options: string[]): Promise<void> {
   print('of all that were predicted', counts.right, counts.predicted);
   print('of those at the mail domain', counts.right, counts.predicted - counts.elsewhere);
   console.log(
-    `people ${counts.people}, without an address ${counts.people - counts.published}, ` +
+    `people ${counts.people}, from outside ${counts.outside}, without an address ${counts.people - counts.published}, ` +
       `of these with a suggestion ${counts.suggested} (${share(counts.suggested, counts.people - counts.published)})`,
   );
 }
@@ -99,8 +103,7 @@ function readPages(corpus: string): Page[] {
     const { url } = source;
     if (pages.has(url)) continue;
     const reading = readArticle(source.html, url);
-    const names = reading.authors.map(({ name }) => name);
-    pages.set(url, { url, names, addresses: addressesOf(reading) });
+    pages.set(url, { url, people: reading.authors, addresses: addressesOf(reading) });
   }
   return [...pages.values()];
 }
@@ -109,7 +112,7 @@ function addressesOf({ addresses, authors }: ArticleReading): Page['addresses'] 
   const own = authors.flatMap(({ email, name }) =>
     email === null ? [] : [{ email, nearby: [name], locator: 'author', excerpt: email }],
   );
-  return [...addresses, ...own].filter(({ email }) => isOwnMailbox(email));
+  return [...addresses, ...own].filter(({ email }) => !isRoleAccount(email));
 }
 
 /**
@@ -118,22 +121,31 @@ function addressesOf({ addresses, authors }: ArticleReading): Page['addresses'] 
  */
 function peopleOf(pages: Page[], outlet: string, labels: RoleLabel[]): Person[] {
   const people = new Map<string, Person>();
-  const note = (name: string, email: string | null) => {
+  const note = (name: string, email: string | null, isOutside: boolean) => {
     const key = normalizeName(name);
-    people.set(key, { name, email: people.get(key)?.email ?? email });
+    const before = people.get(key);
+    people.set(key, {
+      name,
+      email: before?.email ?? email,
+      isOutside: isOutside || before?.isOutside === true,
+    });
   };
-  for (const { url, names, addresses } of pages) {
-    for (const name of names) {
+  for (const { url, people: authors, addresses } of pages) {
+    const names = authors.map(({ name }) => name);
+    for (const author of authors) {
+      const { name } = author;
       const label = labels.find((one) => one.url === url && sameName(one.author, name));
       const others = names.filter((other) => other !== name);
       const [best] = attribute(addresses, { name, others, outlet: [outlet] }).personal;
       const email = label ? label.email : (best?.address.email ?? null);
-      note(name, email !== null && isOwnMailbox(email) ? email.toLowerCase() : null);
+      note(name, email !== null && !isRoleAccount(email) ? email.toLowerCase() : null, isFromOutside(author));
     }
     for (const { email, nearby } of addresses) {
       const beside = nameBeside(nearby);
       if (beside === null || spellingOf(localPart(email), beside) === null) continue;
-      if (!names.some((name) => sameName(name, beside))) note(beside, email.toLowerCase());
+      const [closest = null] = nearby;
+      if (names.some((name) => sameName(name, beside))) continue;
+      note(beside, email.toLowerCase(), isFromOutside({ role: closest, bio: null }));
     }
   }
   return [...people.values()];
@@ -142,7 +154,7 @@ function peopleOf(pages: Page[], outlet: string, labels: RoleLabel[]): Person[] 
 function suggest(pages: Page[], name: string, published: string | null) {
   const learned = learnAddresses(
     pages.map((page) => ({
-      names: page.names,
+      people: page.people,
       addresses: page.addresses.filter(({ email }) => email.toLowerCase() !== published),
     })),
   );
@@ -151,7 +163,7 @@ function suggest(pages: Page[], name: string, published: string | null) {
     suggestAddress(
       learned,
       name,
-      pages.flatMap(({ names }) => names),
+      pages.flatMap(({ people }) => people.map((person) => person.name)),
     )
   );
 }

@@ -20,6 +20,7 @@ const STAFF = ['Nell Quay', 'Vic Anchor', 'Pat Ferry', 'Ida Crane'];
 const urlOf = (name: string) => `${NEWS}/story-${name.split(' ')[0]?.toLowerCase()}`;
 const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@harbour.example`;
 const NOBODY = 'Joan Buoy';
+const OUTSIDER = 'Rob Skiff';
 
 describe('a suggested e-mail address', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-suggestions-'));
@@ -36,6 +37,7 @@ describe('a suggested e-mail address', () => {
     await writeArchive(archive, [
       ...STAFF.map((name) => story(name, `<p>${name}, ${addressOf(name)}</p>`)),
       story(NOBODY, ''),
+      story(OUTSIDER, `<p>${OUTSIDER} is a freelance journalist who lives by the sea.</p>`),
     ]);
     world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
     await untilDone(world, (await postJob(world, { from: articles(STAFF.map(urlOf)) })).id);
@@ -50,6 +52,7 @@ describe('a suggested e-mail address', () => {
     createSuggestions({ db: world.db, hasMx: async () => hasMx })({
       name,
       publication: { domain: 'harbour.example', name: 'The Harbour Post' },
+      ...{ article: null, authorPage: null },
     });
   const erase = (wanted: people.Wanted) => erasePerson(world.db, wanted, []);
   const joan = () => job.result.journalists[0];
@@ -96,6 +99,13 @@ describe('a suggested e-mail address', () => {
     expect((await suggest('Kim Pier', true))?.address).toBe('kim.pier@harbour.example');
   });
 
+  it('is not made for a person who writes from outside', async () => {
+    const { id } = await postJob(world, { from: articles([urlOf(OUTSIDER)]) });
+    const { result } = await untilDone(world, id);
+    expect(result.journalists).toMatchObject([{ name: OUTSIDER, email: null, email_suggestion: null }]);
+    expect(await suggest(OUTSIDER), 'without what the page says').not.toBeNull();
+  });
+
   it('is not made if the operator wants none', async () => {
     const quiet = await createWorld({
       env: {
@@ -113,7 +123,7 @@ describe('a suggested e-mail address', () => {
       );
       const kept = async ({ db }: World) =>
         (await sql<{ url: string }>`select url from page_copies`.execute(db)).rows.length;
-      expect([await kept(quiet), await kept(world)], 'copies of pages').toEqual([0, STAFF.length + 1]);
+      expect([await kept(quiet), await kept(world)], 'copies of pages').toEqual([0, STAFF.length + 2]);
     } finally {
       await quiet.close();
     }

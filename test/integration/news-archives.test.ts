@@ -228,6 +228,41 @@ describe('an archive of news', () => {
     expect(before).toEqual(rows.map(({ url_key }) => url_key));
   });
 
+  it('gives the newest articles of authors, unless their names consist of very common words', async () => {
+    await load([
+      ...LINES,
+      {
+        url: 'https://paper-1.example/quill',
+        title: 'Ada of the river quill',
+        authors: ['Bo Writer3'],
+        date: '2020-06-11',
+      },
+      {
+        url: 'https://sea.example/quill',
+        title: 'Old ships',
+        authors: ['ADA QUILL', 'Cy Marlow'],
+        date: '2020-06-14',
+      },
+      { url: 'https://sea.example/late', title: 'Later ships', authors: ['Ada Quill'], date: '2020-07-02' },
+    ]);
+    const period = { from: FROM, to: TO };
+    const works = await newsRetrieval.findWorks(db, ['Ada Quill', 'Bo Writer3', 'No Body', '…'], period, 3);
+    const urls = (key: string) => works.get(key)?.map(({ url }) => url);
+    expect([...works.keys()].sort()).toEqual(['ada quill', 'bo writer3']);
+    expect(urls('ada quill')).toEqual(['https://sea.example/quill', 'https://sea.example/kelp']);
+    expect(urls('bo writer3')).toEqual([
+      'https://paper-1.example/quill',
+      'https://paper-0.example/news/10',
+      'https://paper-0.example/news/45',
+    ]);
+    const common = LINES.length * 400;
+    await sql`update news_words set documents = ${common} where word_hash in (hashtextextended('bo', 0), hashtextextended('writer3', 0))`.execute(
+      db,
+    );
+    const others = await newsRetrieval.findWorks(db, ['Ada Quill', 'Bo Writer3'], period, 3);
+    expect([...others.keys()]).toEqual(['ada quill']);
+  });
+
   it('gives a pitch its people, and the same ones every time', async () => {
     await load(LINES);
     const scope = { pitch: PITCH, from: FROM, asOf: TO, languages: [], countries: [] };

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feeds, newsArticles, publications } from '../../db/index.ts';
+import { articles, feeds, newsArticles, publications } from '../../db/index.ts';
+import { urlKey } from '../../model/index.ts';
 import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
+import { paragraphs } from '../support/docs/paragraphs.ts';
 import { gkgFile, gkgLine, type PublishedFile, published } from '../support/pages/gkg-files.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
 import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { articles as articleSources, postJob, untilDone } from '../support/world/jobs.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -85,6 +88,30 @@ describe('the ingestion of news', () => {
         .set({ due_at: new Date(0) })
         .execute();
     const one = async () => (await feeds.list(world.db))[0];
+
+    it('vouch for the date and the author of an article that is read later', async () => {
+      const url = `${server.origin}/bridge`;
+      const day = '2026-11-03';
+      const head = `<title>A bridge</title><meta property="og:type" content="article"><meta name="author" content="Ada Lovelace">`;
+      const body = `<h1>A bridge</h1><p><time>${day}</time>, <time>2026-11-02</time></p>${paragraphs('The town builds a bridge, and its people come to see it.', 8)}`;
+      routes['/bridge'] = (response) =>
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(`<!doctype html><html lang="en"><head>${head}</head><body><main>${body}</main></body></html>`);
+      routes['/feed'] = xml(
+        `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Paper</title><item><title>A bridge</title>
+<link>${url}</link><dc:creator>Ada Lovelace</dc:creator><pubDate>${new Date(`${day}T08:00Z`).toUTCString()}</pubDate></item></channel></rss>`,
+      );
+      await add('/feed');
+      await runOnce(READ_FEEDS);
+      await untilDone(world, (await postJob(world, { from: articleSources([url]) })).id);
+      const article = await articles.find(world.db, urlKey(url));
+      expect(article?.reading).toMatchObject({
+        authors: [{ name: 'Ada Lovelace', confidence: 0.97 }],
+        published_at: day,
+        evidence: { published_at: { confidence: 0.98 } },
+      });
+    });
 
     it('are read when they are due, and a second read adds nothing', async () => {
       routes['/feed'] = xml(feed(30), { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' });

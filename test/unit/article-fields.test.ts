@@ -137,6 +137,21 @@ describe('the name of a publication', () => {
     expect(named(url, `${site(stated)}${publisher(other)}`).publication_name).toBe(printed);
   });
 
+  it('is sure only if the host or a second place confirms it', () => {
+    const sure = (head: string) =>
+      (named('https://www.exn.com/a', head).evidence.publication_name?.confidence ?? 0) > 0.7;
+    expect(sure(site('Exn Weekly'))).toBe(true);
+    expect(sure(`${site('Example News')}${publisher('Example News')}`)).toBe(true);
+    expect(sure(`${site('Page Builder')}${publisher('Example News')}`)).toBe(false);
+  });
+
+  it('is not that of an organization with a page on the site, nor that of a file', () => {
+    const company = { '@type': 'Organization', name: 'Engines', url: 'https://www.exn.com/company/engines' };
+    const about = `<script type="application/ld+json">${JSON.stringify(company)}</script>`;
+    const logo = '<a href="/"><img src="/a.png" alt="exn-logo-2.png"></a>';
+    expect(named('https://www.exn.com/a', `${about}${logo}`).publication_name).toBeNull();
+  });
+
   it('is not the name of a writer who has it as a heading', () => {
     const found = named('https://essays.example.com/a', '<title>A bridge opens - by Ada Lovelace</title>');
     expect(found.publication_name).toBeNull();

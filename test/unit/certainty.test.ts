@@ -8,6 +8,7 @@ import {
   marksOf,
 } from '../../model/index.ts';
 import { journalistProfile } from '../../model/stored-records.ts';
+import { confirmByFeed, type ListedArticle } from '../../packages/reader/index.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { profile } from '../support/world/profile.ts';
 
@@ -15,9 +16,10 @@ const URL_OF_PAGE = 'https://www.news.example/town/bridge';
 const TEXT =
   '<p>The council voted on Tuesday to build a bridge over the river, and nobody objected.</p>'.repeat(5);
 
-function marksOn(head: string, byline: string) {
+function marksOn(head: string, byline: string, listed: ListedArticle | null = null) {
   const html = `<!doctype html><html lang="en"><head><title>A bridge for the town</title><meta property="og:title" content="A bridge for the town">${head}</head><body><main><article><h1>A bridge for the town</h1>${byline}${TEXT}</article></main></body></html>`;
-  return certaintyOfArticle(readArticle(html, URL_OF_PAGE));
+  const reading = readArticle(html, URL_OF_PAGE);
+  return certaintyOfArticle(listed ? confirmByFeed(reading, listed) : reading);
 }
 
 const stated = (author: string, date: string) =>
@@ -30,6 +32,34 @@ const stated = (author: string, date: string) =>
   })}</script>`;
 const printed = (author: string, date: string) =>
   `<p class="byline">By ${author}</p><p><time datetime="${date}">${date}</time></p>`;
+
+describe('what a feed says about an article', () => {
+  const meta = '<meta name="author" content="Ada Lovelace">';
+  const day = '<p><time datetime="2026-11-03">3 November 2026</time>, <time>2 November 2026</time></p>';
+  const listed = (author: string, time: string) => ({ authors: [author], published_at: new Date(time) });
+
+  it('makes values certain that only one place on the page states', () => {
+    expect(marksOn(meta, day)).toMatchObject({ authors: 'likely', published_at: 'likely' });
+    const marks = marksOn(meta, day, listed('Ada Lovelace', '2026-11-03T08:00:00Z'));
+    expect(marks).toMatchObject({ authors: 'certain', published_at: 'certain' });
+  });
+
+  it('makes values likely that it contradicts', () => {
+    const page = [stated('Ada Lovelace', '2026-11-03'), printed('Ada Lovelace', '2026-11-03')] as const;
+    const marks = marksOn(...page, listed('Charles Babbage', '2026-11-13T08:00:00Z'));
+    expect(marks).toMatchObject({ authors: 'likely', published_at: 'likely' });
+    const unsigned = marksOn(...page, listed('The Desk', '2026-11-04T02:00:00Z'));
+    expect(unsigned).toMatchObject({ authors: 'certain', published_at: 'certain' });
+  });
+
+  it('settles nothing that the page contradicts', () => {
+    const page = [stated('Ada Lovelace', '2026-11-03'), printed('Charles Babbage', '2026-11-08')] as const;
+    expect(marksOn(...page, listed('Ada Lovelace', '2026-11-03T08:00:00Z'))).toMatchObject({
+      authors: 'likely',
+      published_at: 'likely',
+    });
+  });
+});
 
 describe('the marks of an article', () => {
   it('are certain where data and print agree', () => {
@@ -48,6 +78,24 @@ describe('the marks of an article', () => {
       'the only date that is printed has a class for dates',
       '',
       '<p class="post-date">3 November 2026</p>',
+      { published_at: 'certain' },
+    ],
+    [
+      'an element for times states the only date, and the page another one of a change',
+      '<meta property="article:modified_time" content="2026-11-05">',
+      '<p><time datetime="2026-11-03">3 November 2026</time></p>',
+      { published_at: 'certain' },
+    ],
+    [
+      'a later date beside it is labelled as that of a change',
+      '',
+      '<p class="post-date"><time datetime="2026-11-03">3 November 2026</time></p><p>Updated: <time datetime="2026-11-05">5 November 2026</time></p>',
+      { published_at: 'certain' },
+    ],
+    [
+      'a label far below the headline names the only day of publication',
+      '',
+      `${TEXT.replaceAll('<p>', '<p>Then: ').repeat(8)}<p class="post-date">Published: 3 November 2026</p>`,
       { published_at: 'certain' },
     ],
   ])('are certain where %s', (_, head, byline, marks) => {

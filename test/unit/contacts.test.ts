@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONTACT_MARK } from '../../packages/reader/contacts/contact-context.ts';
 import { readPrintedAddresses } from '../../packages/reader/contacts/printed-addresses.ts';
 import * as pages from '../../packages/reader/html/page.ts';
 import { contactMetrics, contactPages, readContact } from '../bench/contacts/contact-pages.ts';
@@ -103,6 +104,13 @@ describe('an e-mail address on a page', () => {
   ])('is not %s', (_why, html) => {
     const found = readPrintedAddresses(pages.parsePage(`<main>${html}</main>`, 'https://news.example/'));
     expect(found).toEqual([]);
+  });
+
+  it('in data with empty values is beside the texts of the same person', () => {
+    const data = { name: 'Ada Lovelace', fax: '', email: 'ada@news.example', page: '', role: 'Freelance' };
+    const html = `<script>var people = [${JSON.stringify(data)}]</script>`;
+    const [found] = readPrintedAddresses(pages.parsePage(html, 'https://news.example/'));
+    expect(found?.nearby[0]).toBe(`Ada Lovelace\n${CONTACT_MARK}\nFreelance`);
   });
 
   it('in a link with twenty recipients has no context of its own', () => {

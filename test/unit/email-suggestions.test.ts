@@ -4,12 +4,17 @@ import {
   applyPattern,
   type Choices,
 } from '../../packages/reader/contacts/address-patterns.ts';
-import { type AddressPage, learnAddresses, suggestAddress } from '../../packages/reader/index.ts';
+import {
+  type AddressPage,
+  isFromOutside,
+  learnAddresses,
+  suggestAddress,
+} from '../../packages/reader/index.ts';
 
 /** A staff page with a line for each person. */
 function staff(people: Record<string, string>): AddressPage {
   return {
-    names: [],
+    people: [],
     addresses: Object.entries(people).map(([name, email]) => ({ email, nearby: [`${name} ✉`] })),
   };
 }
@@ -49,8 +54,9 @@ describe('a suggested address', () => {
 
   it('needs addresses of named people', () => {
     const addresses = Object.values(HERALD).map((email) => ({ email, nearby: ['Write to us ✉'] }));
-    expect(learnAddresses([{ names: [], addresses }])).toBeNull();
-    expect(learnAddresses([{ names: Object.keys(HERALD), addresses }])?.support).toBe(3);
+    const people = Object.keys(HERALD).map((name) => ({ name, role: null, bio: null }));
+    expect(learnAddresses([{ people: [], addresses }])).toBeNull();
+    expect(learnAddresses([{ people, addresses }])?.support).toBe(3);
   });
 
   it('is not made if a fourth person’s address is written in another way', () => {
@@ -61,6 +67,39 @@ describe('a suggested address', () => {
     const others = { 'Kay McNulty': 'kay.mcnulty@group.example' };
     expect(suggest({ ...HERALD, ...others }, 'Joan Clarke')).toBeNull();
   });
+
+  it('rests on no person who writes from outside', () => {
+    const outsider = { email: 'somerville@mail.example', nearby: ['Mary Somerville, freie Journalistin ✉'] };
+    const { 'Mary Somerville': _one, ...two } = { ...HERALD, 'Kay McNulty': 'kay.mcnulty@herald.example' };
+    const page = staff(two);
+    const addresses = [...page.addresses, outsider];
+    expect(learnAddresses([{ ...page, addresses }])).toMatchObject({ support: 3, of: 3 });
+    const somebody = { ...outsider, nearby: ['Mary Somerville ✉'] };
+    expect(learnAddresses([{ ...page, addresses: [...page.addresses, somebody] }])).toBeNull();
+    const people = [{ name: 'Mary Somerville', role: 'Contributing Writer', bio: null }];
+    expect(learnAddresses([page, { people, addresses: [somebody] }])).toMatchObject({ of: 3 });
+  });
+
+  it.each([
+    ...['Freelance journalist', 'Contributor', 'Freie Autorin in Wien', 'Freier Journalist', 'Gastautor'],
+    ...[
+      'journaliste indépendant',
+      'Colaboradora',
+      'frilansjournalist',
+      '객원기자',
+      'フリーライター',
+      'внештатный корреспондент',
+    ],
+  ])('%s writes from outside', (role) => {
+    expect(isFromOutside({ role, bio: null })).toBe(true);
+  });
+
+  it.each(['Staff Writer', 'Redakteurin', 'Freizeitredakteur', 'Freedom of information editor', '記者'])(
+    '%s belongs to the outlet',
+    (role) => {
+      expect(isFromOutside({ role, bio: 'A former freelance.' })).toBe(false);
+    },
+  );
 
   it('is not one that a colleague has or would have', () => {
     expect(suggest(INITIALS, 'Andrea Lovelace')).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type IndexedPiece, QUERY_KINDS } from '../../model/index.ts';
+import { type IndexedPiece, normalizeName, QUERY_KINDS } from '../../model/index.ts';
 import { estimateInWords } from '../../model/search-estimate.ts';
 import { chao, estimatePeople } from '../../packages/find/estimate/estimate.ts';
 import {
@@ -7,6 +7,7 @@ import {
   assessFindings,
   type Findings,
   ownQueries,
+  peopleToRead,
   planSearch,
   queryWords,
   reasonToStop,
@@ -64,7 +65,8 @@ function findingsOf(pieces: IndexedPiece[], pitch = PITCH): Findings {
     documents: new Map(countsOf(wordsToCount({ ...rows, counts: null }))),
   };
   const others = countsOf(wordsToCount({ ...rows, counts: own }));
-  return { ...rows, counts: { articles: pieces.length, documents: new Map([...own.documents, ...others]) } };
+  const counts = { articles: pieces.length, documents: new Map([...own.documents, ...others]) };
+  return { ...rows, counts, works: new Map() };
 }
 
 describe('the plan', () => {
@@ -125,6 +127,34 @@ describe('the people', () => {
     expect(harvest.length).toBeGreaterThan(0);
     expect(estimate.low).toBeLessThanOrEqual(2);
     expect(estimate.high).toBeGreaterThanOrEqual(2);
+  });
+
+  it('rank higher if they write about such subjects all the time', () => {
+    const report = (author: string) =>
+      piece({ url_key: `paper.example/${author}`, title: 'Kelp farm stores carbon', authors: [author] });
+    const findings = findingsOf([...OTHERS, report('Ada Quill'), report('Cy Marlow')]);
+    const usual = (subject: string, author: string) =>
+      [1, 2, 3].map((number) =>
+        piece({
+          url_key: `paper.example/${subject}-${number}`,
+          title: `${subject} ${number}`,
+          authors: [author],
+        }),
+      );
+    const first = (marine: string, sport: string) =>
+      assessFindings(
+        {
+          ...findings,
+          works: new Map([
+            [normalizeName(marine), usual('Seaweed, marine biology and ocean carbon', marine)],
+            [normalizeName(sport), usual('Football coach, league and striker', sport)],
+          ]),
+        },
+        CHECKS,
+      ).people[0]?.name;
+    expect(peopleToRead(findings)).toEqual(expect.arrayContaining(['Ada Quill', 'Cy Marlow']));
+    expect(first('Ada Quill', 'Cy Marlow')).toBe('Ada Quill');
+    expect(first('Cy Marlow', 'Ada Quill')).toBe('Cy Marlow');
   });
 
   it('are the same for the same articles in another order', () => {

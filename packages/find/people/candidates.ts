@@ -1,5 +1,6 @@
+import type { IndexedPiece } from '../../../model/index.ts';
 import type { Match } from '../rank/relevance.ts';
-import { type ScoredWork, scoreWork } from './describe-work.ts';
+import { nearnessOfPieces, type ScoredWork, scoreWork } from './describe-work.ts';
 import { type Author, authorsOf, votes } from './votes.ts';
 
 /** A person who may fit a pitch. */
@@ -31,6 +32,10 @@ const FOR_EVENTS = 3;
 const FOR_SUBJECTS = 1;
 /** The weight of a point of the fit score beside the votes, where no event is held. */
 const FIT_POINT = 0.08;
+/** The weight of the nearness of everything that a person wrote to the pitch, where no event is held. */
+const WHOLE_WORK = 1;
+/** How many of the first people are ranked by their whole work as well. */
+const READ = 40;
 /** The votes of a person who has no article among those that vote. */
 const NONE = Math.log(1e-4);
 
@@ -56,7 +61,34 @@ export function rankCandidates(pitch: string, { own, harvested }: Matches, event
         share: (other?.matches[0]?.score ?? 0) / best,
       };
     })
-    .sort((a, b) => b.rank - a.rank || (a.key < b.key ? -1 : 1));
+    .sort(better);
+}
+
+/** Returns the names of the first people, whose whole work `rankByWork` compares with the pitch. */
+export function namesToRead(candidates: readonly Candidate[]): string[] {
+  return candidates.slice(0, READ).map(({ name }) => name);
+}
+
+/**
+ * Ranks the first people anew: those rank higher who write about such subjects all the time. `works` are the newest
+ * articles of each by key; of a person who is not among them, only the articles that answer the pitch are known.
+ */
+export function rankByWork(
+  pitch: string,
+  candidates: readonly Candidate[],
+  works: ReadonlyMap<string, IndexedPiece[]>,
+  event: number,
+): Candidate[] {
+  const first = candidates.slice(0, READ).map((candidate) => {
+    const pieces = works.get(candidate.key) ?? candidate.matches.map(({ document }) => document.piece);
+    const nearness = nearnessOfPieces(pitch, candidate.name, pieces);
+    return { ...candidate, rank: candidate.rank + (1 - event) * WHOLE_WORK * nearness };
+  });
+  return [...first.sort(better), ...candidates.slice(READ)];
+}
+
+function better(a: Candidate, b: Candidate): number {
+  return b.rank - a.rank || (a.key < b.key ? -1 : 1);
 }
 
 /** Returns the keys of the people with the most votes of either kind. */

@@ -1,5 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { type FitScore, readWorks, scorePitch, type WorkProfile } from '#fit';
+import {
+  type FitScore,
+  nearnessOfWork,
+  readWorks,
+  scorePitch,
+  understandPitch,
+  type WorkProfile,
+} from '#fit';
 import type { IndexedPiece } from '../../../model/index.ts';
 import type { Match } from '../rank/relevance.ts';
 
@@ -20,14 +27,36 @@ export function scoreWork(pitch: string, name: string, matches: readonly Match[]
   const pieces = matches.slice(0, COMPARED).map(({ document }) => document.piece);
   const scored = SCORED.get(pitch) ?? new Map<string, ScoredWork>();
   SCORED.set(pitch, scored);
-  const key = JSON.stringify([name, ...pieces.map(({ url, title, snippet }) => [url, title, snippet])]);
+  const key = keyOf(name, pieces);
   const work = scored.get(key) ?? scorePieces(pitch, name, pieces);
   scored.set(key, work);
   return work;
 }
 
+/** The nearness of people's whole work to the latest pitches. */
+const NEARNESS = new LRUCache<string, Map<string, number>>({ max: 4 });
+
+/** Returns how near articles of a person are to a pitch in meaning and subject; -2 to 2. */
+export function nearnessOfPieces(pitch: string, name: string, pieces: readonly IndexedPiece[]): number {
+  const known = NEARNESS.get(pitch) ?? new Map<string, number>();
+  NEARNESS.set(pitch, known);
+  const key = keyOf(name, pieces);
+  const nearness = known.get(key) ?? nearnessOfWork(understandPitch(pitch), profileOf(name, pieces));
+  known.set(key, nearness);
+  return nearness;
+}
+
+function keyOf(name: string, pieces: readonly IndexedPiece[]): string {
+  return JSON.stringify([name, ...pieces.map(({ url, title, snippet }) => [url, title, snippet])]);
+}
+
 function scorePieces(pitch: string, name: string, pieces: readonly IndexedPiece[]): ScoredWork {
-  const profile = readWorks(
+  const profile = profileOf(name, pieces);
+  return { profile, fit: scorePitch(pitch, profile) };
+}
+
+function profileOf(name: string, pieces: readonly IndexedPiece[]): WorkProfile {
+  return readWorks(
     pieces.map(({ title, snippet, url, published_at }) => ({
       ...{ title, url },
       summary: snippet ?? '',
@@ -35,7 +64,6 @@ function scorePieces(pitch: string, name: string, pieces: readonly IndexedPiece[
     })),
     { name, outlet: pieces[0] ? outletOf(pieces[0]) : null, role: null, beat: null, bio: null },
   );
-  return { profile, fit: scorePitch(pitch, profile) };
 }
 
 export function outletOf({ source_name, domain }: IndexedPiece): string {

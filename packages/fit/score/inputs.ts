@@ -3,7 +3,7 @@ import { ENGLISH } from '../lexicon/language.ts';
 import { compare, sumOf, type Vector } from '../lexicon/vectors.ts';
 import { meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
 import type { Pitch } from '../pitch/pitch.ts';
-import type { Reading, WorkProfile } from '../work/work.ts';
+import { type Reading, vectorOfWork, type WorkProfile } from '../work/work.ts';
 import type { HeadlineInputs, WholeInputs } from './calibration.ts';
 import { strengthOf, type Topic } from './topics.ts';
 
@@ -43,6 +43,15 @@ export function headlineInputs(pitch: Pitch, profile: WorkProfile): HeadlineInpu
     generalMeaning: root(pitch.general.meaning),
     across: isSame ? 0 : 1,
   };
+}
+
+/**
+ * Returns how near a person's work is to a pitch: the cosines of their vectors of meaning and of their vectors
+ * of subject, added; −2 to 2.
+ */
+export function nearnessOfWork(pitch: Pitch, profile: WorkProfile): number {
+  const work = vectorOfWork(profile);
+  return nearness(pitch.meaning, meaningOf(work)) + nearness(pitch.subject, subjectOf(work));
 }
 
 /** Returns the vectors of a person's whole work, in English and in the pitch's language. */

@@ -85,6 +85,18 @@ function readDigest(digest: Digest): Reading {
   return { digest, own, english, englishHead };
 }
 
+/** Returns the vector of all articles of a person as one text, in English. */
+export function vectorOfWork({ articles }: WorkProfile): Vector {
+  const counts = new Map<string, number>();
+  for (const { reading } of articles) {
+    const { digest } = reading;
+    const words = digest.language === ENGLISH.code ? digest.words : inEnglish(digest);
+    for (const [stem, headline, lead, body] of words)
+      counts.set(stem, (counts.get(stem) ?? 0) + headline + lead + body);
+  }
+  return weigh(withCompoundParts(counts, ENGLISH.code), ENGLISH.code);
+}
+
 /** Returns the vector of a whole text, and the vector of the text's headline and lead. */
 function vectorsOf(words: WordPlaces[], language: string) {
   const whole = new Map<string, number>();

@@ -47,3 +47,13 @@ export function chanceOfAuthor(
   const isClear = confidence >= TRUST.printed && (isAgreed || url !== null || hasGivenName(name));
   return isClear ? AUTHOR_CHANCES.printed : confidence;
 }
+
+/** Returns the chance that an author is right if a feed names the story's authors, too. */
+export function chanceOfListedAuthor(
+  chance: number,
+  { isDisputed, isConfirmed }: { isDisputed: boolean; isConfirmed: boolean },
+): number {
+  const { agreed, disputed } = AUTHOR_CHANCES;
+  if (isDisputed) return Math.min(chance, disputed);
+  return isConfirmed && chance > disputed ? Math.max(chance, agreed) : chance;
+}

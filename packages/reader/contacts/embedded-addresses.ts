@@ -17,7 +17,7 @@ const MAX_SIGNS = 500;
 const BEFORE = 6_000;
 const AFTER = 3_000;
 const MAX_RINGS = 4;
-const MAX_RING = 1_200;
+const MAX_RING = 2_000;
 /** Maximum length of a text value in a page's data. Longer values are prose that may name other people. */
 const MAX_VALUE = 300;
 const MAX_PER_SCRIPT = 30;
@@ -179,7 +179,8 @@ function closingAfter(text: string, from: number): number {
 
 function valuesOf(object: string, printed: string): string {
   const values: string[] = [];
-  for (const [, value = '', colon] of object.matchAll(/"([^"]{1,300})"(\s*:)?/g)) {
+  // Empty and long values must match, too, or what is between two values would count as one.
+  for (const [, value = '', colon] of object.matchAll(/"([^"]*)"(\s*:)?/g)) {
     if (colon || value.length > MAX_VALUE || /^[\s,:{}[\]]*$/.test(value)) continue;
     values.push(collapse(value.includes(printed) ? CONTACT_MARK : value.replaceAll(CONTACT_MARK, ' ')));
   }

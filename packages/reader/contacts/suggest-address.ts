@@ -1,12 +1,20 @@
 import { namesAmong } from '../../../model/index.ts';
 import { sameName, tidyName } from '../authors/names.ts';
+import { worksFromOutside } from '../authors/outside-work.ts';
 import { isPersonName } from '../authors/person-names.ts';
 import { type AddressPattern, applyPattern, type Choices, couldGive, explain } from './address-patterns.ts';
 import { CONTACT_MARK } from './contact-context.ts';
 
+/** A person whom a page is by or about, with what it says about them. */
+export interface PersonOnPage {
+  name: string;
+  role: string | null;
+  bio: string | null;
+}
+
 /** What one page of an outlet prints: the people it is by or about, and addresses with the texts around them. */
 export interface AddressPage {
-  names: string[];
+  people: PersonOnPage[];
   addresses: { email: string; nearby: string[] }[];
 }
 
@@ -14,7 +22,7 @@ export interface AddressPage {
 export interface SuggestedAddress {
   address: string;
   pattern: AddressPattern;
-  /** How many published addresses of named people have the pattern, of how many at the mail domain. */
+  /** How many published addresses of named people have the domain and the pattern, of how many in all. */
   support: number;
   of: number;
 }
@@ -32,11 +40,10 @@ export interface LearnedAddresses {
 
 /** From how many published addresses of one pattern on another may be suggested. */
 const MIN_SUPPORT = 3;
-/**
- * The share of a mail domain's addresses that must have the pattern, and of its answers to one choice. No other
- * domain of the outlet may have as much as the rest.
- */
-const MIN_SHARE = 0.8;
+/** The share of all published addresses that must have the domain and the pattern. */
+const MIN_SHARE = 0.9;
+/** The share of the answers to one choice that must be the same. */
+const MIN_ANSWERS = 0.8;
 /**
  * Patterns with too few letters of a name for an address to show whose it is. They count only for a person
  * whom the page is by or about.
@@ -50,15 +57,15 @@ interface NamedAddress {
 
 /**
  * Learns how an outlet writes its personal addresses from what its pages print. Null if fewer than three
- * addresses have one pattern, or too many have others. Addresses of offices and of free providers must have
- * been left out.
+ * addresses have one pattern, or too many have others or are at other domains, such as a free provider's: then
+ * a further person may have an address elsewhere, too. People who write from outside do not count. Addresses of
+ * offices must have been left out.
  */
 export function learnAddresses(pages: AddressPage[]): LearnedAddresses | null {
   const domains = [...namedAddresses(pages)].sort(([, one], [, other]) => other.length - one.length);
   const [domain, addresses] = domains[0] ?? [];
   if (domain === undefined || addresses === undefined) return null;
-  const rival = domains[1]?.[1].length ?? 0;
-  if (rival >= addresses.length * (1 - MIN_SHARE)) return null;
+  const of = domains.reduce((sum, [, { length }]) => sum + length, 0);
   const explained = addresses.map((address) => address.names.flatMap((name) => explain(address.local, name)));
   const counts = new Map<AddressPattern, number>();
   for (const explanations of explained)
@@ -66,9 +73,9 @@ export function learnAddresses(pages: AddressPage[]): LearnedAddresses | null {
       counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   const [pattern, support] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
   if (pattern === undefined || support === undefined) return null;
-  if (support < MIN_SUPPORT || support < addresses.length * MIN_SHARE) return null;
+  if (support < MIN_SUPPORT || support < of * MIN_SHARE) return null;
   return {
-    ...{ domain, pattern, support, of: addresses.length },
+    ...{ domain, pattern, support, of },
     settled: settle(
       explained.map((explanations) =>
         explanations
@@ -89,15 +96,18 @@ export function nameBeside(nearby: string[]): string | null {
   return lines.find((line) => line.includes(' ') && isPersonName(line)) ?? null;
 }
 
-/** Returns the addresses of named people, by mail domain, each address once. */
+/** Returns the addresses of named people who do not write from outside, by mail domain, each address once. */
 function namedAddresses(pages: AddressPage[]): Map<string, NamedAddress[]> {
   const domains = new Map<string, Map<string, Set<string>>>();
-  for (const { names, addresses } of pages) {
+  const outside = new Set<string>();
+  for (const { people, addresses } of pages) {
     for (const { email, nearby } of addresses) {
       const at = email.lastIndexOf('@');
       const [local, domain] = [email.slice(0, at).toLowerCase(), email.slice(at + 1).toLowerCase()];
+      const authors = people.filter(({ name }) => explain(local, name).length > 0);
+      if (authors.some(isFromOutside) || worksFromOutside(nearby[0] ?? '')) outside.add(`${local}@${domain}`);
       const owners = [
-        ...names.filter((name) => explain(local, name).length > 0),
+        ...authors.map(({ name }) => name),
         ...namesAmong(nearby).filter((name) =>
           explain(local, name).some(({ pattern }) => !SHORT.has(pattern)),
         ),
@@ -112,9 +122,16 @@ function namedAddresses(pages: AddressPage[]): Map<string, NamedAddress[]> {
   return new Map(
     [...domains].map(([domain, locals]) => [
       domain,
-      [...locals].map(([local, names]) => ({ local, names: [...names] })),
+      [...locals]
+        .filter(([local]) => !outside.has(`${local}@${domain}`))
+        .map(([local, names]) => ({ local, names: [...names] })),
     ]),
   );
+}
+
+/** Whether a page says that a person writes from outside. A biography counts only without a role: it tells of former work, too. */
+export function isFromOutside({ role, bio }: Pick<PersonOnPage, 'role' | 'bio'>): boolean {
+  return worksFromOutside(role ?? bio ?? '');
 }
 
 /** Returns the answers on which an outlet's addresses agree. An address that fits several answers has no vote. */
@@ -132,7 +149,7 @@ function settle(addresses: Choices[][]): Choices {
   for (const [choice, counts] of votes) {
     const [answer, count] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
     const all = [...counts.values()].reduce((sum, further) => sum + further, 0);
-    if (answer !== undefined && count !== undefined && count >= all * MIN_SHARE) settled[choice] = answer;
+    if (answer !== undefined && count !== undefined && count >= all * MIN_ANSWERS) settled[choice] = answer;
   }
   return settled;
 }

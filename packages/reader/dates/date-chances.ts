@@ -12,6 +12,8 @@ export interface DateWitnesses {
   modified: PageDate | null;
   /** The dates that are visible near the headline. */
   near: VisibleDate[];
+  /** All dates that are visible on the page. */
+  everywhere(): VisibleDate[];
 }
 
 /**
@@ -44,25 +46,48 @@ export function chanceOf(date: PageDate, witnesses: DateWitnesses, dated: DatedP
   if (meta || url) return DATE_CHANCES.single;
   // Where only structured data states the date, a later change has often replaced the visible date.
   if (structured) return modified && dayOf(modified) !== day ? DATE_CHANCES.replaced : DATE_CHANCES.single;
-  if (printed) return isClear(day, near, dated) ? DATE_CHANCES.single : DATE_CHANCES.printed;
-  return date.confidence;
+  if (printed) return isClear(day, witnesses, dated) ? DATE_CHANCES.single : DATE_CHANCES.printed;
+  return isLabelledAlone(day, witnesses.everywhere()) ? DATE_CHANCES.single : date.confidence;
+}
+
+/** Whether the page calls the date that of publication, far from the headline, and no other date so. */
+function isLabelledAlone(day: string, dates: VisibleDate[]): boolean {
+  const labelled = dates.filter(({ label, marked }) => label === 'published' && marked);
+  return labelled.length > 0 && labelled.every((date) => dayOf(date) === day);
+}
+
+/** How the day that a feed states for a story relates to the one that was read on its page. */
+export type ListedDay = 'same' | 'other';
+
+/**
+ * Returns the chance of a date if a feed states one, too. A feed does not settle what the page itself leaves open: on
+ * which side of midnight its readers are, or which of its dates is right.
+ */
+export function chanceOfListedDate(chance: number, day: ListedDay): number {
+  const { agreed, contradicted, nocturnal } = DATE_CHANCES;
+  if (day === 'other') return Math.min(chance, contradicted);
+  return chance > contradicted && chance !== nocturnal ? Math.max(chance, agreed) : chance;
 }
 
 /** The maximum number of lines between the headline and a date that belongs to it for certain. */
 const CLOSE = 10;
 
 /**
- * Whether the printed date is a line of its own near the headline, printed twice there, or the only date there. Dates
- * in elements for times are also those of changes, unless a label says otherwise. Without a headline, a date may belong
- * to the menu.
+ * Whether the printed date is a line of its own near the headline, printed twice there, or the only date there, except
+ * for those of changes. Dates in elements for times are also those of changes, unless a label says otherwise or the
+ * page states when it was changed. Without a headline, a date may belong to the menu.
  */
-function isClear(day: string, near: VisibleDate[], { headline }: DatedPage): boolean {
+function isClear(day: string, { near, modified }: DateWitnesses, { headline }: DatedPage): boolean {
   const same = near.filter((date) => dayOf(date) === day);
   const [first, second] = same;
   if (first === undefined || first.prose || Math.abs(first.distance) > CLOSE) return false;
   if (headline === null && first.label !== 'published') return false;
-  const isOnly = same.length === near.length && (!first.timed || first.label === 'published');
-  return !first.marked || second !== undefined || isOnly;
+  if (!first.marked || second !== undefined) return true;
+  const others = near.filter((date) => Math.abs(date.distance - first.distance) <= CLOSE && date !== first);
+  const changes = others.filter(({ label }) => label === 'updated').map(dayOf);
+  if (modified) changes.push(dayOf(modified));
+  const isNoChange = !first.timed || first.label === 'published' || changes.some((change) => change > day);
+  return isNoChange && others.every(({ label }) => label === 'updated');
 }
 
 /** The hours in UTC in which many readers have another day. */

@@ -86,6 +86,7 @@ function witnessesOf(dated: DatedPage): DateWitnesses {
     url: fromUrl(dated),
     modified: readModified(dated),
     near: datesNear(dated),
+    everywhere: () => datesOf(dated),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   textValue,
   typesOf,
 } from '../html/json-ld.ts';
-import { cssLocator, excerpt, oneLine, type Page, textOf } from '../html/page.ts';
+import { cssLocator, excerpt, isRootPath, oneLine, type Page, textOf } from '../html/page.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
 import { asPrinted, type FoundName, labelOf } from './printed-names.ts';
 
@@ -46,6 +46,8 @@ interface Site {
 const MAX_LENGTH = 80;
 /** Maximum confidence of a source that may name something other than the publication. */
 const UNSURE = 0.6;
+/** Minimum confidence in a name that resembles the host or is stated in two ways. */
+const CONFIRMED = 0.75;
 const SITE_TYPE = /^(?:WebSite|NewsMediaOrganization|Newspaper|Periodical)$/;
 
 /** Sources of the publication's name, in order of trust. */
@@ -94,6 +96,7 @@ const SOURCES: NameSource[] = [
 
 interface PlacedName extends FoundName {
   at: string | Element;
+  source: NameSource;
 }
 
 /** The names that a page states for its publication. */
@@ -109,17 +112,29 @@ export function readMasthead(site: Site): Masthead {
   const label = labelOf(hostname);
   const names = new Set([hostname.replace(/^www\./, ''), label]);
   const candidates: PlacedName[] = [];
-  for (const { confidence, resembling, read } of SOURCES) {
+  for (const source of SOURCES) {
+    const { confidence, resembling, read } = source;
     for (const [stated, at] of read(site)) {
       const name = stated && tidyPublicationName(withoutClaim(oneLine(stated, 'title'), label));
       if (!name || !isPublicationName(name) || (resembling && !isMadeFrom(name, label))) continue;
       // A name from the end of a title may be a section or a person, unless the name resembles the host.
       if (resembling || confidence > UNSURE) names.add(name);
-      candidates.push({ name, at, confidence, isAccount: read === fromAccounts });
+      candidates.push({ name, at, confidence, source, isAccount: read === fromAccounts });
     }
   }
   const [best] = candidates;
-  return { publication: best ? located(asPrinted(best, candidates, hostname)) : null, names: [...names] };
+  const publication = best && located(asPrinted(best, candidates, hostname));
+  if (best && publication)
+    publication.confidence = isConfirmed(best, candidates, label)
+      ? Math.max(publication.confidence, CONFIRMED)
+      : Math.min(publication.confidence, UNSURE);
+  return { publication: publication ?? null, names: [...names] };
+}
+
+/** Whether a name resembles the host, or sources of two kinds state it. Publishers and vendors name themselves, too. */
+function isConfirmed({ name, source }: PlacedName, candidates: PlacedName[], label: string): boolean {
+  const isSame = (other: PlacedName) => normalizeName(other.name) === normalizeName(name);
+  return isMadeFrom(name, label) || candidates.some((other) => other.source !== source && isSame(other));
 }
 
 function located({ name, at, confidence }: PlacedName): PublicationName {
@@ -146,9 +161,12 @@ function* fromSiteNode({ page, jsonLd }: Site): Iterable<StatedName> {
     const types = typesOf(node);
     const isSite = types.some((type) => SITE_TYPE.test(type));
     if ((!isSite && !types.includes('Organization')) || types.includes('Person')) continue;
-    const own = addressesOf(node).some(
-      (address) => URL.canParse(address) && publicationDomain(new URL(address).hostname) === domain,
-    );
+    // Sites also have pages about other organizations.
+    const own = addressesOf(node).some((address) => {
+      if (!URL.canParse(address)) return false;
+      const url = new URL(address);
+      return publicationDomain(url.hostname) === domain && (isSite || isRootPath(url));
+    });
     if (own) yield [textValue(node.name), `json-ld:${types[0]}.name`];
   }
 }
@@ -254,7 +272,7 @@ function isPublicationName(name: string): boolean {
   return (
     name.length > 1 &&
     name.length <= MAX_LENGTH &&
-    !/^by\s/i.test(name) &&
+    !/^by\s|\.(?:png|jpe?g|gif|svg|webp)$/i.test(name) &&
     !/^(?:logo|news|home|politics|blog|website|feed|rss|comments?|null|undefined|.*\b(?:gmbh|ag|a\/s|inc\.?|ltd\.?|llc|limited))$/i.test(
       name,
     )

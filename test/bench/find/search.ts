@@ -1,28 +1,24 @@
 import { askQueries, assessFound, type Found, type SearchScope } from '../../../activities/find/rounds.ts';
+import { scopeOf } from '../../../activities/find/scope.ts';
 import type { Database } from '../../../db/index.ts';
+import { MAX_SEARCH_QUERIES } from '../../../model/index.ts';
 import { type Assessment, type CurvePoint, planSearch, reasonToStop } from '../../../packages/find/index.ts';
 import { isPersonName } from '../../../packages/reader/index.ts';
 import type { Answer } from './corpus.ts';
 
-const DAY_MS = 86_400_000;
-const YEAR_DAYS = 365;
-const MAX_ROUNDS = 4;
-const WANT = 100;
+/** The options of a search for which a client states none but its day. */
+const DEFAULTS = { months: 12, want: 40, languages: [], countries: [] };
 
-/** Searches for people as the service does, without pages to read. `asOf` is a day, which the search includes. */
+/** Searches for people as the API does by default, without pages to read. `asOf` is a day, which the search includes. */
 export async function searchPeople(db: Database, pitch: string, asOf: string): Promise<Answer> {
-  const end = new Date(Date.parse(asOf) + DAY_MS);
-  const scope: SearchScope = {
-    ...{ pitch, asOf: end, languages: [], countries: [] },
-    from: new Date(end.getTime() - YEAR_DAYS * DAY_MS),
-  };
-  const { assessment } = await searchRounds(db, scope, () => undefined);
+  const options = { ...DEFAULTS, as_of: asOf };
+  const { assessment } = await searchRounds(db, scopeOf({ pitch, options }), options.want, () => undefined);
   return {
-    people: assessment.people.map(({ name, outlet_domain, score, pieces }) => ({
+    people: assessment.people.slice(0, options.want).map(({ name, outlet_domain, score, pieces }) => ({
       ...{ name, score, outlet: outlet_domain },
       pieces: pieces.map(({ url, title, published }) => ({ url, title, date: published })),
     })),
-    estimate: assessment.estimate,
+    estimate: { low: assessment.estimate.low, high: assessment.estimate.high },
   };
 }
 
@@ -30,6 +26,7 @@ export async function searchPeople(db: Database, pitch: string, asOf: string): P
 export async function searchRounds(
   db: Database,
   scope: SearchScope,
+  want: number,
   onRound: (fitting: number) => void,
 ): Promise<{ assessment: Assessment; curve: CurvePoint[] }> {
   const checks = { isPerson: isPersonName, isSuppressed: () => false, isExcluded: () => false };
@@ -49,8 +46,7 @@ export async function searchRounds(
       fitting,
     });
     onRound(fitting);
-    queries = assessment.harvest;
-    if (reasonToStop(curve, WANT) !== null || queries.length === 0 || curve.length === MAX_ROUNDS)
-      return { assessment, curve };
+    queries = assessment.harvest.slice(0, MAX_SEARCH_QUERIES - found.queries.length);
+    if (reasonToStop(curve, want) !== null || queries.length === 0) return { assessment, curve };
   }
 }

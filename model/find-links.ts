@@ -14,20 +14,22 @@ export interface TextLink {
 const BEGINNINGS = [
   'https?://(?=[\\p{L}\\p{N}\\[])',
   '(?<![A-Za-z0-9@._/:=%-])www\\.(?=[\\p{L}\\p{N}-]+\\.)',
-  `(?<![A-Za-z0-9@._/:=%&?#\\\\-])(?:(?:(?![${UNSPACED}])[\\p{L}\\p{N}-]){1,63}\\.){1,8}[a-z]{2,24}(?::\\d{2,5})?(?=/|\\?\\w+=)`,
+  `(?<![A-Za-z0-9@._/:=%&?#\\\\-])(?:(?:(?![${UNSPACED}])[\\p{L}\\p{N}-]){1,63}\\.){1,8}(?:[a-z]{2,24}|\\p{Script=Cyrillic}{2,5})(?::\\d{2,5})?(?=/|\\?\\w+=)`,
 ].join('|');
 const START = new RegExp(BEGINNINGS, 'giu');
 const START_OF_WORD = new RegExp(`^(?:${BEGINNINGS})`, 'iu');
 
 /** Ends a URL wherever it stands: white space, invisible marks, and punctuation that URLs have encoded. */
 const STOP =
-  /[\s\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff<>"`|^\\“”„«»‹›‚‘「」『』（）【】《》〈〉［］｛｝。、，；：！？．｡､،؛؟۔—…]/u;
-const TRAILING = /[.,;:!?'’*~&|–-]+$/u;
+  /[\s\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff<>"`|^\\“”„«»‹›‚‘「」『』（）【】《》〈〉\ufd3e\ufd3f［］｛｝。、，；：！？．｡､،؛؟۔—…]/u;
+const TRAILING = /[.,;:!?'’*~&|–・～〜-]+$/u;
 /** Characters after which a URL that reaches the end of its line goes on in the next line. */
 const GOES_ON = /[-/_=&?%+~#]$/;
+/** In a URL a word goes on after an apostrophe; “https://news.example/a’s” is a URL and an English ending. */
+const GOES_ON_AFTER_APOSTROPHE = /^(?!s(?![\p{L}\p{N}]))[\p{L}\p{N}]/u;
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
-const ENTITY = /&(?:gt|lt|quot|nbsp|#39|#34);/iy;
-const JOINED = /[,;|](?=\s*(?:https?:\/\/|www\.|["']))/iy;
+const ENTITY = /&(?:gt|lt|quot|nbsp|apos|hellip|[lrb][ds]quo|[lr]aquo|[mn]dash|#\d{2,5});/iy;
+const JOINED = /[,;|・](?=\s*(?:https?:\/\/|www\.|["']))/iy;
 /** A title or date behind a link, as in lists that nobody quoted: `https://news.example/a,Harbour news`. */
 const TITLE =
   /[,;](?=\p{Lu}[\p{L}'’-]*[ \t]+\S|(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})(?:[\s,;]|$))/uy;
@@ -67,7 +69,8 @@ function readLink(text: string, start: number, begin: string): TextLink | null {
     end = more.end;
   }
   const trimmed = address.replace(TRAILING, (mark) => (/^-+$/.test(mark) && mark.length === 1 ? mark : ''));
-  const bare = text[start - 1] === '_' ? trimmed.replace(/_+$/, '') : trimmed;
+  const mark = /(?:_|==)$/.exec(text.slice(Math.max(0, start - 2), start))?.[0][0];
+  const bare = mark === undefined ? trimmed : trimmed.replace(mark === '_' ? /_+$/ : /=+$/, '');
   end -= address.length - bare.length;
   return isUrl(hasScheme ? bare : `https://${bare}`) ? { address: bare, start, end } : null;
 }
@@ -88,7 +91,8 @@ function scan(text: string, start: number, from: number): { address: string; end
       open.push(CLOSING[char] ?? '');
     } else if (char === ')' || char === ']' || char === '}') {
       if (open.pop() !== char) break;
-    } else if ((char === "'" || char === '’') && !/[\p{L}\p{N}]/u.test(text[at + 1] ?? '')) break;
+    } else if ((char === "'" || char === '’') && !GOES_ON_AFTER_APOSTROPHE.test(text.slice(at + 1, at + 3)))
+      break;
     else if (sticks(JOINED, text, at) || sticks(ENTITY, text, at) || sticks(TITLE, text, at)) break;
     else if (char === ':' && at > from && isNewScheme(text, at, start)) {
       at -= /https$/i.test(text.slice(at - 5, at)) ? 5 : 4;

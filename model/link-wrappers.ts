@@ -24,7 +24,11 @@ const WRAPPERS: readonly { host: RegExp; path?: RegExp; parameters: readonly str
     host: /(?:^|\.)(?:cudasvc|fireeye|trendmicro|mimecast|mimecastprotect|symantec|trellix|barracudanetworks)\.com$/,
     parameters: ['a', 'u', 'url', 'Url'],
   },
-  { host: /(?:^|\.)protection\.sophos\.com$/, parameters: ['u'] },
+  { host: /(?:^|\.)(?:protection\.sophos|hornetsecurity)\.com$/, parameters: ['u'] },
+  { host: /^deref-(?:gmx\.(?:net|at|ch|de)|web\.de|mail\.com)$/, parameters: ['redirectUrl'] },
+  { host: /(?:^|\.)teams\.cdn\.office\.net$/, path: /\/atp-safelinks\.html$/, parameters: ['url'] },
+  { host: /^out\.reddit\.com$/, parameters: ['url'] },
+  { host: /^translate\.google\.com$/, path: /^\/translate$/, parameters: ['u'] },
   { host: /(?:^|\.)bing\.com$/, path: /^\/ck\/a$/, parameters: ['u'] },
 ];
 /** The paths of redirects at other hosts. A share button is none. */
@@ -51,7 +55,7 @@ const SHARE = /\b(?:share|sharer|sharing|intent|tweet|compose|submit)\b/i;
  * newsletters, without tracking parameters and text fragments. Everything else stays as it was typed.
  */
 export function unwrapLink(address: string): string {
-  let link = withScheme(address.replaceAll(/&amp;/gi, '&'));
+  let link = withScheme(address.replaceAll(/&(?:amp;)+/gi, '&'));
   for (let wrappers = 0; wrappers < MAX_WRAPPERS; wrappers += 1) {
     const target = targetOf(link);
     if (target === null) break;
@@ -93,6 +97,9 @@ function fromPath(url: URL, link: string): string | null {
   if (/(?:^|\.)google\.[a-z.]+$/.test(hostname) && amp)
     return asTarget(`http${amp[1] ? 's' : ''}://${amp[2]}${url.search}`);
   if (/^news\.google\./.test(hostname)) return fromBase64(/\/articles\/([\w-]+)/.exec(pathname)?.[1] ?? '');
+  // `https://href.li/?https://news.example/a`, as services write that hide where a reader comes from.
+  if (pathname === '/' && /^\?https?(?::|%3A)/i.test(url.search))
+    return asTarget(decode(url.search.slice(1)));
   if (hostname === 'r.search.yahoo.com') return asTarget(decode(/\/RU=([^/]+)/.exec(pathname)?.[1] ?? ''));
   if (/(?:^|\.)substack\.com$/.test(hostname))
     return fromBase64(/^\/redirect\/2\/([\w-]+)/.exec(pathname)?.[1] ?? '');

@@ -8,9 +8,7 @@ const IS_QUOTED_PRINTABLE = /=\r?\n[\s\S]*(?:=3D|=C3=|=E2=80|=20\r?\n)|(?:=3D|=C
  * Every other text is returned as it is.
  */
 export function readMail(source: string): string {
-  const text = source
-    .replace(/^\uFEFF/, '')
-    .replace(/https?:\\\/\\\/[^\s"']+/gi, (link) => link.replaceAll('\\/', '/'));
+  const text = withPlainLinks(source.replace(/^\uFEFF/, ''));
   if (!ENCODED_HEADER.test(text.slice(0, 20_000)))
     return isQuotedPrintable(text) ? fromQuotedPrintable(text) : text;
   const boundary = /boundary="?([^"\s;]{1,200})"?/i.exec(text.slice(0, 20_000))?.[1];
@@ -21,6 +19,25 @@ export function readMail(source: string): string {
   const senders = /^from:.*$/im.exec(text)?.[0] ?? '';
   const subject = /^(?:to|subject):.*$/im.exec(text)?.[0] ?? '';
   return best === undefined ? text : `${senders}\n${subject}\n\n${best.body}`;
+}
+
+/**
+ * Writes links as they are typed: without the escapes of JSON, HTML and Markdown, the word breaks of a PDF, and
+ * what mail filters put in so that nobody follows them (`hxxps://news[.]example`).
+ */
+function withPlainLinks(text: string): string {
+  return text
+    .replace(/&#(?:x2f|47);/gi, '/')
+    .replace(/&#(?:x3a|58);/gi, ':')
+    .replace(/\u00ad[ \t]*\r?\n[ \t]*(?=[\p{Ll}\d])/gu, '')
+    .replace(/https?:\\\/\\\/[^\s"']+/gi, (link) => link.replaceAll('\\/', '/'))
+    .replace(/\bh(?:tt|xx)ps?(?:\[:\]|:)\/\/[^\s"'<>]+/gi, (link) =>
+      link
+        .replace(/^hxx/i, 'htt')
+        .replace(/\[:\](?=\/\/)/, ':')
+        .replace(/\[\.\]|\(\.\)/g, '.')
+        .replace(/\\(?=[_*~&#])/g, ''),
+    );
 }
 
 function bodyOf(part: string): { type: string; body: string } | null {

@@ -32,12 +32,14 @@ const ACCOUNTS: readonly { host: RegExp; path: RegExp }[] = [
 /** Meetings, calendars, maps and shared folders: no page that a journalist wrote. */
 const TOOLS: readonly { host: RegExp; path: RegExp }[] = [
   {
-    host: /(?:^|\.)(?:zoom\.us|calendly\.com|webex\.com|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|wetransfer\.com|we\.tl|dropbox\.com|drive\.google\.com|docs\.google\.com|calendar\.google\.com|1drv\.ms|sharepoint\.com|maps\.app\.goo\.gl|aka\.ms)$/,
+    host: /(?:^|\.)(?:zoom\.us|calendly\.com|webex\.com|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|wetransfer\.com|we\.tl|dropbox\.com|drive\.google\.com|docs\.google\.com|slack\.com|notion\.so|notion\.site|calendar\.google\.com|1drv\.ms|sharepoint\.com|maps\.app\.goo\.gl|aka\.ms)$/,
     path: /^/,
   },
   { host: /(?:^|\.)google\.[a-z.]+$/, path: /^\/(?:maps|calendar|alerts|search)\b/ },
   { host: /^(?:apps|itunes)\.apple\.com$|^play\.google\.com$/, path: /^/ },
 ];
+/** Pictures, which chats and notes name beside the page that shows them. */
+const PICTURE_PATH = /\.(?:jpe?g|png|gif|webp|avif|svg|ico)$/i;
 /** Words that stand before links with which readers leave a mailing list, or read the mail elsewhere. */
 const LIST_WORDS =
   /unsubscri|opt[-_ ]?out|abmelden|abbestell|austragen|d[ée]sabonn|d[ée]sinscri|darse de baja|disiscri|afmelden|配信停止|登録解除|退订|إلغاء (?:ال)?اشتراك|view (?:this (?:e-?mail|newsletter) )?(?:in|on) (?:your |the |a )?(?:browser|web)|im browser (?:ansehen|öffnen|anzeigen|lesen)|online (?:ansehen|lesen)|web ?version|ブラウザで|عرض في المتصفح|manage (?:your )?(?:preferences|subscription)|(?:e-?mail|subscription) preferences|update (?:your )?(?:profile|preferences)|forward (?:this (?:e-?mail|newsletter)|to a friend)|newsletter weiterleiten/i;
@@ -82,7 +84,8 @@ export function ownLinks(links: readonly PlacedLink[], senders: ReadonlySet<stri
     const host = hostname.replace(/^(?:www|m|mobile|[a-z]{2})\./, '');
     const matches = (rules: typeof ACCOUNTS) =>
       rules.some((rule) => rule.host.test(host) && rule.path.test(pathname));
-    if (matches(ACCOUNTS) || matches(TOOLS) || isService(new URL(url), label)) return true;
+    if (matches(ACCOUNTS) || matches(TOOLS) || PICTURE_PATH.test(pathname) || isService(new URL(url), label))
+      return true;
     const isSenders = domains.has(domainOf(hostname));
     if (isSigned) return isSenders || isShallow(pathname);
     return isSenders && (isShallow(pathname) || COMPANY_PATH.test(pathname));

@@ -63,10 +63,10 @@ export function textLines(text: string): TextLine[] {
   return isMail ? withHeaderBlocks(lines) : lines;
 }
 
-/** A header that stands alone is a line of prose: “To: do this”. */
+/** A header that stands alone is a line of prose, “To: do this”, unless it has an address. */
 function withHeaderBlocks(lines: TextLine[]): TextLine[] {
   return lines.map((line, index) => {
-    if (!line.isHeader || !HEADER.test(line.text)) return line;
+    if (!line.isHeader || !HEADER.test(line.text) || /[^\s@]@[^\s@]/.test(line.text)) return line;
     const isNear = [index - 1, index + 1, index - 2, index + 2].some((other) => lines[other]?.isHeader);
     return isNear ? line : { ...line, isHeader: false };
   });

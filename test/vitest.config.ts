@@ -90,6 +90,7 @@ export default defineConfig({
           globalSetup: [...worlds, here('support/world/console-build.ts')],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          isolate: false,
           ...queue(0),
         },
       },

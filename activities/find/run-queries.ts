@@ -75,11 +75,11 @@ export function payable({ held, unit_price }: { held: number; unit_price: number
 /** Returns queries in the form of a plan, with what each has found. */
 export function planOf(
   queries: readonly SearchQuery[],
-  found: readonly { results: number; new_people: number }[],
+  counts: readonly { results: number; new_people: number }[],
 ) {
   return queries.map(({ kind, q }, number) => ({
     ...{ kind, q },
-    results: found[number]?.results ?? 0,
-    new_people: found[number]?.new_people ?? 0,
+    results: counts[number]?.results ?? 0,
+    new_people: counts[number]?.new_people ?? 0,
   }));
 }

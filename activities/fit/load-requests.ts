@@ -23,14 +23,14 @@ interface JobToScore {
 export async function loadRequests(
   db: Database,
   job: JobToScore,
-  found: journalists.JournalistToScore[],
+  people: journalists.JournalistToScore[],
 ): Promise<Omit<FitRequest, 'jobId'>[]> {
-  const ids = found.map(({ journalist_id }) => journalist_id);
+  const ids = people.map(({ journalist_id }) => journalist_id);
   const [works, colleagues] = await Promise.all([
-    loadWorks(db, job.job_id, found),
+    loadWorks(db, job.job_id, people),
     job.job_id === null ? null : journalists.countColleaguesBefore(db, job.job_id, ids),
   ]);
-  return found.map(({ journalist_id, profile }, index) => ({
+  return people.map(({ journalist_id, profile }, index) => ({
     organizationId: job.organization_id,
     journalistId: journalist_id,
     person: personOf(profile),
@@ -46,11 +46,11 @@ export async function loadRequests(
 async function loadWorks(
   db: Database,
   jobId: JobId | null,
-  found: journalists.JournalistToScore[],
+  people: journalists.JournalistToScore[],
 ): Promise<Work[][]> {
-  const indexes = found.flatMap(({ source_indexes }) => source_indexes);
+  const indexes = people.flatMap(({ source_indexes }) => source_indexes);
   const urls = jobId === null ? null : await sources.findUrls(db, jobId, indexes);
-  const listed = found.map(({ source_indexes, profile }) => [
+  const listed = people.map(({ source_indexes, profile }) => [
     ...(urls === null
       ? [profile.source_article].filter((article) => article !== null)
       : source_indexes

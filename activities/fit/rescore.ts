@@ -42,15 +42,15 @@ export async function rescoreJob(
 
 async function* batches(
   db: Database,
-  asked: rescores.Rescore,
+  request: rescores.Rescore,
 ): AsyncGenerator<journalists.JournalistToScore[]> {
-  if (asked.job_id === null) {
-    for (let from = 0; from < asked.member_ids.length; from += BATCH)
-      yield await memberScores.listToScore(db, asked.list_id, asked.member_ids.slice(from, from + BATCH));
+  if (request.job_id === null) {
+    for (let from = 0; from < request.member_ids.length; from += BATCH)
+      yield await memberScores.listToScore(db, request.list_id, request.member_ids.slice(from, from + BATCH));
     return;
   }
   for (let after = 0; ; ) {
-    const batch = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
+    const batch = await journalists.listToScore(db, request.job_id, { after, limit: BATCH });
     yield batch;
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;

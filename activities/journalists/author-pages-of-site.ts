@@ -11,11 +11,11 @@ const COMMON = ['/author/{slug}/', '/authors/{slug}'];
 /** Returns URLs of possible author pages, by the site's known patterns and, with `guess`, by default paths. */
 export function authorPageCandidates(
   name: string,
-  known: { url: string; name: string }[],
+  pages: { url: string; name: string }[],
   guess: { origin: string } | null,
 ): string[] {
   const counts = new Map<string, number>();
-  for (const page of known) {
+  for (const page of pages) {
     const form = formOf(page.url, page.name);
     if (form) counts.set(form, (counts.get(form) ?? 0) + 1);
   }

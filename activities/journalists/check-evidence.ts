@@ -140,8 +140,8 @@ function inStructuredData(page: pages.Page, path: string): string[] {
   const start: unknown[] =
     ofType.length > 0 ? ofType : data.nodes.flatMap((node) => jsonLd.asList(node[first]));
   const values = rest.reduce<unknown[]>(
-    (found, key) =>
-      found
+    (nodes, key) =>
+      nodes
         .map((value) => jsonLd.dereference(data, value))
         .filter(jsonLd.isNode)
         .flatMap((node) => jsonLd.asList(node[key])),

@@ -17,40 +17,40 @@ import { byDate } from './recent.ts';
  * overwritten.
  */
 export function mergeProfiles(
-  known: JournalistProfile,
+  base: JournalistProfile,
   further: JournalistProfile,
   includeRecent: number,
 ): JournalistProfile {
-  const withEmail = known.email !== null || further.email === null ? known : further;
+  const withEmail = base.email !== null || further.email === null ? base : further;
   const withOutlet =
-    known.outlet_basis === 'publication' || further.outlet_basis !== 'publication' ? known : further;
+    base.outlet_basis === 'publication' || further.outlet_basis !== 'publication' ? base : further;
   return {
-    ...known,
+    ...base,
     outlet: withOutlet.outlet,
     outlet_basis: withOutlet.outlet_basis,
     outlet_domain: withOutlet.outlet_domain,
-    role: known.role ?? further.role,
-    beat: known.beat ?? further.beat,
-    bio: known.bio ?? further.bio,
-    region: known.region ?? further.region,
-    author_page: known.author_page ?? further.author_page,
-    socials: mergeSocials(known.socials, further.socials),
+    role: base.role ?? further.role,
+    beat: base.beat ?? further.beat,
+    bio: base.bio ?? further.bio,
+    region: base.region ?? further.region,
+    author_page: base.author_page ?? further.author_page,
+    socials: mergeSocials(base.socials, further.socials),
     email: withEmail.email,
     email_status: withEmail.email_status,
     email_basis: withEmail.email_basis,
     email_affiliation: withEmail.email_affiliation,
     email_checks: withEmail.email_checks,
-    email_suggestion: withEmail.email === null ? (known.email_suggestion ?? further.email_suggestion) : null,
-    source_article: known.source_article ?? further.source_article,
-    recent: mergeRecent(known, further, includeRecent),
+    email_suggestion: withEmail.email === null ? (base.email_suggestion ?? further.email_suggestion) : null,
+    source_article: base.source_article ?? further.source_article,
+    recent: mergeRecent(base, further, includeRecent),
     confidence: {
-      identity: Math.max(known.confidence.identity, further.confidence.identity),
+      identity: Math.max(base.confidence.identity, further.confidence.identity),
       outlet: withOutlet.confidence.outlet,
       email: withEmail.confidence.email,
-      role: known.role !== null ? known.confidence.role : further.confidence.role,
+      role: base.role !== null ? base.confidence.role : further.confidence.role,
     },
-    certainty: mergeCertainty(known, further, { outlet: withOutlet, email: withEmail }),
-    evidence: mergeEvidence(known.evidence, further.evidence),
+    certainty: mergeCertainty(base, further, { outlet: withOutlet, email: withEmail }),
+    evidence: mergeEvidence(base.evidence, further.evidence),
   };
 }
 
@@ -59,7 +59,7 @@ export function mergeProfiles(
  * different roles, addresses or accounts are not certain.
  */
 function mergeCertainty(
-  known: JournalistProfile,
+  base: JournalistProfile,
   further: JournalistProfile,
   { outlet, email }: Record<'outlet' | 'email', JournalistProfile>,
 ): JournalistCertainty {
@@ -67,16 +67,16 @@ function mergeCertainty(
     ...of.socials,
     ...{ role: of.role, email: of.email },
   });
-  const [ours, theirs] = [values(known), values(further)];
+  const [ours, theirs] = [values(base), values(further)];
   const isDisputed = (field: string) => contradicts(ours[field], theirs[field]);
   const filled = MARKED_FIELDS.map((field) => {
-    const stated = known.certainty[field] ?? further.certainty[field];
+    const stated = base.certainty[field] ?? further.certainty[field];
     return [field, stated !== null && isDisputed(field) ? 'likely' : stated];
   });
-  const isCertain = [known, further].some(({ certainty }) => certainty.name === 'certain');
+  const isCertain = [base, further].some(({ certainty }) => certainty.name === 'certain');
   return {
     ...(Object.fromEntries(filled) as JournalistCertainty),
-    name: isCertain ? 'certain' : known.certainty.name,
+    name: isCertain ? 'certain' : base.certainty.name,
     outlet: outlet.certainty.outlet,
     ...(isDisputed('email') ? {} : { email: email.certainty.email }),
   };

@@ -24,10 +24,10 @@ type EarlierFacts = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {
   /**
-   * Finds an article's publication. Stores what the page and its URL state but `known` lacks, for use if the home
+   * Finds an article's publication. Stores what the page and its URL state but `earlier` lacks, for use if the home
    * page cannot be read, and for later articles whose pages state less.
    */
-  ofArticle(article: ReadArticle, known: EarlierFacts | null): Promise<ArticlePublication>;
+  ofArticle(article: ReadArticle, earlier: EarlierFacts | null): Promise<ArticlePublication>;
   /** Stores facts about a publication that an article states and that are not known yet. */
   noteArticle(article: ReadArticle): Promise<void>;
   nameOf(domain: string): Promise<string | null>;
@@ -37,7 +37,7 @@ export interface PublicationReader {
 const SURE = 0.8;
 
 export function createPublicationReader(deps: { db: Database }): PublicationReader {
-  const ofArticle: PublicationReader['ofArticle'] = async (article, known) => {
+  const ofArticle: PublicationReader['ofArticle'] = async (article, earlier) => {
     const { reading } = article;
     const { hostname, origin } = new URL(reading.url);
     const domain = publicationDomain(hostname);
@@ -50,8 +50,8 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
       publication_type: classified && typeOf(classified, reading),
       profile: classified && profileOf(classified, article, `${origin}/`),
     };
-    if (saysMore(record, known?.record ?? null)) await publications.save(deps.db, record);
-    const name = reading.publication_name ?? known?.record?.name ?? known?.name ?? null;
+    if (saysMore(record, earlier?.record ?? null)) await publications.save(deps.db, record);
+    const name = reading.publication_name ?? earlier?.record?.name ?? earlier?.name ?? null;
     return { domain, name, aggregator };
   };
   return {

@@ -60,19 +60,19 @@ export async function lookUpPublication(
 async function refreshProfile(
   deps: PublicationLookUpDeps,
   lookup: Lookup,
-  known: publications.StoredPublication | undefined,
+  stored: publications.StoredPublication | undefined,
   options: FetchOptions,
 ): Promise<PublicationResult> {
   const { db } = deps;
   const domain = lookup.key;
   const byUrl = classifyDomain(domain, null);
   if (!byUrl) return noteFailure(db, lookup, namesNoPublication(domain));
-  const stated = known?.record?.homepage_url ?? null;
+  const stated = stored?.record?.homepage_url ?? null;
   const pageUrl = byUrl.is_listed ? null : pageOf(lookup);
-  const home = await findHomePage(deps, domain, { stated, asked: pageUrl }, options);
+  const home = await findHomePage(deps, domain, { stated, pageUrl }, options);
   if (!home.ok) {
-    if (!known?.profile)
-      await saveFallback(db, domain, known?.record?.profile ?? null, describeListed(byUrl));
+    if (!stored?.profile)
+      await saveFallback(db, domain, stored?.record?.profile ?? null, describeListed(byUrl));
     return noteFailure(db, lookup, home.failure);
   }
   const { page } = home;
@@ -123,7 +123,7 @@ function pageOf({ key, url }: Lookup): string | null {
 async function findHomePage(
   deps: PublicationLookUpDeps,
   domain: string,
-  { stated, asked }: { stated: string | null; asked: string | null },
+  { stated, pageUrl }: { stated: string | null; pageUrl: string | null },
   options: FetchOptions,
 ): Promise<
   { ok: true; page: WebPage; reading: HomePage; isHome: boolean } | { ok: false; failure: WebFailure }
@@ -135,14 +135,14 @@ async function findHomePage(
     stated !== null && new URL(stated).hostname.endsWith(`.${domain}`) && !usual.includes(stated);
   const candidates = stated === null ? usual : isSection ? [...usual, stated] : [stated, ...usual];
   let failure: WebFailure | undefined;
-  for (const url of new Set([...candidates, ...(asked === null ? [] : [asked])])) {
+  for (const url of new Set([...candidates, ...(pageUrl === null ? [] : [pageUrl])])) {
     const fetched = await deps.web.fetch(url, options);
     if (fetched.ok) {
       const { page } = fetched;
       const robots = await robotsFiles.find(deps.db, new URL(page.url).origin);
       const args: [string, string, string | null] = [page.text, page.url, robots?.content ?? null];
       const read = await deps.reader.read('home_page', url, args, options);
-      return read.ok ? { ok: true, page, reading: read.reading, isHome: url !== asked } : read;
+      return read.ok ? { ok: true, page, reading: read.reading, isHome: url !== pageUrl } : read;
     }
     // The failure of the first URL, which is the most likely home page, is reported.
     failure ??= fetched.failure;

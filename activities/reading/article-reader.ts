@@ -54,12 +54,12 @@ interface Deps {
 export function createArticleReader(deps: Deps): ArticleReader {
   const refresh: ArticleReader['refresh'] = async (url, options = {}) => {
     const lookup: Lookup = { kind: 'article', key: urlKey(url), url };
-    let known: Known = {};
+    let earlier: EarlierRow = {};
     let outcome: 'hit' | 'miss' = 'hit';
     const result = await singleFlight<RefreshResult>(deps.db, lookup, {
       async answerOrLease(lease) {
         const row = await articles.findOrLease(deps.db, lookup, lease);
-        known = row.article ? { article: row.article } : {};
+        earlier = row.article ? { article: row.article } : {};
         if (row.article?.fresh) return { answer: { ok: true, article: row.article } };
         // Failures of articles are stored only by this module, as a `WebFailure`.
         if (row.remembered) return { answer: { ok: false, failure: row.failure as WebFailure } };
@@ -67,7 +67,7 @@ export function createArticleReader(deps: Deps): ArticleReader {
       },
       async work(holder) {
         outcome = 'miss';
-        const value = await fetchAndStore(deps, { lookup, holder }, known, options);
+        const value = await fetchAndStore(deps, { lookup, holder }, earlier, options);
         // The statement that stores an article also ends the article's lease.
         return { value, released: value.ok };
       },
@@ -91,14 +91,14 @@ export function createArticleReader(deps: Deps): ArticleReader {
   };
 }
 
-interface Known {
+interface EarlierRow {
   article?: articles.StoredArticle;
 }
 
 async function fetchAndStore(
   deps: Deps,
   { lookup, holder }: { lookup: Lookup; holder: string },
-  known: Known,
+  earlier: EarlierRow,
   options: FetchOptions,
 ): Promise<RefreshResult> {
   const { db } = deps;
@@ -111,7 +111,7 @@ async function fetchAndStore(
   const feedItem = await newsArticles.findInFeed(db, [key, ...aliases]);
   const reading = feedItem ? confirmByFeed(read.reading, feedItem) : read.reading;
   const isArticle = SIGNED_KINDS.has(reading.kind);
-  if (!isArticle && known.article && SIGNED_KINDS.has(known.article.reading.kind)) {
+  if (!isArticle && earlier.article && SIGNED_KINDS.has(earlier.article.reading.kind)) {
     const message = 'The page used to be an article but is no longer one.';
     return fail(db, lookup, { kind: 'not_an_article', transient: false, message });
   }

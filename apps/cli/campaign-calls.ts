@@ -37,6 +37,14 @@ export async function findCampaign(
   return campaign;
 }
 
+/** Returns the query that puts a job or a search into a campaign, by its id or name; empty without one. */
+export async function queryOfCampaign(
+  call: Call,
+  idOrName: string | undefined,
+): Promise<{ campaign_id?: string }> {
+  return idOrName === undefined ? {} : { campaign_id: (await findCampaign(call, idOrName)).id };
+}
+
 /** Finds a person by member id, journalist id or e-mail address. */
 export async function findPerson(
   { client, signal }: Call,

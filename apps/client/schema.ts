@@ -1385,6 +1385,8 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
+            /** @description The user or API key that started the job; null if it has been deleted */
+            created_by: components["schemas"]["Actor"] | null;
             started_at: string | null;
             /**
              * Format: date-time
@@ -1424,6 +1426,8 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
+            /** @description The user or API key that started the job; null if it has been deleted */
+            created_by: components["schemas"]["Actor"] | null;
             started_at: string | null;
             /**
              * Format: date-time
@@ -1535,6 +1539,8 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
+            /** @description The user or API key that started the search; null if it has been deleted */
+            created_by: components["schemas"]["Actor"] | null;
             started_at: string | null;
             finished_at: string | null;
             /**
@@ -1565,6 +1571,8 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
+            /** @description The user or API key that started the search; null if it has been deleted */
+            created_by: components["schemas"]["Actor"] | null;
             started_at: string | null;
             finished_at: string | null;
             /**
@@ -3037,6 +3045,11 @@ export interface operations {
                      *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *       "fit_context": null,
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": "2026-11-22T10:00:00Z",
                      *       "updated_at": "2026-11-22T10:00:00Z",
                      *       "finished_at": "2026-11-22T10:00:00Z",
@@ -3134,6 +3147,11 @@ export interface operations {
                      *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *       "fit_context": null,
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": null,
                      *       "updated_at": "2026-11-22T10:00:00Z",
                      *       "finished_at": null,
@@ -3471,6 +3489,11 @@ export interface operations {
                      *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *       "fit_context": null,
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": null,
                      *       "updated_at": "2026-11-22T10:00:00Z",
                      *       "finished_at": null,
@@ -3645,6 +3668,11 @@ export interface operations {
                      *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *       "fit_context": null,
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": null,
                      *       "updated_at": "2026-11-22T10:00:00Z",
                      *       "finished_at": null,
@@ -3806,6 +3834,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": null,
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": null,
@@ -3850,6 +3883,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": null,
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": null,
@@ -3894,6 +3932,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": null,
@@ -3938,6 +3981,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": null,
@@ -3982,6 +4030,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": null,
@@ -4026,6 +4079,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4070,6 +4128,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4114,6 +4177,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4158,6 +4226,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4202,6 +4275,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4246,6 +4324,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4290,6 +4373,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4334,6 +4422,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4378,6 +4471,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4422,6 +4520,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4466,6 +4569,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -4510,6 +4618,11 @@ export interface operations {
                      *           "campaign_id": null,
                      *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
                      *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
                      *           "started_at": "2026-11-22T10:00:00Z",
                      *           "updated_at": "2026-11-22T10:00:00Z",
                      *           "finished_at": "2026-11-22T10:00:00Z",
@@ -5166,6 +5279,11 @@ export interface operations {
                      *       "external_id": null,
                      *       "pitch": "Harbour cranes stand still while ferries wait. Reference wd4qzy6v9yswbwf5e8rj0xyn4a.",
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": "2026-11-22T10:00:00Z",
                      *       "finished_at": "2026-11-22T10:00:00Z",
                      *       "expires_at": "2026-11-29T10:00:00Z",
@@ -5311,6 +5429,11 @@ export interface operations {
                      *       "external_id": null,
                      *       "pitch": "Harbour cranes stand still while ferries wait. Reference njmvdt7txdtg4f7wk2hfmc57ka.",
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "expires_at": "2026-11-29T10:00:00Z",
@@ -5696,6 +5819,11 @@ export interface operations {
                      *         "pitch": "Harbour cranes stand still while ferries wait. Reference k1bqm3tp1eq8gdhw0j6cka67z6."
                      *       },
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": "2026-11-22T10:00:00Z",
                      *       "updated_at": "2026-11-22T10:00:00Z",
                      *       "finished_at": "2026-11-22T10:00:00Z",
@@ -5795,6 +5923,11 @@ export interface operations {
                      *         "pitch": "Harbour cranes stand still while ferries wait. Reference jcpe8h4xf8vgk6jbwbvksfd3df."
                      *       },
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": null,
                      *       "updated_at": "2026-11-22T10:00:00Z",
                      *       "finished_at": null,
@@ -6011,6 +6144,11 @@ export interface operations {
                      *       "external_id": null,
                      *       "pitch": "Harbour cranes stand still while ferries wait. Reference r070sd5j6er8e4y3kcw1d11emk.",
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "expires_at": "2026-11-29T10:00:00Z",
@@ -6173,6 +6311,11 @@ export interface operations {
                      *       "external_id": null,
                      *       "pitch": "Harbour cranes stand still while ferries wait. Reference 9gwgbkwhw471v69hbe7x8xyxf6.",
                      *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "expires_at": "2026-11-29T10:00:00Z",

@@ -105,7 +105,7 @@ function NotFoundPage() {
   return (
     <Page title="Page not found">
       <p>
-        There is no page at this URL. <Link href="/jobs">Go to your jobs</Link>.
+        There is no page at this URL. <Link href="/">Go to your campaigns</Link>.
       </p>
     </Page>
   );

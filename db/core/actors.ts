@@ -3,10 +3,14 @@ import type { Actor, ApiKeyId, UserId } from '../../model/index.ts';
 
 /** Selects the actor as `{kind, id, name}`, by the columns with the ids of key and user; null if unknown or gone. */
 export function actorOf(keyColumn: string, userColumn: string) {
-  const actor = (kind: Actor['kind'], column: string, table: 'users' | 'api_keys') => sql`
-    (select jsonb_build_object('kind', ${kind}::text, 'id', id, 'name', name) from ${sql.table(table)}
-     where id = ${sql.ref(column)})`;
-  return sql<Actor | null>`coalesce(${actor('user', userColumn, 'users')}, ${actor('api_key', keyColumn, 'api_keys')})`;
+  return sql<Actor | null>`${sql.raw(actorSql(keyColumn, userColumn))}`;
+}
+
+/** The text of `actorOf`, for statements that are written as text. */
+export function actorSql(keyColumn: string, userColumn: string): string {
+  const actor = (kind: Actor['kind'], column: string, table: 'users' | 'api_keys') => `
+    (select jsonb_build_object('kind', '${kind}', 'id', id, 'name', name) from ${table} where id = ${column})`;
+  return `coalesce(${actor('user', userColumn, 'users')}, ${actor('api_key', keyColumn, 'api_keys')})`;
 }
 
 export interface Owner {

@@ -8,6 +8,7 @@ import {
   newId,
   type OrganizationId,
 } from '../../model/index.ts';
+import { type Author, actorSql } from '../core/actors.ts';
 import type { Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import * as ledger from '../money/ledger.ts';
@@ -17,6 +18,7 @@ import { expired } from './runs.ts';
 export interface NewJob {
   id: JobId;
   organization_id: OrganizationId;
+  by: Author;
   /** Whether the id is derived from an Idempotency-Key; otherwise an identical active job is returned. */
   keyed: boolean;
   request_hash: string;
@@ -63,15 +65,17 @@ const ORGANIZATION_STATE = statement<{ weight: number; active_ids: JobId[]; avai
 const ADD = statement<Job>(`
   with added as (
     insert into jobs (id, organization_id, request_hash, external_id, pitch, include_recent, max_credits, unit_price,
-      billing_subject, held, warnings, status, expires_at, campaign_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', now() + make_interval(secs => $12), $17)
+      billing_subject, held, warnings, status, expires_at, campaign_id, api_key_id, user_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', now() + make_interval(secs => $12), $17, $18, $19)
     returning *),
   with_sources as (
     insert into job_sources (job_id, source_index, kind, url, reference, host)
     select $1, number - 1, kind, url, reference::jsonb, host
     from unnest($13::text[], $14::text[], $15::text[], $16::text[]) with ordinality
       source (kind, url, reference, host, number))
-  select ${COLUMNS.join()}, pitch is not null as has_pitch from added`);
+  select ${COLUMNS.join()}, pitch is not null as has_pitch,
+    ${actorSql('added.api_key_id', 'added.user_id')} as created_by
+  from added`);
 
 /**
  * Accepts a job in one transaction under the organization's lock: checks idempotency and the limit of active jobs,
@@ -122,6 +126,8 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     ),
     hosts,
     job.campaign_id ?? null,
+    job.by.keyId,
+    job.by.userId,
   ]);
   if (!accepted) throw new Error(`job ${job.id} was not inserted`);
   return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
+  ApiKeyId,
   CampaignId,
   Evidence,
   FitMethod,
@@ -18,6 +19,7 @@ import type {
   RescoreReport,
   SourceKind,
   UnresolvedReason,
+  UserId,
 } from '../../model/index.ts';
 import type { CreatedAt, Json, Millicredits, NullableJson } from '../core/column-types.ts';
 
@@ -41,6 +43,9 @@ export interface JobsTable {
   warnings: Json<JobWarning[]>;
   error: NullableJson<JobFailure>;
   created_at: CreatedAt;
+  /** The API key or the user that started the job. */
+  api_key_id: ApiKeyId | null;
+  user_id: UserId | null;
   started_at: Date | null;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   finished_at: Date | null;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import {
+  type Actor,
   type CampaignId,
   type FinalStatus,
   isActive,
@@ -9,6 +10,7 @@ import {
   type JobWarning,
   type OrganizationId,
 } from '../../model/index.ts';
+import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
 import type { JobsTable } from './job-tables.ts';
@@ -18,8 +20,13 @@ export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet,
   runsIn<JobId>('jobs');
 
 /** A job as returned to its owner, without the pitch. */
-export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject' | 'start_claims'> {
+export interface Job
+  extends Omit<
+    Selectable<JobsTable>,
+    'pitch' | 'billing_subject' | 'start_claims' | 'api_key_id' | 'user_id'
+  > {
   has_pitch: boolean;
+  created_by: Actor | null;
 }
 
 /** Returns a job; jobs of other organizations and expired jobs are treated as missing. */
@@ -83,7 +90,13 @@ export const COLUMNS = [
 
 /** Selects jobs with the columns that the API returns to their owners. */
 export function select(db: Database | Transaction) {
-  return db.selectFrom('jobs').select(COLUMNS).select(sql<boolean>`pitch is not null`.as('has_pitch'));
+  return db
+    .selectFrom('jobs')
+    .select(COLUMNS)
+    .select([
+      sql<boolean>`pitch is not null`.as('has_pitch'),
+      actorOf('jobs.api_key_id', 'jobs.user_id').as('created_by'),
+    ]);
 }
 
 /** Returns what a job's journalists are scored against, and when the job was created. */

@@ -10,6 +10,7 @@ import * as journalistSearches from './007-journalist-searches.ts';
 import * as newsCoverage from './008-news-coverage.ts';
 import * as pageCopies from './009-page-copies.ts';
 import * as publishedAddresses from './010-published-addresses.ts';
+import * as whoStarted from './011-who-started.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '008-news-coverage': newsCoverage,
   '009-page-copies': pageCopies,
   '010-published-addresses': publishedAddresses,
+  '011-who-started': whoStarted,
 };
 
 /** The names of all migrations, in order. */

@@ -8,6 +8,7 @@ import {
   type OrganizationId,
   type SearchOptions,
 } from '../../model/index.ts';
+import type { Author } from '../core/actors.ts';
 import type { Transaction } from '../core/database.ts';
 import { expired } from '../jobs/runs.ts';
 import * as charges from '../money/charges.ts';
@@ -17,6 +18,7 @@ import { addClaim, find, inTodaysForm, NO_FINDINGS, type Search, select } from '
 export interface NewSearch {
   id: JournalistSearchId;
   organization_id: OrganizationId;
+  by: Author;
   /** Whether the id is derived from an Idempotency-Key; otherwise an identical active search is returned. */
   keyed: boolean;
   request_hash: string;
@@ -84,7 +86,7 @@ export async function accept(
     .insertInto('journalist_searches')
     .values({
       ...{ id, organization_id, billing_subject, status: 'pending', external_id, request_hash, pitch },
-      ...{ max_credits, unit_price, held },
+      ...{ max_credits, unit_price, held, api_key_id: search.by.keyId, user_id: search.by.userId },
       options: JSON.stringify(search.options),
       findings: JSON.stringify(NO_FINDINGS),
       expires_at: sql<Date>`now() + make_interval(secs => ${rules.lifetimeSeconds})`,

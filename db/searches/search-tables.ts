@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
+  ApiKeyId,
   JobFailure,
   JobStatus,
   JobWarning,
@@ -11,6 +12,7 @@ import type {
   SearchPerson,
   SearchPreview,
   SearchPreviewId,
+  UserId,
 } from '../../model/index.ts';
 import type { CreatedAt, Json, Millicredits, NullableJson } from '../core/column-types.ts';
 
@@ -39,6 +41,9 @@ export interface JournalistSearchesTable {
   warnings: ColumnType<JobWarning[], string | undefined, string>;
   error: NullableJson<JobFailure>;
   created_at: CreatedAt;
+  /** The API key or the user that started the search. */
+  api_key_id: ApiKeyId | null;
+  user_id: UserId | null;
   started_at: Date | null;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   finished_at: Date | null;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import {
+  type Actor,
   type CampaignId,
   type FinalStatus,
   isActive,
@@ -11,6 +12,7 @@ import {
   type SearchOptions,
   searchFindings,
 } from '../../model/index.ts';
+import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
 import { CHANGED, expired, runsIn } from '../jobs/runs.ts';
@@ -20,10 +22,13 @@ export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet,
   runsIn<JournalistSearchId>('journalist_searches');
 
 /** A search as shown in lists: without its pitch and what it found. */
-export type SearchSummary = Omit<
-  Selectable<JournalistSearchesTable>,
-  'pitch' | 'findings' | 'billing_subject' | 'start_claims'
->;
+export interface SearchSummary
+  extends Omit<
+    Selectable<JournalistSearchesTable>,
+    'pitch' | 'findings' | 'billing_subject' | 'start_claims' | 'api_key_id' | 'user_id'
+  > {
+  created_by: Actor | null;
+}
 
 /** A search as returned to its owner, without its people. */
 export interface Search extends SearchSummary {
@@ -56,6 +61,8 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
+const CREATED_BY = actorOf('journalist_searches.api_key_id', 'journalist_searches.user_id').as('created_by');
+
 /** What a search has found before its first round. */
 export const NO_FINDINGS: SearchFindings = {
   plan: [],
@@ -82,7 +89,7 @@ export async function find(
 
 /** Selects searches with what the API returns to their owners. */
 export function select(db: Database | Transaction) {
-  return db.selectFrom('journalist_searches').select([...COLUMNS, 'pitch', 'findings']);
+  return db.selectFrom('journalist_searches').select([...COLUMNS, CREATED_BY, 'pitch', 'findings']);
 }
 
 export function inTodaysForm(row: Search): Search {
@@ -98,7 +105,7 @@ export async function list(
   let query = db
     .selectFrom('journalist_searches')
     .select(COLUMNS)
-    .select(microsOf('created_at').as('micros'))
+    .select([CREATED_BY, microsOf('created_at').as('micros')])
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`not (${expired})`)
     .orderBy('created_at', 'desc')

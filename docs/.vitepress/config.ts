@@ -134,6 +134,9 @@ export default defineConfig({
   transformHtml: (page) => linksOutOfDocs(withoutInlineCode(page)),
   buildEnd: ({ outDir }) => writeFiles(outDir),
   themeConfig: {
+    // The mark of the console, as an element: VitePress looks for the files of its own logo in its folder only.
+    siteTitle:
+      '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#1d4ed8"/><path d="M9 8v16M9 16h8.5a4 4 0 0 0 0-8H9M9 24h14" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>Byline',
     nav: [
       { text: 'Guide', link: '/getting-started' },
       { text: 'Cookbook', link: '/cookbook' },

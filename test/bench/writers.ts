@@ -59,6 +59,7 @@ export async function acceptJobs(
         ...{
           id: newId('jej'),
           organization_id: organization.id,
+          by: { keyId: null, userId: null },
           keyed: false,
           request_hash: '',
           external_id: null,

@@ -58,7 +58,7 @@ describe('a page whose server', () => {
     ]);
     await page.locator('.figures').getByText('Available').waitFor();
     await page.getByText('No credits are held').waitFor();
-    await page.getByRole('img', { name: /credits spent in 30 days$/ }).waitFor();
+    await page.getByText('Nothing was spent.').waitFor();
     await page.getByRole('table', { name: 'Ledger' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
 

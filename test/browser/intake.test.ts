@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ledger } from '../../db/index.ts';
+import { newId } from '../../model/index.ts';
 import { spreadsheetOf } from '../support/pages/spreadsheets.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
-import { violationsOf } from '../support/probes/looks.ts';
+import { faultsOf, violationsOf } from '../support/probes/looks.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,
   createUser,
   signInFirst,
 } from '../support/world/console-world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const SPREADSHEET = readFileSync(fileURLToPath(new URL('list.xlsx', import.meta.url)));
 
@@ -136,6 +139,37 @@ describe('the sources of a new job', () => {
     await page
       .getByText(/^10,000 sources.* A job takes at most 500 sources, so this list becomes 20 jobs/)
       .waitFor();
+  });
+
+  it('that could cost more than there is are started with a cap, as one campaign', async () => {
+    const { organizationId } = await createTenant(stage.world.db, { credits: 12.5 });
+    const user = await createUser(stage, {
+      email: 'poor@example.org',
+      name: 'Pia Poor',
+      in: { [organizationId]: 'admin' },
+    });
+    const poor = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+    await signInFirst(poor, user);
+    await poor.getByLabel('Your story').fill('Old ferry batteries run a quay.');
+    await poor.getByLabel('Links or journalists').fill(stage.sources.slice(0, 3).join('\n'));
+    const notice = poor.getByRole('status').filter({ hasText: 'Not enough credits for everybody' });
+    await notice.getByText('this could cost 15, and you have 12.5.').waitFor();
+    expect(await faultsOf(poor, 'start with too few credits')).toEqual([]);
+    // Another job holds credits while the page is open, so the cap is refused, and a lower one is named.
+    await stage.world.db.transaction().execute(async (tx) => {
+      await ledger.lockOrganization(tx, organizationId);
+      const hold = { subject: newId('bil'), meter: 'hold' as const, amount: 0, reserved: 5_000 };
+      await ledger.append(tx, organizationId, [hold]);
+    });
+    await notice.getByRole('button', { name: 'Start with a cap of 12' }).click();
+    await poor.getByText('Not enough credits: this could cost 12, and you have 7.5.').waitFor();
+    await poor.getByRole('button', { name: 'Start with a cap of 7' }).click();
+    await poor.locator('.figures').getByText('of at most 7').waitFor();
+    await poor.getByText(/Started .* by Pia Poor\./).waitFor();
+    await poor.goto('/console/');
+    const campaigns = poor.getByRole('table', { name: 'Campaigns' });
+    await expect.poll(() => campaigns.getByRole('row').count()).toBe(1 + 1);
+    await poor.context().close();
   });
 
   it('become two jobs if they are 501, which survive other pages, and can be continued after a reload', async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchPreviewBody, SearchRecord } from '../../apps/gateway/app.ts';
+import { createCampaign } from '../support/world/campaigns.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -35,6 +36,23 @@ describe('byline find', () => {
     const { result, status } = JSON.parse(stdout) as SearchRecord;
     expect([status, result.people.length, result.stopped_by]).toEqual(['complete', 2, 'want']);
     expect(stderr).toMatch(/The index probably holds /);
+  });
+
+  it('puts a search and the job after it into a campaign, by its name', async () => {
+    const campaign = await createCampaign(world, { name: 'Harbour energy' });
+    const found = await cli.run(['find', '-', '--want', '1', '--enrich', '--campaign', 'Harbour energy'], {
+      input: BATTERY_PITCH,
+    });
+    expect(found.code, found.stderr).toBe(0);
+    for (const kind of ['journalist-searches', 'journalist-enrichment-jobs']) {
+      const listed = await world.call<{ data: object[] }>(
+        'GET',
+        `/api/v1/${kind}?campaign_id=${campaign.id}`,
+      );
+      expect(listed.body.data, kind).toMatchObject([{ created_by: { kind: 'api_key', name: 'test' } }]);
+    }
+    const unknown = await cli.run(['enrich', 'https://news.example/a', '--campaign', 'Nothing']);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('There is no campaign')]);
   });
 
   it('prints people with their best piece as CSV', async () => {

@@ -34,7 +34,7 @@ describe('POST /api/v1/journalists/enrich', () => {
     world.call<T>('POST', ENRICH, { body, key, headers });
 
   it('answers 202 with the whole record, a Location and credit headers', async () => {
-    const { key } = await newTenant(100);
+    const { key, keyId } = await newTenant(100);
     const { status, headers, body } = await post<JobBody>(key, {
       from: articles(['https://news.example/a', 'https://other.example/b']),
       fit_context: { pitch: 'A pitch' },
@@ -55,6 +55,7 @@ describe('POST /api/v1/journalists/enrich', () => {
       request_hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
       fit_context: { pitch: 'A pitch' },
       created_at: expect.stringMatching(/Z$/),
+      created_by: { kind: 'api_key', id: keyId, name: 'test' },
       started_at: null,
       updated_at: expect.stringMatching(/Z$/),
       finished_at: null,
@@ -290,6 +291,7 @@ describe('POST /api/v1/journalists/enrich', () => {
         {
           id: first.body.id as `jej_${string}`,
           organization_id: organizationId,
+          by: { keyId: null, userId: null },
           keyed: true,
           request_hash: 'sha256:other',
           external_id: null,

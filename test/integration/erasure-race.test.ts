@@ -45,6 +45,7 @@ describe('an erasure while a job settles', () => {
         {
           id: jobId,
           organization_id: tenant.organizationId,
+          by: { keyId: null, userId: null },
           keyed: true,
           request_hash: 'sha256:0',
           external_id: null,

@@ -32,6 +32,7 @@ describe('the reconciler', () => {
         {
           id,
           organization_id: world.organizationId,
+          by: { keyId: null, userId: null },
           keyed: false,
           request_hash: id,
           external_id: null,

@@ -68,21 +68,25 @@ describe('the sentences of an angle', () => {
     expect(reportOn(work, pitch).personalized_angle).not.toContain('the findings');
   });
 
-  it('begin where the pitch begins, and leave its middle out', () => {
+  it('begin where the pitch begins, and leave its middle out unless the article is about it', () => {
     const pitch =
       'The wish is there, it just finds nobody. Roofpal, a start-up from Graz, today launches a robot that clears roofs by brush and warm air. ' +
       'A visit takes forty minutes and costs 59 euros, which is less than a ladder and a helper. ' +
       'Insurers of dairy farms in Styria like the idea, and dairy cows like the silence. Founder Lea Brandt is available for interviews.';
-    const work = article(
-      'Dairy farms in Styria pay insurers more',
-      'Insurers ask dairy farms in Styria for more since a fire. Dairy cows and silence do not go together, farms say. '.repeat(
-        3,
-      ),
+    const angleFor = (title: string, text: string) =>
+      reportOn(article(title, text.repeat(3)), pitch).personalized_angle ?? '';
+    const aboutRoofs = angleFor(
+      'A robot clears roofs with a brush',
+      'The robot clears roofs in Graz by brush and warm air, for farms and for insurers. ',
     );
-    const angle = reportOn(work, pitch).personalized_angle ?? '';
-    expect(angle).toContain('The wish is there, it just finds nobody. Roofpal,');
-    expect(angle).toContain('Lea Brandt is available');
-    expect(angle).not.toContain('Insurers of dairy farms');
+    expect(aboutRoofs).toContain('The wish is there, it just finds nobody. Roofpal,');
+    expect(aboutRoofs).toContain('Lea Brandt is available');
+    expect(aboutRoofs).not.toContain('Insurers of dairy farms');
+    const aboutFarms = angleFor(
+      'Dairy farms in Styria pay insurers more',
+      'Insurers ask dairy farms in Styria for more since a fire. Dairy cows and silence do not go together, farms say. ',
+    );
+    expect(aboutFarms).toContain('Insurers of dairy farms');
   });
 
   it('include the half of a long offer that is a sentence', () => {
@@ -249,7 +253,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
     const pitch =
       'The museum opens an exhibition of lost sounds in Lindmoor. Curator Ada Bohm is available for interviews.';
     expect(reportOn(work, pitch).personalized_angle).toBe(
-      `I found your piece “A museum for the ears” (November) and hope that you might take a look at this exhibition. ${pitch}`,
+      `I found your piece “A museum for the ears” (November) and hope that this exhibition will interest you. ${pitch}`,
     );
   });
 });

@@ -38,12 +38,12 @@ export interface ResponseText {
 
 export function responseText(
   name: string,
-  asked: HopResult,
+  reply: HopResult,
 ): ResponseText | { ok: false; failure: ProviderFailure } {
-  if (!asked.ok) return failed('unavailable', `${name}: ${asked.failure.message}`);
-  const { status, body } = asked.response;
+  if (!reply.ok) return failed('unavailable', `${name}: ${reply.failure.message}`);
+  const { status, body } = reply.response;
   if ('unread' in body) return failed('unavailable', `${name} sent a response that could not be read.`);
-  const seconds = Math.ceil(retryAfterMs(asked.response, new Date()) / 1000);
+  const seconds = Math.ceil(retryAfterMs(reply.response, new Date()) / 1000);
   return { ok: true, status, text: body.bytes.toString('utf8'), retryAfterSeconds: seconds || null };
 }
 

@@ -14,6 +14,7 @@ import {
   printView,
   say,
 } from '../call.ts';
+import { queryOfCampaign } from '../campaign-calls.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch, STDIN } from '../input.ts';
 import {
@@ -38,6 +39,7 @@ interface EnrichOptions extends RequestOptions, ResultOptions {
   wait?: boolean;
   dryRun?: boolean;
   idempotencyKey?: string;
+  campaign?: string;
 }
 
 /**
@@ -52,6 +54,7 @@ export function addEnrich(program: Command): void {
     .option('--min-fit <score>', 'with --wait: only journalists with at least this score', integer)
     .option('--with-email', 'with --wait: only journalists with an e-mail address')
     .option('-d, --details', 'with --wait: the whole fit report of each journalist')
+    .option('--campaign <campaign>', 'the campaign (cmp_… or its name) that the job belongs to')
     .option('--idempotency-key <key>', 'repeating the command with the same key returns the same job')
     .addHelpText(
       'after',
@@ -66,9 +69,11 @@ export function addEnrich(program: Command): void {
       if (options.dryRun) return printView(command, sourceParts(readSources(given, options).parts));
       const request = readRequest(given, options);
       const call = await openCall(command);
+      const campaign = await queryOfCampaign(call, options.campaign);
       const [body, ...rest] = request.bodies;
-      if (rest.length > 0) return runSeries(call, request, options);
-      const job = await accept(call, request, body, request.maxCredits, options.idempotencyKey);
+      if (rest.length > 0) return runSeries(call, request, campaign, options);
+      const query = { ...campaign, ...queryOf(request.maxCredits) };
+      const job = await accept(call, request, body, query, options.idempotencyKey);
       say(`${job.id}: ${counted(job.progress.total, 'source')}, ${job.usage.reserved_credits} credits held.`);
       if (options.wait) {
         await waitAndShow(call, job.id, options);
@@ -179,7 +184,12 @@ async function estimate({ client, signal }: Call, request: Request): Promise<Est
  * Runs several jobs one after another, so that a long list does not exceed the organization's limit of active
  * jobs. Running the command again with the same idempotency key continues with the first unfinished job.
  */
-async function runSeries(call: Call, request: Request, options: EnrichOptions): Promise<void> {
+async function runSeries(
+  call: Call,
+  request: Request,
+  campaign: EnrichQuery,
+  options: EnrichOptions,
+): Promise<void> {
   const { bodies, maxCredits } = request;
   const key = options.idempotencyKey ?? randomUUID();
   // The estimate covers all jobs, so invalid sources in later jobs are found before the first job starts.
@@ -189,7 +199,8 @@ async function runSeries(call: Call, request: Request, options: EnrichOptions): 
   for (const [index, body] of bodies.entries()) {
     const used = jobs.map(({ usage }) => usage.credits_used);
     const remaining = creditsLeft(maxCredits ?? null, used) ?? undefined;
-    const job = await accept(call, request, body, remaining, `${key}-${index}`);
+    const query = { ...campaign, ...queryOf(remaining) };
+    const job = await accept(call, request, body, query, `${key}-${index}`);
     say(
       `Job ${index + 1} of ${bodies.length}: ${job.id}, ${counted(body.from.length, 'source')}, ${job.usage.reserved_credits} credits held.`,
     );
@@ -216,12 +227,12 @@ async function accept(
   { client, signal }: Call,
   request: Request,
   body: EnrichBody,
-  maxCredits: number | undefined,
+  query: EnrichQuery,
   idempotencyKey: string | undefined,
 ): Promise<Job> {
   try {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-    return await inWords(request, body, client.enrich(body, queryOf(maxCredits), { signal, ...key }));
+    return await inWords(request, body, client.enrich(body, query, { signal, ...key }));
   } catch (error) {
     if (!signal.aborted) throw error;
     const message = `Stopped before the gateway responded. The job may have been accepted; check with \`${COMMAND} jobs\`.`;

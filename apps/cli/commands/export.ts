@@ -39,8 +39,8 @@ export function addExport(program: Command): void {
     .action(
       async (jobId: string, { output, file, unresolved, suggestions }: ExportOptions, command: Command) => {
         const part = unresolved ? ({ part: 'unresolved' } as const) : {};
-        const asked = suggestions ? ({ suggestions: true } as const) : {};
-        const source = readExport(await openCall(command), jobId, { format: output, ...part, ...asked });
+        const extra = suggestions ? ({ suggestions: true } as const) : {};
+        const source = readExport(await openCall(command), jobId, { format: output, ...part, ...extra });
         await saveOrWrite(source, file);
       },
     );

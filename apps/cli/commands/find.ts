@@ -3,6 +3,7 @@ import { estimateInWords } from '../../../model/search-estimate.ts';
 import { ConnectionError, type JournalistSearch, type JournalistSearchBody } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
+import { queryOfCampaign } from '../campaign-calls.ts';
 import { CommandFailure, describeUnreachable } from '../failures.ts';
 import { readText } from '../input.ts';
 import { showProgress, waitAndShow } from '../job-waiting.ts';
@@ -19,6 +20,7 @@ interface FindOptions {
   maxCredits?: number;
   externalId?: string;
   idempotencyKey?: string;
+  campaign?: string;
   dryRun?: boolean;
   enrich?: boolean;
   pitches?: string;
@@ -37,6 +39,7 @@ export function addFind(program: Command): void {
     .option('--exclude <list...>', 'leave out the members of these media lists (ml_…)')
     .option('--max-credits <credits>', 'maximum cost of the search', decimal)
     .option('--external-id <label>', 'your own reference, by which you can find the search again')
+    .option('--campaign <campaign>', 'the campaign (cmp_… or its name) that the search belongs to')
     .option('--idempotency-key <key>', 'repeating the command with the same key returns the same search')
     .option('--dry-run', 'only show the queries and whom they find at once. Free')
     .option('-e, --enrich', 'look up contacts of the people found, and wait for them')
@@ -83,7 +86,9 @@ function optionsOf(flags: FindOptions): NonNullable<JournalistSearchBody['option
 async function find(call: Call, body: JournalistSearchBody, options: FindOptions): Promise<void> {
   const { journalistSearches: searches } = call.client;
   const { maxCredits, idempotencyKey, enrich } = options;
-  const started = await searches.start(body, maxCredits === undefined ? {} : { max_credits: maxCredits }, {
+  const campaign = await queryOfCampaign(call, options.campaign);
+  const query = { ...campaign, ...(maxCredits === undefined ? {} : { max_credits: maxCredits }) };
+  const started = await searches.start(body, query, {
     signal: call.signal,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   });
@@ -92,7 +97,9 @@ async function find(call: Call, body: JournalistSearchBody, options: FindOptions
   if (!enrich) await call.print(peopleList(search));
   say(`${search.progress.message}. ${usage.credits_used} credits used. ${describeEstimate(search)}`);
   if (!enrich || result.people.length === 0) return;
-  const job = await searches.enrich(search.id, { people: result.people.length }, {}, { signal: call.signal });
+  const job = await searches.enrich(search.id, { people: result.people.length }, campaign, {
+    signal: call.signal,
+  });
   say(`${job.id}: ${counted(job.progress.total, 'source')}, ${job.usage.reserved_credits} credits held.`);
   await waitAndShow(call, job.id);
 }

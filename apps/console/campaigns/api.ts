@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../client/index.ts';
 import { api, loadAll, type Schemas, take } from '../api-client.ts';
+import { saveFields } from '../lists/conflicts.ts';
 
 export type Campaign = Schemas['Campaign'];
 export type CampaignPitch = Schemas['CampaignPitch'];
@@ -174,45 +174,19 @@ export type PersonChanges = {
   follow_up_on?: string | null;
 };
 
-/**
- * Changes a person. If other fields were changed meanwhile, such as by a change of several people, both
- * changes hold. If the same field was changed, fails with a conflict that says by whom.
- */
-export async function changePerson(
+/** Changes a person; see `saveFields`. */
+export function changePerson(
   campaignId: string,
-  person: CampaignPerson,
+  { id, version }: CampaignPerson,
   changes: PersonChanges,
 ): Promise<CampaignPerson> {
-  try {
-    return await patchPerson(campaignId, person, changes);
-  } catch (error) {
-    const version = versionWithout(error, Object.keys(changes));
-    if (version === null) throw error;
-    return patchPerson(campaignId, { id: person.id, version }, changes);
-  }
-}
-
-/** The present version of a person, if a conflict is about none of these fields; otherwise null. */
-function versionWithout(error: unknown, fields: string[]): number | null {
-  if (!(error instanceof ApiError) || error.status !== 412) return null;
-  const { version, changes } = (error.problem?.context ?? {}) as {
-    version?: unknown;
-    changes?: { field: string }[];
-  };
-  if (typeof version !== 'number' || !Array.isArray(changes)) return null;
-  return changes.some(({ field }) => fields.includes(field)) ? null : version;
-}
-
-function patchPerson(
-  campaignId: string,
-  { id, version }: Pick<CampaignPerson, 'id' | 'version'>,
-  changes: PersonChanges,
-): Promise<CampaignPerson> {
-  return take(
-    api.PATCH('/api/v1/campaigns/{campaignId}/people/{memberId}', {
-      params: { path: { campaignId, memberId: id }, header: { 'if-match': `"${version}"` } },
-      body: changes,
-    }),
+  return saveFields(version, Object.keys(changes), (current) =>
+    take(
+      api.PATCH('/api/v1/campaigns/{campaignId}/people/{memberId}', {
+        params: { path: { campaignId, memberId: id }, header: { 'if-match': `"${current}"` } },
+        body: changes,
+      }),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { actorName } from '../components/actor-name.ts';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { count, counted } from '../components/formats.ts';
@@ -54,7 +55,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }) {
 function Lead({ campaign: { owner, people } }: { campaign: Campaign }) {
   return (
     <>
-      {owner?.name ?? 'Nobody’s'} · {counted(people.total, 'person', 'people')}, {count(people.to_contact)} to
+      {owner?.name ?? 'No owner'} · {counted(people.total, 'person', 'people')}, {count(people.to_contact)} to
       contact, {count(people.replied)} replied
       {people.follow_ups_due > 0 ? (
         <>
@@ -169,7 +170,7 @@ function History({ campaignId }: { campaignId: string }) {
                 {data.map((change) => (
                   <li key={`${change.at} ${change.action} ${change.member_id}`}>
                     <span>
-                      <strong>{change.by?.name ?? 'A former member'}</strong> {changeWords(change)}
+                      <strong>{actorName(change.by)}</strong> {changeWords(change)}
                     </span>
                     <span className="faint">
                       <Moment at={change.at} />

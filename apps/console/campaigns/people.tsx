@@ -67,7 +67,9 @@ export function People({ campaign }: { campaign: Campaign }) {
                     <p>
                       {isFiltered
                         ? 'Change the filters to see others.'
-                        : 'Add sources, find who covers the story there, or import a list. In a job, select people and choose “Add …”.'}
+                        : campaign.archived_at === null
+                          ? '“Add sources” looks up who wrote what you have, or finds who covers the story if you have no links. “Import people …” takes a contact list.'
+                          : 'Restore the campaign to add people.'}
                     </p>
                   </Empty>
                 }

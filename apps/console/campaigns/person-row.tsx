@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-
 import { Confirm } from '../components/confirm.tsx';
 import { EmailAddress } from '../components/email-address.tsx';
+import { date } from '../components/formats.ts';
 import { LastTouch } from '../components/last-touch.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { STATE_WORDS } from '../lists/list-words.ts';
 import { MemberNote } from '../lists/member-note.tsx';
+import { SaveFailure } from '../lists/save-failure.tsx';
 import {
   type Campaign,
   type CampaignPerson,
@@ -81,7 +82,15 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
             </option>
           ))}
         </select>
-        {change.error ? <FailureNotice error={change.error} /> : null}
+        {change.error ? (
+          <SaveFailure
+            error={change.error}
+            name={journalist.name}
+            mine={wishWords(change.variables)}
+            onKeep={change.reset}
+            onRepeat={() => change.mutate(change.variables)}
+          />
+        ) : null}
       </Cell>
       <Cell label="Owner and follow-up">
         <Owner person={person} onChange={(owner) => change.mutate({ owner })} />
@@ -138,6 +147,13 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
       </Cell>
     </tr>
   );
+}
+
+/** Names what the user wanted to save, e.g. `the state “Replied”`. */
+function wishWords({ state, owner, follow_up_on }: PersonChanges): string {
+  if (state !== undefined) return `the state “${STATE_WORDS[state]}”`;
+  if (owner !== undefined) return 'another owner';
+  return follow_up_on ? `the follow-up date ${date(follow_up_on)}` : 'no follow-up date';
 }
 
 function Contact({ person }: { person: CampaignPerson }) {

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { actorName } from '../components/actor-name.ts';
 import { credits, jobName } from '../components/formats.ts';
 import { Waiting } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -86,7 +87,7 @@ function Changes() {
         at: change.at,
         href: `/campaigns/${id}`,
         name,
-        text: `${change.by?.name ?? 'A former member'} ${changeWords(
+        text: `${actorName(change.by)} ${changeWords(
           count === 1 ? change : { ...change, journalist_name: `${count} people` },
         )}`,
       })),

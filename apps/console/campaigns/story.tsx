@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
+import { onOneLine } from '../components/formats.ts';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { MAX_PITCH } from '../jobs/api.ts';
@@ -67,7 +68,7 @@ export function Story({ campaign: { id, pitch_number, archived_at } }: { campaig
             <summary>
               <strong>Story{newest.number > 1 ? `, version ${newest.number}` : ''}</strong>{' '}
               <span className="pitch-start">
-                {newest.pitch ?? 'Your organization does not keep pitches.'}
+                {newest.pitch === null ? 'Your organization does not keep pitches.' : onOneLine(newest.pitch)}
               </span>
             </summary>
             <p className="pitch">{newest.pitch}</p>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy.tsx';
+import { EmailAddress } from './email-address.tsx';
 
 /** An e-mail address, or other words for it, with a button that copies the address. */
-export function ContactEmail({ address, children = address }: { address: string; children?: ReactNode }) {
+export function ContactEmail({ address, children }: { address: string; children?: ReactNode }) {
   return (
     <span className="contact-email">
-      {children}
+      {children ?? <EmailAddress address={address} />}
       <CopyButton text={address} />
     </span>
   );
@@ -13,5 +14,9 @@ export function ContactEmail({ address, children = address }: { address: string;
 
 /** An address that opens the mail program. */
 export function MailLink({ address }: { address: string }) {
-  return <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{address}</a>;
+  return (
+    <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
+      <EmailAddress address={address} />
+    </a>
+  );
 }

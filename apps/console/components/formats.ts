@@ -50,6 +50,14 @@ export function jobName({
   return external_id ?? `Job of ${dateTime(created_at)}`;
 }
 
+/** Joins the lines of a text for a place with one line, so that a title does not run into what follows it. */
+export function onOneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/([\p{L}\p{N}])\s*\n\s*/gu, '$1 – ')
+    .replace(/\s*\n\s*/g, ' ');
+}
+
 /** Formats a number of days as `today`, `yesterday` or `8 days ago`. */
 export function daysAgo(days: number): string {
   return agoFormat.format(-days, 'day');

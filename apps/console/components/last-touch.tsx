@@ -36,7 +36,7 @@ export function LastTouch({
       {withLink && touch.campaign_id ? (
         <>
           {' '}
-          <Link href={`/campaigns/${touch.campaign_id}`}>in this campaign</Link>
+          <Link href={`/campaigns/${touch.campaign_id}`}>in a campaign</Link>
         </>
       ) : null}
     </span>

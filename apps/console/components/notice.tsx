@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { ApiError } from '../../client/index.ts';
 import { Button } from './button.tsx';
 
@@ -48,7 +49,12 @@ export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () =
           ))}
         </ul>
       ) : null}
-      {problem ? (
+      {problem?.status === 404 ? (
+        <p>
+          <Link href="/">Go to your campaigns</Link>, which keep the people of jobs that are gone.
+        </p>
+      ) : null}
+      {problem && problem.status !== 404 ? (
         <p className="notice-small">
           <a href={problem.type}>{problem.code}</a>
           {problem.request_id ? ` · request ${problem.request_id}` : ''}

@@ -19,6 +19,7 @@ export function SpendChart() {
       <Loaded query={query} rows={4}>
         {({ entries, complete }) => {
           const days = spendByDay(entries, DAYS, today);
+          if (days.every(({ spent }) => spent === 0)) return <p className="faint">Nothing was spent.</p>;
           return (
             <>
               <Bars days={days} />

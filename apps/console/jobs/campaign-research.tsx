@@ -4,7 +4,7 @@ import { Badge } from '../components/badge.tsx';
 import { jobName } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
-import { Moment } from '../components/moment.tsx';
+import { Started } from '../components/started.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 import { RecentSearches } from '../searches/recent-searches.tsx';
@@ -49,7 +49,7 @@ function Jobs({ campaignId }: { campaignId: string }) {
                     {job.progress.resolved} of {job.progress.total}
                   </Cell>
                   <Cell label="Started">
-                    <Moment at={job.created_at} />
+                    <Started of={job} />
                   </Cell>
                 </tr>
               ))}

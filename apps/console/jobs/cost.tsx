@@ -10,7 +10,7 @@ import { type EnrichForm, readEnrichForm } from './enrich-form.ts';
 const TYPING_MS = 400;
 
 /**
- * The maximum cost of a form, or null while it is unknown, and the balance. The cost is loaded when the user
+ * The maximum cost of a form, or null while it is unknown, the balance, and the price of one journalist. The cost is loaded when the user
  * stops typing.
  */
 export function useCost(form: EnrichForm) {
@@ -23,7 +23,8 @@ export function useCost(form: EnrichForm) {
     enabled: request !== null,
   });
   const available = account?.credits.org_available_balance ?? null;
-  if (!estimate.data) return { most: null, available, isShort: false, warnings: [] };
+  const price = account?.prices.enriched_journalist_with_email ?? 0;
+  if (!estimate.data) return { most: null, available, price, isShort: false, warnings: [] };
   // All jobs of a source list have the same price per source, so the estimate of the first job is scaled to
   // the whole list.
   const all = (estimate.data.max_credits / estimate.data.sources) * sources.length;
@@ -31,6 +32,7 @@ export function useCost(form: EnrichForm) {
   return {
     most,
     available,
+    price,
     isShort: available !== null && most > available,
     warnings: estimate.data.warnings,
   };
@@ -43,7 +45,7 @@ interface CostProps {
 }
 
 /** What the job can cost at most, beside the button that starts it; in amber if the balance is lower. */
-export function Cost({ cost: { most, available, isShort, warnings }, sources, onCap }: CostProps) {
+export function Cost({ cost: { most, available, price, isShort, warnings }, sources, onCap }: CostProps) {
   const jobs = Math.ceil(sources / MAX_SOURCES);
   const cap = available === null ? 0 : Math.floor(available);
   return (
@@ -63,7 +65,7 @@ export function Cost({ cost: { most, available, isShort, warnings }, sources, on
           <p>
             Not enough credits for everybody: this could cost {credits(most)}, and you have{' '}
             {credits(available)}.{' '}
-            {cap > 0 ? (
+            {cap > 0 && cap >= price ? (
               <button type="button" className="link-button" onClick={() => onCap(String(cap))}>
                 Start with a cap of {credits(cap)}
               </button>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
 import { campaign as campaignRecord } from '../campaigns/api.ts';
+import { actorName } from '../components/actor-name.ts';
 import { Badge } from '../components/badge.tsx';
 import { counted, credits, date, jobName } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
@@ -85,7 +86,7 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
   );
 }
 
-/** Shows the campaign of the job and when the job was accepted, and offers to save people to a list. */
+/** Shows the campaign of the job, and when and by whom it was started, and offers to save people to a list. */
 function JobLead({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
   const [isAdding, setAdding] = useState(false);
   const people = job.result.journalists;
@@ -97,7 +98,8 @@ function JobLead({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
           For <Link href={`/campaigns/${campaign.data.id}`}>{campaign.data.name}</Link>.{' '}
         </>
       ) : null}
-      Accepted <Moment at={job.created_at} />.{' '}
+      Started <Moment at={job.created_at} />
+      {job.created_by === null ? '' : ` by ${actorName(job.created_by)}`}.{' '}
       {people.length > 0 ? (
         <button type="button" className="link-button" onClick={() => setAdding(true)}>
           Add all to a campaign or list …

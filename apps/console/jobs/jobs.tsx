@@ -8,8 +8,8 @@ import { Field } from '../components/field.tsx';
 import { credits, jobName } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
-import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Started } from '../components/started.tsx';
 import { Cell } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
 import { RecentSearches } from '../searches/recent-searches.tsx';
@@ -95,7 +95,7 @@ function JobRow({ job }: { job: JobSummary }) {
         {credits(usage.credits_used)}
       </Cell>
       <Cell label="Started">
-        <Moment at={job.created_at} />
+        <Started of={job} />
       </Cell>
     </tr>
   );

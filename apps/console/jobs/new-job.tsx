@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { partsOf, readSourceList } from '../../../model/source-list.ts';
@@ -71,12 +71,14 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
   // Each version of the form has its own idempotency key. A second click therefore starts no new job, but an
   // edited form does.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  // A story is one campaign, also if its first job is refused and started with a cap.
+  const [storyKey, setStoryKey] = useState(() => crypto.randomUUID());
   const [, navigate] = useLocation();
   const client = useQueryClient();
   /** Returns the campaign of the form, which for a story is a new one. */
   const campaignOf = async () => {
     const pitch = form.pitch.trim();
-    return story && pitch !== '' ? story.create(pitch, `${idempotencyKey}-story`) : campaignId;
+    return story && pitch !== '' ? story.create(pitch, storyKey) : campaignId;
   };
   const start = useMutation({
     mutationFn: async (request: Parameters<typeof startJob>[0]) => {
@@ -108,24 +110,35 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
   // at any time.
   const isBusy = series !== null && series.phase !== 'ended';
   const set = (changed: Partial<EnrichForm>) => {
+    const key = crypto.randomUUID();
     setForm({ ...form, ...changed });
-    setIdempotencyKey(crypto.randomUUID());
+    setIdempotencyKey(key);
+    if (changed.pitch !== undefined) setStoryKey(crypto.randomUUID());
     start.reset();
+    return key;
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = ({ request }: ReturnType<typeof readEnrichForm>, key: string) => {
     setTried(true);
-    if (read.request === null || start.isPending) return;
-    const { bodies, maxCredits } = read.request;
+    if (request === null || start.isPending) return;
+    const { bodies, maxCredits } = request;
     if (bodies.length > 1) {
       if (isBusy) return;
-      startSeries(read.request, idempotencyKey);
+      startSeries(request, key);
       navigate('/jobs/series');
-    } else start.mutate({ body: bodies[0], maxCredits, idempotencyKey });
+    } else start.mutate({ body: bodies[0], maxCredits, idempotencyKey: key });
   };
+  const startCapped = (maxCredits: string) =>
+    send(readEnrichForm({ ...form, maxCredits }), set({ maxCredits }));
 
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(read, idempotencyKey);
+      }}
+      noValidate
+    >
       <Field
         label={story ? 'Your story' : 'Pitch'}
         hint={
@@ -170,7 +183,7 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
       {start.error ? <FailureNotice error={start.error} /> : null}
       {cap === null ? null : (
         <p>
-          <button type="button" className="link-button" onClick={() => set({ maxCredits: String(cap) })}>
+          <button type="button" className="link-button" onClick={() => startCapped(String(cap))}>
             Start with a cap of {credits(cap)}
           </button>
         </p>
@@ -203,7 +216,7 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
         ) : null}
       </div>
       {save.error ? <FailureNotice error={save.error} /> : null}
-      <Cost cost={cost} sources={read.sources.length} onCap={(maxCredits) => set({ maxCredits })} />
+      <Cost cost={cost} sources={read.sources.length} onCap={startCapped} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { savePitch } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
+import { onOneLine } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
 
 /** The pitch that the user may try in place of the job's own pitch, to see how the scores change. */
@@ -124,7 +125,7 @@ function PitchText({ text, wasDeleted }: { text: string | null; wasDeleted: bool
   return (
     <details className="pitch-details">
       <summary>
-        <strong>Pitch</strong> <span className="pitch-start">{text}</span>
+        <strong>Pitch</strong> <span className="pitch-start">{onOneLine(text)}</span>
       </summary>
       <p className="pitch">{text}</p>
     </details>

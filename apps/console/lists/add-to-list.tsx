@@ -6,7 +6,7 @@ import { addPeople, allCampaigns, type Campaign, loadPitches, savePitch } from '
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { counted } from '../components/formats.ts';
+import { count, counted } from '../components/formats.ts';
 import { touchWords } from '../components/last-touch.tsx';
 import { Loaded, Waiting } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
@@ -165,7 +165,8 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
               checked={leavesOut}
               onChange={(event) => setLeavesOut(event.target.checked)}
             />
-            Leave out the {counted(touched.length, 'person', 'people')} we have been in touch with
+            Leave out {touched.length === 1 ? 'the person' : `the ${count(touched.length)} people`} we have
+            been in touch with
           </label>
         </Notice>
       ) : null}

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MediaList, MediaListAdditions, MediaListMember } from '../../client/index.ts';
 import { api, loadAll, pageAt, take } from '../api-client.ts';
+import { saveFields } from './conflicts.ts';
 
 export type {
   MediaList,
@@ -129,17 +130,19 @@ export async function addMembers(
   return sum;
 }
 
-/** Changes a member. Fails with a conflict if someone else has changed the member since it was loaded. */
+/** Changes a member; see `saveFields`. */
 export function changeMember(
   listId: string,
   { id, version }: MediaListMember,
   changes: { state?: MemberState; note?: string | null },
 ): Promise<MediaListMember> {
-  return take(
-    api.PATCH('/api/v1/media-lists/{listId}/members/{memberId}', {
-      params: { path: { listId, memberId: id }, header: { 'if-match': `"${version}"` } },
-      body: changes,
-    }),
+  return saveFields(version, Object.keys(changes), (current) =>
+    take(
+      api.PATCH('/api/v1/media-lists/{listId}/members/{memberId}', {
+        params: { path: { listId, memberId: id }, header: { 'if-match': `"${current}"` } },
+        body: changes,
+      }),
+    ),
   );
 }
 

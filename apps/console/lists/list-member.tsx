@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Confirm } from '../components/confirm.tsx';
 import { ContactEmail } from '../components/contact-email.tsx';
+import { EmailAddress } from '../components/email-address.tsx';
 import { LastTouch } from '../components/last-touch.tsx';
-import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { changeMember, type MediaListMember, type MemberState, removeMember } from './api.ts';
 import { STATE_WORDS } from './list-words.ts';
 import { MemberNote } from './member-note.tsx';
+import { SaveFailure } from './save-failure.tsx';
 
 /** A member of a media list. Changes to the state or the note are saved immediately. */
 export function ListMember({ listId, member }: { listId: string; member: MediaListMember }) {
@@ -44,7 +45,7 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
         {member.own_email === null || member.own_email === journalist.email ? null : (
           <ContactEmail address={member.own_email}>
             <span>
-              {member.own_email} <span className="faint">(yours)</span>
+              <EmailAddress address={member.own_email} /> <span className="faint">(yours)</span>
             </span>
           </ContactEmail>
         )}
@@ -62,7 +63,15 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
             </option>
           ))}
         </select>
-        {change.error ? <FailureNotice error={change.error} /> : null}
+        {change.error ? (
+          <SaveFailure
+            error={change.error}
+            name={journalist.name}
+            mine={`the state “${STATE_WORDS[change.variables.state]}”`}
+            onKeep={change.reset}
+            onRepeat={() => change.mutate(change.variables)}
+          />
+        ) : null}
       </Cell>
       <Cell label="Note">
         {member.note === null ? null : <p className="note-text">{member.note}</p>}

@@ -5,6 +5,8 @@ import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { createList, type MediaList, renameList } from './api.ts';
+import { readConflict } from './conflicts.ts';
+import { ConflictChoice } from './save-failure.tsx';
 
 interface ListNameProps {
   /** The list to rename. Without a list, the dialog creates a new one. */
@@ -20,10 +22,12 @@ export function ListName({ list, onClose, onSaved }: ListNameProps) {
   const save = useMutation({
     mutationFn: () => (list ? renameList(list, name.trim()) : createList(name.trim())),
     onSuccess: (saved) => {
-      void client.invalidateQueries({ queryKey: ['media-lists'] });
-      void client.invalidateQueries({ queryKey: ['media-list', saved.id] });
       onSaved?.(saved);
       onClose();
+    },
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['media-lists'] });
+      if (list) await client.invalidateQueries({ queryKey: ['media-list', list.id] });
     },
   });
   const submit = (event: FormEvent) => {
@@ -39,13 +43,26 @@ export function ListName({ list, onClose, onSaved }: ListNameProps) {
           name={name}
           onChange={setName}
         />
-        {save.error ? <FailureNotice error={save.error} /> : null}
-        <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={save.isPending}>
-            {list ? 'Rename' : 'Create the list'}
-          </Button>
-        </div>
+        {list && save.error && readConflict(save.error) ? (
+          <ConflictChoice
+            error={save.error}
+            mine={`the name “${name.trim()}”`}
+            onKeep={onClose}
+            onRepeat={() => save.mutate()}
+          >
+            <p>The list is now called “{list.name}”.</p>
+          </ConflictChoice>
+        ) : (
+          <>
+            {save.error ? <FailureNotice error={save.error} /> : null}
+            <div className="dialog-actions">
+              <Button onClick={onClose}>Cancel</Button>
+              <Button kind="primary" type="submit" busy={save.isPending}>
+                {list ? 'Rename' : 'Create the list'}
+              </Button>
+            </div>
+          </>
+        )}
       </form>
     </Dialog>
   );

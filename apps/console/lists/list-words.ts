@@ -1,3 +1,4 @@
+import { date } from '../components/formats.ts';
 import type { MediaListHistory, MemberState } from './api.ts';
 
 /** The label of each state of a list member, in the order in which a member usually reaches the states. */
@@ -57,6 +58,15 @@ const FIELD_WORDS: Record<Change['changes'][number]['field'], string> = {
 function fieldWords({ field, from, to }: Change['changes'][number]): string {
   if (field !== 'state') return FIELD_WORDS[field];
   return `${stateWords(from)} → ${stateWords(to)}`;
+}
+
+/** Describes what somebody else changed, e.g. `changed the state to “Contacted”`. */
+export function missedWords({ field, to }: Change['changes'][number]): string {
+  if (field === 'state' && to !== null)
+    return `changed the state to “${STATE_WORDS[to as MemberState] ?? to}”`;
+  if (field === 'follow_up_on')
+    return to === null ? 'removed the follow-up date' : `changed the follow-up date to ${date(to)}`;
+  return `changed the ${FIELD_WORDS[field]}`;
 }
 
 function stateWords(state: string | null): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { actorName } from '../components/actor-name.ts';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy.tsx';
 import { Empty } from '../components/empty.tsx';
@@ -176,8 +177,7 @@ function Changes({ listId }: { listId: string }) {
           {data.map((change) => (
             <li key={`${change.at} ${change.action} ${change.member_id}`}>
               <span>
-                <strong>{change.by?.name ?? 'A former member'}</strong>
-                {change.by?.kind === 'api_key' ? ' (API key)' : ''} {changeWords(change)}
+                <strong>{actorName(change.by)}</strong> {changeWords(change)}
               </span>
               <span className="faint">
                 <Moment at={change.at} />

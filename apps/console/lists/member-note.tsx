@@ -4,6 +4,8 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
+import { readConflict } from './conflicts.ts';
+import { ConflictChoice } from './save-failure.tsx';
 
 interface MemberNoteProps {
   /** The name of the person. */
@@ -40,13 +42,28 @@ export function MemberNote({ name, note: stored, onSave, onSaved, onClose }: Mem
             />
           )}
         </Field>
-        {save.error ? <FailureNotice error={save.error} /> : null}
-        <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={save.isPending}>
-            Save the note
-          </Button>
-        </div>
+        {save.error && readConflict(save.error) ? (
+          <ConflictChoice
+            error={save.error}
+            mine="the note above"
+            onKeep={onClose}
+            onRepeat={() => save.mutate()}
+          >
+            <p className="note-text">
+              {stored === null ? 'There is no note now.' : `It says now: ${stored}`}
+            </p>
+          </ConflictChoice>
+        ) : (
+          <>
+            {save.error ? <FailureNotice error={save.error} /> : null}
+            <div className="dialog-actions">
+              <Button onClick={onClose}>Cancel</Button>
+              <Button kind="primary" type="submit" busy={save.isPending}>
+                Save the note
+              </Button>
+            </div>
+          </>
+        )}
       </form>
     </Dialog>
   );

@@ -27,7 +27,8 @@ export function FitReport({ research: { fit, method } }: { research: Research })
       )}
       <Facts of={fitFacts(fit)} />
       <p className="faint">
-        Scored by {method.model ?? words(method.name).toLowerCase()}
+        Scored by {method.deterministic ? 'fixed rules, ' : ''}
+        {method.model ?? words(method.name).toLowerCase()}
         {method.deterministic ? ': the same input gives the same score.' : '.'}
       </p>
     </>

@@ -4,6 +4,7 @@ import { Badge } from '../components/badge.tsx';
 import { credits, dateTime } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
 import { Moment } from '../components/moment.tsx';
+import { Started } from '../components/started.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 import { recentSearches } from './api.ts';
@@ -22,28 +23,35 @@ export function RecentSearches({ campaignId }: { campaignId?: string }) {
           { label: 'Status' },
           { label: 'Progress' },
           { label: 'Credits', kind: 'number' },
+          { label: 'Started' },
           { label: 'Kept until' },
         ]}
       >
-        {searches.map(({ id, external_id, created_at, status, progress, usage, expires_at }) => (
-          <tr key={id}>
-            <Cell label="Search">
-              <Link href={`/searches/${id}${within}`} className="row-link">
-                {external_id ?? `Search of ${dateTime(created_at)}`}
-              </Link>
-            </Cell>
-            <Cell label="Status">
-              <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>
-            </Cell>
-            <Cell label="Progress">{progress.message}</Cell>
-            <Cell label="Credits" kind="number">
-              {credits(usage.credits_used)}
-            </Cell>
-            <Cell label="Kept until">
-              <Moment at={expires_at} />
-            </Cell>
-          </tr>
-        ))}
+        {searches.map((search) => {
+          const { id, external_id, created_at, status, progress, usage, expires_at } = search;
+          return (
+            <tr key={id}>
+              <Cell label="Search">
+                <Link href={`/searches/${id}${within}`} className="row-link">
+                  {external_id ?? `Search of ${dateTime(created_at)}`}
+                </Link>
+              </Cell>
+              <Cell label="Status">
+                <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>
+              </Cell>
+              <Cell label="Progress">{progress.message}</Cell>
+              <Cell label="Credits" kind="number">
+                {credits(usage.credits_used)}
+              </Cell>
+              <Cell label="Started">
+                <Started of={search} />
+              </Cell>
+              <Cell label="Kept until">
+                <Moment at={expires_at} />
+              </Cell>
+            </tr>
+          );
+        })}
       </Table>
     </Section>
   );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'wouter';
 import { estimateInWords } from '../../../model/search-estimate.ts';
 import { isActive } from '../../client/index.ts';
+import { actorName } from '../components/actor-name.ts';
 import { Button } from '../components/button.tsx';
 import { counted, credits, words } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
@@ -162,7 +163,7 @@ function monthNumber(month: string): number {
   return 12 * year + number;
 }
 
-function Progress({ search: { progress, usage, status } }: { search: JournalistSearch }) {
+function Progress({ search: { progress, usage, status, created_by } }: { search: JournalistSearch }) {
   const id = useId();
   return (
     <div className="progress">
@@ -170,6 +171,7 @@ function Progress({ search: { progress, usage, status } }: { search: JournalistS
         <span>{progress.message}</span>
         <span className="faint">
           {credits(usage.credits_used)} credits{isActive(status) ? ' so far' : ''}
+          {created_by === null ? '' : ` · started by ${actorName(created_by)}`}
         </span>
       </p>
       <progress aria-labelledby={id} max={100} value={progress.percent} className={`progress-${status}`} />

@@ -104,6 +104,7 @@ function summarizeJob(
     campaign_id: job.campaign_id,
     request_hash: job.request_hash,
     created_at: job.created_at.toISOString(),
+    created_by: job.created_by,
     started_at: job.started_at?.toISOString() ?? null,
     updated_at: job.updated_at.toISOString(),
     finished_at: job.finished_at?.toISOString() ?? null,

@@ -48,6 +48,7 @@ export async function enrich(
   const newJob: acceptance.NewJob = {
     id: idempotencyKey === null ? newId('jej') : jobIdForKey(organizationId, idempotencyKey),
     organization_id: organizationId,
+    by: caller,
     keyed: idempotencyKey !== null,
     request_hash: request.requestHash,
     external_id: request.externalId,

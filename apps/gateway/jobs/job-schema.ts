@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { JOB_STATUSES, UNRESOLVED_REASONS } from '../../../model/index.ts';
 import {
+  ActorSchema,
   CreditsSchema,
   FailureSchema,
   FlagSchema,
@@ -61,6 +62,9 @@ export const JobSchema = Type.Object(
       ),
     ),
     created_at: TimeSchema,
+    created_by: Nullable(ActorSchema, {
+      description: 'The user or API key that started the job; null if it has been deleted',
+    }),
     started_at: Nullable(TimeSchema),
     updated_at: TimeSchema,
     finished_at: Nullable(TimeSchema),

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { SEARCH_STOPS } from '../../../model/index.ts';
 import {
+  ActorSchema,
   CreditsSchema,
   DateSchema,
   FailureSchema,
@@ -114,6 +115,9 @@ export const SearchSchema = Type.Object(
     external_id: Nullable(Type.String()),
     pitch: Nullable(Type.String(), { description: 'Null if the pitch has been deleted' }),
     created_at: TimeSchema,
+    created_by: Nullable(ActorSchema, {
+      description: 'The user or API key that started the search; null if it has been deleted',
+    }),
     started_at: Nullable(TimeSchema),
     finished_at: Nullable(TimeSchema),
     expires_at: Type.String({

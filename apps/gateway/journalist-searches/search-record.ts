@@ -70,6 +70,7 @@ export function summarizeSearch(
     version: search.version,
     external_id: search.external_id,
     created_at: search.created_at.toISOString(),
+    created_by: search.created_by,
     started_at: search.started_at?.toISOString() ?? null,
     finished_at: search.finished_at?.toISOString() ?? null,
     expires_at: search.expires_at.toISOString(),

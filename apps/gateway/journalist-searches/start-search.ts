@@ -46,7 +46,7 @@ export async function startSearch(
     const outcome = await searchAcceptance.accept(
       tx,
       {
-        ...{ id, organization_id: organizationId, keyed: idempotencyKey !== null },
+        ...{ id, organization_id: organizationId, by: caller, keyed: idempotencyKey !== null },
         ...{ request_hash: request.requestHash, external_id: request.externalId },
         ...{ pitch: request.pitch, options: request.options },
         ...{ max_credits: request.maxCredits, unit_price: deps.config.prices.newsSearch },

@@ -7,7 +7,7 @@ import { newsValue, type PitchKind } from '../pitch/pitch-kind.ts';
 import { DATA, hasOfferingVerb, type PitchSentence } from '../pitch/pitch-parts.ts';
 import { senderOf } from '../pitch/sender.ts';
 import { type Digest, flat } from '../work/digest.ts';
-import { danglingIn, readSentences, standsTogether } from './sentence-order.ts';
+import { danglingIn, linkingDetail, readSentences, standsTogether } from './sentence-order.ts';
 import { UNSPACED } from './subjects.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface Body {
  * Maximum numbers of news sentences and offers of a pitch that are tried in an angle (a suggested opening of
  * an e-mail).
  */
-const MAX_NEWS = 7;
+const MAX_NEWS = 10;
 const MAX_OFFERS = 5;
 const MAX_TOGETHER = 2;
 /** How many sentences of a statement belong together: what is said about the sender, and the answer. */
@@ -63,6 +63,8 @@ const SAID_LETTERS = 60;
 /** Matches the heading of a statement, and the subject of a line such as "Used ferries: battery health of 80 ships". */
 const STATEMENT_ON = /^statement (?:on|about) ([^.:]{5,70})\.?$/i;
 const SUBJECT_OF_LINE = /^([\p{L} -]{5,40}): (?=\p{Ll})/u;
+/** Bonus for the detail that says why the pitch is for this author, if the news does not say it. */
+const LINK = 24;
 const MAX_DETAILS = 2;
 const MAX_WORDS = 76;
 const SHORT = 30;
@@ -139,11 +141,10 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
   const isNameless = (text: string) =>
     (sender !== null && !text.includes(sender)) || (isStudy && !SOURCE.test(text));
   const found: Body[] = [];
-  for (const lead of leads)
-    for (const details of subsets(
-      news.filter((sentence) => !lead.includes(sentence)),
-      MAX_DETAILS,
-    ))
+  for (const lead of leads) {
+    const others = news.filter((sentence) => !lead.includes(sentence));
+    const link = linkingDetail(others, lead, read);
+    for (const details of subsets(others, MAX_DETAILS))
       for (const offered of subsets(offers, MAX_TOGETHER)) {
         const chosen = [...lead, ...details, ...offered];
         if (new Set(chosen.map(({ position }) => position)).size < chosen.length) continue;
@@ -163,7 +164,14 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
           SHARED * [...shared.values()].reduce((sum, one) => sum + one, 0) +
           RESULT * sentences.filter(({ text: one, isOffer }) => !isOffer && RESULTS.test(one)).length -
           PER_WORD * length +
-          (headline !== null && lead.includes(headline) ? 0 : continuity(sentences, details, first)) -
+          (headline !== null && lead.includes(headline)
+            ? 0
+            : continuity(
+                sentences,
+                details.filter((one) => one !== link),
+                first,
+              )) +
+          (link !== undefined && details.includes(link) ? LINK : 0) -
           LATE_DETAIL * details.reduce((sum, { position }) => sum + position, 0) -
           CAVEAT * details.filter(({ text: one }) => CAVEATS.test(one)).length -
           PER_REPETITION * repeated -
@@ -178,6 +186,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
           about,
         });
       }
+  }
   return found.length > 0 ? found : [firstLine(pitch)];
 }
 

@@ -17,6 +17,10 @@ const SAME = 0.5;
 const KNOWN = 0.5;
 /** Factor for a word of the article's headline: the sentence that has it says why the pitch is for this author. */
 const IN_HEADLINE = 5;
+/** How much a word of the article's beginning, and a frequent one, say about it, where one of its headline says 1. */
+const IN_LEAD = 0.6;
+const IN_BODY = 0.4;
+const OFTEN = 2;
 /** Matches a noun with a definite article, which refers to something known. */
 const KNOWN_NOUNS: Readonly<Record<string, RegExp>> = {
   en: /\bthe (?:(?:free|new|same|whole|entire|existing|original|updated|combined) )?(\p{Ll}{4,})/giu,
@@ -31,6 +35,8 @@ interface ReadSentence {
   stems: ReadonlySet<string>;
   /** The word stems of a sentence that also occur in the article, each with its squared rarity. */
   shared: ReadonlyMap<string, number>;
+  /** The shared word stems, each with how much it says about the article. */
+  links: ReadonlyMap<string, number>;
   /** The word stems of nouns that the sentence takes as known, because an earlier sentence of the pitch has them. */
   known: readonly string[];
 }
@@ -104,6 +110,12 @@ export function readSentences(
 ): ReadSentences {
   const isSame = digest?.language === language.code;
   const theirs = new Set(isSame ? digest.words.map(([stem]) => stem) : []);
+  const about = new Map(
+    (isSame ? digest.words : []).map(([stem, headline, lead, body]) => {
+      const place = headline > 0 ? 1 : lead > 0 ? IN_LEAD : body >= OFTEN ? IN_BODY : 0;
+      return [stem, place * rarity(stem, language.code) ** 2];
+    }),
+  );
   const inHeadline = new Set(
     isSame ? digest.words.filter(([, headline]) => headline > 0).map(([stem]) => stem) : [],
   );
@@ -131,9 +143,34 @@ export function readSentences(
       );
       const place = placeOf(sentence.text);
       const known = [...stemsOf(nouns.join(' '))].filter((stem) => (introduced.get(stem) ?? 0) < place);
-      return [sentence, { words: countWords(sentence.text), stems, shared: new Map(shared), known }];
+      const links = new Map(theirsToo.map((stem) => [stem, about.get(stem) ?? 0]));
+      return [sentence, { words: countWords(sentence.text), stems, shared: new Map(shared), links, known }];
     }),
   );
+}
+
+/** The least that the words of a sentence must say about the article for the sentence to link pitch and article. */
+const LEAST_LINK = 0.4;
+
+/**
+ * Returns the detail that says why the pitch is for this author: it has words on which the article is and
+ * which the news itself lacks, and more of them. Undefined without one.
+ */
+export function linkingDetail(
+  details: PitchSentence[],
+  lead: PitchSentence[],
+  read: ReadSentences,
+): PitchSentence | undefined {
+  const linksOf = (sentences: PitchSentence[]) =>
+    new Map(sentences.flatMap((one) => [...(read.get(one)?.links ?? [])]));
+  const sum = (links: Iterable<number>) => [...links].reduce((total, one) => total + one, 0);
+  const inLead = linksOf(lead);
+  const rated = details.map((sentence) => {
+    const own = [...linksOf([sentence])].filter(([stem]) => !inLead.has(stem));
+    return { sentence, value: sum(own.map(([, value]) => value)) };
+  });
+  const [best] = rated.toSorted((a, b) => b.value - a.value);
+  return best && best.value >= LEAST_LINK && best.value > sum(inLead.values()) ? best.sentence : undefined;
 }
 
 /** Counts the nouns that sentences take as known although no sentence among them has introduced them. */

@@ -214,7 +214,7 @@ function nameInMeta(element: Element): string | undefined {
 
 /**
  * Returns the text of the byline without the surrounding dates, buttons and section names. The text extends
- * from the first to the last segment listed in `said`, and includes a "By" just before the first of these
+ * from the first to the last segment listed in `positions`, and includes a "By" just before the first of these
  * segments.
  */
 function bylineOf(segments: Segment[], positions: number[]): string {

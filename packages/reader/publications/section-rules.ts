@@ -45,8 +45,8 @@ export interface KnownHost {
 }
 
 /**
- * Returns evidence for the publication type of a page from the subdomain and the path of its URL. `known`
- * contains the type of the host, if that type is already known.
+ * Returns evidence for the publication type of a page from the subdomain and the path of its URL. `host`
+ * has the host's type, if it is in the curated list or has a government suffix.
  */
 export function sectionEvidence(address: SectionUrl, host: KnownHost | null): TypeEvidence[] {
   // A government's /sponsored/ or newsroom section still belongs to the government.

@@ -43,6 +43,9 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
 
+/** The mark of the console, as an element, because these pages also exist where no console is built. */
+const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#1d4ed8"/><path d="M9 8v16M9 16h8.5a4 4 0 0 0 0-8H9M9 24h14" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
 function documentOf({ title, content }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -56,7 +59,7 @@ function documentOf({ title, content }: Page): Html {
 </head>
 <body>
 <main>
-<p class="brand">Byline</p>
+<p class="brand">${MARK} Byline</p>
 <h1>${title}</h1>
 ${content}
 </main>

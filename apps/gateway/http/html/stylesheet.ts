@@ -29,7 +29,8 @@ main > :last-child { margin-bottom: 0; }
   body { place-items: start center; }
   main { padding: 1.25rem; }
 }
-.brand { margin: 0; color: var(--quiet); font-weight: 600; }
+.brand { display: flex; gap: 0.5rem; align-items: center; margin: 0 0 0.75rem; font-weight: 600; }
+.mark { width: 1.5rem; height: 1.5rem; }
 h1 { margin: 0 0 1rem; font-size: 1.4rem; line-height: 1.25; }
 form { display: grid; gap: 1rem; margin: 1rem 0; }
 form > p { margin: 0; }

@@ -82,12 +82,12 @@ export function englishOpening(opening: AngleOpening): string {
   return chosen(turn, [
     `I read ${your} and thought that ${news} might interest you.`,
     `I am writing to you after reading ${your}: ${news} may interest you.`,
-    `I found ${your} and hope that you might take a look at ${news}.`,
+    `I found ${your} and hope that ${news} will interest you.`,
     `With ${your} in mind, I think that ${news} may interest you.`,
     `I came across ${your}, and ${news} may be of interest to you.`,
     `Having read ${your}, I hope to interest you in ${news}.`,
     desk === null
-      ? `I have read ${your}, and ${news} could be useful to you.`
+      ? `I know ${your}, and ${news} may interest you.`
       : `I read ${your}; ${news} may suit your ${DESKS[desk]} coverage.`,
     `${isGuest ? 'I saw' : 'You wrote'} ${the}; perhaps ${news} will interest you, too.`,
     isGuest

@@ -67,8 +67,8 @@ export function frenchOpening(opening: AngleOpening): string {
   return chosen(turn, [
     `J’ai lu ${your} et j’ai pensé que ${news} ${could} vous intéresser.`,
     `Je vous écris car j’ai lu ${your} : ${news} ${may} vous intéresser.`,
-    `J’ai connu votre travail par ${your}, et ${news} ${could} vous intéresser.`,
-    `Je vous écris après avoir lu ${your}, car ${news} ${could} vous intéresser.`,
+    `J’ai découvert votre travail grâce à ${your}, et ${news} ${could} vous intéresser.`,
+    `Je vous écris après avoir lu ${your} ; ${news} ${could} vous intéresser.`,
     `Après lecture de ${your}, je me permets de vous signaler ${news}.`,
     `Je connais ${your}, et je me permets de vous signaler ${news}.`,
     desk === null

@@ -27,11 +27,7 @@ export function tellingWords({ tokens, language }: Pitch): TellingWord[] {
   return [...words.values()].sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1));
 }
 
-/** The weight of a word of a pitch outside its noun phrases, such as a verb. */
-const NOT_A_NOUN = 0.4;
-
-/** Returns the words of a pitch with the weights by which articles are ranked. */
+/** Returns the words of a pitch with the weights by which articles are ranked: verbs count as much as nouns. */
 export function weightedWords(pitch: Pitch): Map<string, number> {
-  const nouns = new Set(pitch.candidates.flatMap(({ stems }) => stems));
-  return new Map(tellingWords(pitch).map(({ stem }) => [stem, nouns.has(stem) ? 1 : NOT_A_NOUN]));
+  return new Map(tellingWords(pitch).map(({ stem }) => [stem, 1]));
 }

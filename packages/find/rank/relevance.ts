@@ -22,7 +22,8 @@ const MEAN_TEXT = 25;
 const COMMON = 0.2;
 /** An index of fewer articles may hold little but one subject, so that its words are in most of them. */
 export const SMALL_INDEX = 2_000;
-/** The age in days at which an article counts for three quarters of a new one; no article counts less than half. */
+/** An old article counts for this share of a new one; what it lacks halves with each of so many days. */
+const OLD = 0.35;
 const HALF_LIFE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -65,7 +66,7 @@ function relevance(terms: { stem: string; weight: number }[], document: Document
 }
 
 function recency({ piece }: Document, asOf: Date): number {
-  if (piece.published_at === null) return 0.5;
+  if (piece.published_at === null) return OLD;
   const days = Math.max(0, (asOf.getTime() - piece.published_at.getTime()) / DAY_MS);
-  return 0.5 + 0.5 * 2 ** (-days / HALF_LIFE_DAYS);
+  return OLD + (1 - OLD) * 2 ** (-days / HALF_LIFE_DAYS);
 }

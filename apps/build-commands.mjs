@@ -12,61 +12,69 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 /** Input files of the build other than the bundled modules. */
 const OTHER_INPUTS = ['package.json', 'package-lock.json', 'tsconfig.json', 'apps/build-commands.mjs'];
 
-const STARTED = new Set(Object.values(PROGRAMS));
+const { cli, admin, ...servers } = PROGRAMS;
+const STARTED = new Set(Object.values(servers));
+/**
+ * The file of a server contains nothing that others import, because importing it would start the server. A module is
+ * in the same chunk as those that the same servers import.
+ */
+const SERVER_CHUNKS = {
+  groups: [{ name: 'shared', test: (id) => !STARTED.has(relative(project, id)), entriesAware: true }],
+};
 
-let modules = [];
+const modules = new Set();
 // Record the modification times before reading the files: if a file changes in between, the build counts as
 // outdated and runs again.
 const looks = new Map(OTHER_INPUTS.map((file) => [file, lookOf(file)]));
 rmSync(project + INPUTS, { force: true });
-await build({
-  root: project,
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [
-    {
-      name: 'byline:inputs',
-      load(id) {
-        const file = relative(project, id);
-        if (isOurs(file)) looks.set(file, lookOf(file));
-      },
-      // A module finds other files relative to its source.
-      transform(code, id) {
-        const file = relative(project, id);
-        if (!isOurs(file) || !code.includes('import.meta.url')) return null;
-        const source = JSON.stringify(posix.relative(BUILT, file));
-        return code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`);
-      },
-      generateBundle() {
-        modules = [...this.getModuleIds()].map((id) => relative(project, id)).filter(isOurs);
-      },
-    },
-  ],
-  build: {
-    ssr: true,
-    target: 'node20',
-    outDir: BUILT,
-    emptyOutDir: true,
-    minify: false,
-    rolldownOptions: {
-      // Let the bundler drop unused modules of a folder, so that a program does not load packages that it
-      // does not use. This is safe, because no module of ours is imported only for its side effects.
-      treeshake: { moduleSideEffects: false },
-      input: PROGRAMS,
-      // The shared chunks are in the same folder as the programs, so that the way to the sources is the same.
-      output: {
-        chunkFileNames: '[name]-[hash].js',
-        // The file of a program contains nothing that others import, because importing it would start the program. A
-        // module is in the same chunk as those that the same programs import.
-        codeSplitting: {
-          groups: [{ name: 'shared', test: (id) => !STARTED.has(relative(project, id)), entriesAware: true }],
-        },
-      },
-    },
-  },
-});
+// A command loads only what it uses, so the commands are built apart from the servers, which load nearly everything.
+await bundle({ cli, admin }, { emptyOutDir: true });
+await bundle(servers, { emptyOutDir: false, codeSplitting: SERVER_CHUNKS });
 const inputs = [...OTHER_INPUTS, ...modules].map((file) => [file, looks.get(file)]);
 writeFileSync(project + INPUTS, JSON.stringify(Object.fromEntries(inputs)));
+
+function bundle(input, { emptyOutDir, codeSplitting }) {
+  return build({
+    root: project,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      {
+        name: 'byline:inputs',
+        load(id) {
+          const file = relative(project, id);
+          if (isOurs(file)) looks.set(file, lookOf(file));
+        },
+        // A module finds other files relative to its source.
+        transform(code, id) {
+          const file = relative(project, id);
+          if (!isOurs(file) || !code.includes('import.meta.url')) return null;
+          const source = JSON.stringify(posix.relative(BUILT, file));
+          return code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`);
+        },
+        generateBundle() {
+          for (const id of this.getModuleIds())
+            if (isOurs(relative(project, id))) modules.add(relative(project, id));
+        },
+      },
+    ],
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: BUILT,
+      emptyOutDir,
+      minify: false,
+      rolldownOptions: {
+        // Let the bundler drop unused modules of a folder, so that a program does not load packages that it
+        // does not use. This is safe, because no module of ours is imported only for its side effects.
+        treeshake: { moduleSideEffects: false },
+        input,
+        // The shared chunks are in the same folder as the programs, so that the way to the sources is the same.
+        output: { chunkFileNames: '[name]-[hash].js', ...(codeSplitting ? { codeSplitting } : {}) },
+      },
+    },
+  });
+}
 
 function isOurs(file) {
   return /^(?:apps|activities|packages|db|model|workflows)\//.test(file);

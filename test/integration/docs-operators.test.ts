@@ -275,7 +275,6 @@ function idOf(flag: '-u' | '-g'): number {
 it('the systemd units are valid, and start what npm start does', async () => {
   const unit = codeBlock(OPERATORS, 'Keep it running');
   const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
-  expect(unit).toContain(`ExecStartPre=/usr/bin/${scripts.prestart}\n`);
   expect(unit).toContain(`ExecStart=/usr/bin/${scripts.start}\n`);
   const folder = mkdtempSync(join(tmpdir(), 'byline-unit-'));
   const units = [unit, codeBlock(OPERATORS, 'Backup', 1), codeBlock(OPERATORS, 'Backup', 2)];

@@ -48,6 +48,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'campaigns.api_key_id campaigns.id campaigns.organization_id campaigns.owner_id campaigns.request_hash':
     'ids and a hash',
   'campaigns.user_id campaign_pitches.api_key_id campaign_pitches.user_id jobs.campaign_id': 'ids',
+  'jobs.api_key_id jobs.user_id journalist_searches.api_key_id journalist_searches.user_id': 'ids',
   'campaign_imports.campaign_id campaign_imports.idempotency_key campaign_imports.request_hash':
     'ids, a hash and the customer’s own',
   'campaign_imports.reply': 'ids',

@@ -18,6 +18,7 @@ const FOR_PROGRAMS = new Set([
   'fit_context',
   'links',
   'created_at',
+  'created_by',
   'started_at',
   'updated_at',
   'published_at_precision',

@@ -51,7 +51,8 @@ export function hiddenWordsOf(html: string): string {
 }
 
 /** A piece of text without its middle, unless that has an entity or escape. */
-function hiddenIn(piece: string): string {
+function hiddenIn(text: string): string {
+  const piece = text.trim();
   if (piece.length <= 2 * LONGEST_NAME || CODE.test(piece)) return piece;
   return `${piece.slice(0, LONGEST_NAME)}\n${piece.slice(-LONGEST_NAME)}`;
 }

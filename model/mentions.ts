@@ -21,11 +21,13 @@ export const REMOVED = '[removed]';
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 /** Letters and digits, as they are written inside a bracket expression in each regex dialect. */
 const ALNUM = { javascript: '\\p{L}\\p{N}', postgres: '[:alnum:]' };
+/** White space, taken whole, so that a long run of it is not tried in parts. */
+const SPACES = { javascript: '\\s+(?!\\s)', postgres: '\\s+' };
 /**
  * Characters that may separate the words of a name: "Ada Reporter", "ada-reporter", "ada%20reporter",
- * "adareporter".
+ * "adareporter", and "Ada" and "Reporter" on two lines.
  */
-const BETWEEN = '(?:%20|[^ALNUM]){0,3}';
+const BETWEEN = '(?:%20|SPACES|[^ALNUM\\s]){0,3}';
 
 /**
  * Builds the patterns that find a person in texts. Returns undefined if there is nothing to search for.
@@ -42,10 +44,14 @@ export function mentionsOf(person: { names: string[]; exact: string[] }): Mentio
   if (forms.length === 0) return undefined;
   const source = [...new Set(forms)].join('|');
   return {
-    pattern: new RegExp(source.replaceAll('ALNUM', ALNUM.javascript), 'giu'),
-    postgres: source.replaceAll('ALNUM', ALNUM.postgres),
+    pattern: new RegExp(inDialect(source, 'javascript'), 'giu'),
+    postgres: inDialect(source, 'postgres'),
     phrases: [...spellings].flatMap((spelling) => ordersOfName(spelling).map((words) => words.join(' '))),
   };
+}
+
+function inDialect(source: string, dialect: keyof typeof ALNUM): string {
+  return source.replaceAll('ALNUM', ALNUM[dialect]).replaceAll('SPACES', SPACES[dialect]);
 }
 
 function formsOfName(spelling: string): string[] {

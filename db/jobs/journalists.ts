@@ -69,15 +69,18 @@ function selectToScore(db: Database, jobId: JobId) {
 }
 
 const COUNT_COLLEAGUES = statement<{ journalist_id: JournalistId; colleagues_before: number }>(`
-  select journalist_id, colleagues_before from (
-    select person.journalist_id,
-      (row_number() over (partition by source.host order by person.position) - 1)::integer as colleagues_before
-    from job_journalists person
-      join job_sources source on source.job_id = person.job_id and source.source_index = person.source_indexes[1]
-    where person.job_id = $1) numbered
-  where journalist_id = any($2::text[])`);
+  select person.journalist_id, (
+      select count(*) from job_sources earlier
+      where earlier.job_id = source.job_id and earlier.host = source.host and earlier.source_index < source.source_index
+    )::integer as colleagues_before
+  from job_journalists person
+    join job_sources source on source.job_id = person.job_id and source.source_index = person.source_indexes[1]
+  where person.job_id = $1 and person.journalist_id = any($2::text[])`);
 
-/** Counts the people found before each journalist on pages of the same host, which stands for the outlet. */
+/**
+ * Counts the sources before each journalist's at the same host, which stands for the outlet: as many colleagues may have
+ * been written to. In which order the sources were read makes no difference.
+ */
 export async function countColleaguesBefore(
   db: Database,
   jobId: JobId,

@@ -171,7 +171,12 @@ export async function findWorks(
     key: normalizeName(name),
     words: separateWords(name).toLowerCase(),
   }));
-  const wordsOf = (author: { words: string }) => author.words.split(' ').filter((word) => word !== '');
+  // The index has no punctuation, and an initial says nothing.
+  const wordsOf = (author: { words: string }) => {
+    const words = author.words.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+    const long = words.filter((word) => word.length > 1);
+    return long.length > 0 ? long : words;
+  };
   const { documents } = await newsWords.countsOf(db, authors.flatMap(wordsOf), { from, to });
   const asked = authors.filter(
     (author) => Math.min(...wordsOf(author).map((word) => documents.get(word) ?? 0)) <= MAX_NAMED,

@@ -22,7 +22,7 @@ const urlsOf = (count: number) => Array.from({ length: count }, (_, i) => `https
 
 const FOR_PROGRAMS = [
   ...['object', 'schemas', 'version', 'request_hash', 'fit_context', 'links'],
-  ...['created_at', 'started_at', 'updated_at', 'published_at_precision', 'published_at_basis'],
+  ...['created_at', 'created_by', 'started_at', 'updated_at', 'published_at_precision', 'published_at_basis'],
 ];
 
 describe('MCP clients', () => {

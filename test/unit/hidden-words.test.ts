@@ -19,6 +19,9 @@ describe('the words that a page does not show as they are', () => {
     ['escapes of JSON', `<script>{"${LONG}":"Jos\\u00e9 N\\u00fa\\u00f1ez","${LONG}":1}</script>`],
     ['an attribute', '<meta name="author" content="Jos&eacute; N&uacute;&ntilde;ez">'],
     ['tags between the words', `<p>${LONG} <b>José</b>\n  <i class="x">Núñez</i> ${LONG}</p>`],
+    ['lines between the words', `<p>${LONG} José\n          Núñez ${LONG}</p>`],
+    ['lines in an attribute', '<meta name="author" content="José\n          Núñez">'],
+    ['much space before a tag', `<p>${LONG} José${' '.repeat(200)}<b>Núñez</b> ${LONG}</p>`],
     ['an address letter by letter', '<a>&#106;&#111;&#115;&#101;&#64;&#112;aper.example</a>'],
   ])('has a name written with %s', (_, html) => {
     expect(isFound(html)).toBe(true);

@@ -152,7 +152,7 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
 /** Names what the user wanted to save, e.g. `the state “Replied”`. */
 function wishWords({ state, owner, follow_up_on }: PersonChanges): string {
   if (state !== undefined) return `the state “${STATE_WORDS[state]}”`;
-  if (owner !== undefined) return 'another owner';
+  if (owner !== undefined) return owner === null ? 'no owner' : 'another owner';
   return follow_up_on ? `the follow-up date ${date(follow_up_on)}` : 'no follow-up date';
 }
 

@@ -51,10 +51,10 @@ export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () =
       ) : null}
       {problem?.status === 404 ? (
         <p>
-          <Link href="/">Go to your campaigns</Link>, which keep the people of jobs that are gone.
+          <Link href="/">Go to your campaigns</Link>
         </p>
       ) : null}
-      {problem && problem.status !== 404 ? (
+      {problem ? (
         <p className="notice-small">
           <a href={problem.type}>{problem.code}</a>
           {problem.request_id ? ` · request ${problem.request_id}` : ''}

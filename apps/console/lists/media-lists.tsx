@@ -21,12 +21,16 @@ const COLUMNS = [
 ] as const;
 
 /** The action that the user has started, and the list to which it applies. */
-type Task = { kind: 'create' } | { kind: 'rename' | 'delete'; list: MediaList };
+type Task = { kind: 'create' } | { kind: 'rename' | 'delete'; listId: string };
 
 export function MediaListsPage() {
   const place = usePlace();
   const query = useQuery(listsPage(place.cursor));
   const [task, setTask] = useState<Task | null>(null);
+  // The list as it is now, so that a name that somebody else has saved meanwhile is seen.
+  const list = query.data?.data.find(
+    ({ id }) => task !== null && task.kind !== 'create' && id === task.listId,
+  );
   const close = () => setTask(null);
   return (
     <Page
@@ -63,8 +67,8 @@ export function MediaListsPage() {
         )}
       </Loaded>
       {task?.kind === 'create' ? <ListName onClose={close} /> : null}
-      {task?.kind === 'rename' ? <ListName list={task.list} onClose={close} /> : null}
-      {task?.kind === 'delete' ? <DeleteList list={task.list} onClose={close} /> : null}
+      {task?.kind === 'rename' && list ? <ListName list={list} onClose={close} /> : null}
+      {task?.kind === 'delete' && list ? <DeleteList list={list} onClose={close} /> : null}
     </Page>
   );
 }
@@ -94,14 +98,14 @@ function ListRow({ list, onTask }: { list: MediaList; onTask: (task: Task) => vo
             <Button
               kind="quiet"
               aria-label={`Rename ${list.name}`}
-              onClick={() => onTask({ kind: 'rename', list })}
+              onClick={() => onTask({ kind: 'rename', listId: list.id })}
             >
               Rename
             </Button>
             <Button
               kind="quiet"
               aria-label={`Delete ${list.name}`}
-              onClick={() => onTask({ kind: 'delete', list })}
+              onClick={() => onTask({ kind: 'delete', listId: list.id })}
             >
               Delete
             </Button>

@@ -69,8 +69,10 @@ export function createResponseCache(
   };
 
   const exact = async (job: jobs.Job, page: ResultPage): Promise<JobResponse> => {
-    // A restored database reuses version numbers, so the time of the last change is part of the key.
-    const key = JSON.stringify([job.id, job.version, job.updated_at.getTime(), pageKey(page)]);
+    // A restored database reuses version numbers, so the time of the last change is part of the key. So is who started
+    // the job, because the deletion of a user or a key changes no job.
+    const { id, version, updated_at, created_by } = job;
+    const key = JSON.stringify([id, version, updated_at.getTime(), created_by, pageKey(page)]);
     const cached = written.get(key) ?? writing.get(key);
     if (cached) return cached;
     const fresh = write(job, page).finally(() => writing.delete(key));

@@ -1,10 +1,12 @@
 /** What people are called who write for an outlet without belonging to it, in the languages of the news. */
 const OUTSIDE = [
-  String.raw`free[- ]?lanc\p{L}*|contribut(?:or|ing)\p{L}*|guest|independent|self-employed|stringer|syndicated`,
+  String.raw`free[- ]?lanc\p{L}*|contribut(?:or|ing)\p{L}*|self-employed|stringer|syndicated`,
+  String.raw`(?:guest|independent) (?:journalist|reporter|writer|author|producer|photographer|columnist|contributor|correspondent|post|essay|blogger)\p{L}*`,
   String.raw`frei(?:e[rn]?|berufliche?[rn]?)\s(?:mit)?(?:journalist|autor|arbeit|korrespondent|redakteur|redaktor|reporter|publizist|fotograf|schriftsteller|texter)\p{L}*`,
   String.raw`freiberuf\p{L}*|gast(?:autor|kommentator|kolumnist|beitrag)\p{L}*`,
-  String.raw`pigiste|indépendante?|collaborat(?:eur|rice)|invitée?|correspondante? local\p{L}*`,
-  String.raw`independiente|colaborador\p{L}*|invitad[oa]|independente|convidad[oa]|collaborat(?:ore|rice)|indipendente`,
+  String.raw`pigiste|(?:journaliste|auteure?|autrice|rédact\p{L}+|photographe) (?:indépendante?|invitée?)|collaborat(?:eur|rice)|correspondante? local\p{L}*`,
+  String.raw`(?:periodista|redactora?|autora?|fotógraf[oa]|columnista|jornalista|repórter|giornalista|autore|autrice) (?:independiente|invitad[oa]|independente|convidad[oa]|indipendente|ospite)`,
+  String.raw`colaborador\p{L}*|collaborat(?:ore|rice)`,
   String.raw`frilans\p{L}*|gästskribent|gjesteskribent|zzp['’]?er|gastauteur|medewerker freelance|freelancejournalist\p{L}*`,
   String.raw`spolupracovn\p{L}+|współpracowni\p{L}+|niezależn\p{L}+|externí|внештатн\p{L}+|позаштатн\p{L}+|независим\p{L}+|незалежн\p{L}+`,
 ];

@@ -63,10 +63,10 @@ export type ListedDay = 'same' | 'other';
  * Returns the chance of a date if a feed states one, too. A feed does not settle what the page itself leaves open: on
  * which side of midnight its readers are, or which of its dates is right.
  */
-export function chanceOfListedDate(chance: number, day: ListedDay): number {
-  const { agreed, contradicted, nocturnal } = DATE_CHANCES;
+export function chanceOfListedDate(chance: number, date: string, day: ListedDay): number {
+  const { agreed, contradicted } = DATE_CHANCES;
   if (day === 'other') return Math.min(chance, contradicted);
-  return chance > contradicted && chance !== nocturnal ? Math.max(chance, agreed) : chance;
+  return chance > contradicted && !isNearMidnight({ value: date }) ? Math.max(chance, agreed) : chance;
 }
 
 /** The maximum number of lines between the headline and a date that belongs to it for certain. */

@@ -35,8 +35,11 @@ export function confirmByFeed(reading: ArticleReading, listed: ListedArticle): A
       confidence: chanceOfListedAuthor(author.confidence, { isDisputed, isConfirmed: isKnown(author.name) }),
     })),
     evidence:
-      date && day
-        ? { ...evidence, published_at: { ...date, confidence: chanceOfListedDate(date.confidence, day) } }
+      date && published_at && day
+        ? {
+            ...evidence,
+            published_at: { ...date, confidence: chanceOfListedDate(date.confidence, published_at, day) },
+          }
         : evidence,
   };
 }

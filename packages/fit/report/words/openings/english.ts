@@ -24,7 +24,7 @@ const KINDS: OpeningWords['kinds'] = {
 /** What kind of work or event a pitch presents; the first that it names. */
 const NOUNS: Partial<Record<PitchKind, RegExp>> = {
   work: /\b(?:(?:board|card) game|audio ?library|audiobook|documentary|novel|memoir|album|book)\b/i,
-  event: /\b(?:exhibition|festival|conference|trade fair|museum|exhibits)\b/i,
+  event: /\b(?:exhibition|festival|conference|trade fair|museum)\b/i,
 };
 /** Kinds of which English says what they are "on"; others are "about" something. */
 const ON: ReadonlySet<PitchKind> = new Set<PitchKind>(['study', 'data', 'statement']);
@@ -69,7 +69,7 @@ export function englishOpening(opening: AngleOpening): string {
   const the = `the ${named}`;
   const your = isGuest ? the : `your ${named}`;
   const noted = NOUNS[kind]?.exec(opening.story)?.[0].toLowerCase();
-  const shown = noted === 'museum' || noted === 'exhibits' ? 'exhibition' : noted;
+  const shown = noted === 'museum' ? 'exhibition' : noted;
   const kinds =
     shown === undefined
       ? KINDS

@@ -1,11 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { FailureNotice } from '../components/notice.tsx';
-import { readConflict } from '../lists/conflicts.ts';
-import { ConflictChoice } from '../lists/save-failure.tsx';
+import { SaveActions } from '../lists/save-failure.tsx';
 import { type Campaign, changeCampaign, colleagues } from './api.ts';
 
 /** A dialog that changes a campaign's name and owner. */
@@ -52,28 +49,16 @@ export function CampaignName({ campaign, onClose }: { campaign: Campaign; onClos
             </select>
           )}
         </Field>
-        {save.error && readConflict(save.error) ? (
-          <ConflictChoice
-            error={save.error}
-            mine={`the name “${name.trim()}” and the owner above`}
-            onKeep={onClose}
-            onRepeat={() => save.mutate()}
-          >
-            <p>
-              The campaign is now “{campaign.name}”, and {campaign.owner?.name ?? 'nobody'} owns it.
-            </p>
-          </ConflictChoice>
-        ) : (
-          <>
-            {save.error ? <FailureNotice error={save.error} /> : null}
-            <div className="dialog-actions">
-              <Button onClick={onClose}>Cancel</Button>
-              <Button kind="primary" type="submit" busy={save.isPending}>
-                Save
-              </Button>
-            </div>
-          </>
-        )}
+        <SaveActions
+          save={save}
+          label="Save"
+          mine={`the name “${name.trim()}” and the owner above`}
+          onClose={onClose}
+        >
+          <p>
+            The campaign is now “{campaign.name}”, and {campaign.owner?.name ?? 'nobody'} owns it.
+          </p>
+        </SaveActions>
       </form>
     </Dialog>
   );

@@ -1,12 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { FailureNotice } from '../components/notice.tsx';
 import { createList, type MediaList, renameList } from './api.ts';
-import { readConflict } from './conflicts.ts';
-import { ConflictChoice } from './save-failure.tsx';
+import { SaveActions } from './save-failure.tsx';
 
 interface ListNameProps {
   /** The list to rename. Without a list, the dialog creates a new one. */
@@ -43,26 +40,14 @@ export function ListName({ list, onClose, onSaved }: ListNameProps) {
           name={name}
           onChange={setName}
         />
-        {list && save.error && readConflict(save.error) ? (
-          <ConflictChoice
-            error={save.error}
-            mine={`the name “${name.trim()}”`}
-            onKeep={onClose}
-            onRepeat={() => save.mutate()}
-          >
-            <p>The list is now called “{list.name}”.</p>
-          </ConflictChoice>
-        ) : (
-          <>
-            {save.error ? <FailureNotice error={save.error} /> : null}
-            <div className="dialog-actions">
-              <Button onClick={onClose}>Cancel</Button>
-              <Button kind="primary" type="submit" busy={save.isPending}>
-                {list ? 'Rename' : 'Create the list'}
-              </Button>
-            </div>
-          </>
-        )}
+        <SaveActions
+          save={save}
+          label={list ? 'Rename' : 'Create the list'}
+          mine={`the name “${name.trim()}”`}
+          onClose={onClose}
+        >
+          {list ? <p>The list is now called “{list.name}”.</p> : null}
+        </SaveActions>
       </form>
     </Dialog>
   );

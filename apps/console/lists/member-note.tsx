@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { FailureNotice } from '../components/notice.tsx';
-import { readConflict } from './conflicts.ts';
-import { ConflictChoice } from './save-failure.tsx';
+import { SaveActions } from './save-failure.tsx';
 
 interface MemberNoteProps {
   /** The name of the person. */
@@ -42,28 +39,9 @@ export function MemberNote({ name, note: stored, onSave, onSaved, onClose }: Mem
             />
           )}
         </Field>
-        {save.error && readConflict(save.error) ? (
-          <ConflictChoice
-            error={save.error}
-            mine="the note above"
-            onKeep={onClose}
-            onRepeat={() => save.mutate()}
-          >
-            <p className="note-text">
-              {stored === null ? 'There is no note now.' : `It says now: ${stored}`}
-            </p>
-          </ConflictChoice>
-        ) : (
-          <>
-            {save.error ? <FailureNotice error={save.error} /> : null}
-            <div className="dialog-actions">
-              <Button onClick={onClose}>Cancel</Button>
-              <Button kind="primary" type="submit" busy={save.isPending}>
-                Save the note
-              </Button>
-            </div>
-          </>
-        )}
+        <SaveActions save={save} label="Save the note" mine="the note above" onClose={onClose}>
+          <p className="note-text">{stored === null ? 'There is no note now.' : `It says now: ${stored}`}</p>
+        </SaveActions>
       </form>
     </Dialog>
   );

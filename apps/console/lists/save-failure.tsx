@@ -29,13 +29,46 @@ export function SaveFailure({ error, name, ...choice }: SaveFailureProps) {
   );
 }
 
+interface SaveActionsProps {
+  save: { error: Error | null; isPending: boolean; mutate: () => void };
+  /** The label of the button that saves. */
+  label: string;
+  /** What the user wants to save, e.g. `the note above`. */
+  mine: string;
+  onClose: () => void;
+  /** What is saved now, where the changes of others do not say it. */
+  children?: ReactNode;
+}
+
+/** The end of a form in a dialog: its buttons, below why it was not saved; after a conflict, whose value stays. */
+export function SaveActions({ save, label, mine, onClose, children }: SaveActionsProps) {
+  const { error } = save;
+  if (error && readConflict(error))
+    return (
+      <ConflictChoice error={error} mine={mine} onKeep={onClose} onRepeat={() => save.mutate()}>
+        {children}
+      </ConflictChoice>
+    );
+  return (
+    <>
+      {error ? <FailureNotice error={error} /> : null}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" busy={save.isPending}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 interface ConflictChoiceProps extends Omit<SaveFailureProps, 'name'> {
   /** What is saved now, where the changes do not say it. */
   children?: ReactNode;
 }
 
 /** Says who changed what meanwhile, and asks whose value stays. */
-export function ConflictChoice({ error, mine, onKeep, onRepeat, children }: ConflictChoiceProps) {
+function ConflictChoice({ error, mine, onKeep, onRepeat, children }: ConflictChoiceProps) {
   const changes = readConflict(error)?.changes ?? [];
   return (
     <>

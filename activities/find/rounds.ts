@@ -5,6 +5,7 @@ import {
   type Findings,
   peopleToRead,
   queryWords,
+  rankFindings,
   wordsToCount,
 } from '#find';
 import { type Database, newsRetrieval, newsWords } from '../../db/index.ts';
@@ -63,9 +64,14 @@ export async function assessFound(
   const pieces = rows.map((piece) => ({ piece, queries: keys.get(piece.url_key) ?? [] }));
   const findings = { pitch: scope.pitch, asOf: scope.asOf, queries, pieces };
   const counts = await countWords(db, scope, findings);
-  const names = peopleToRead({ ...findings, counts });
-  const works = await newsRetrieval.findWorks(db, names, { from: scope.from, to: scope.asOf }, WORKS);
-  return assessFindings({ ...findings, counts, works }, checks);
+  const ranking = rankFindings({ ...findings, counts });
+  const works = await newsRetrieval.findWorks(
+    db,
+    peopleToRead(ranking),
+    { from: scope.from, to: scope.asOf },
+    WORKS,
+  );
+  return assessFindings({ ...findings, counts, works }, ranking, checks);
 }
 
 async function countWords(

@@ -94,16 +94,19 @@ export function wordsToCount({
   return [...stems].filter((stem) => !counts.documents.has(stem)).sort();
 }
 
+/** What a search has found, in order. */
+export type Ranking = ReturnType<typeof rankFindings>;
+
 /** Returns the names of the people whose newest articles `assessFindings` needs. */
-export function peopleToRead(findings: Omit<Findings, 'works'>): string[] {
-  return namesToRead(rankFindings(findings).ranked);
+export function peopleToRead({ candidates }: Ranking): string[] {
+  return namesToRead(candidates);
 }
 
 /** Ranks the people behind the articles that a search has found, and says what to ask next. */
-export function assessFindings(findings: Findings, checks: AuthorChecks): Assessment {
+export function assessFindings(findings: Findings, ranking: Ranking, checks: AuthorChecks): Assessment {
   const { pitch, queries, works } = findings;
-  const { own, harvest, harvested, presence, ...first } = rankFindings(findings);
-  const ranked = rankByWork(pitch, first.ranked, works, presence.event);
+  const { own, harvest, harvested, presence, candidates } = ranking;
+  const ranked = rankByWork(pitch, candidates, works, presence.event);
   // Those who do not fit are cut with a reason if they have but one article, a passing one.
   const isPassing = (candidate: Candidate) => !isFitting(candidate, presence);
   const eligible = ranked.filter((candidate) => candidate.matches.length === 1 || !isPassing(candidate));
@@ -129,7 +132,7 @@ export function assessFindings(findings: Findings, checks: AuthorChecks): Assess
 }
 
 /** Ranks articles, and the people behind them by what they wrote on the subject. */
-function rankFindings(findings: Omit<Findings, 'works'>) {
+export function rankFindings(findings: Omit<Findings, 'works'>) {
   const { pitch, asOf, counts } = findings;
   const words = weightedWords(understandPitch(pitch));
   const documents = documentsOf(findings);
@@ -137,8 +140,8 @@ function rankFindings(findings: Omit<Findings, 'works'>) {
   const harvest = harvestWords(own, counts);
   const harvested = rankDocuments(withHarvest(words, harvest), documents, counts, asOf);
   const presence = presenceOf(own, highestScore(words, counts), counts);
-  const ranked = rankCandidates(pitch, { own, harvested }, presence.event);
-  return { own, harvest, harvested, presence, ranked };
+  const candidates = rankCandidates(pitch, { own, harvested }, presence.event);
+  return { own, harvest, harvested, presence, candidates };
 }
 
 function documentsOf({ pitch, pieces }: Pick<Findings, 'pitch' | 'pieces'>): Document[] {

@@ -9,6 +9,7 @@ export {
   type FitPerson,
   type FoundPiece,
   peopleToRead,
+  rankFindings,
   wordsToCount,
 } from './assess.ts';
 export type { Estimate } from './estimate/estimate.ts';

@@ -10,6 +10,7 @@ import {
   peopleToRead,
   planSearch,
   queryWords,
+  rankFindings,
   reasonToStop,
   wordsToCount,
 } from '../../packages/find/index.ts';
@@ -69,6 +70,10 @@ function findingsOf(pieces: IndexedPiece[], pitch = PITCH): Findings {
   return { ...rows, counts, works: new Map() };
 }
 
+function assess(findings: Findings, checks: AuthorChecks) {
+  return assessFindings(findings, rankFindings(findings), checks);
+}
+
 describe('the plan', () => {
   it('has six to twelve queries of named kinds, in the order of the kinds, none twice', () => {
     const plan = planSearch(PITCH);
@@ -112,12 +117,12 @@ describe('the people', () => {
         authors: [`Di Farmer${at}`],
       }),
     );
-    const { people } = assessFindings(findingsOf([...OTHERS.slice(0, 40), ...kelp]), CHECKS);
+    const { people } = assess(findingsOf([...OTHERS.slice(0, 40), ...kelp]), CHECKS);
     expect(people.length).toBe(25);
   });
 
   it('are the authors of the articles on the subject, with these as evidence, and the plan goes on', () => {
-    const { people, harvest, estimate } = assessFindings(findingsOf([...OTHERS, ...KELP]), CHECKS);
+    const { people, harvest, estimate } = assess(findingsOf([...OTHERS, ...KELP]), CHECKS);
     expect(people.map(({ name }) => name).sort()).toEqual(['Ada Quill', 'Cy Marlow']);
     for (const { pieces, reasoning, found_by } of people) {
       expect(pieces).toMatchObject([{ published: '2026-06-10', title: expect.stringMatching(/kelp/i) }]);
@@ -142,7 +147,7 @@ describe('the people', () => {
         }),
       );
     const first = (marine: string, sport: string) =>
-      assessFindings(
+      assess(
         {
           ...findings,
           works: new Map([
@@ -152,27 +157,27 @@ describe('the people', () => {
         },
         CHECKS,
       ).people[0]?.name;
-    expect(peopleToRead(findings)).toEqual(expect.arrayContaining(['Ada Quill', 'Cy Marlow']));
+    expect(peopleToRead(rankFindings(findings))).toEqual(expect.arrayContaining(['Ada Quill', 'Cy Marlow']));
     expect(first('Ada Quill', 'Cy Marlow')).toBe('Ada Quill');
     expect(first('Cy Marlow', 'Ada Quill')).toBe('Cy Marlow');
   });
 
   it('are the same for the same articles in another order', () => {
-    const one = assessFindings(findingsOf([...OTHERS, ...KELP]), CHECKS);
-    const other = assessFindings(findingsOf([...KELP, ...OTHERS].reverse()), CHECKS);
+    const one = assess(findingsOf([...OTHERS, ...KELP]), CHECKS);
+    const other = assess(findingsOf([...KELP, ...OTHERS].reverse()), CHECKS);
     expect(JSON.stringify(other)).toBe(JSON.stringify(one));
   });
 
   it('are nobody, and the estimate begins at 0, where no article is on the subject', () => {
-    const { people, estimate } = assessFindings(findingsOf(OTHERS), CHECKS);
+    const { people, estimate } = assess(findingsOf(OTHERS), CHECKS);
     expect(people).toEqual([]);
     expect(estimate).toMatchObject({ low: 0 });
-    expect(assessFindings(findingsOf([]), CHECKS)).toMatchObject({ people: [], harvest: [], unread: [] });
+    expect(assess(findingsOf([]), CHECKS)).toMatchObject({ people: [], harvest: [], unread: [] });
   });
 
   it('pass gates, each a cut with a reason and a count', () => {
     const cutsWith = (checks: Partial<AuthorChecks>, pieces = KELP) =>
-      assessFindings(findingsOf([...OTHERS, ...pieces]), { ...CHECKS, ...checks }).cuts;
+      assess(findingsOf([...OTHERS, ...pieces]), { ...CHECKS, ...checks }).cuts;
     expect(cutsWith({ isPerson: (name) => name !== 'Cy Marlow' })).toEqual([
       { reason: 'not_a_person', count: 1, examples: ['Cy Marlow'] },
     ]);
@@ -198,7 +203,7 @@ describe('the people', () => {
 
   it('may appear on pages of the best articles without a byline', () => {
     const unsigned = KELP.map((one) => ({ ...one, authors: [] }));
-    const { unread, people } = assessFindings(findingsOf([...OTHERS, ...unsigned]), CHECKS);
+    const { unread, people } = assess(findingsOf([...OTHERS, ...unsigned]), CHECKS);
     expect([...unread].sort()).toEqual(unsigned.map(({ url_key }) => url_key).sort());
     expect(people).toEqual([]);
   });
@@ -210,7 +215,7 @@ describe('relevance', () => {
       ...one,
       title: `${one.title}: the constructor has the value of kelp`,
     }));
-    const { people } = assessFindings(
+    const { people } = assess(
       findingsOf([...OTHERS, ...constructors], `${PITCH} The constructor is here.`),
       CHECKS,
     );

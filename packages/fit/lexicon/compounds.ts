@@ -1,4 +1,4 @@
-import { unit, type Vector } from './vectors.ts';
+import { compare, unit, type Vector } from './vectors.ts';
 import { isCounted } from './word-counts.ts';
 
 /** The languages that write compound nouns as one word: those whose words have been counted, and the others. */
@@ -27,13 +27,13 @@ const SHORTEST_SHARED = 5;
 const SHORTEST_REST = 4;
 
 /**
- * Adds to the vectors of two texts the words with which a compound of one text begins or ends if the other text has
- * them as words. So "vindkraft" has "kraft" in common with another text, although no table of the language's words
- * is known. Returns the vectors as they are in languages without compounds, and in those with a table.
+ * Compares the words of two texts. A word with which a compound of one text begins or ends counts as a word of that
+ * text, too, if the other text has it: "vindkraft" has "kraft" in common with another text, although no table of the
+ * language's words is known. Languages without compounds, and those with a table, are compared as they are.
  */
-export function withSharedParts(one: Vector, other: Vector, language: string): [Vector, Vector] {
-  if (!UNCOUNTED.has(language)) return [one, other];
-  return [withPartsIn(one, other), withPartsIn(other, one)];
+export function compareWords(one: Vector, other: Vector, language: string): ReturnType<typeof compare> {
+  if (!UNCOUNTED.has(language)) return compare(one, other);
+  return compare(withPartsIn(one, other), withPartsIn(other, one));
 }
 
 function withPartsIn(vector: Vector, other: Vector): Vector {

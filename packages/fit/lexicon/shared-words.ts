@@ -3,11 +3,10 @@ import { LEAST_IN_STORY } from '../pitch/pitch-text.ts';
 import type { SharedTopics, Topic } from '../score/topics.ts';
 import { mentionsOf } from '../work/digest.ts';
 import type { Reading, Work, WorkProfile } from '../work/work.ts';
-import { relatedWord, withSharedParts } from './compounds.ts';
+import { compareWords, relatedWord } from './compounds.ts';
 import { isEveryday } from './everyday-words.ts';
 import { GENRE_STEMS } from './genre-words.ts';
 import { isPlaceName } from './places.ts';
-import { compare } from './vectors.ts';
 
 /** The smallest part of a cosine that a word must make up to count as shared by pitch and article. */
 const LEAST_SHARE = 0.008;
@@ -36,7 +35,7 @@ function wordsOf(pitch: Pitch, { digest, own }: Reading, work: Work): Topic[] {
   const { code } = pitch.language;
   const rows = new Map(digest.words.map((row) => [row[0], row]));
   const topics = new Map<string, Topic>();
-  const { shares } = compare(...withSharedParts(pitch.own, own, code));
+  const { shares } = compareWords(pitch.own, own, code);
   for (const { stem, written, weight } of pitch.tokens) {
     const theirs = relatedWord(stem, rows, code) ?? stem;
     const [share, row] = [shares.get(stem) ?? shares.get(theirs) ?? 0, rows.get(theirs)];

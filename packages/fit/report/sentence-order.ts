@@ -108,16 +108,11 @@ export function readSentences(
   digest: Digest | undefined,
   isDetail: (sentence: PitchSentence) => boolean,
 ): ReadSentences {
-  const isSame = digest?.language === language.code;
-  const theirs = new Set(isSame ? digest.words.map(([stem]) => stem) : []);
-  const about = new Map(
-    (isSame ? digest.words : []).map(([stem, headline, lead, body]) => {
+  const theirs = new Map(
+    (digest?.language === language.code ? digest.words : []).map(([stem, headline, lead, body]) => {
       const place = headline > 0 ? 1 : lead > 0 ? IN_LEAD : body >= OFTEN ? IN_BODY : 0;
-      return [stem, place * rarity(stem, language.code) ** 2];
+      return [stem, { isInHeadline: headline > 0, place }];
     }),
-  );
-  const inHeadline = new Set(
-    isSame ? digest.words.filter(([, headline]) => headline > 0).map(([stem]) => stem) : [],
   );
   const stemsOf = (text: string) => new Set(tokenize(text, language).map(({ stem }) => stem));
   const stemsIn = sentences.map((sentence) => [sentence, stemsOf(sentence.text)] as const);
@@ -134,16 +129,18 @@ export function readSentences(
   return new Map(
     stemsIn.map(([sentence, stems]) => {
       const nouns = pattern ? [...sentence.text.matchAll(pattern)].map(([, noun = '']) => noun) : [];
-      const theirsToo = [...stems].filter((stem) => theirs.has(stem));
+      const theirsToo = [...stems].flatMap((stem) => {
+        const word = theirs.get(stem);
+        return word ? [{ stem, ...word, rare: rarity(stem, language.code) ** 2 }] : [];
+      });
       // If most words of a detail are in the article, the detail is not news to the article's author, so
       // count no shared words.
       const shared = (isDetail(sentence) && theirsToo.length > KNOWN * stems.size ? [] : theirsToo).map(
-        (stem) =>
-          [stem, (inHeadline.has(stem) ? IN_HEADLINE : 1) * rarity(stem, language.code) ** 2] as const,
+        ({ stem, isInHeadline, rare }) => [stem, (isInHeadline ? IN_HEADLINE : 1) * rare] as const,
       );
       const place = placeOf(sentence.text);
       const known = [...stemsOf(nouns.join(' '))].filter((stem) => (introduced.get(stem) ?? 0) < place);
-      const links = new Map(theirsToo.map((stem) => [stem, about.get(stem) ?? 0]));
+      const links = new Map(theirsToo.map(({ stem, place: where, rare }) => [stem, where * rare]));
       return [sentence, { words: countWords(sentence.text), stems, shared: new Map(shared), links, known }];
     }),
   );

@@ -1,4 +1,4 @@
-import { withSharedParts } from '../lexicon/compounds.ts';
+import { compareWords } from '../lexicon/compounds.ts';
 import { ENGLISH } from '../lexicon/language.ts';
 import { compare, sumOf, type Vector } from '../lexicon/vectors.ts';
 import { meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
@@ -18,7 +18,7 @@ const EMPTY: Vector = new Map();
 export function wholeInputs(pitch: Pitch, profile: WorkProfile, shared: readonly Topic[]): WholeInputs {
   const { work, head, native, isSame } = vectorsOf(pitch, profile);
   return {
-    words: compare(...withSharedParts(pitch.own, native, pitch.language.code)).cosine,
+    words: compareWords(pitch.own, native, pitch.language.code).cosine,
     subject: Math.max(0, nearness(pitch.subject, subjectOf(work))),
     headMeaning: Math.max(0, nearness(pitch.meaning, meaningOf(head))),
     across: isSame ? 0 : 1,
@@ -36,7 +36,7 @@ export function headlineInputs(pitch: Pitch, profile: WorkProfile): HeadlineInpu
   const { work, native, isSame } = vectorsOf(pitch, profile);
   const root = (cosine: number) => Math.sqrt(Math.max(0, cosine));
   return {
-    words: root(compare(...withSharedParts(pitch.own, native, pitch.language.code)).cosine),
+    words: root(compareWords(pitch.own, native, pitch.language.code).cosine),
     fields: root(isSame ? 0 : compare(pitch.english, work).cosine),
     meaning: root(nearness(pitch.meaning, meaningOf(work))),
     generalWords: root(isSame ? pitch.general.words : 0),

@@ -1,4 +1,5 @@
 import { type Command, type CommandOptions, InvalidArgumentError, Option } from 'commander';
+import { readDecimal } from '../../model/decimal-text.ts';
 import { BylineClient } from '../client/index.ts';
 import { dryRun } from './dry-run.ts';
 import { CommandFailure } from './failures.ts';
@@ -107,15 +108,16 @@ export function counted(value: number, one: string, many = `${one}s`): string {
 
 /** Parses an integer option. */
 export function integer(text: string): number {
-  return readNumber(text, /^\d+$/, 'a whole number');
+  return readNumber(text, 0, 'a whole number');
 }
 
 /** Parses a decimal option. */
 export function decimal(text: string): number {
-  return readNumber(text, /^\d+(\.\d+)?$/, 'a number');
+  return readNumber(text, Number.POSITIVE_INFINITY, 'a number');
 }
 
-function readNumber(text: string, pattern: RegExp, what: string): number {
-  if (!pattern.test(text)) throw new InvalidArgumentError(`The value must be ${what}.`);
-  return Number(text);
+function readNumber(text: string, places: number, what: string): number {
+  const value = readDecimal(text, places);
+  if (value === null || value < 0) throw new InvalidArgumentError(`The value must be ${what}.`);
+  return value;
 }

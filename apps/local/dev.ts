@@ -6,8 +6,10 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pc from 'picocolors';
 import { createServer, type ViteDevServer } from 'vite';
+import { readDecimal } from '../../model/decimal-text.ts';
 import { loadEnvFile, readConfig } from '../runtime/index.ts';
 import { startConfigured } from './configured-stack.ts';
+import { LocalError } from './local-error.ts';
 import { choosePort } from './ports.ts';
 import { run, say, unlessGivenUp } from './run.ts';
 import type { Stack } from './stack.ts';
@@ -32,7 +34,9 @@ const SETTLED_MS = 200;
 await run(async (stopped, signal) => {
   const started = Date.now();
   loadEnvFile();
-  const chosen = Number(process.env.BYLINE_DEV_PORT ?? CONSOLE_PORT);
+  const { BYLINE_DEV_PORT: wanted = String(CONSOLE_PORT) } = process.env;
+  const chosen = readDecimal(wanted, 0);
+  if (chosen === null) throw new LocalError(`BYLINE_DEV_PORT must be a whole number, not "${wanted}".`);
   const port = await choosePort(
     { what: 'Vite', port: chosen, variable: 'BYLINE_DEV_PORT', chosen: 'BYLINE_DEV_PORT' in process.env },
     say,

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { readDecimal } from '../../model/decimal-text.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -11,7 +12,9 @@ export function readSettings(env: Environment, problems: string[]): Settings {
     // Treat an empty variable as unset, because `VAR=` in a .env file usually means that.
     if (env[name]) values[name] = env[name];
   }
-  const settings = Value.Default(SettingsSchema, Value.Convert(SettingsSchema, values));
+  const numbers = numbersOf(values);
+  const converted = Value.Convert(SettingsSchema, values) as Record<string, unknown>;
+  const settings = Value.Default(SettingsSchema, { ...converted, ...numbers });
   const names = new Set<string>();
   for (const error of Value.Errors(SettingsSchema, settings)) {
     const name = error.path.slice(1).split('/')[0] ?? '';
@@ -36,4 +39,16 @@ function describe(schema: TSchema, message: string): string {
         : ` of at least ${minimum}`
       : ` from ${minimum} to ${maximum}`;
   return `must be a ${schema.type === 'integer' ? 'whole number' : 'number'}${range}`;
+}
+
+/** Numbers as plain decimals; other text stays, so that it is reported and not read as what it may mean. */
+function numbersOf(values: Record<string, unknown>): Record<string, unknown> {
+  const isNumeric = ([, { type }]: [string, TSchema]) => type === 'integer' || type === 'number';
+  const numeric = Object.entries<TSchema>(SettingsSchema.properties).filter(isNumeric);
+  return Object.fromEntries(
+    numeric.flatMap(([name]) => {
+      const text = values[name];
+      return typeof text === 'string' ? [[name, readDecimal(text.trim()) ?? text]] : [];
+    }),
+  );
 }

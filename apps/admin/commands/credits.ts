@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { ledger } from '../../../db/index.ts';
+import { readDecimal } from '../../../model/decimal-text.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 import { findOrganization } from './organizations.ts';
@@ -41,9 +42,8 @@ export function creditCommands(withDatabase: WithDatabase): Command {
 }
 
 function readCredits(text: string): number {
-  const millicredits = Math.round(Number(text) * 1000);
-  if (!Number.isSafeInteger(millicredits) || millicredits <= 0) {
-    throw new OperatorError(`"${text}" is not a positive number of credits.`);
-  }
+  const millicredits = Math.round((readDecimal(text, 3) ?? 0) * 1000);
+  if (!Number.isSafeInteger(millicredits) || millicredits <= 0)
+    throw new OperatorError(`"${text}" is not a positive number of credits with at most three decimals.`);
   return millicredits;
 }

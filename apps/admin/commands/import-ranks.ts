@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Database, rankLists } from '../../../db/index.ts';
+import { readDecimal } from '../../../model/decimal-text.ts';
 import type { RankList } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -94,7 +95,7 @@ async function showLists(db: Database): Promise<void> {
 }
 
 function readCount(text: string): number {
-  const count = Number(text);
+  const count = readDecimal(text, 0) ?? 0;
   if (!Number.isSafeInteger(count) || count < 1)
     throw new InvalidArgumentError('The value must be a whole number above 0.');
   return count;

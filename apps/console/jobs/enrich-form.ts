@@ -1,3 +1,4 @@
+import { readDecimal } from '../../../model/decimal-text.ts';
 import { partLabel, splitSources } from '../../../model/source-batches.ts';
 import { joinSources, type ListedSource, partsOf, type SourceParts } from '../../../model/source-list.ts';
 import type { EnrichBody } from '../../client/index.ts';
@@ -54,8 +55,9 @@ export function readEnrichForm(form: EnrichForm): ReadForm {
   ]);
   const problems: ReadForm['problems'] = {};
   if (sources.length === 0) problems.sources = 'Paste at least one link, or the name of one journalist.';
-  const maxCredits = form.maxCredits.trim() === '' ? null : Number(form.maxCredits);
-  if (maxCredits !== null && !(maxCredits >= 0))
+  const typed = form.maxCredits.trim();
+  const maxCredits = typed === '' ? null : readDecimal(typed);
+  if (typed !== '' && (maxCredits === null || maxCredits < 0))
     problems.maxCredits = 'Enter a number of credits, or leave this empty.';
   if (!Number.isInteger(form.recent) || form.recent < 0 || form.recent > 20)
     problems.recent = 'Enter a number from 0 to 20.';

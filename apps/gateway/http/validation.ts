@@ -2,11 +2,12 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
+import { readDecimal } from '../../../model/decimal-text.ts';
 import { ApiError, type ErrorCode, type Issue } from './errors.ts';
 import { describeFault, type Fault } from './validation-words.ts';
 
-/** How queries and headers write numbers; `Number` also reads `0x10`, `1e1`, `+5` and ` 5`, probably mistakes. */
-const NUMERALS: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ };
+/** How many decimals a number in a query or header may have. */
+const PLACES: Record<string, number> = { integer: 0, number: Number.POSITIVE_INFINITY };
 
 const AJV = new Ajv({
   coerceTypes: false,
@@ -65,7 +66,8 @@ export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) =
 function readNumbers({ properties }: TSchema, input: Record<string, unknown>): void {
   for (const [name, { type }] of Object.entries<TSchema>(properties)) {
     const text = input[name];
-    if (typeof text === 'string' && NUMERALS[type]?.test(text)) input[name] = Number(text);
+    const places = PLACES[type];
+    if (typeof text === 'string' && places !== undefined) input[name] = readDecimal(text, places) ?? text;
   }
 }
 

@@ -35,9 +35,25 @@ function withoutFormulas(cell: CsvCell): CsvCell {
   );
 }
 
-/** A complete CSV file with a byte-order mark and a header row. */
+/** A complete CSV file with a byte-order mark and a header row, whose names differ. */
 export function csvFile(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return BYTE_ORDER_MARK + csvRows([columns, ...rows]);
+  return BYTE_ORDER_MARK + csvRows([uniqueNames(columns), ...rows]);
+}
+
+/** Numbers names of columns that a mail merge could not tell apart, also by case, until each is free. */
+export function uniqueNames(columns: readonly string[]): string[] {
+  const taken = new Set<string>();
+  const isFree = (name: string) => !taken.has(sameName(name));
+  return columns.map((column) => {
+    let name = column;
+    for (let number = 2; !isFree(name); number += 1) name = `${column}_${number}`;
+    taken.add(sameName(name));
+    return name;
+  });
+}
+
+function sameName(name: string): string {
+  return String(withoutFormulas(name)).normalize('NFKC').trim().toLowerCase();
 }
 
 export interface CsvRow {

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaListBody, MediaListMemberBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { type MediaListId, newId } from '../../model/index.ts';
+import { createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { FIT } from '../support/world/settle.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -90,6 +91,32 @@ describe('the export of a media list', () => {
     ]);
     for (const row of rows)
       for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+  });
+
+  it('has columns of different names, whatever the own ones are called', async () => {
+    const { id } = await createCampaign(world, { name: 'Columns' });
+    const custom = {
+      email: '1',
+      Email: '2',
+      own_email: '3',
+      own_email_2: '4',
+      ' E-mail': '5',
+      '=x': '6',
+      "'=x": '7',
+    };
+    const rows = [{ name: 'Dora Scribe', custom }];
+    const imported = await world.call('POST', `/api/v1/campaigns/${id}/import`, { body: { rows } });
+    expect(imported.status).toBe(200);
+    const headers = { authorization: `Bearer ${world.key}` };
+    const url = `${world.app.listeningOrigin}/api/v1/campaigns/${id}/export?format=csv`;
+    const text = await (await fetch(url, { headers })).text();
+    const [names = [], cells = []] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    const alike = names.map((name) => name.normalize('NFKC').trim().toLowerCase());
+    expect(new Set(alike).size).toBe(names.length);
+    const own = names.flatMap((name, index) => (/^[1-7]$/.test(cells[index] ?? '') ? [name] : []));
+    expect(own).toHaveLength(7);
+    // A program that reads the file takes the first column of a name.
+    expect(names.indexOf('email')).toBeLessThan(names.indexOf('state'));
   });
 
   it('is also one member with evidence per line', async () => {

@@ -1,4 +1,4 @@
-import { csvRows } from '../../../model/csv-text.ts';
+import { csvRows, uniqueNames } from '../../../model/csv-text.ts';
 import type { View } from './view.ts';
 
 /**
@@ -6,5 +6,8 @@ import type { View } from './view.ts';
  * byte-order mark.
  */
 export function renderCsv<Row>({ rows, columns }: View<Row>): string {
-  return csvRows([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ of }) => of(row)))]);
+  return csvRows([
+    uniqueNames(columns.map(({ name }) => name)),
+    ...rows.map((row) => columns.map(({ of }) => of(row))),
+  ]);
 }

@@ -54,7 +54,7 @@ async function* exportCsv(
   const own = await mediaListMembers.listCustomColumns(db, list.id);
   const columns = [...MAIL_MERGE_COLUMNS, ...(withSuggestions ? SUGGESTION_COLUMNS : []), ...COLUMNS];
   const taken = new Set<string>(columns);
-  const names = own.map((name) => (taken.has(name) ? `own_${name}` : name));
+  const names = own.map((name) => (taken.has(name.trim().toLowerCase()) ? `own_${name}` : name));
   yield csvFile([...columns, ...names], []);
   for await (const page of memberPages(db, list, filter))
     yield csvRows(

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBackup, readBackup } from '../../apps/local/backups/read-backup.ts';
+import { TAR_END, tarEntry } from '../../apps/local/backups/tar.ts';
 import { invitations, jobs, ledger, mails } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { RECONCILE_JOBS, type ReconcileReceipt } from '../../workflows/contract.ts';
@@ -234,6 +235,33 @@ describe('a backup of a running service', () => {
     writeFileSync(copy, bytes);
     truncateSync(copy, bytes.indexOf('end.json'));
     await expect(readBackup(copy, empty)).rejects.toThrow(/is incomplete/);
+    const entriesOf = (...entries: [name: string, body: string][]) =>
+      Buffer.concat([
+        ...entries.flatMap(([name, body]) => tarEntry({ name, body: Buffer.from(body) }, new Date(0))),
+        TAR_END,
+      ]);
+    const start = bytes.toString('utf8', 512, 512 + Number.parseInt(bytes.toString('latin1', 124, 135), 8));
+    const cases: [Buffer, RegExp][] = [
+      [entriesOf(['start.json', 'not JSON']), /its start\.json cannot be read/],
+      [entriesOf(['start.json', '[]']), /its start\.json cannot be read/],
+      [
+        entriesOf(['start.json', '{"format":"byline-backup","format_version":1}']),
+        /its start\.json cannot be read/,
+      ],
+      [entriesOf(['other.json', '{}']), /is no backup/],
+      [entriesOf(['start.json', start], ['end.json', '{"tables":[]']), /its end\.json cannot be read/],
+      [entriesOf(['start.json', start], ['../../x', 'x']), /an entry that no backup has/],
+      [entriesOf(['start.json', start], ['tables/../../x/000001.gz', 'x']), /does not announce the table/],
+      [entriesOf(['start.json', start], ['notes.txt', 'x']), /an entry that no backup has/],
+    ];
+    for (const [content, sentence] of cases) {
+      writeFileSync(copy, content);
+      for (const read of [readBackup, checkBackup]) {
+        const refusal = await read(copy, empty).catch((error: unknown) => error);
+        expect(refusal).toMatchObject({ name: 'LocalError', message: expect.stringMatching(sentence) });
+        expect((refusal as Error).message).not.toContain('\n');
+      }
+    }
     rmSync(copy);
     const db = openTestDatabase(empty);
     expect(await describeDatabase(db)).toEqual([]);

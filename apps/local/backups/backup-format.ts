@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Type } from '@sinclair/typebox';
 import type { snapshots } from '../../../db/index.ts';
 import type { Proof } from './prove.ts';
 
@@ -31,6 +32,31 @@ export interface BackupEnd {
   /** Null if the data was of a version before that of the program, whose queries need newer tables. */
   proof: Proof | null;
 }
+
+/** The forms of the first and last entry, as far as a restore relies on them. */
+export const BACKUP_START = Type.Object({
+  format: Type.Literal(FORMAT),
+  format_version: Type.Integer(),
+  byline_version: Type.String(),
+  created_at: Type.String(),
+  migrations: Type.Array(Type.String()),
+  tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })),
+  sequences: Type.Record(Type.String(), Type.String()),
+});
+export const BACKUP_END = Type.Object({
+  tables: Type.Record(
+    Type.String(),
+    Type.Object({ rows: Type.Integer(), bytes: Type.Integer(), sha256: Type.String() }),
+  ),
+  proof: Type.Union([
+    Type.Null(),
+    Type.Object({
+      violations: Type.Array(Type.String()),
+      evidence: Type.Array(Type.String()),
+      unfinished: Type.Integer(),
+    }),
+  ]),
+});
 
 /** Returns how many rows all tables have together. */
 export function countRows({ tables }: BackupEnd): number {

@@ -1,14 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { filling, mails } from '../../../db/index.ts';
 import { LocalError } from '../local-error.ts';
 import {
+  BACKUP_END,
+  BACKUP_START,
   type BackupEnd,
   type BackupStart,
   createTextSum,
   ENTRIES,
-  FORMAT,
   FORMAT_VERSION,
   type TableSum,
   tableOf,
@@ -95,13 +98,27 @@ interface Rest {
 }
 
 function readStart(file: string, entry: TarEntry | undefined): BackupStart {
-  const start = entry?.name === ENTRIES.start ? (JSON.parse(entry.body.toString()) as BackupStart) : null;
-  if (start?.format !== FORMAT) throw new LocalError(`${file} is no backup of Byline.`);
+  const start = entry?.name === ENTRIES.start ? readJson<BackupStart>(file, entry, BACKUP_START) : null;
+  if (!start) throw new LocalError(`${file} is no backup of Byline.`);
   if (start.format_version !== FORMAT_VERSION)
     throw new LocalError(
       `${file} was made by Byline ${start.byline_version} in a format that this version cannot read. Restore it with that version.`,
     );
   return start;
+}
+
+/** Reads an entry of which nothing is certain until its form is checked. */
+function readJson<T>(file: string, { name, body }: TarEntry, form: TSchema): T {
+  const broken = new LocalError(
+    `${file} is no backup of Byline, or it was damaged: its ${name} cannot be read.`,
+  );
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    if (!Value.Check(form, value)) throw broken;
+    return value as T;
+  } catch (error) {
+    throw error instanceof SyntaxError ? broken : error;
+  }
 }
 
 async function load(
@@ -119,7 +136,8 @@ async function load(
     const name = tableOf(entry.name);
     if (name === null) {
       if (entry.name === ENTRIES.env) env = entry.body;
-      if (entry.name === ENTRIES.end) end = JSON.parse(entry.body.toString()) as BackupEnd;
+      else if (entry.name === ENTRIES.end) end = readJson<BackupEnd>(file, entry, BACKUP_END);
+      else throw new LocalError(`${file} was damaged: it holds an entry that no backup has.`);
       next = await entries.next();
       continue;
     }

@@ -1,18 +1,12 @@
 import { type Database, jobs, journalists, sources, type Transaction, touches } from '../../../db/index.ts';
-import {
-  type CampaignId,
-  isActive,
-  isJobId,
-  type JobId,
-  type JobStatus,
-  type JournalistId,
-} from '../../../model/index.ts';
+import { isActive, isJobId, type JobId, type JobStatus, type JournalistId } from '../../../model/index.ts';
 import type { JobProgress } from '../../../workflows/contract.ts';
 import { noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
+import { readCampaignId } from './campaign-of-request.ts';
 import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } from './job-results.ts';
 import type { JobBody, JobListBody, JobSummaryBody } from './job-schema.ts';
 
@@ -145,10 +139,11 @@ export async function listJobs(
   },
 ): Promise<JobListBody> {
   const limit = query.limit ?? LIST_SIZE;
+  const campaignId = await readCampaignId(db, caller.organizationId, query.campaign_id ?? null, true);
   const page = await jobs.list(db, caller.organizationId, {
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
-    ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id as CampaignId }),
+    ...(campaignId === null ? {} : { campaignId }),
     ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jej') }),
     limit: limit + 1,
   });

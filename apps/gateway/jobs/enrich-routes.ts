@@ -9,6 +9,7 @@ import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotenc
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { jobPath } from './body.ts';
+import { readCampaignId } from './campaign-of-request.ts';
 import { describeEnriched, type EnrichDeps, type Enriched, enrich } from './enrich.ts';
 import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
@@ -70,7 +71,8 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
       },
     },
     async (request) => {
-      const { sources, maxCredits, warnings } = readEnrichRequest(request.body, request.query);
+      const { sources, campaignId, maxCredits, warnings } = readEnrichRequest(request.body, request.query);
+      await readCampaignId(deps.db, callerOf(request).organizationId, campaignId);
       const bound = acceptance.maxCost(deps.config.prices.journalist, sources.length, maxCredits);
       return {
         object: 'estimate' as const,

@@ -2,25 +2,18 @@ import type { Client } from '@temporalio/client';
 import {
   acceptance,
   audit,
-  campaigns,
   type Database,
   type jobs,
   observations,
   suppressions,
 } from '../../../db/index.ts';
-import {
-  type CampaignId,
-  isIdOf,
-  jobIdForKey,
-  type NewSource,
-  newId,
-  type OrganizationId,
-} from '../../../model/index.ts';
+import { jobIdForKey, type NewSource, newId } from '../../../model/index.ts';
 import { type Config, type Logger, noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
-import { ApiError, invalidAt } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { newJobBody, type ResultPage, readJobBody } from './body.ts';
+import { readCampaignId } from './campaign-of-request.ts';
 import type { EnrichRequest } from './enrich-request.ts';
 import type { JobBody } from './job-schema.ts';
 import { startEarlierJob, startJob } from './start-job.ts';
@@ -102,20 +95,6 @@ export async function enrich(
       throw notEnough(accepted, newJob.unit_price);
     }
   }
-}
-
-/** Returns the id of a campaign, null for null; throws a 400 if there is no such campaign or it is archived. */
-export async function readCampaignId(
-  db: Database,
-  organizationId: OrganizationId,
-  id: string | null,
-): Promise<CampaignId | null> {
-  if (id === null) return null;
-  const campaign = isIdOf('cmp', id) ? await campaigns.find(db, organizationId, id) : undefined;
-  if (!campaign) throw invalidAt('/query/campaign_id', 'not_found', 'does not name one of your campaigns');
-  if (campaign.archived_at !== null)
-    throw invalidAt('/query/campaign_id', 'archived', 'names an archived campaign. Restore it first');
-  return campaign.id;
 }
 
 /** Returns the 402; `possible_cap` is the highest cap in whole credits with which the job can start, or null. */

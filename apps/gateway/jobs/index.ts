@@ -12,9 +12,10 @@ import { type StreamDeps, streamRoutes } from './stream.ts';
 
 export { findJob, readJobSummary } from './body.ts';
 export { createResponseCache } from './cache.ts';
+export { readCampaignId } from './campaign-of-request.ts';
 export { cancelWorkflow } from './cancel-workflow.ts';
 export { type Changes, type ChangeWait, createChanges, createJobChanges, untilChanged } from './changes.ts';
-export { describeEnriched, type EnrichDeps, type Enriched, enrich, readCampaignId } from './enrich.ts';
+export { describeEnriched, type EnrichDeps, type Enriched, enrich } from './enrich.ts';
 export { capOf, readEnrichRequest } from './enrich-request.ts';
 export { sendEnriched } from './enrich-routes.ts';
 export {

@@ -1,11 +1,5 @@
 import { type Database, searches } from '../../../db/index.ts';
-import {
-  type CampaignId,
-  isActive,
-  isIdOf,
-  type JobStatus,
-  type JournalistSearchId,
-} from '../../../model/index.ts';
+import { isActive, isIdOf, type JobStatus, type JournalistSearchId } from '../../../model/index.ts';
 import type { SearchProgress } from '../../../workflows/contract.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { pageOf, placeOf } from '../http/cursors.ts';
@@ -15,6 +9,7 @@ import {
   type AskWorkflow,
   type Changes,
   type ChangeWait,
+  readCampaignId,
   untilChanged,
   type WaitFor,
   type WaitingReads,
@@ -107,10 +102,11 @@ export async function listSearches(
   query: { status?: JobStatus; external_id?: string; campaign_id?: string; cursor?: string; limit?: number },
 ): Promise<SearchListBody> {
   const limit = query.limit ?? LIST_SIZE;
+  const campaignId = await readCampaignId(db, caller.organizationId, query.campaign_id ?? null, true);
   const page = await searches.list(db, caller.organizationId, {
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
-    ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id as CampaignId }),
+    ...(campaignId === null ? {} : { campaignId }),
     ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jsr') }),
     limit: limit + 1,
   });

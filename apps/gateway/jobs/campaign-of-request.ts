@@ -1,0 +1,21 @@
+import { campaigns, type Database } from '../../../db/index.ts';
+import { type CampaignId, isIdOf, type OrganizationId } from '../../../model/index.ts';
+import { invalidAt } from '../http/errors.ts';
+
+/**
+ * Returns the id of a campaign, null for null; throws a 400 if there is no such campaign or, unless `archived` ones are
+ * accepted, it is archived.
+ */
+export async function readCampaignId(
+  db: Database,
+  organizationId: OrganizationId,
+  id: string | null,
+  archived = false,
+): Promise<CampaignId | null> {
+  if (id === null) return null;
+  const campaign = isIdOf('cmp', id) ? await campaigns.find(db, organizationId, id) : undefined;
+  if (!campaign) throw invalidAt('/query/campaign_id', 'not_found', 'does not name one of your campaigns');
+  if (campaign.archived_at !== null && !archived)
+    throw invalidAt('/query/campaign_id', 'archived', 'names an archived campaign. Restore it first');
+  return campaign.id;
+}

@@ -1,4 +1,5 @@
 import type { mails } from '../../db/index.ts';
+import { faultOfName } from '../../model/mailed-names.ts';
 
 /** A plain-text mail, which loads no remote content and shows its link in full. */
 export interface Letter {
@@ -8,25 +9,32 @@ export interface Letter {
 }
 
 export function writeLetter(mail: mails.Mail, link: { linkBase: string; token: string }): Letter {
-  return mail.kind === 'invitation'
-    ? {
-        to: mail.to,
-        subject: `Join ${mail.organization} on Byline`,
-        text: paragraphs(
-          `${mail.inviter ?? 'The operator of this service'} invites you to join ${mail.organization} on Byline.`,
-          `${link.linkBase}/invitations/${link.token}`,
-          'The link works once and expires seven days after the invitation. If you did not expect this e-mail, you can ignore it.',
-        ),
-      }
-    : {
-        to: mail.to,
-        subject: 'Reset your Byline password',
-        text: paragraphs(
-          'Someone asked to reset the password of your account. Set a new one here:',
-          `${link.linkBase}/password-reset/${link.token}`,
-          'The link works once and expires after one day. If this was not you, ignore this e-mail; your password has not changed.',
-        ),
-      };
+  if (mail.kind === 'password_reset')
+    return {
+      to: mail.to,
+      subject: 'Reset your Byline password',
+      text: paragraphs(
+        'Someone asked to reset the password of your account. Set a new one here:',
+        `${link.linkBase}/password-reset/${link.token}`,
+        'The link works once and expires after one day. If this was not you, ignore this e-mail; your password has not changed.',
+      ),
+    };
+  const inviter = mail.inviter === null ? 'The operator of this service' : mailable(mail.inviter, 'Somebody');
+  const organization = mailable(mail.organization, 'an organization');
+  return {
+    to: mail.to,
+    subject: `Join ${organization} on Byline`,
+    text: paragraphs(
+      `${inviter} invites you to join ${organization} on Byline.`,
+      `${link.linkBase}/invitations/${link.token}`,
+      'The link works once and expires seven days after the invitation. If you did not expect this e-mail, you can ignore it.',
+    ),
+  };
+}
+
+/** Earlier versions stored names that must not be in mails; those are replaced. */
+function mailable(name: string, instead: string): string {
+  return faultOfName(name) === null ? name : instead;
 }
 
 function paragraphs(...texts: string[]): string {

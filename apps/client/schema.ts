@@ -1075,7 +1075,7 @@ export interface paths {
         put?: never;
         /**
          * Create an invitation
-         * @description Invites a person. The response contains the link, unless the service sends it by e-mail. The link works once and expires after seven days. Replaces an earlier invitation to the same e-mail address. Admins only.
+         * @description Invites a person. The response contains the link, unless the service sends it by e-mail. The link works once and expires after seven days. Replaces an earlier invitation to the same e-mail address. Up to 50 a day, and 3 to one address. Admins only.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -14118,6 +14118,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Internal error */
             500: {
                 headers: {
@@ -14325,6 +14336,17 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

@@ -22,11 +22,14 @@ export async function create(
 }
 
 /** Returns the user of a password link; undefined if the link is no longer valid. */
-export async function find(db: Database, token: string): Promise<{ email: string } | undefined> {
+export async function find(
+  db: Database,
+  token: string,
+): Promise<{ id: UserId; email: string; name: string } | undefined> {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select('email')
+    .select(['users.id', 'email', 'name'])
     .where('token_hash', '=', tokenHash(token))
     .where('disabled_at', 'is', null)
     .where(sql<boolean>`used_at is null and expires_at > now()`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../core/database.ts';
+import type { Database, Transaction } from '../core/database.ts';
 
 export interface RateWindow {
   /** The calls since the window began; refused calls count too, so the number can exceed the limit. */
@@ -9,7 +9,7 @@ export interface RateWindow {
 
 /** Counts `count` calls and returns the usage of the window, which begins with its first call. */
 export async function take(
-  db: Database,
+  db: Database | Transaction,
   window: { subject: string; policy: string; seconds: number; count: number },
 ): Promise<RateWindow> {
   const { subject, policy, seconds, count } = window;

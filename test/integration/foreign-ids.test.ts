@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../model/index.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
-import { articles, postJob } from '../support/world/jobs.ts';
+import { articles } from '../support/world/jobs.ts';
 import { createList, insertFinishedJob } from '../support/world/media-lists.ts';
 import { postSearch } from '../support/world/searches.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';

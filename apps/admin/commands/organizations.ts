@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { type Database, organizations } from '../../../db/index.ts';
+import { readDecimal } from '../../../model/decimal-text.ts';
 import type { OrganizationId } from '../../../model/index.ts';
+import { faultOfName } from '../../../model/mailed-names.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
@@ -13,6 +15,8 @@ export function organizationCommands(withDatabase: WithDatabase): Command {
     .description('Create an organization without credits.')
     .action((name: string) =>
       withDatabase(async (db) => {
+        const fault = faultOfName(name);
+        if (fault !== null) throw new OperatorError(fault);
         const organization = await db.transaction().execute((tx) => organizations.create(tx, name));
         console.log(organization.id);
       }),
@@ -32,9 +36,11 @@ export function organizationCommands(withDatabase: WithDatabase): Command {
     )
     .action((organization: string, text: string) =>
       withDatabase(async (db) => {
-        const weight = Number(text);
+        const weight = readDecimal(text, 3) ?? 0;
         if (!(weight >= 0.001 && weight <= 1000))
-          throw new OperatorError(`"${text}" is not a number from 0.001 to 1000.`);
+          throw new OperatorError(
+            `"${text}" is not a number from 0.001 to 1000 with at most three decimals.`,
+          );
         const id = await findOrganization(db, organization);
         await organizations.setWeight(db, id, weight);
         console.log(

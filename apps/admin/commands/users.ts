@@ -11,6 +11,7 @@ import {
   users,
 } from '../../../db/index.ts';
 import { ROLES, type Role } from '../../../model/index.ts';
+import { faultOfName } from '../../../model/mailed-names.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import { linkTo } from '../public-link.ts';
@@ -33,6 +34,8 @@ export function userCommands(config: Config, withDatabase: WithDatabase): Comman
     .option('--name <name>', 'display name', 'New user')
     .action((email: string, options: JoinOptions & { name: string }) =>
       withDatabase(async (db) => {
+        const fault = faultOfName(options.name);
+        if (fault !== null) throw new OperatorError(fault);
         const organizationId = await findOrganization(db, options.organization);
         const token = await inTransaction(db, async (tx) => {
           const user = await users.create(tx, { email: readEmail(email), name: options.name });

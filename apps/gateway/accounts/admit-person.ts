@@ -10,6 +10,7 @@ import {
   users,
 } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
+import { faultOfName } from '../../../model/mailed-names.ts';
 import type { Config } from '../../runtime/index.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ProvenPerson } from './sign-in-provider.ts';
@@ -80,7 +81,8 @@ async function createUser(
 
 function nameOf({ name }: ProvenPerson, email: string): string {
   const clean = (name ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
-  return [...(clean || (email.split('@')[0] ?? email))].slice(0, 100).join('');
+  const names = [clean, email.split('@')[0] ?? ''].map((text) => [...text].slice(0, 100).join(''));
+  return names.find((candidate) => faultOfName(candidate) === null) ?? 'New user';
 }
 
 function refused(message: string): ApiError {

@@ -6,12 +6,12 @@ import type { Forms } from '../auth/forms.ts';
 import { networkOf, type TryPolicy, takeAttempt } from '../auth/login-throttle.ts';
 import { type Html, html } from '../http/html/html.ts';
 import { sendPage } from '../http/html/layout.ts';
+import { takeReset } from './mail-limits.ts';
 import { startMail } from './start-mail.ts';
 
 const HOUR = 3600;
-/** Limits of requested reset e-mails per network and per e-mail address. */
+/** Limit of requested reset e-mails per network. */
 const PER_NETWORK: TryPolicy = { policy: 'mail_network', limit: 30, seconds: HOUR };
-const PER_ADDRESS: TryPolicy = { policy: 'mail_address', limit: 3, seconds: HOUR };
 
 /** Matches one e-mail address without characters that are special in mail headers. */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc}]{1,189}$/u;
@@ -39,7 +39,7 @@ export function forgottenPasswordPages(
       return sendPage(reply, { title, status: 400, content: form(forms.token(request, reply), fault) });
     }
     await takeAttempt(db, PER_NETWORK, networkOf(request.ip));
-    await takeAttempt(db, PER_ADDRESS, email.toLowerCase());
+    await takeReset(db, email);
     // The work and the response are the same for every address; only the worker checks whether a user has it.
     const mailId = await mails.requestPasswordReset(db, email);
     await startMail(temporal, mailId, () => mails.drop(db, mailId));

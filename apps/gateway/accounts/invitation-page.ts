@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, invitations, type memberships, users } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
+import { faultOfName } from '../../../model/mailed-names.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Html, html } from '../http/html/html.ts';
 import { sendPage } from '../http/html/layout.ts';
 import { HOME } from '../http/html/return-to.ts';
 import { joinOrganization } from './admit-person.ts';
-import { faultOfPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
+import { hashNewPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
 import type { PageDeps } from './sign-in-page.ts';
 
 interface Link {
@@ -29,16 +30,19 @@ export function invitationPages(app: FastifyInstance, deps: PageDeps): void {
     const signedIn = await sessions.readSession(request);
     const name = fields.name?.trim() ?? '';
     const password = fields.password ?? '';
+    let passwordHash: string | null = null;
     if (!signedIn) {
       // An invitation must not set the password of an existing account, which someone may have created in the
       // meantime.
       if (await users.findByEmail(db, invitation.email))
         return show(deps, request, reply, await openInvitation(db, token));
       const about = [invitation.email, name, invitation.organization_name];
-      const fault = faultOfName(name) ?? faultOfPassword(password, about);
-      if (fault) return show(deps, request, reply, invitation, { name, fault });
+      const wrong = faultOfName(name);
+      if (wrong) return show(deps, request, reply, invitation, { name, fault: wrong });
+      const { hash, fault } = await hashNewPassword(password, about);
+      if (hash === null) return show(deps, request, reply, invitation, { name, fault });
+      passwordHash = hash;
     }
-    const passwordHash = signedIn ? null : await hashPassword(password);
     await db.transaction().execute(async (tx) => {
       const accepted = await invitations.accept(tx, token);
       if (!accepted) throw linkIsOver();
@@ -111,8 +115,4 @@ ${token}
 <input type="password" name="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required></label>
 <button>Join</button>
 </form>`;
-}
-
-function faultOfName(name: string): string | null {
-  return /^[^\p{Cc}]{1,100}$/u.test(name) ? null : 'The name must have 1 to 100 characters.';
 }

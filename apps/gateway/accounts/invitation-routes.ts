@@ -43,12 +43,12 @@ export function invitationRoutes(app: App, deps: InviteDeps): void {
         summary: 'Create an invitation',
         description:
           'Invites a person. The response contains the link, unless the service sends it by e-mail. The link works once ' +
-          'and expires after seven days. Replaces an earlier invitation to the same e-mail address. Admins only.',
+          'and expires after seven days. Replaces an earlier invitation to the same e-mail address. Up to 50 a day, and 3 to one address. Admins only.',
         operationId: 'createInvitation',
         body: InvitationBodySchema,
         response: {
           201: Type.Ref(InvitationSchema, { description: 'The invitation with its link' }),
-          ...problems(400, 401, 403, 409, 413, 415, 500, 503),
+          ...problems(400, 401, 403, 409, 413, 415, 429, 500, 503),
         },
       },
     },

@@ -7,6 +7,7 @@ import type { PageQuery } from '../http/common-schema.ts';
 import { pageOf, placeOf } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { PublicUrl } from '../http/public-url.ts';
+import { takeInvitation } from './mail-limits.ts';
 import type { InvitationBody } from './organization-schema.ts';
 import { startMail } from './start-mail.ts';
 
@@ -38,6 +39,7 @@ export async function invite(
   { email, role }: { email: string; role: Role },
 ): Promise<InvitationBody> {
   const { organizationId, userId, name: inviter } = member;
+  await takeInvitation(deps.db, organizationId, email);
   const { invitation, token, mailId } = await deps.db.transaction().execute(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (user && (await memberships.find(tx, organizationId, user.id)))

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { campaignPitches, type Database, inTransaction, organizations } from '../../../db/index.ts';
+import { faultOfName } from '../../../model/mailed-names.ts';
 import { type Member, memberOf, requireRole } from '../auth/signed-in.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
+import { invalidAt } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import type { InviteDeps } from './manage-invitations.ts';
@@ -60,6 +62,8 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
     async (request) => {
       const member = memberOf(request);
       const { name, ...changes } = request.body;
+      const fault = name === undefined ? null : faultOfName(name.trim());
+      if (fault !== null) throw invalidAt('/name', 'name', fault.replace(/^The name (.*)\.$/, '$1'));
       await inTransaction(db, async (tx) => {
         await organizations.change(tx, member.organizationId, {
           ...changes,
@@ -153,7 +157,7 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
           201: Type.Ref(PasswordResetSchema, {
             description: 'The password reset; `url` is null if the link is sent by e-mail',
           }),
-          ...problems(401, 403, 404, 500, 503),
+          ...problems(401, 403, 404, 429, 500, 503),
         },
       },
     },

@@ -1,16 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { passwordResets } from '../../../db/index.ts';
+import { memberships, passwordResets } from '../../../db/index.ts';
 import { html } from '../http/html/html.ts';
 import { sendPage } from '../http/html/layout.ts';
 import { HOME } from '../http/html/return-to.ts';
 import { linkIsOver } from './invitation-page.ts';
-import {
-  changePassword,
-  faultOfPassword,
-  hashPassword,
-  LONGEST_PASSWORD,
-  SHORTEST_PASSWORD,
-} from './passwords.ts';
+import { changePassword, hashNewPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
 import type { PageDeps } from './sign-in-page.ts';
 
 interface Link {
@@ -20,29 +14,29 @@ interface Link {
 /** Registers the page at `/password-reset/{token}`, where a user sets a new password. */
 export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }: PageDeps): void {
   app.get<Link>('/password-reset/:token', { schema: { hide: true } }, async (request, reply) =>
-    show(request, reply, await findEmail(request.params.token)),
+    show(request, reply, (await findLink(request.params.token)).email),
   );
 
   app.post<Link>('/password-reset/:token', { schema: { hide: true } }, async (request, reply) => {
     const { password = '' } = forms.read(request);
     const { token } = request.params;
-    const email = await findEmail(token);
-    const fault = faultOfPassword(password, [email]);
-    if (fault) return show(request, reply, email, fault);
-    const passwordHash = await hashPassword(password);
+    const { email, about } = await findLink(token);
+    const { hash, fault } = await hashNewPassword(password, about);
+    if (hash === null) return show(request, reply, email, fault);
     await db.transaction().execute(async (tx) => {
       const userId = await passwordResets.use(tx, token);
       if (!userId) throw linkIsOver();
-      await changePassword(tx, userId, passwordHash);
+      await changePassword(tx, userId, hash);
       await sessions.start(request, reply, { userId }, tx);
     });
     return reply.redirect(HOME, 303);
   });
 
-  async function findEmail(token: string): Promise<string> {
-    const link = await passwordResets.find(db, token);
-    if (!link) throw linkIsOver();
-    return link.email;
+  async function findLink(token: string): Promise<{ email: string; about: string[] }> {
+    const user = await passwordResets.find(db, token);
+    if (!user) throw linkIsOver();
+    const organizations = await memberships.ofUser(db, user.id);
+    return { email: user.email, about: [user.email, user.name, ...organizations.map(({ name }) => name)] };
   }
 
   function show(

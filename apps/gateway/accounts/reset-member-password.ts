@@ -10,6 +10,7 @@ import {
 import type { UserId } from '../../../model/index.ts';
 import type { Member } from '../auth/signed-in.ts';
 import { ApiError } from '../http/errors.ts';
+import { takeReset } from './mail-limits.ts';
 import type { InviteDeps } from './manage-invitations.ts';
 import type { PasswordResetBody } from './organization-schema.ts';
 import { startMail } from './start-mail.ts';
@@ -26,6 +27,7 @@ export async function resetMemberPassword(
   const userId = id as UserId;
   const { email, token, mailId } = await deps.db.transaction().execute(async (tx) => {
     const { email } = await findResettable(tx, by, userId);
+    await takeReset(tx, email);
     await audit.note(tx, {
       action: 'password_reset_created',
       by: { organizationId: by.organizationId, keyId: null, userId: by.userId },

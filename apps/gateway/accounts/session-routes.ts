@@ -6,7 +6,7 @@ import { signedInOf } from '../auth/signed-in.ts';
 import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
-import { changePassword, faultOfPassword, hashPassword, isPassword } from './passwords.ts';
+import { changePassword, hashNewPassword, isPassword } from './passwords.ts';
 import { PasswordBodySchema, type SessionBody, SessionSchema, SwitchBodySchema } from './session-schema.ts';
 import type { CountTry } from './sign-in.ts';
 
@@ -94,18 +94,18 @@ export function sessionRoutes(
       },
     },
     async (request, reply) => {
-      const { user, organization } = signedInOf(request);
+      const { user, organization, organizations } = signedInOf(request);
       const { current_password, new_password } = request.body;
       // An unattended browser must not allow faster guesses than the sign-in page.
       await countTry(request, user.email);
       const account = await users.findForSignIn(db, { id: user.id });
       if (!(await isPassword(account?.password_hash, current_password)))
         throw invalid('/current_password', 'is not the current password.');
-      const fault = faultOfPassword(new_password, [user.email, user.name, organization?.name ?? '']);
-      if (fault) throw invalid('/new_password', fault);
-      const passwordHash = await hashPassword(new_password);
+      const about = [user.email, user.name, ...organizations.map(({ name }) => name)];
+      const { hash, fault } = await hashNewPassword(new_password, about);
+      if (hash === null) throw invalid('/new_password', fault);
       await db.transaction().execute(async (tx) => {
-        await changePassword(tx, user.id, passwordHash);
+        await changePassword(tx, user.id, hash);
         const owner = { userId: user.id, ...(organization ? { organizationId: organization.id } : {}) };
         await sessions.start(request, reply, owner, tx);
       });

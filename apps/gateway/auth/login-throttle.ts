@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { type Database, rateLimits } from '../../../db/index.ts';
+import { type Database, rateLimits, type Transaction } from '../../../db/index.ts';
 import { ApiError } from '../http/errors.ts';
+
+const HOUR = 3600;
 
 /** A limit on the attempts of unauthenticated clients, such as attempts to sign in. */
 export interface TryPolicy {
@@ -12,7 +14,7 @@ export interface TryPolicy {
 
 /** Counts an attempt for `of`, such as a network or address, across all gateways; throws a 429 over the limit. */
 export async function takeAttempt(
-  db: Database,
+  db: Database | Transaction,
   { policy, limit, seconds }: TryPolicy,
   of: string,
 ): Promise<void> {
@@ -20,7 +22,8 @@ export async function takeAttempt(
   const subject = createHash('sha256').update(of).digest('base64url');
   const { used, secondsLeft } = await rateLimits.take(db, { subject, policy, seconds, count: 1 });
   if (used <= limit) return;
-  throw new ApiError('RATE_LIMITED', 'Too many attempts. Wait a few minutes, then try again.', {
+  const wait = secondsLeft > HOUR ? 'Try again tomorrow.' : 'Wait a few minutes, then try again.';
+  throw new ApiError('RATE_LIMITED', `Too many attempts. ${wait}`, {
     context: { policy, limit, window_seconds: seconds },
     retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)),
   });

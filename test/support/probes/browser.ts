@@ -1,4 +1,4 @@
-import { hashPassword } from '../../../apps/gateway/accounts/passwords.ts';
+import { hashNewPassword } from '../../../apps/gateway/accounts/passwords.ts';
 import { type Database, memberships, sessions, users } from '../../../db/index.ts';
 import { newId, type OrganizationId, type Role } from '../../../model/index.ts';
 import { type CallOptions, callGateway, type Reply } from '../world/call-gateway.ts';
@@ -16,7 +16,7 @@ export async function createUser(
   db: Database,
   membership?: { organizationId: OrganizationId; role?: Role },
 ): Promise<Person> {
-  const passwordHash = await hashPassword(PASSWORD);
+  const { hash: passwordHash } = await hashNewPassword(PASSWORD, []);
   return db.transaction().execute(async (tx) => {
     const email = `${newId('usr').slice(4, 14)}@team.example`;
     const user = await users.create(tx, { email, name: 'Robin Team', passwordHash });

@@ -22,7 +22,8 @@ const START_OF_WORD = new RegExp(`^(?:${BEGINNINGS})`, 'iu');
 /** Ends a URL wherever it stands: white space, invisible marks, and punctuation that URLs have encoded. */
 const STOP =
   /[\s\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff<>"`|^\\“”„«»‹›‚‘「」『』（）【】《》〈〉\ufd3e\ufd3f［］｛｝。、，；：！？．｡､،؛؟۔—…]/u;
-const TRAILING = /[.,;:!?'’*~&|–・～〜-]+$/u;
+/** Characters that end a sentence or a word of Markdown rather than a URL. */
+const TRAILING = ".,;:!?'’*~&|–・～〜-";
 /** Characters after which a URL that reaches the end of its line goes on in the next line. */
 const GOES_ON = /[-/_=&?%+~#]$/;
 /** In a URL a word goes on after an apostrophe; “https://news.example/a’s” is a URL and an English ending. */
@@ -40,6 +41,10 @@ const WRAP_WIDTH = { least: 58, most: 132 };
 /** Top-level domains that are reserved for examples and tests. */
 const RESERVED = /\.(?:example|test|localhost|invalid)$/i;
 const MAX_WRAPPED_LINES = 12;
+/** A scheme and a host, and the character that ends the host. */
+const WITH_HOST = /^https?:\/\/[^/?#]*[/?#]/i;
+/** More characters than any host has, with a name and password before it. */
+const MAX_HOST = 512;
 
 /**
  * Finds all URLs in a text of any kind, in time proportional to its length: with and without a scheme, in
@@ -60,31 +65,48 @@ export function findLinks(text: string): TextLink[] {
 function readLink(text: string, start: number, begin: string): TextLink | null {
   const hasScheme = /^https?:/i.test(begin);
   if (!hasScheme && !isKnownHost(begin.replace(/:\d+$/, ''), text, start)) return null;
-  let { address, end } = scan(text, start, start + begin.length);
+  const scheme = hasScheme ? '' : 'https://';
+  let { address, end } = scan(text, start, start + begin.length, scheme + begin);
   for (let lines = 0; lines < MAX_WRAPPED_LINES; lines += 1) {
     const next = continuation(text, start, end, address);
     if (next === null) break;
-    const more = scan(text, next, next);
+    const more = scan(text, next, next, scheme + address);
     address += more.address;
     end = more.end;
   }
-  const trimmed = address.replace(TRAILING, (mark) => (/^-+$/.test(mark) && mark.length === 1 ? mark : ''));
+  const trimmed = withoutEnd(address, TRAILING);
+  const isHyphen = address.length === trimmed.length + 1 && address.endsWith('-');
   const mark = /(?:_|==)$/.exec(text.slice(Math.max(0, start - 2), start))?.[0][0];
-  const bare = mark === undefined ? trimmed : trimmed.replace(mark === '_' ? /_+$/ : /=+$/, '');
+  const bare = withoutEnd(isHyphen ? address : trimmed, mark ?? '');
   end -= address.length - bare.length;
-  return isUrl(hasScheme ? bare : `https://${bare}`) ? { address: bare, start, end } : null;
+  return isUrl(scheme + bare) ? { address: bare, start, end } : null;
 }
 
-/** Reads to the character that cannot belong to the URL: brackets and quotation marks count in pairs. */
-function scan(text: string, start: number, from: number): { address: string; end: number } {
+/** Removes the given characters from the end of a text, each once, in time proportional to their number. */
+function withoutEnd(text: string, chars: string): string {
+  let end = text.length;
+  while (end > 0 && chars.includes(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+}
+
+/**
+ * Reads to the character that cannot belong to the URL: brackets and quotation marks count in pairs. `before`
+ * is the URL up to here. Ends behind an invalid host, because the rest of the text would otherwise be read
+ * again from every scheme in it.
+ */
+function scan(text: string, start: number, from: number, before: string): { address: string; end: number } {
   const open: string[] = [];
+  let hasHost = WITH_HOST.test(before);
   let isQuery = false;
   let hasOtherScript = false;
   let at = from;
   for (; at < text.length; at += 1) {
     const char = text[at] ?? '';
-    const before = text[at - 1] ?? '';
     if (STOP.test(char) || isEmoji(text, at)) break;
+    if (!hasHost) {
+      hasHost = /[/?#]/.test(char);
+      if (hasHost ? !isUrl(before + text.slice(from, at)) : at - from > MAX_HOST) break;
+    }
     if (char === '?') isQuery = true;
     if (char in CLOSING) {
       if (char === '[' && (!isQuery || text[at + 1] === '/')) break;
@@ -100,7 +122,7 @@ function scan(text: string, start: number, from: number): { address: string; end
     } else if (char > '\x7f' && NON_LATIN.test(char)) {
       // In languages without spaces, the sentence goes on directly after a URL.
       if (/[\u3041-\u309f]/.test(char) && !hasOtherScript) break;
-      if (/[A-Za-z0-9]/.test(before) && !hasOtherScript) break;
+      if (/[A-Za-z0-9]/.test(text[at - 1] ?? '') && !hasOtherScript) break;
       hasOtherScript = true;
     }
   }

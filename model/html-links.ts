@@ -64,6 +64,6 @@ export function htmlToText(html: string): string {
   close();
   return parts
     .join('')
-    .replace(/[ \u00a0]*\n[ \u00a0]*/g, '\n')
+    .replace(/(?<![ \u00a0])[ \u00a0]+(?=\n)|(?<=\n)[ \u00a0]+/g, '')
     .replace(/\n{3,}/g, '\n\n');
 }

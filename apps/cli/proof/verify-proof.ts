@@ -109,7 +109,9 @@ async function readFacts(files: ProofFiles, { all, byPage, reasons }: Facts): Pr
     all.push(fact);
     if (fact.fact !== number) reasons.set(number, 'its number is not that of its line');
     const key = keyOf(fact);
-    byPage.set(key, [...(byPage.get(key) ?? []), fact]);
+    const quoted = byPage.get(key);
+    if (quoted) quoted.push(fact);
+    else byPage.set(key, [fact]);
   }
 }
 

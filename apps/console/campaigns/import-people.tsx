@@ -8,6 +8,7 @@ import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import type { ContactContent } from '../jobs/list-file.ts';
 import { readTableFile, sheetWords } from '../jobs/read-file.ts';
+import { useFileReading } from '../jobs/use-file-reading.tsx';
 import { type ImportSum, importContacts, NOTHING_IMPORTED } from './import-contacts.ts';
 
 const USE_WORDS: Record<ColumnUse, string> = {
@@ -32,15 +33,10 @@ interface ImportPeopleProps {
 /** Imports a contact list: choose the file, correct what the columns are, look at the rows, import. */
 export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
   const [file, setFile] = useState<(ContactContent & { name: string }) | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const reading = useFileReading();
   const read = async (chosen: File | undefined) => {
-    if (chosen === undefined) return;
-    setFailure(null);
-    try {
-      setFile({ name: chosen.name, ...(await readTableFile(chosen)) });
-    } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : String(cause));
-    }
+    const content = chosen && (await reading.start(chosen, readTableFile));
+    if (content) setFile({ name: chosen.name, ...content });
   };
   return (
     <Dialog title="Import people" onClose={onClose}>
@@ -60,7 +56,7 @@ export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
               onChange={(event) => void read(event.target.files?.[0])}
             />
           </label>
-          {failure === null ? null : <p className="field-error">{failure}</p>}
+          <div role="status">{reading.status}</div>
         </div>
       ) : (
         <Import campaignId={campaignId} {...file} onClose={onClose} />

@@ -57,7 +57,7 @@ function sheetOf(bytes: Uint8Array): ReturnType<typeof readSpreadsheet> {
   return readSpreadsheet(bytes).catch((cause: unknown) => {
     const reason =
       cause instanceof OversizeSpreadsheet
-        ? 'unpacks to more data than a list has. Save its list as CSV.'
+        ? 'has more data, or spans more cells, than a list does. Save its list as CSV.'
         : 'could not be read as an Excel file.';
     throw new UnusableFile(reason, { cause });
   });

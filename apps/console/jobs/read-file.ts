@@ -10,16 +10,19 @@ export interface FileRequest {
 /** What the worker sends back, or why the file cannot be used. */
 export type FileReply = ListContent | ContactContent | { problem: string };
 
-/** Reads the sources in a file of any kind. The message of a thrown error is meant for the user. */
-export async function readListFile(file: File): Promise<ListFile> {
-  const reply = await askWorker({ file, as: 'sources' });
+/** The longest that a file may take to read, in milliseconds; one of the maximum size takes a fifth of it. */
+const MAX_MS = 60_000;
+
+/** Reads the sources in a file of any kind, until `signal` aborts. The message of a thrown error is meant for the user. */
+export async function readListFile(file: File, signal: AbortSignal): Promise<ListFile> {
+  const reply = await askWorker({ file, as: 'sources' }, signal);
   if ('list' in reply) return { name: file.name, ...reply };
   throw new Error('the worker replied with another kind of content');
 }
 
-/** Reads a contact list, CSV or Excel. The message of a thrown error is meant for the user. */
-export async function readTableFile(file: File): Promise<ContactContent> {
-  const reply = await askWorker({ file, as: 'contacts' });
+/** Reads a contact list, CSV or Excel, until `signal` aborts. The message of a thrown error is meant for the user. */
+export async function readTableFile(file: File, signal: AbortSignal): Promise<ContactContent> {
+  const reply = await askWorker({ file, as: 'contacts' }, signal);
   if ('table' in reply) return reply;
   throw new Error('the worker replied with another kind of content');
 }
@@ -29,10 +32,16 @@ export function sheetWords({ sheets }: { sheets: number }): string {
   return sheets > 1 ? ` Only the first of ${count(sheets)} sheets was read.` : '';
 }
 
-async function askWorker(request: FileRequest): Promise<Exclude<FileReply, { problem: string }>> {
+async function askWorker(
+  request: FileRequest,
+  signal: AbortSignal,
+): Promise<Exclude<FileReply, { problem: string }>> {
   const worker = new Worker(new URL('./list-file-worker.ts', import.meta.url), { type: 'module' });
   try {
-    const reply = await new Promise<FileReply>((resolve) => {
+    const reply = await new Promise<FileReply>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      const tooLong = { problem: `takes longer than ${MAX_MS / 1_000} seconds to read. Split it.` };
+      AbortSignal.timeout(MAX_MS).addEventListener('abort', () => resolve(tooLong));
       worker.onmessage = ({ data }: MessageEvent<FileReply>) => resolve(data);
       // The worker ran out of memory, or did not load.
       worker.onerror = () => resolve({ problem: 'could not be read. Save it as CSV.' });

@@ -8,9 +8,12 @@ import { NO_PARTS, partsInWords, sourceLabel } from './enrich-form.ts';
 import type { ListFile } from './list-file.ts';
 import { readListFile } from './read-file.ts';
 import { ListPreview } from './source-file.tsx';
+import { useFileReading } from './use-file-reading.tsx';
 
 /** Longer texts are read as files, in a worker, so that typing stays fast. */
-const MAX_TYPED = 200_000;
+const MAX_TYPED = 50_000;
+/** Longer HTML is read like that, too: it has several times as many characters as its text. */
+const MAX_PASTED = 200_000;
 const CHIPS_AT_ONCE = 60;
 /** A shorter rest, such as a greeting, is no story. */
 const LEAST_STORY = 100;
@@ -37,21 +40,12 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(begin);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [reading, setReading] = useState<string | null>(null);
+  const reading = useFileReading();
   const [isOver, setIsOver] = useState(false);
 
   const readFile = async (file: File | undefined) => {
-    if (file === undefined || reading !== null) return;
-    setFailure(null);
-    setReading(file.name);
-    try {
-      onChange({ file: await readListFile(file) });
-    } catch (cause) {
-      onChange({ file: null });
-      setFailure(cause instanceof Error ? cause.message : String(cause));
-    }
-    setReading(null);
+    if (file === undefined || reading.isReading) return;
+    onChange({ file: await reading.start(file, readListFile) });
     // Clear the input, so that the user can choose the same file again after editing it.
     if (input.current) input.current.value = '';
   };
@@ -69,7 +63,13 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const html = event.clipboardData.getData('text/html');
     const plain = event.clipboardData.getData('text/plain');
-    if (!isHtml(html) || linksIn(htmlToText(html)) <= linksIn(plain)) return;
+    if (!isHtml(html)) return;
+    if (html.length > MAX_PASTED) {
+      event.preventDefault();
+      void readFile(new File([html], 'pasted text'));
+      return;
+    }
+    if (linksIn(htmlToText(html)) <= linksIn(plain)) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     type(text.slice(0, selectionStart) + htmlToText(html).trim() + text.slice(selectionEnd));
@@ -115,7 +115,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
             type="file"
             aria-label="CSV, Excel or text file"
             accept=".csv,.tsv,.txt,.eml,.html,.md,.xlsx,text/csv,text/plain,text/html"
-            disabled={reading !== null}
+            disabled={reading.isReading}
             onChange={(event) => void readFile(event.target.files?.[0])}
           />
         </label>
@@ -126,8 +126,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
         </p>
       ) : null}
       <div role="status">
-        {failure === null ? null : <p className="field-error">{failure}</p>}
-        {reading === null ? null : <p>Reading “{reading}”…</p>}
+        {reading.status}
         {chosen.file === null ? <p className="parts">{partsInWords(chosen.parts, counted)}</p> : null}
       </div>
       <Chips chosen={chosen} onChange={onChange} />

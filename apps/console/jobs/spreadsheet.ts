@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** A spreadsheet that unpacks to more than the limits allow. */
+/** A spreadsheet that unpacks to more, or spans more cells, than the limits allow. */
 export class OversizeSpreadsheet extends Error {}
 
 /**
@@ -14,6 +14,11 @@ const MAX_UNPACKED = 100 * 1024 * 1024;
  * the format allows 1,032, which only files made to do harm approach.
  */
 const MAX_RATIO = 100;
+/**
+ * The maximum number of rows times columns. The reader fills all cells up to the last one, whose coordinates a
+ * file of 1 KB can choose freely.
+ */
+const MAX_CELLS = 10_000_000;
 /** How many bytes are unpacked at a time. At the highest ratio, they become 16 MB before the next check. */
 const STEP = 16 * 1024;
 const XML = /\.xml(?:\.rels)?$/;
@@ -22,7 +27,7 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 /**
  * Reads the first sheet of an XLSX file, which is a ZIP archive of XML files. Throws `OversizeSpreadsheet` if
  * the archive declares more data than allowed, or, because an archive can declare anything, as soon as it has
- * unpacked more. `sheets` is how many sheets there are.
+ * unpacked more, or if a sheet spans more cells than allowed. `sheets` is how many sheets there are.
  */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<{ rows: unknown[][]; sheets: number }> {
   const limit = Math.min(MAX_UNPACKED, bytes.length * MAX_RATIO);
@@ -30,9 +35,37 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<{ rows: unknow
   // The reader gets the files uncompressed, because it unpacks without a limit, and in further workers, which
   // the content security policy forbids.
   const files = unpack(bytes, limit);
+  for (const file of Object.values(files)) checkSpan(LATIN.decode(file));
   const archive = zipSync(files, { level: 0 });
   const rows = await readSheet(archive.buffer as ArrayBuffer);
   return { rows, sheets: Object.keys(files).filter((name) => SHEET.test(name)).length };
+}
+
+/** The characters of a coordinate are the same in UTF-8. */
+const LATIN = new TextDecoder('latin1');
+/** A row or cell of a sheet, with its attributes. No attribute can contain `<`. */
+const PLACED = /<(?:[\w.-]+:)?(?:row|c)(\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)/g;
+const COORDINATE = /\sr\s*=\s*["']([^"']*)["']/;
+
+/** Throws unless the product of the last row and the last column of a sheet is within the limit. */
+function checkSpan(xml: string): void {
+  let [rows, columns, row] = [1, 1, 0];
+  for (const [, attributes = ''] of xml.matchAll(PLACED)) {
+    const coordinate = COORDINATE.exec(attributes)?.[1];
+    const [, letters = '', digits] = /^([A-Z]{0,4})(\d{0,8})$/.exec(coordinate ?? '') ?? [];
+    if (digits === undefined) throw new OversizeSpreadsheet();
+    row = digits === '' ? row + 1 : Number(digits);
+    rows = Math.max(rows, row);
+    columns = Math.max(columns, columnOf(letters));
+    if (rows * columns > MAX_CELLS) throw new OversizeSpreadsheet();
+  }
+}
+
+/** Returns the number of a column: 1 for A, 28 for AB. */
+function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters) column = 26 * column + letter.charCodeAt(0) - 64;
+  return column;
 }
 
 function declaredSize(bytes: Uint8Array): number {

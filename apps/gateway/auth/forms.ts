@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../runtime/index.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Html, html } from '../http/html/html.ts';
+import { FORM_LIMIT } from '../http/json-bodies.ts';
 import { holdsZero, refuseZero } from '../http/zero.ts';
 import type { CheckSameOrigin } from './same-origin.ts';
 import { cookieNames, type Sessions } from './sessions.ts';
@@ -67,7 +68,7 @@ export function takeForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
     async (_request: FastifyRequest, body: string | Buffer) => {
       const fields = new URLSearchParams(String(body));
       if ([...fields.values()].some((value) => value.includes('\0'))) throw holdsZero('/');

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Database, rateLimits } from '../../../db/index.ts';
 import type { RatePolicy, RatePolicyName } from '../../runtime/index.ts';
 import { ApiError } from '../http/errors.ts';
+import { BYTES_OF_CALL } from '../http/json-bodies.ts';
 import { type Caller, callerOf } from './authentication.ts';
 
 export interface RateState {
@@ -96,6 +97,20 @@ export function registerRateLimit(app: FastifyInstance, take: TakeCall): void {
 }
 
 /**
+ * Counts the bytes of a body, which take time in proportion: each 256 KiB after the first count as a further call.
+ * Routes without a policy count them as reads.
+ */
+export function createCountBytes(take: TakeCall): (request: FastifyRequest, bytes: number) => Promise<void> {
+  return async ({ caller, routeOptions }, bytes) => {
+    if (!caller) return;
+    for (let left = bytes - BYTES_OF_CALL; left > 0; left -= BYTES_OF_CALL) {
+      const state = await take(routeOptions.config.rateLimit ?? 'reads', caller);
+      if (state?.allowed === false) throw refusalOf(state);
+    }
+  };
+}
+
+/**
  * Sets the headers of draft-ietf-httpapi-ratelimit-headers-10, and throws a 429 over the limit. Does nothing for
  * null, which means that the policy is disabled.
  */
@@ -103,13 +118,16 @@ export function limit(reply: FastifyReply, state: RateState | null): void {
   if (!state) return;
   reply.header('ratelimit-policy', `"${state.policy}";q=${state.limit};w=${state.windowSeconds}`);
   reply.header('ratelimit', `"${state.policy}";r=${state.remaining};t=${state.resetSeconds}`);
-  if (state.allowed) return;
-  throw new ApiError(
+  if (!state.allowed) throw refusalOf(state);
+}
+
+function refusalOf({ policy, limit: most, windowSeconds, resetSeconds }: RateState): ApiError {
+  return new ApiError(
     'RATE_LIMITED',
-    `The limit of ${state.limit} calls in ${state.windowSeconds} seconds is used up. Try again in ${state.resetSeconds} s.`,
+    `The limit of ${most} calls in ${windowSeconds} seconds is used up. Try again in ${resetSeconds} s.`,
     {
-      context: { policy: state.policy, limit: state.limit, window_seconds: state.windowSeconds },
-      retryAfterSeconds: state.resetSeconds,
+      context: { policy, limit: most, window_seconds: windowSeconds },
+      retryAfterSeconds: resetSeconds,
     },
   );
 }

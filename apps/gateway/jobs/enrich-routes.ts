@@ -15,14 +15,10 @@ import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
 import { JobSchema } from './job-schema.ts';
 
-/** The largest body in bytes: 500 references with fields of maximum length, every character escaped. */
-const BODY_LIMIT = 16 * 1024 * 1024;
-
 export function journalistRoutes(app: App, deps: EnrichDeps): void {
   app.post(
     '/api/v1/journalists/enrich',
     {
-      bodyLimit: BODY_LIMIT,
       config: { rateLimit: 'enrich' },
       onRequest: requireScope('media_lists:manage'),
       schema: {
@@ -53,7 +49,6 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
   app.post(
     '/api/v1/journalists/enrich::estimate',
     {
-      bodyLimit: BODY_LIMIT,
       config: { rateLimit: 'reads' },
       onRequest: requireScope('media_lists:manage'),
       schema: {

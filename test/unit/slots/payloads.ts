@@ -73,6 +73,14 @@ export const PAYLOADS: Payload[] = [
   { name: 'URLs', unit: 'http://' },
   { name: 'percent codes', unit: '%41' },
   { name: 'query fields', unit: '&a=b' },
+  { name: 'URLs of a site', unit: 'http://a.b/' },
+  { name: 'links in Slack', unit: '<|' },
+  { name: 'links in Markdown', unit: '[a](' },
+  { name: 'encoded letters', unit: '=3D' },
+  { name: 'soft line breaks', unit: '=\n' },
+  { name: 'no-break references', unit: '&nbsp;' },
+  { name: 'Korean bylines', unit: '김철수 기자 ' },
+  { name: 'coded e-mail addresses', unit: '<a data-cfemail="543531143a3123277a312c">x</a>' },
   { name: 'a mixture', unit: 'a - <(, _ | ;// "\t' },
 ];
 

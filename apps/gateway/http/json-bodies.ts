@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalidAt } from './errors.ts';
+
+/** The largest body in bytes: 500 sources with URLs of maximum length and a pitch of maximum length fit in it. */
+export const BODY_LIMIT = 1.5 * 1024 * 1024;
+/** The largest body in bytes of forms, and of requests that concern an account. */
+export const FORM_LIMIT = 64 * 1024;
+/** Bytes of a body that are included in the call itself; each further piece counts as a further call. */
+export const BYTES_OF_CALL = 256 * 1024;
+
+/**
+ * What the JSON of a body may contain. Twice what the schema of any route allows, so that the schema
+ * still refuses a request with one item too many.
+ */
+export const JSON_BOUNDS = {
+  depth: { most: 32, why: 'Deeply nested arrays take far longer to parse than their bytes suggest.' },
+  members: { most: 500, why: 'Objects with many keys are slow to build.' },
+  values: { most: 250_000, why: 'An import has 500 rows with up to 200 columns.' },
+} as const;
+
+type JsonBound = keyof typeof JSON_BOUNDS;
+
+const FAULTS: Readonly<Record<JsonBound, string>> = {
+  depth: `may be nested at most ${JSON_BOUNDS.depth.most} levels deep`,
+  members: `may have objects of at most ${JSON_BOUNDS.members.most} keys`,
+  values: `may contain at most ${JSON_BOUNDS.values.most} values`,
+};
+
+/**
+ * Parses JSON bodies, after counting their bytes against the caller's rate and checking in one pass that they
+ * stay within `JSON_BOUNDS`, so that no body occupies the process for long.
+ */
+export function takeJsonBodies(
+  app: FastifyInstance,
+  countBytes: (request: FastifyRequest, bytes: number) => Promise<void>,
+): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    countBytes(request, Buffer.byteLength(body)).then(
+      () => {
+        const bound = findExceeded(body);
+        if (bound) done(invalidAt('/', bound, FAULTS[bound]));
+        else parse(request, body, done);
+      },
+      (error: Error) => done(error),
+    );
+  });
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OBJECT, OBJECT_END, ARRAY, ARRAY_END] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** Returns the bound that a JSON text exceeds, in time proportional to its length; null for all other texts. */
+export function findExceeded(json: string): JsonBound | null {
+  /** For each open object, how many members it has so far; null for an array. */
+  const open: (number | null)[] = [];
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json.charCodeAt(at);
+    if (char === QUOTE) at = endOfString(json, at);
+    else if (char === OBJECT || char === ARRAY) {
+      open.push(char === OBJECT ? 1 : null);
+      values += 1;
+      if (open.length > JSON_BOUNDS.depth.most) return 'depth';
+    } else if (char === OBJECT_END || char === ARRAY_END) open.pop();
+    else if (char === COMMA) {
+      values += 1;
+      const members = open.at(-1);
+      if (typeof members === 'number') {
+        if (members >= JSON_BOUNDS.members.most) return 'members';
+        open[open.length - 1] = members + 1;
+      }
+    }
+    if (values > JSON_BOUNDS.values.most) return 'values';
+  }
+  return null;
+}
+
+/** Returns where the string that begins at a quotation mark ends. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (json.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return json.length;
+}

@@ -1,0 +1,30 @@
+import { readContactTable } from '../../../model/contact-table.ts';
+import { readRows, readSourceList } from '../../../model/source-list.ts';
+import { readSourceText } from '../../../model/source-text.ts';
+import { escaped, type Slot } from './slot.ts';
+
+const paste = (name: string, make: (text: string) => string): Slot => ({
+  name: `paste: ${name}`,
+  read: (text) => readSourceText(make(text)),
+});
+
+export const PASTE_SLOTS: Slot[] = [
+  paste('text', (text) => text),
+  paste('text behind a link', (text) => `https://news.example/a ${text}`),
+  paste('path of a link', (text) => `https://news.example/${text}`),
+  paste('host of a link', (text) => `https://news${text}.example/a`),
+  paste('target of a link in Markdown', (text) => `https://news.example/a [a](${text})`),
+  paste('quotation', (text) => `> ${text.replaceAll('\n', '\n> ')}`),
+  paste('HTML', (text) => `<html><body><p>${text}`),
+  paste('link in HTML', (text) => `<html><body><a href="https://news.example/${escaped(text)}">${text}</a>`),
+  paste(
+    'mail',
+    (text) => `From: Ada <ada@news.example>\nSubject: ${text.slice(0, 200)}\n\n${text}\n-- \n${text}`,
+  ),
+  paste(
+    'encoded mail',
+    (text) => `Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n${text}`,
+  ),
+  { name: 'list of sources', read: (text) => readSourceList(text) },
+  { name: 'list of contacts', read: (text) => readContactTable(readRows(`Name;E-mail\n${text};${text}`)) },
+];

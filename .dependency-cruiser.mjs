@@ -31,7 +31,7 @@ const MODEL_TEXT =
  */
 const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
-/** The packages of pure functions. Code of the service imports them by name: `#reader`, `#fit`, `#find`. */
+/** The packages of pure functions. Code of the service imports them by name: `#reader`, `#press-release`, `#fit`, `#find`. */
 const PACKAGE_DOORS = '^packages/[^/]+/index\\.ts$';
 const OURS = '^(apps|workflows|activities|packages|db|model)/';
 
@@ -135,9 +135,13 @@ export default {
       name: 'packages-know-the-model-only',
       comment: 'packages/<name> → model',
       severity: 'error',
-      from: { path: '^packages/([^/]+)/', pathNot: '^packages/find/' },
+      from: { path: '^packages/([^/]+)/', pathNot: '^packages/(?:find|fit)/' },
       to: { path: OURS, pathNot: ['^packages/$1/', MODEL] },
     },
+    only('fit-stands-on-press-releases', 'packages/fit → press-release, model', '^packages/fit/', [
+      '^packages/press-release/index\\.ts$',
+      MODEL,
+    ]),
     only('find-stands-on-fit', 'packages/find → fit, model', '^packages/find/', [
       '^packages/fit/index\\.ts$',
       MODEL,

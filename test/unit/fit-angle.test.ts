@@ -122,7 +122,7 @@ describe('the opening of an angle', () => {
       `EMBARGOED until Monday, 7 December, 09:00 UTC. ${LENDER}`,
     );
     expect(personalized_angle).toMatch(
-      /^EMBARGOED until Monday, 7 December, 09:00 UTC\. .*“Small Firms wait to be paid”/,
+      /^Embargo until Monday, 7 December, 09:00 UTC\. .*“Small Firms wait to be paid”/,
     );
   });
 

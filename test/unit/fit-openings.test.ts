@@ -223,7 +223,7 @@ describe('the angle of a press officer', () => {
   it('begins with the story below an embargo, a question and a dateline', () => {
     const story = 'Tidewell turns worn-out ferry batteries into chargers for harbour cranes.';
     const pitch = `EMBARGOED until Wednesday, 19 February, 17:00 UTC.\n\nHAMBURG, Germany, 19 February. ${story} Ferry batteries drive cranes in three ports.`;
-    expect(angleOf(pitch)).toMatch(/^EMBARGOED until Wednesday, 19 February, 17:00 UTC\. [A-Z]/);
+    expect(angleOf(pitch)).toMatch(/^Embargo until Wednesday, 19 February, 17:00 UTC\. [A-Z]/);
     expect(angleOf(pitch)).toContain(`. ${story}`);
     expect(angleOf(pitch)).not.toContain('HAMBURG');
     expect(angleOf(`Who needs old ferry batteries? Ports do. ${story}`)).toContain(`. ${story}`);

@@ -4,7 +4,6 @@ import { hasFiniteVerb, isWrittenAsSentence } from '../lexicon/noun-phrases.ts';
 import { splitSentences } from '../lexicon/sentences.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
-import { embargoOf, isEmbargo } from './embargo.ts';
 import { AFTER_STORY, CUES } from './pitch-text.ts';
 
 /**
@@ -28,8 +27,6 @@ export interface PitchSentence {
 export interface PitchParts {
   /** The sentences that tell the news, in order, or all sentences if the pitch is nothing but boilerplate. */
   story: string[];
-  /** A sentence that names the embargo, which must stand above everything else; null without an embargo. */
-  embargo: string | null;
   /** The title with which the pitch begins, as one of a book does; null without one, and for German pitches. */
   title: string | null;
   /** The headline of the pitch, if it is a sentence. */
@@ -56,10 +53,14 @@ const OFFERING_VERB =
  */
 const INCOMPLETE =
   /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
-/** Matches quotations and reported statements. An angle uses such a sentence only if it makes an offer. */
-const SPOKEN = /["“”„«»]|\b(?:said(?! so\b)|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
+/**
+ * Matches quotations, and what somebody of whom only the sentence before tells is reported to say. An angle uses such a
+ * sentence only if it makes an offer.
+ */
+const SPOKEN =
+  /["“”„«»]|(?<!\p{L})(?:(?:he|she|they|er|sie|él|ella|il|elle) (?:said(?! so\b)|says|added|adds|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)|(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)(?: (?:he|she|they|er|sie|él|ella|il|elle)(?!\p{L})|\s?:))/iu;
 /** Matches quotation marks that quote nobody: around a title in capitals, or around one to three words. */
-const UNSPOKEN = /["“„«](?:[\p{Lu}\p{N}][^"“”»]{1,40}|[^\s"“”»]+(?: [^\s"“”»]+){0,2})["”“»]/gu;
+const UNSPOKEN = /["“„«](?:[\p{Lu}\p{N}][^"“”»]{1,40}(?<![,.])|[^\s"“”»]+(?: [^\s"“”»]+){0,2})["”“»]/gu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
 /** Matches a place before the first sentence. Every word of a place is capitalized, unlike those of a short sentence. */
@@ -101,6 +102,9 @@ const POINTING: Readonly<Record<string, RegExp>> = {
 const DEFINITE = /^The\s+\p{Ll}/u;
 /** Matches English sentences that describe what the sentence before them names: "The Danish maker". */
 const DESCRIBED = /^The\s+\p{Lu}\p{L}+(?:an|ch|ese|ish)\s+\p{Ll}/u;
+/** Matches English sentences whose beginning names what it describes: "The Danish machine builder Falcon Tide". */
+const NAMED =
+  /^The\s(?:\p{Lu}\p{L}+\s)?(?:(?!of\b|for\b|with\b|in\b|at\b|by\b|to\b|from\b|is\b|was\b|has\b|will\b)\p{Ll}[\p{L}-]+\s){1,4}\p{Lu}/u;
 /** Matches references to data, such as "the findings", anywhere in a sentence. */
 const NAMED_DATA =
   /\b(?:the|these|those) (?:data sets?|figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
@@ -108,6 +112,8 @@ const NAMED_DATA =
 export const DATA =
   /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
 const MIN_WORDS = 4;
+/** The maximum number of words before a colon that only introduce what follows. */
+const MAX_INTRODUCTION = 14;
 /** A line in which more than this share of the long words is capitalized is a title, unless it has but few. */
 const MOSTLY = 0.7;
 const FEW_LONG = 4;
@@ -126,12 +132,11 @@ const MAX_SENTENCES = 60;
 
 export function pitchParts(text: string, language: Language): PitchParts {
   const all = splitSentences(withoutDateline(text)).slice(0, MAX_SENTENCES).map(visible);
-  const parts: PitchParts = { story: [], embargo: embargoOf(all), title: null, headline: null, usable: [] };
+  const parts: PitchParts = { story: [], title: null, headline: null, usable: [] };
   let isOver = false;
   all.forEach((sentence, position) => {
     isOver ||= parts.story.length > 0 && AFTER_STORY.test(sentence);
     if (isOver || CONTACT.test(sentence)) return;
-    if (isEmbargo(sentence)) return;
     const isOffer = OFFER.test(sentence);
     const isWrapping = CUES.some(({ pattern }) => pattern.test(sentence));
     if (!isWrapping) parts.story.push(sentence);
@@ -142,7 +147,8 @@ export function pitchParts(text: string, language: Language): PitchParts {
     // “They load everything you own”: a pronoun at the very beginning refers to nobody yet.
     if (parts.usable.length === 0 && parts.story.length === 1 && relies === 'previous') return;
     const parted = isOffer ? partsOf(sentence, language) : itemsOf(sentence, language);
-    for (const text of [sentence, ...parted])
+    const alone = isOffer ? sentence : withoutNow(sentence);
+    for (const text of [alone, ...parted])
       parts.usable.push({ text, position, isOffer, relies: relianceOf(text, language.code) });
   });
   if (parts.story.length === 0) parts.story = all;
@@ -177,11 +183,29 @@ function partsOf(sentence: string, language: Language): string[] {
  * are laid new in each game".
  */
 function itemsOf(sentence: string, language: Language): string[] {
+  const [introduction = '', told] = sentence.split(/:\s+(?=\p{Lu})/u);
+  // "The jubilee also comes with numbers: Pupils are eleven weeks behind."
+  if (
+    told !== undefined &&
+    language.code !== 'de' &&
+    countWords(introduction) <= MAX_INTRODUCTION &&
+    isWhole(told, language)
+  )
+    return [told];
   const items = language === ENGLISH ? sentence.split(/;\s(?:and\s)?/u) : [];
   if (items.length < 3) return [];
   return items
     .map(asSentence)
     .filter((item) => isWhole(item, language) && !/:\s/u.test(item) && hasFiniteVerb(item));
+}
+
+/** Takes "Now" off a sentence: what came before is left out of an angle. */
+function withoutNow(sentence: string): string {
+  const rest = sentence.replace(
+    /^(?:Now|Today|Ahora|Hoy|Maintenant|Désormais|Ora|Agora),? (?=\p{Lu}|(?:the|an?|una?|el|la|los|las|le|les|une|il|lo|os?|as?) )/u,
+    '',
+  );
+  return `${rest.charAt(0).toLocaleUpperCase()}${rest.slice(1)}`;
 }
 
 /** Writes a part of a sentence as a sentence of its own. */
@@ -259,7 +283,8 @@ function isFlattery(sentence: string): boolean {
 
 function relianceOf(sentence: string, language: string): Reliance {
   if ((POINTING[language] ?? POINTING.en)?.test(sentence)) return 'previous';
-  if (language === 'en' && DESCRIBED.test(sentence)) return 'previous';
+  const isNamed = NAMED.test(sentence);
+  if (language === 'en' && DESCRIBED.test(sentence) && !isNamed) return 'previous';
   if (NAMED_DATA.test(sentence)) return 'data';
-  return language === 'en' && DEFINITE.test(sentence) ? 'lead' : 'nothing';
+  return language === 'en' && DEFINITE.test(sentence) && !isNamed ? 'lead' : 'nothing';
 }

@@ -11,10 +11,13 @@ import { flat } from '../work/digest.ts';
 import { kindOf, type PitchKind } from './pitch-kind.ts';
 import { type PitchParts, pitchParts } from './pitch-parts.ts';
 import { type PitchToken, readPitch } from './pitch-text.ts';
+import { readRelease, type Story, storyOf, toldText } from './story.ts';
 import { type Candidate, candidatesOf } from './topic-candidates.ts';
 
 /** A pitch, and the data that the scorer derives from the pitch. */
 export interface Pitch {
+  story: Story;
+  /** What the story tells, a paragraph for each part; see `toldText`. */
   text: string;
   /** The text of the pitch, normalized for finding phrases. */
   flat: string;
@@ -62,7 +65,9 @@ export function understand(text: string): Pitch {
   return pitch;
 }
 
-function read(text: string): Pitch {
+function read(pasted: string): Pitch {
+  const release = readRelease(pasted);
+  const text = toldText(release);
   const language = languageOf(text);
   const tokens = readPitch(text, language);
   const fields = fieldsOfTokens(tokens, language);
@@ -74,12 +79,16 @@ function read(text: string): Pitch {
   const english = language === ENGLISH ? own : weigh(counted(translated), ENGLISH.code);
   const meaning = meaningOf(english);
   const parts = pitchParts(text, language);
+  const candidates = candidatesOf(nounPhrases(ended(parts.story), language), tokens, language);
+  const opening = parts.story.slice(0, KIND_SENTENCES);
+  const story = storyOf(release, { parts, candidates, kind: kindOf(opening), language });
+  const [news = ''] = story.news;
+  const isLate = news !== '' && !opening.some((sentence) => sentence.includes(news));
   return {
-    ...{ text, flat: flat(text), language, tokens, own, english, meaning, fields, parts },
+    ...{ story, text, flat: flat(text), language, tokens, own, english, meaning, fields, parts, candidates },
     subject: subjectOf(english),
-    kind: kindOf(parts.story.slice(0, KIND_SENTENCES)),
+    kind: isLate ? kindOf([news]) : kindOf(opening),
     general: { words: compare(english, GENERAL_WORDS).cosine, meaning: nearness(meaning, GENERAL_MEANING) },
-    candidates: candidatesOf(nounPhrases(ended(parts.story), language), tokens, language),
   };
 }
 

@@ -1,7 +1,7 @@
+import { namesEmbargo } from '#press-release';
 import { countWords } from '../lexicon/count-words.ts';
 import { ENGLISH } from '../lexicon/language.ts';
 import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
-import { namesEmbargo } from '../pitch/embargo.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { newsValue, type PitchKind } from '../pitch/pitch-kind.ts';
 import { DATA, hasOfferingVerb, type PitchSentence } from '../pitch/pitch-parts.ts';
@@ -128,7 +128,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
   const news = usable.filter(({ isOffer }) => !isOffer).slice(0, MAX_NEWS);
   // Material under embargo beside news that is out would need an explanation.
   const offers = usable
-    .filter(({ isOffer, text }) => isOffer && !(pitch.parts.embargo === null && namesEmbargo(text)))
+    .filter(({ isOffer, text }) => isOffer && !(pitch.story.release.embargo === null && namesEmbargo(text)))
     .slice(0, MAX_OFFERS);
   const isStudy = pitch.kind === 'study' || pitch.kind === 'data' || pitch.kind === 'contrary';
   const told = pitch.kind === 'statement' ? news.slice(0, STATEMENT_SENTENCES) : newsSentences(news, pitch);

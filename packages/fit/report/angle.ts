@@ -1,7 +1,7 @@
+import { namesEmbargo } from '#press-release';
 import type { ArticleForm } from '../../../model/index.ts';
 import { countWords } from '../lexicon/count-words.ts';
 import type { DeskName } from '../lexicon/desks.ts';
-import { namesEmbargo } from '../pitch/embargo.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import type { Topic } from '../score/topics.ts';
 import { type Digest, flat } from '../work/digest.ts';
@@ -74,7 +74,7 @@ export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): st
       openings({ ...pitch, kind }, article, found[0]?.about ?? null, words),
     ]),
   );
-  const { embargo } = pitch.parts;
+  const embargo = pitch.story.release.embargo?.sentence ?? null;
   const embargoWords = embargo === null ? 0 : countWords(embargo);
   let best = { worth: Number.NEGATIVE_INFINITY, text: '' };
   for (const body of found)

@@ -1,0 +1,208 @@
+import { datelineOf } from './dateline.ts';
+import { isEmbargoLine } from './embargo.ts';
+import type { Block } from './lines.ts';
+import { CHAT, CLOSING, FORWARDED, GREETING, HEADER, SUBJECT } from './mail-words.ts';
+import { afterLabel } from './words.ts';
+
+/** A pasted text in two: what a mail says around a release, and the release. */
+export interface Enclosed {
+  /** The greeting, remarks and signature of a mail. No part of them may leave the house. */
+  mail: string[];
+  release: Block[];
+}
+
+/** The longest signature, in lines, and the longest line of one, in words. */
+const SIGNATURE = 14;
+const SIGNATURE_WORDS = 40;
+/** The fewest words of a release below a mail. */
+const LEAST = 12;
+/** How many blocks a mail around a release has at most. */
+const MAIL_BLOCKS = 40;
+/** What ends a sentence of a mail. */
+const SENTENCE = /(?<=[.!?…]["”»)]*)\s+(?=["“(]?[\p{Lu}\d¿¡])/u;
+
+/** Takes the mail off that somebody has written around a release. */
+export function withoutMail(blocks: readonly Block[]): Enclosed {
+  const mail: string[] = [];
+  let release = blocks.map((block) => [...block]);
+  const forwarded = release.findLastIndex((block) => block.some(({ text }) => FORWARDED.test(text)));
+  // What is below the last line of a forwarded mail, unless a long text stands above it and is answered to.
+  if (forwarded >= 0 && wordsIn(release.slice(forwarded + 1)) >= wordsIn(release.slice(0, forwarded)) / 2) {
+    const block = release[forwarded] ?? [];
+    const at = block.findIndex(({ text }) => FORWARDED.test(text));
+    mail.push(...textsOf(release.slice(0, forwarded)), ...block.slice(0, at + 1).map(({ text }) => text));
+    release = [block.slice(at + 1), ...release.slice(forwarded + 1)].filter((one) => one.length > 0);
+  } else if (forwarded > 0) {
+    mail.push(...textsOf(release.slice(forwarded)));
+    release = release.slice(0, forwarded);
+  }
+  release = release.map((block) => {
+    const headers = block.filter(({ text }) => HEADER.test(text)).length;
+    if (headers < 2 && !block.some(({ text }) => SUBJECT.test(text))) return block;
+    const kept = block.filter(({ text }) => !(HEADER.test(text) || SUBJECT.test(text)));
+    mail.push(...block.filter((line) => !kept.includes(line)).map(({ text }) => text));
+    return kept;
+  });
+  release = release.filter((block) => block.length > 0);
+  const start = startOf(release);
+  mail.push(...textsOf(release.slice(0, start)));
+  release = release.slice(start);
+  const end = endOf(release);
+  mail.push(...textsOf(release.slice(end)));
+  return { mail, release: withoutChat(release.slice(0, end), mail) };
+}
+
+/** Returns the first block of the release below the remarks of a mail; 0 if it begins at once. */
+function startOf(blocks: readonly Block[]): number {
+  let start = 0;
+  const isMail = (end: number) =>
+    blocks.slice(0, end).some((block) => block.some(({ text }) => isTalk(text)));
+  const all = wordsIn(blocks);
+  let above = 0;
+  for (let at = 1; at < Math.min(MAIL_BLOCKS, blocks.length); at++) {
+    above += wordsIn(blocks.slice(at - 1, at));
+    const below = all - above;
+    if (below < LEAST || below < above) break;
+    const before = blocks[at - 1] ?? [];
+    const block = blocks[at] ?? [];
+    const isBoundary =
+      before.some(({ mark }) => mark === 'rule') ||
+      (before[0]?.depth ?? 0) !== (block[0]?.depth ?? 0) ||
+      isClosing(before.at(-1)?.text ?? '') ||
+      (isSigned(before) && isClosing(blocks[at - 2]?.at(-1)?.text ?? '')) ||
+      block.some(
+        ({ text, mark }) => mark === 'heading' || afterLabel(text) !== null || isEmbargoLine(text),
+      ) ||
+      (datelineOf(block[0]?.text ?? '') !== null && below > 2 * above) ||
+      (isHeadline(blocks, at) && isTalk(blocks[0]?.[0]?.text ?? ''));
+    if (isBoundary && isMail(at) && !isStory(blocks, start, at)) start = at;
+  }
+  while (blocks[start]?.every(({ mark }) => mark === 'rule')) start += 1;
+  return start;
+}
+
+/** Returns whether blocks hold more than talk: a headline, a dateline, a paragraph that nobody says to anybody. */
+function isStory(blocks: readonly Block[], start: number, end: number): boolean {
+  return blocks.slice(start, end).some((block, index) => {
+    if (start + index > 0 && isHeadline(blocks, start + index)) return true;
+    const text = block.map((line) => line.text).join(' ');
+    if (block.some((line) => afterLabel(line.text) !== null || isEmbargoLine(line.text))) return true;
+    if (datelineOf(text) !== null && text.split(/\s+/).length > LEAST) return true;
+    const sentences = text.split(SENTENCE).filter((one) => one.split(/\s+/).length > 3);
+    const talk = sentences.filter((one) => CHAT.test(one) || GREETING.test(one)).length;
+    return index > 0 && sentences.length > 0 && text.split(/\s+/).length > 25 && talk === 0;
+  });
+}
+
+/** Returns whether a line stands alone as a headline does, with a paragraph below it. */
+function isHeadline(blocks: readonly Block[], at: number): boolean {
+  const [line, more] = blocks[at] ?? [];
+  if (!line || (blocks[at]?.length ?? 0) > 2 || line.mark === 'item') return false;
+  const words = line.text.split(/\s+/).length;
+  const isLine = (text: string) => /[\p{L}\p{N}"”»%)?!]$/u.test(text) && !/[.]["”»]?$/u.test(text);
+  const below = (blocks[at + 1]?.[0]?.text ?? '').split(/\s+/).length;
+  return (
+    words >= 4 &&
+    words <= 30 &&
+    isLine(line.text) &&
+    !isTalk(line.text) &&
+    (!more || isLine(more.text)) &&
+    below >= 4
+  );
+}
+
+/** Returns the index of the block with which a signature begins; the length if there is none. */
+function endOf(blocks: readonly Block[]): number {
+  const at = blocks.findIndex((block, index) => index > 0 && isClosing(block[0]?.text ?? ''));
+  if (at < 0) return blocks.length;
+  const after = blocks.slice(at).flat();
+  const isSignature =
+    after.length <= SIGNATURE && after.every(({ text }) => text.split(/\s+/).length <= SIGNATURE_WORDS);
+  return isSignature ? at : blocks.length;
+}
+
+/**
+ * Takes out of the beginning of a release, and of what follows its end, the sentences that are said to the reader of a
+ * mail. If nothing else is left, the mail is the story.
+ */
+function withoutChat(blocks: Block[], mail: string[]): Block[] {
+  const chat: string[] = [];
+  let isOpen = blocks[0]?.some(({ text }) => isTalk(text)) ?? false;
+  const kept = blocks.map((block, index) => {
+    const isNote = block.length === 1 && /^[[({].{8,}[\])}]$/u.test(block[0]?.text ?? '');
+    if (isNote && CHAT.test(block[0]?.text ?? '')) {
+      chat.push(...block.map(({ text }) => text));
+      return [];
+    }
+    if (!isOpen || (index > 0 && isHeadline(blocks, index))) {
+      isOpen = false;
+      return block;
+    }
+    const lines = block.map((line) => {
+      const sentences = line.text.split(SENTENCE);
+      const story = sentences.filter((one) => !isRemark(one));
+      chat.push(...sentences.filter((one) => isRemark(one)));
+      return { ...line, text: story.join(' ').replace(LEADING_GREETING, '') };
+    });
+    return lines.filter(({ text }) => text !== '');
+  });
+  const rest = kept.filter((block) => block.length > 0);
+  if (wordsIn(rest) < LEAST) return blocks;
+  mail.push(...chat);
+  return rest;
+}
+
+/** A greeting before the first sentence on the same line: "Hi Ada, a plant in Lindmoor …". */
+const LEADING_GREETING =
+  /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|hola|ciao|hej|hei|olá|dag|beste)(?: (?:\p{Lu}[\p{L}.]*|all|both|there|team|alle|tous|todos)){0,3}\s?[,!–—-]\s*(?=\S)/iu;
+
+/** Returns whether a sentence is a remark of a mail, a greeting or a closing, and says nothing of a story. */
+function isRemark(sentence: string): boolean {
+  if (isClosing(sentence)) return true;
+  if (
+    GREETING.test(sentence) &&
+    sentence.split(/\s+/).length <= 8 &&
+    !/\p{L}{4,}s?\s(?:a|the)\s/u.test(sentence)
+  )
+    return true;
+  return CHAT.test(sentence) && !OFFERS.test(sentence) && !isPitched(sentence);
+}
+
+/** Matches what a pitch offers to its reader, which the reader is meant to know. */
+const OFFERS =
+  /\b(?:interviews?|exclusive(?:ly)?|review cop(?:y|ies)|samples?|preview|demo|visit|tour|embargo(?:ed)?|data ?set|figures|photographs?|pictures|images|gespräch\p{L}*|termin|bilder|zahlen|entrevistas?|datos|imágenes|entretiens?|visuels|chiffres|intervist\p{L}+|immagini|dati|interviews?|beelden|cijfers)\b/iu;
+/** A sentence that both talks and tells: "I wanted to let you know that Acme today launches a robot." */
+function isPitched(sentence: string): boolean {
+  return (
+    /(?:\bthat\b|\bdass\b|\bque\b|\bche\b|\bdat\b|\batt\b|\bat\b|:)\s+(?:\S+\s+){0,4}\p{Lu}/u.test(
+      sentence,
+    ) && sentence.split(/\s+/).length >= 14
+  );
+}
+
+/** Returns whether a line is the talk of a mail. */
+function isTalk(line: string): boolean {
+  return GREETING.test(line) || CHAT.test(line);
+}
+
+function isClosing(line: string): boolean {
+  return line.split(/\s+/).length <= 7 && CLOSING.test(line);
+}
+
+/** Returns whether a block is a name below a closing. */
+function isSigned(block: Block): boolean {
+  return block.length <= 4 && block.every(({ text }) => text.split(/\s+/).length <= 6);
+}
+
+function wordsIn(blocks: readonly Block[]): number {
+  return blocks
+    .flat()
+    .reduce(
+      (sum, { text }) => sum + text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+      0,
+    );
+}
+
+function textsOf(blocks: readonly Block[]): string[] {
+  return blocks.flat().flatMap(({ text }) => (text === '' ? [] : [text]));
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { understandPitch } from '../../packages/fit/index.ts';
+import { datelineOf } from '../../packages/press-release/dateline.ts';
+import { embargoOf } from '../../packages/press-release/embargo.ts';
+import { quotesIn } from '../../packages/press-release/quotes.ts';
+import { readRelease } from '../../packages/press-release/release.ts';
+import { sectionOf } from '../../packages/press-release/words.ts';
+
+describe('an embargo', () => {
+  it.each([
+    [
+      'STRICTLY EMBARGOED UNTIL 07.30 (UK TIME) THURSDAY 4 MARCH 2027',
+      'Embargo until 07.30 (UK time) Thursday 4 March 2027.',
+    ],
+    ['Embargo: 4 March 2027, 09:00 CET', 'Embargo until 4 March 2027, 09:00 CET.'],
+    ['*** NOT FOR PUBLICATION BEFORE NOON ON FRIDAY ***', 'Embargo until noon on Friday.'],
+    ['The embargo lifts at 6 a.m. ET on Monday, March 1.', 'Embargo until 6 a.m. ET on Monday, March 1.'],
+    ['For release 9 a.m. EDT Tuesday 2 March', 'Embargo until 9 a.m. EDT Tuesday 2 March.'],
+    [
+      'The data are under embargo until Tuesday, and our head of research can explain them.',
+      'Embargo until Tuesday.',
+    ],
+    ['Please do not publish before 5 May.', 'Embargo until 5 May.'],
+    ['Sperrfrist: Dienstag, 2. März 2027, 10:00 Uhr', 'Sperrfrist: Dienstag, 2. März 2027, 10:00 Uhr.'],
+    ['Frei ab 3. Mai, 6 Uhr', 'Sperrfrist: 3. Mai, 6 Uhr.'],
+    ['SOUS EMBARGO JUSQU’AU 12 MAI 2027 À 6 H', 'Embargo jusqu’au 12 mai 2027 à 6 h.'],
+    ['Embargado hasta el martes 4 de mayo a las 10:00', 'Embargo hasta el martes 4 de mayo a las 10:00.'],
+    ['Sotto embargo fino alle ore 12 del 4 maggio', 'Embargo fino alle ore 12 del 4 maggio.'],
+    ['Onder embargo tot dinsdag 4 mei 10.00 uur', 'Embargo tot dinsdag 4 mei 10.00 uur.'],
+    ['Embargo até 4 de maio às 10h', 'Embargo até 4 de maio às 10h.'],
+    ['Embargo till tisdag 4 maj kl. 10.00', 'Embargo till tisdag 4 maj kl. 10.00.'],
+    ['Klausuleret til tirsdag d. 4. maj kl. 10', 'Embargo til tirsdag d. 4. maj kl. 10.'],
+    ['Sperrefrist: 4. mai kl. 06.00', 'Embargo til 4. mai kl. 06.00.'],
+    ['Embargo do 4 maja, godz. 10.00', 'Embargo do 4 maja, godz. 10.00.'],
+    ['Julkaisuvapaa 4.5.2027 klo 10', 'Embargo: 4.5.2027 klo 10.'],
+    ['The figures are under embargo.', 'Under embargo.'],
+    ['FOR IMMEDIATE RELEASE', null],
+    ['Keine Sperrfrist', null],
+    ['The embargo was lifted this morning.', null],
+    ['The EU keeps its arms embargo until 2030.', null],
+    ['Pupils read until Tuesday for a release of doves.', null],
+  ])('is stated in many ways: %s', (line, sentence) => {
+    expect(embargoOf([line])?.sentence ?? null).toBe(sentence);
+  });
+});
+
+describe('a dateline', () => {
+  it.each([
+    ['GRIMSBY and LEER, 4 March 2027 – Two ports', 'GRIMSBY and LEER, 4 March 2027', 'Two ports'],
+    ['BOISE, Idaho, March 4, 2027 /PRWire/ -- A dam', 'BOISE, Idaho, March 4, 2027 /PRWire/', 'A dam'],
+    ['Graz. Eine Brücke', 'Graz', 'Eine Brücke'],
+    ['Berlin/Kiel, 4. März 2027: Eine Werft', 'Berlin/Kiel, 4. März 2027', 'Eine Werft'],
+    ['Lyon, le 4 mars 2027 — Une usine', 'Lyon, le 4 mars 2027', 'Une usine'],
+    ['Vigo, 4 de marzo de 2027. Una flota', 'Vigo, 4 de marzo de 2027', 'Una flota'],
+    ['14 March 2027 - A mill', '14 March 2027', 'A mill'],
+    ['Bergen, 4. mars 2027: Et verft', 'Bergen, 4. mars 2027', 'Et verft'],
+    ['Kestrel Works – the maker of nets – opens a mill', null, null],
+    ['Rain fell. It was March.', 'Rain fell', null],
+    ['Next year, the mill closes.', null, null],
+  ])('stands before the story: %s', (text, dateline, rest) => {
+    const found = datelineOf(text);
+    if (rest === null) expect(found).toBeNull();
+    else expect([found?.dateline.text, found?.rest]).toEqual([dateline, rest]);
+  });
+});
+
+describe('a section', () => {
+  it.each([
+    ['About Tern Works', 'boilerplate', 'Tern Works'],
+    ['ABOUT US: Tern Works knits nets.', 'boilerplate', 'US'],
+    ['Über die Seeger Werft', 'boilerplate', 'Seeger Werft'],
+    ['À propos', 'boilerplate', null],
+    ['Notes to editors', 'notes', null],
+    ['Hinweis für die Redaktion:', 'notes', null],
+    ['Pressekontakt:', 'contact', null],
+    ['Contacto de prensa: Ana Ruiz', 'contact', null],
+    ['Forward-looking statements', 'legal', null],
+    ['About one in five nets is lost at sea.', null, null],
+    ['Over 300 people came to the mill.', null, null],
+    ['Press freedom has fallen in Europe.', null, null],
+  ])('begins with a heading: %s', (line, kind, about) => {
+    const found = sectionOf(line);
+    expect([found?.kind ?? null, found?.about ?? null]).toEqual([kind, about]);
+  });
+});
+
+describe('a quotation', () => {
+  it.each([
+    [
+      '"Nets are lost every day," said Ada Byrne, head of Tern Works. "We find them."',
+      'Ada Byrne',
+      'head of Tern Works',
+    ],
+    ['“The mill is old, and we love it,” says master weaver Dr Jon Bell.', 'Dr Jon Bell', 'master weaver'],
+    [
+      '„Die Werft ist alt, und wir lieben sie“, sagt Eva Lang, Leiterin der Werft.',
+      'Eva Lang',
+      'Leiterin der Werft',
+    ],
+    [
+      '« Le moulin est vieux, et nous l’aimons », déclare Léa Roy, directrice du moulin.',
+      'Léa Roy',
+      'directrice du moulin',
+    ],
+    ['«El molino es viejo y lo queremos», afirma Ana Ruiz, directora.', 'Ana Ruiz', 'directora'],
+    [
+      'Ada Byrne, head of Tern Works, said: "Nets are lost every day, and we find them."',
+      'Ada Byrne',
+      'head of Tern Works',
+    ],
+    ['"Nets are lost every day," said the head of a port.', null, null],
+  ])('names who speaks: %s', (paragraph, speaker, title) => {
+    expect(quotesIn(paragraph)[0]).toMatchObject({ speaker, title });
+  });
+
+  it('is none around a title', () => {
+    expect(quotesIn('The studio behind "A Landlord and a Ghost" said Ada Byrne would lead it.')).toEqual([]);
+  });
+});
+
+/** Releases as they arrive, with what must be read of them. `mail` must not be told. */
+const RELEASES: readonly {
+  why: string;
+  text: string;
+  headline?: string | null;
+  news: string;
+  client?: string | null;
+  mail?: string[];
+}[] = [
+  {
+    why: 'a mail with private remarks stands above the release, without a line between them',
+    text: `Hi Jo,\n\nas agreed, here is the text. Please leave the Morning Post out, they burned us in May. The client is nervous.\n\nTern Works opens a mill for lost fishing nets\n\nGrimsby, 4 March 2027 – Tern Works opens a mill today that spins yarn from lost fishing nets. It takes 40 tonnes of nets a week from eleven ports.\n\n"Nets are lost every day, and we spin them," said Ada Byrne, head of Tern Works.\n\nBest,\nSam`,
+    headline: 'Tern Works opens a mill for lost fishing nets',
+    news: 'Tern Works opens a mill today that spins yarn from lost fishing nets.',
+    client: 'Tern Works',
+    mail: ['Morning Post', 'nervous', 'Best'],
+  },
+  {
+    why: 'a forwarded mail in German, with headers and quotation marks',
+    text: `Von: Kim Adler\nAn: Redaktion\nBetreff: WG: PM Werft\n\nHallo zusammen, wie besprochen die Meldung, bitte nicht an den Kurier geben. LG Kim\n\n> Anfang der weitergeleiteten Nachricht:\n>\n> Seeger Werft baut erste Fähre mit Batterie aus Salz\n>\n> Leer, 4. März 2027 – Die Seeger Werft baut eine Fähre, deren Batterie aus Kochsalz besteht. Sie soll ab 2028 zwischen Emden und Borkum fahren.\n>\n> „Salz haben wir genug, und es brennt nicht“, sagt Eva Lang, Leiterin der Werft.`,
+    headline: 'Seeger Werft baut erste Fähre mit Batterie aus Salz',
+    news: 'Die Seeger Werft baut eine Fähre, deren Batterie aus Kochsalz besteht.',
+    mail: ['Kurier', 'Kim'],
+  },
+  {
+    why: 'the news stands below an anniversary',
+    text: `Tern Works celebrates 50 years\n\nFifty years ago two sisters in Grimsby bought a loom. Today their firm knits nets for 30 ports. On Friday it celebrates its anniversary with a band.\n\n"We had planned a boat trip for everybody," said Ada Byrne, head of Tern Works.\n\nThe anniversary report also holds a count: Ports in the North Sea lose 12 per cent more nets than five years ago. Tern Works counted the nets of 30 ports. Lost nets catch fish for years, and ports pay for lost nets.\n\nAbout Tern Works: the firm was founded in 1977.`,
+    headline: 'Tern Works celebrates 50 years',
+    news: 'Ports in the North Sea lose 12 per cent more nets than five years ago.',
+    client: 'Tern Works',
+  },
+  {
+    why: 'HTML, with a list',
+    text: '<h1>Tern Works opens a mill for nets</h1><p><b>Grimsby, 4 March 2027</b> – Tern Works opens a mill that spins yarn from lost nets.</p><ul><li>40 tonnes a week</li><li>eleven ports</li></ul><p>About Tern Works</p><p>Tern Works knits nets since 1977.</p>',
+    headline: 'Tern Works opens a mill for nets',
+    news: 'Tern Works opens a mill that spins yarn from lost nets.',
+    client: 'Tern Works',
+    mail: ['1977', '<'],
+  },
+  {
+    why: 'a headline above a sub-headline, neither with a full stop',
+    text: `PRESS RELEASE\n\nTern Works opens the first mill for lost fishing nets in Grimsby\nEleven ports send forty tonnes of nets a week to the Humber from May\n\nTern Works opens a mill that spins yarn from lost nets. It is the first of its kind.`,
+    headline: 'Tern Works opens the first mill for lost fishing nets in Grimsby',
+    news: 'Tern Works opens a mill that spins yarn from lost nets.',
+  },
+  {
+    why: 'Spanish, with a greeting and a signature',
+    text: `Hola a todos:\n\nos paso la nota de prensa. No la enviéis a El Faro, por favor.\n\nNOTA DE PRENSA\n\nRedes Alba abre en Vigo una planta que recicla redes de pesca\n\nVigo, 4 de marzo de 2027. Redes Alba abre en Vigo una planta que convierte redes de pesca perdidas en hilo. La planta trata 40 toneladas por semana.\n\n«Cada día se pierden redes, y nosotros las hilamos», afirma Ana Ruiz, directora de Redes Alba.\n\nSobre Redes Alba\nRedes Alba nació en 1977.\n\nUn saludo,\nMarta`,
+    headline: 'Redes Alba abre en Vigo una planta que recicla redes de pesca',
+    news: 'Redes Alba abre en Vigo una planta que convierte redes de pesca perdidas en hilo.',
+    client: 'Redes Alba',
+    mail: ['El Faro', '1977'],
+  },
+  {
+    why: 'nothing but a pitch of two sentences',
+    text: 'Tern Works opens a mill in Grimsby that spins yarn from lost fishing nets. Founder Ada Byrne is available for interviews.',
+    headline: null,
+    news: 'Tern Works opens a mill in Grimsby that spins yarn from lost fishing nets.',
+  },
+];
+
+describe('a release', () => {
+  it.each(RELEASES)('is read where $why', ({ text, headline, news, client, mail = [] }) => {
+    const { story, text: told } = understandPitch(text);
+    if (headline !== undefined) expect(story.release.headline).toBe(headline);
+    expect(story.news[0]).toBe(news);
+    if (client !== undefined) expect(story.names.client).toBe(client);
+    for (const remark of mail) expect(told).not.toContain(remark);
+  });
+
+  it('keeps a pitch that is a mail', () => {
+    const { mail, parts } = readRelease(
+      'Hi Ada,\n\nI hope you are well. Tern Works opens a mill in Grimsby on Friday that spins yarn from lost fishing nets.\n\nKind regards,\nSam',
+    );
+    expect(parts.map(({ text }) => text)).toEqual([
+      'Tern Works opens a mill in Grimsby on Friday that spins yarn from lost fishing nets.',
+    ]);
+    expect(mail.join(' ')).toContain('I hope you are well.');
+  });
+});

@@ -80,6 +80,6 @@ function resolve(
   options: ResolveOptions,
 ): Promise<Resolution> {
   if (task.url) return resolveArticle(deps, task.url, options);
-  if (task.reference) return resolveReference(deps, task.reference, options);
+  if (task.reference) return resolveReference(deps, task.organization_id, task.reference, options);
   throw ApplicationFailure.nonRetryable(`source ${task.source_index} is neither an article nor a reference`);
 }

@@ -1,8 +1,14 @@
 import { sameName } from '#reader';
 import { articles, type Database, identities, publications } from '../../db/index.ts';
-import { type JournalistReference, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
+import {
+  type JournalistReference,
+  normalizeName,
+  type OrganizationId,
+  publicationDomain,
+  urlKey,
+} from '../../model/index.ts';
 
-/** A person with the requested name who is known from jobs or as an author. */
+/** A person with the requested name who is known from jobs, as an author, or from the organization's own tables. */
 export interface Namesake {
   /** URLs of the person's author pages. */
   pages: Set<string>;
@@ -25,16 +31,20 @@ export async function domainsOf(
   return [...new Set(isDomain ? [...named, publicationDomain(publication.replace(/^www\./, ''))] : named)];
 }
 
-/** Returns the people of this name, told apart by their author pages or, without a page, by their domains. */
+/**
+ * Returns the people of this name whom the organization may know of, told apart by their author pages or, without a
+ * page, by their domains.
+ */
 export async function findNamesakes(
   db: Database,
+  organizationId: OrganizationId,
   name: string,
   domains: string[] | null,
 ): Promise<Namesake[]> {
   const people: Namesake[] = [];
-  const met = await identities.findByName(db, normalizeName(name));
-  for (const id of new Set(met.map(({ journalist_id }) => journalist_id))) {
-    const at = met.filter(({ journalist_id }) => journalist_id === id).map(({ domain }) => domain);
+  const { web, ownDomains } = await identities.findByName(db, organizationId, normalizeName(name));
+  for (const id of new Set(web.map(({ journalist_id }) => journalist_id))) {
+    const at = web.filter(({ journalist_id }) => journalist_id === id).map(({ domain }) => domain);
     if (domains && !at.some((domain) => domains.includes(domain))) continue;
     const pages = await identities.findAuthorPages(db, id);
     people.push({
@@ -46,6 +56,12 @@ export async function findNamesakes(
   const written = await articles.findByAuthor(db, { name, domain: null, limit: MAX_ARTICLES });
   for (const article of written) {
     if (!domains || domains.includes(article.domain)) addAuthor(people, name, article);
+  }
+  for (const domain of ownDomains) {
+    if (domains && !domains.includes(domain)) continue;
+    // What a table says adds nothing to somebody who is known at the same outlet from the web.
+    if (!people.some((person) => person.domains.has(domain)))
+      people.push({ pages: new Set(), domains: new Set([domain]), article: null });
   }
   return people;
 }

@@ -1,6 +1,11 @@
 import { sameName } from '#reader';
 import type { articles, Database } from '../../db/index.ts';
-import { type JournalistReference, publicationDomain, SIGNED_KINDS } from '../../model/index.ts';
+import {
+  type JournalistReference,
+  type OrganizationId,
+  publicationDomain,
+  SIGNED_KINDS,
+} from '../../model/index.ts';
 import { describePerson } from './describe-person.ts';
 import { evidenceFor } from './evidence.ts';
 import { findAuthorPage, ownWork, pageOfAuthor } from './known-pages.ts';
@@ -23,6 +28,7 @@ type Deps = ResolveDeps & { db: Database };
  */
 export async function resolveReference(
   deps: Deps,
+  organizationId: OrganizationId,
   reference: JournalistReference,
   options: ResolveOptions,
 ): Promise<Resolution> {
@@ -33,7 +39,7 @@ export async function resolveReference(
       'ambiguous_identity',
       `No publication called "${reference.publication}" is known yet. Add its domain.`,
     );
-  const people = await findNamesakes(deps.db, reference.name, domains);
+  const people = await findNamesakes(deps.db, organizationId, reference.name, domains);
   const [only, another] = people;
   if (another) {
     return unresolved(
@@ -41,18 +47,19 @@ export async function resolveReference(
       `${people.length} people with this name are known, at ${namesOf(people)}. Add a domain or a URL to say which one you mean.`,
     );
   }
-  if (only) return fromNamesake(deps, reference, only, options);
+  if (only && (only.article || only.pages.size > 0)) return fromNamesake(deps, reference, only, options);
 
   options.onStage('author_page');
-  // The site may have an author page for a name that Byline does not know.
-  for (const domain of domains ?? []) {
+  // The site may have an author page for a name that Byline does not know, or knows from a table only.
+  for (const domain of domains ?? only?.domains ?? []) {
     const site = { domain, guessAt: `https://${domain}` };
     const page = await findAuthorPage(deps, reference.name, site, options);
     if (page) return fromPage(deps, reference, page.reading.url, options);
   }
+  const where = reference.domain || reference.publication ? ' at this publication' : '';
   return unresolved(
     'ambiguous_identity',
-    'No journalist with this name is known at this publication. Add a URL of one of their pages or articles.',
+    `No journalist with this name is known${where}. Add a URL of one of their pages or articles.`,
   );
 }
 

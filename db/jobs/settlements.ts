@@ -72,12 +72,18 @@ const settling = (parts: { job: string; outcome: string; also?: string; written:
     select exists (select from job) as active, exists (select from settled) as open,
       exists (select from written) as written`);
 
-/** Inserts the person `$4` with the name `$9`, null for a stored person, and the keys `$10`. */
+/**
+ * Inserts the person `$11` of the web with the name `$9`, null for a stored person, and the keys `$10`. The person
+ * `$4`, if the job's organization has brought another, points to the one of the web.
+ */
 const PERSON = `
-  person as (insert into journalists (id, name) select $4, $9 from settled where $9::text is not null),
+  person as (insert into journalists (id, name) select $11, $9 from settled where $9::text is not null),
   keys as (
-    insert into journalist_keys (key, journalist_id) select key, $4 from settled, unnest($10::text[]) key
-    on conflict (key) do nothing),`;
+    insert into journalist_keys (key, journalist_id) select key, $11 from settled, unnest($10::text[]) key
+    on conflict (key) do nothing),
+  confirmed as (
+    update journalists set web_id = $11 from settled
+    where journalists.id = $4::text and journalists.id <> $11::text and web_id is null),`;
 
 const resolving = (written: string) =>
   settling({
@@ -98,7 +104,7 @@ const REPLACE = resolving(`
   update job_journalists set source_indexes = $5::integer[], profile = $6::jsonb, billable = $7::boolean,
     credits = $8::bigint
   from settled
-  where job_journalists.job_id = settled.job_id and journalist_id = $4 and source_indexes = $11::integer[]
+  where job_journalists.job_id = settled.job_id and journalist_id = $4 and source_indexes = $12::integer[]
   returning job_journalists.job_id`);
 
 /**
@@ -112,7 +118,7 @@ export async function resolve(
     entry: JobEntry;
     known: number[] | null;
     receipt: object;
-    person: Pick<Identified, 'newName' | 'newKeys'>;
+    person: Omit<Identified, 'id'>;
   },
 ): Promise<Settlement> {
   const { entry, known, receipt, person } = resolved;
@@ -127,6 +133,7 @@ export async function resolve(
     entry.credits,
     person.newName,
     person.newKeys,
+    person.webId,
   ];
   const settled = settlementOf(await (known ? REPLACE(tx, [...values, known]) : ADD(tx, values)));
   if (settled) return settled;

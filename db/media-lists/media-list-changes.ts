@@ -15,7 +15,10 @@ export interface Change {
   action: MediaListAction;
   member_id: MediaListMemberId | null;
   journalist_id: JournalistId | null;
-  /** The name of the member's journalist; null after all data about the person was deleted. */
+  /**
+   * The name of the member's journalist, as the organization has it in a list or job; null after all data about the
+   * person was deleted.
+   */
   journalist_name: string | null;
   changes: FieldChange[];
   by: Actor | null;
@@ -109,11 +112,23 @@ export async function listOfMember(
     .execute();
 }
 
+const ofOrganization = sql`(select organization_id from media_lists where id = change.list_id)`;
+
+/** Each organization reads the spelling of its own lists and jobs; a removed person may be in none of them. */
+const nameOfOrganization = sql<string | null>`case when person.id is not null then coalesce(
+  (select profile ->> 'name' from media_list_members member join media_lists list on list.id = member.list_id
+    where member.journalist_id = person.id and list.organization_id = ${ofOrganization}
+    order by list.id = change.list_id desc, member.id limit 1),
+  (select profile ->> 'name' from job_journalists found join jobs on jobs.id = found.job_id
+    where found.journalist_id = person.id and jobs.organization_id = ${ofOrganization}
+    order by jobs.created_at desc, jobs.id limit 1),
+  person.name) end`;
+
 function select(db: Database | Transaction) {
   return db
     .selectFrom('media_list_changes as change')
     .leftJoin('journalists as person', 'person.id', 'change.journalist_id')
     .select(['change.id', 'change.action', 'change.member_id', 'change.journalist_id', 'change.changes'])
-    .select(['change.at', 'person.name as journalist_name'])
+    .select(['change.at', nameOfOrganization.as('journalist_name')])
     .select(actorOf('change.api_key_id', 'change.user_id').as('by'));
 }

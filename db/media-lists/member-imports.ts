@@ -8,6 +8,7 @@ import {
   mergeColumns,
   newId,
   normalizeName,
+  type OrganizationId,
   type OwnPerson,
   profileOfOwnPerson,
 } from '../../model/index.ts';
@@ -47,7 +48,8 @@ export async function importPeople(
   { listId, people, by }: { listId: MediaListId; people: OwnPerson[]; by: Author },
 ): Promise<ImportedRow[]> {
   const suppressed = await findSuppressed(tx, people);
-  const identities = await identify(tx, people);
+  const organizationId = await findOrganization(tx, listId);
+  const identities = await identify(tx, organizationId, people);
   const candidates = await findCandidates(tx, listId, people, [...identities.values()]);
   const updates = new Map<MediaListMemberId, OwnPerson[]>();
   const additions: NewMember[] = [];
@@ -67,7 +69,7 @@ export async function importPeople(
     candidates.push(added);
     return { result: 'added', member_id: added.id, dropped };
   });
-  await insert(tx, listId, additions, by);
+  await insert(tx, { listId, organizationId, additions, by });
   const { changed, dropped } = await applyUpdates(tx, listId, updates, by);
   const addedIds = new Set(additions.map(({ id }) => id));
   return rows.map((row) => {
@@ -79,6 +81,15 @@ export async function importPeople(
       dropped: dropped.get(row.member_id) ?? [],
     };
   });
+}
+
+async function findOrganization(tx: Transaction, listId: MediaListId): Promise<OrganizationId> {
+  const { organization_id } = await tx
+    .selectFrom('media_lists')
+    .select('organization_id')
+    .where('id', '=', listId)
+    .executeTakeFirstOrThrow();
+  return organization_id;
 }
 
 /** Returns the indexes of people about whom nothing may be stored. */
@@ -107,18 +118,28 @@ function nameKeyOf({ name, domain }: OwnPerson): string | undefined {
 
 /**
  * Locks the names at outlets until the transaction ends, as a job that finds them does. Returns the person of each
- * name that exactly one person has.
+ * name that exactly one person has: of those whom the organization brought before, or else of those read from the web.
  */
-async function identify(tx: Transaction, people: OwnPerson[]): Promise<Map<string, JournalistId>> {
+async function identify(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  people: OwnPerson[],
+): Promise<Map<string, JournalistId>> {
   const keys = [...new Set(people.flatMap((person) => nameKeyOf(person) ?? []))].sort();
   if (keys.length === 0) return new Map();
   await sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(tx);
   const { rows } = await sql<{ key: string; id: JournalistId }>`
-    select wanted.key, min(known.journalist_id) as id
-    from unnest(${keys}::text[]) wanted (key)
-    join journalist_keys known on known.key >= wanted.key || '#' and known.key < wanted.key || '$'
-    group by wanted.key having count(*) = 1`.execute(tx);
+    with known as (
+      select distinct wanted.key, coalesce(own.id, person.id) as id,
+        coalesce(own.organization_id, person.organization_id) is not null as is_own
+      from unnest(${keys}::text[]) wanted (key)
+      join journalist_keys known on known.key >= wanted.key || '#' and known.key < wanted.key || '$'
+      join journalists person on person.id = known.journalist_id
+        and (person.organization_id is null or person.organization_id = ${organizationId})
+      left join journalists own on own.web_id = person.id and own.organization_id = ${organizationId})
+    select key, coalesce(min(id) filter (where is_own), min(id)) as id
+    from known group by key having count(*) filter (where is_own) = 1 or count(*) = 1`.execute(tx);
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
@@ -128,14 +149,16 @@ async function findCandidates(
   people: OwnPerson[],
   ids: JournalistId[],
 ): Promise<Candidate[]> {
-  const names = people.map(({ name }) => normalizeName(name));
-  const given = people.map(({ name }) => name.toLowerCase());
+  // The beginning of what a search looks at is the name, which is much faster to read than the profile.
+  const names = people
+    .flatMap(({ name }) => [normalizeName(name), name.toLowerCase()])
+    .map((name) => `${name.replace(/[\\%_]/g, '\\$&')} %`);
   const { rows } = await sql<Candidate>`
-    select member.id, member.journalist_id, person.name, profile ->> 'outlet' as outlet,
+    select member.id, member.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet,
       profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email
-    from media_list_members member join journalists person on person.id = member.journalist_id
+    from media_list_members member
     where member.list_id = ${listId}
-      and (member.journalist_id = any(${ids}::text[]) or lower(person.name) = any(${[...names, ...given]}::text[]))
+      and (member.journalist_id = any(${ids}::text[]) or search_text like any(${names}::text[]))
     order by member.position`.execute(tx);
   return rows;
 }
@@ -159,10 +182,9 @@ function describe(
 
 async function insert(
   tx: Transaction,
-  listId: MediaListId,
-  additions: NewMember[],
-  by: Author,
+  addition: { listId: MediaListId; organizationId: OrganizationId; additions: NewMember[]; by: Author },
 ): Promise<void> {
+  const { listId, organizationId, additions, by } = addition;
   if (additions.length === 0) return;
   const rows = additions.map(({ id, journalist_id, key, person, custom }) => ({
     ...{ id, journalist_id, key, custom, name: person.name },
@@ -171,9 +193,9 @@ async function insert(
   }));
   const rowSet = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, journalist_id text, key text,
     name text, profile jsonb, custom jsonb, own_email text, own_phone text, note text)`;
-  await sql`insert into journalists (id, name) select journalist_id, name from ${rowSet} where key is not null`.execute(
-    tx,
-  );
+  await sql`
+    insert into journalists (id, name, organization_id) select journalist_id, name, ${organizationId} from ${rowSet}
+    where key is not null`.execute(tx);
   await sql`
     insert into journalist_keys (key, journalist_id) select key, journalist_id from ${rowSet}
     where key is not null`.execute(tx);

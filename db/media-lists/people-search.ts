@@ -24,21 +24,21 @@ export async function search(
   // index: for a join, PostgreSQL may read a whole table.
   const { rows } = await sql<PersonMatch>`
     with matches as materialized (
-      select journalist_id, max(position) as newest, count(*)::int as list_count
+      select journalist_id, max(position) as newest, (array_agg(search_text order by position desc))[1] as shown,
+        count(*)::int as list_count
       from media_lists cross join lateral (
-        select journalist_id, position from media_list_members
+        select journalist_id, position, search_text from media_list_members
         where list_id = media_lists.id and ${containsText(text)} offset 0) member
       where organization_id = ${organizationId}
       group by journalist_id),
     page as (
-      select matches.*, name from matches
-      cross join lateral (select name from journalists where id = journalist_id limit 1) person
-      order by lower(name), journalist_id limit ${limit})
-    select page.journalist_id, page.name, profile ->> 'outlet' as outlet, profile ->> 'email' as email, own_email,
+      -- What a search looks at begins with the name.
+      select * from matches order by shown, journalist_id limit ${limit})
+    select page.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet, profile ->> 'email' as email, own_email,
       page.list_count
     from page cross join lateral (
       select profile, own_email from media_list_members
       where journalist_id = page.journalist_id and position = newest limit 1) member
-    order by lower(page.name), page.journalist_id`.execute(db);
+    order by shown, page.journalist_id`.execute(db);
   return rows;
 }

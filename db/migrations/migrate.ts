@@ -11,6 +11,7 @@ import * as newsCoverage from './008-news-coverage.ts';
 import * as pageCopies from './009-page-copies.ts';
 import * as publishedAddresses from './010-published-addresses.ts';
 import * as whoStarted from './011-who-started.ts';
+import * as ownPeople from './012-own-people.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '009-page-copies': pageCopies,
   '010-published-addresses': publishedAddresses,
   '011-who-started': whoStarted,
+  '012-own-people': ownPeople,
 };
 
 /** The names of all migrations, in order. */

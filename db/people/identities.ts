@@ -5,6 +5,7 @@ import {
   type JournalistProfile,
   journalistRow,
   newId,
+  type OrganizationId,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
@@ -28,6 +29,7 @@ export interface KnownEntry {
   billable: boolean;
 }
 
+/** A key of a person who was read from the web. */
 interface KnownKey {
   key: string;
   journalist_id: JournalistId;
@@ -35,14 +37,21 @@ interface KnownKey {
   has_page: boolean;
 }
 
+/** A person whom the job's organization brought, and whom of the web that is as far as known. */
+interface Brought {
+  journalist_id: JournalistId;
+  web_id: JournalistId | null;
+}
+
 export interface Locked {
   /** The given `subjects` that are on the suppression list. */
   listed: ReadonlySet<Subject>;
   keys: KnownKey[];
+  own: Brought[];
   entries: KnownEntry[];
 }
 
-const LOCK_IDENTITY = statement<{ listed: Subject[]; keys: KnownKey[]; entries: KnownEntry[] }>(
+const LOCK_IDENTITY = statement<Omit<Locked, 'listed'> & { listed: Subject[] }>(
   'select * from lock_identity($1::text[], $2::text[], $3::text[], $4, $5)',
 );
 
@@ -61,7 +70,10 @@ export async function lock(
 
 /** The person whom an `Identity` identifies, with the new data to store. */
 export interface Identified {
+  /** The id by which the job's organization knows the person: that of the person whom it brought, or `webId`. */
   id: JournalistId;
+  /** The id of the person as read from the web, which has the keys. */
+  webId: JournalistId;
   /** The name of a new person; null if the person is already known. */
   newName: string | null;
   /** The keys to store, by which later look-ups find the person. */
@@ -70,15 +82,37 @@ export interface Identified {
 
 /**
  * Finds a known person with one of the proofs, otherwise with name and outlet, or else creates one. Name and outlet
- * do not suffice if the two may have different author pages, or several known people could be meant.
+ * do not suffice if the two may have different author pages, or several known people could be meant. An import changes
+ * none of this: the person whom the organization brought keeps the id that its lists have, and points to the one of
+ * the web.
  */
-export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {
+export function identify(person: Identity, { keys, own }: Pick<Locked, 'keys' | 'own'>): Identified {
   const taken = new Set(keys.map(({ key }) => key));
   const newProofs = person.proofs.filter((key) => !taken.has(key));
   const match = findProven(person, keys) ?? findNamesake(person, keys);
-  if (match) return { id: match, newName: null, newKeys: newProofs };
-  const id = newId('jid');
-  return { id, newName: person.name, newKeys: [...newProofs, `${person.nameKey}#${id}`] };
+  const webId = match ?? newId('jid');
+  return {
+    id: findBrought(person, webId, keys, own) ?? webId,
+    webId,
+    newName: match ? null : person.name,
+    newKeys: match ? newProofs : [...newProofs, `${person.nameKey}#${webId}`],
+  };
+}
+
+/** Returns whom the organization brought, if name and outlet are those of nobody else on the web or in its tables. */
+function findBrought(
+  { nameKey }: Identity,
+  webId: JournalistId,
+  keys: KnownKey[],
+  own: Brought[],
+): JournalistId | undefined {
+  const confirmed = own.find(({ web_id }) => web_id === webId);
+  if (confirmed) return confirmed.journalist_id;
+  const [only, ...others] = own.filter(({ web_id }) => web_id === null);
+  const isShared = keys.some(
+    ({ key, journalist_id }) => key.startsWith(`${nameKey}#`) && journalist_id !== webId,
+  );
+  return isShared || others.length > 0 ? undefined : only?.journalist_id;
 }
 
 function findProven({ proofs, couldBe }: Identity, keys: KnownKey[]): JournalistId | undefined {
@@ -96,21 +130,33 @@ function findNamesake({ nameKey, proofs }: Identity, keys: KnownKey[]): Journali
   return !hasPage && withoutPage.length === 1 ? withoutPage[0]?.journalist_id : undefined;
 }
 
-/** Returns the people with the given name, each with the domain of the outlet where they were found. */
+/**
+ * Returns the people of the web with the given name, each with the domain of the outlet where they were found, and
+ * the domains at which the organization's own tables have the name.
+ */
 export async function findByName(
   db: Database,
+  organizationId: OrganizationId,
   normalizedName: string,
-): Promise<{ journalist_id: JournalistId; domain: string }[]> {
+): Promise<{ web: { journalist_id: JournalistId; domain: string }[]; ownDomains: string[] }> {
   const prefix = `name:${normalizedName}@`;
   const rows = await db
     .selectFrom('journalist_keys')
-    .select(['journalist_id', 'key'])
+    .innerJoin('journalists as person', 'person.id', 'journalist_id')
+    .select(['journalist_id', 'key', 'organization_id'])
     .where(sql<boolean>`starts_with(key, ${prefix})`)
+    .where((eb) => eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organizationId)]))
+    .orderBy('key')
     .execute();
-  return rows.map(({ journalist_id, key }) => ({
-    journalist_id,
+  const known = rows.map(({ key, ...row }) => ({
+    ...row,
     domain: key.slice(prefix.length, key.lastIndexOf('#')),
   }));
+  const own = known.filter(({ organization_id, domain }) => organization_id !== null && domain !== '');
+  return {
+    web: known.filter(({ organization_id }) => organization_id === null),
+    ownDomains: [...new Set(own.map(({ domain }) => domain))],
+  };
 }
 
 /** Returns the author pages that identify a person, as URL keys. */

@@ -37,7 +37,7 @@ export interface KnownPerson {
    * to a different person.
    */
   pages: string[];
-  /** Whether a different person with the same name is known. */
+  /** Whether a different person with the same name was read from the web. */
   hasNamesake: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Appearance {
  * contain it.
  */
 export async function find(db: Database | Transaction, whom: Wanted): Promise<KnownPerson> {
-  const journalistIds = await findIds(db, whom);
+  const journalistIds = await withSame(db, await findIds(db, whom));
   const keys = await db
     .selectFrom('journalist_keys')
     .select('key')
@@ -223,6 +223,18 @@ async function findIds(db: Database | Transaction, whom: Wanted): Promise<Journa
   return unique([...keyed, ...rows].map((row) => row.journalist_id));
 }
 
+/** Adds the people of the web whom organizations' own people are, and all organizations' people who are the same. */
+async function withSame(db: Database | Transaction, ids: JournalistId[]): Promise<JournalistId[]> {
+  const { rows } = await sql<{ id: JournalistId }>`
+    with named as (
+      select coalesce(web_id, id) as id from journalists where id = any(${ids}::text[]))
+    select own.id from journalists own join named on own.web_id = named.id union select id from named`.execute(
+    db,
+  );
+  return unique([...ids, ...rows.map((row) => row.id)]);
+}
+
+/** Only what was read from the web counts: anybody may write a name into a table. */
 async function hasNamesake(
   db: Database | Transaction,
   names: string[],
@@ -231,7 +243,9 @@ async function hasNamesake(
   const prefixes = unique(names.map((name) => `name:${normalizeName(name)}@`));
   const row = await db
     .selectFrom('journalist_keys')
+    .innerJoin('journalists as person', 'person.id', 'journalist_id')
     .select('key')
+    .where('organization_id', 'is', null)
     .where(
       sql<boolean>`exists (select from unnest(${prefixes}::text[]) prefix where starts_with(key, prefix))`,
     )

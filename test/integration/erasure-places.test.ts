@@ -34,6 +34,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'job_sources.job_id job_sources.journalist_id job_sources.kind job_sources.outcome job_sources.reason':
     'ids and kinds',
   'jobs.billing_subject jobs.id jobs.organization_id jobs.request_hash jobs.status': 'ids, a hash',
+  'journalists.organization_id journalists.web_id': 'ids',
   'journalist_keys.journalist_id journalist_keys.key journalists.id journalists.name':
     'goes with the journalist',
   'journalist_search_queries.kind journalist_search_queries.language': 'kinds',

@@ -6,7 +6,7 @@ import { acceptance, type Database, journalists, ledger, settlements } from '../
 import { type JobId, newId } from '../../model/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 import { profile as profileOf } from '../support/world/profile.ts';
-import { KNOWN_PERSON } from '../support/world/settle.ts';
+import { knownPerson } from '../support/world/settle.ts';
 import { insertTenant, type Tenant } from '../support/world/tenants.ts';
 
 const PRICE = 5_000;
@@ -72,7 +72,7 @@ describe('an erasure while a job settles', () => {
       const written = await settlements.resolve(
         tx,
         { jobId, index },
-        { entry, known: null, receipt: {}, person: KNOWN_PERSON },
+        { entry, known: null, receipt: {}, person: knownPerson(id) },
       );
       expect(written).toBe('written');
     });

@@ -5,7 +5,7 @@ import { settlements } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { articles, getJob, postJob } from '../support/world/jobs.ts';
 import { profile } from '../support/world/profile.ts';
-import { endJob, FIT, jobIdOf, KNOWN_PERSON, settleUnresolved } from '../support/world/settle.ts';
+import { endJob, FIT, jobIdOf, knownPerson, settleUnresolved } from '../support/world/settle.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const evidence = [1, 2, 3].map((number) => ({
@@ -54,7 +54,7 @@ describe('a read of a job', () => {
       await tx.insertInto('journalists').values({ id, name }).execute();
       const entry = { journalist_id: id, source_indexes: [index], profile: found, credits: 0 };
       const source = { jobId: jobIdOf(job), index };
-      await settlements.resolve(tx, source, { entry, known: null, receipt: {}, person: KNOWN_PERSON });
+      await settlements.resolve(tx, source, { entry, known: null, receipt: {}, person: knownPerson(id) });
       await tx
         .updateTable('job_journalists')
         .set({
@@ -141,7 +141,7 @@ describe('a read of a job', () => {
       await settlements.resolve(
         tx,
         { jobId: jobIdOf(plain), index: 0 },
-        { entry, known: null, receipt: {}, person: KNOWN_PERSON },
+        { entry, known: null, receipt: {}, person: knownPerson(id) },
       );
     });
     const { result } = await getJob(world, plain.id, '?view=summary');
@@ -182,7 +182,7 @@ describe('a read of a job', () => {
         await settlements.resolve(
           tx,
           { jobId: jobIdOf(long), index },
-          { entry, known: null, receipt: {}, person: KNOWN_PERSON },
+          { entry, known: null, receipt: {}, person: knownPerson(id) },
         );
       });
     }

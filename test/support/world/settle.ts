@@ -1,6 +1,6 @@
 import type { JobBody } from '../../../apps/gateway/app.ts';
 import { jobs, settlements, sources } from '../../../db/index.ts';
-import { type FitReport, isJobId, type JobId, newId } from '../../../model/index.ts';
+import { type FitReport, isJobId, type JobId, type JournalistId, newId } from '../../../model/index.ts';
 import { profile as profileOf } from './profile.ts';
 import type { World } from './world.ts';
 
@@ -27,7 +27,7 @@ export const FIT: FitReport = {
  * The argument `person` of `settlements.resolve` for a journalist whose name and identity keys are already
  * stored.
  */
-export const KNOWN_PERSON = { newName: null, newKeys: [] };
+export const knownPerson = (id: JournalistId) => ({ webId: id, newName: null, newKeys: [] });
 
 /** Records that a source has no journalist, as an activity would. */
 export async function settleUnresolved({ db }: World, job: JobBody, index: number): Promise<void> {
@@ -48,7 +48,7 @@ export async function settleResolved({ db }: World, job: JobBody, index: number,
       entry,
       known: null,
       receipt: {},
-      person: KNOWN_PERSON,
+      person: knownPerson(id),
     });
     if (settled !== 'written') throw new Error(settled);
   });

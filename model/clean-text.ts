@@ -1,7 +1,11 @@
+import { withoutInvisible } from './invisible-signs.ts';
+
+export { withoutInvisible } from './invisible-signs.ts';
+
 /**
  * Length limits by kind of text. All text from a page or feed is cleaned before any rule uses it. Cleaned
- * text contains no NUL and no unpaired surrogate (which PostgreSQL cannot store), has collapsed white space,
- * and does not exceed its length limit. Rules rely on these properties, which also limit their running time.
+ * text contains no NUL and no unpaired surrogate (which PostgreSQL cannot store) and no invisible signs, has
+ * collapsed white space, and does not exceed its length limit. Rules rely on these properties, which also limit their running time.
  */
 export const TEXT_BOUNDS = {
   title: { most: 1_000, why: 'Headlines have up to 300 characters. Longer titles are slow to compare.' },
@@ -37,7 +41,10 @@ export function lineOf(text: string, kind: TextKind): string {
  * in a byline and the paragraphs of a body.
  */
 export function inLines(text: string, kind: TextKind): string {
-  return cut(inParts(clean(text), toSpacesAndLineBreaks).trim(), TEXT_BOUNDS[kind].most).trimEnd();
+  return cut(
+    inParts(withoutInvisible(clean(text)), toSpacesAndLineBreaks).trim(),
+    TEXT_BOUNDS[kind].most,
+  ).trimEnd();
 }
 
 /**
@@ -56,15 +63,16 @@ export function cut(text: string, most: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
 }
 
-const BLANKS = /[\s\u200b-\u200d\u2060]+/g;
+const BLANKS = /[\s\u200b]+/g;
 /**
  * Matches sequences of white space other than single spaces. Most texts contain only single spaces and are
  * returned unchanged.
  */
-const WHITE_SPACE = /(?:[^\S ]|[\u200b-\u200d\u2060])[\s\u200b-\u200d\u2060]*| [\s\u200b-\u200d\u2060]+/g;
+const WHITE_SPACE = /(?:[^\S ]|\u200b)[\s\u200b]*| [\s\u200b]+/g;
 
+/** Removes invisible signs, and shortens white space to single spaces. */
 export function collapse(text: string): string {
-  return inParts(text, toSpaces).trim();
+  return inParts(withoutInvisible(text), toSpaces).trim();
 }
 
 const toSpaces = (text: string): string => text.replace(WHITE_SPACE, ' ');

@@ -111,11 +111,15 @@ function usesOf(header: readonly string[], rows: ContactTable['rows'], width: nu
     if (PHONE_HEADER.test(text.trim())) uses[index] = 'phone';
     if (NOTE_HEADER.test(text.trim())) uses[index] = 'note';
   });
-  const isFree = (use: ColumnUse) => !uses.includes(use);
+  const taken = new Set(uses);
+  const isFree = (use: ColumnUse) => !taken.has(use);
   for (let index = 0; index < width; index += 1) {
     // A wrong header, such as “Contact” above addresses, gives way to what stands below it.
     if (uses[index] === 'name' && share(index, (cell) => EMAIL.test(cell))) uses[index] = 'email';
-    if (uses[index] !== 'own') continue;
+    if (uses[index] !== 'own') {
+      taken.add(uses[index] ?? 'own');
+      continue;
+    }
     if (isFree('email') && share(index, (cell) => EMAIL.test(cell))) uses[index] = 'email';
     else if (
       isFree('phone') &&
@@ -124,6 +128,7 @@ function usesOf(header: readonly string[], rows: ContactTable['rows'], width: nu
       uses[index] = 'phone';
     else if (isFree('domain') && share(index, (cell) => isSite(cell))) uses[index] = 'domain';
     else if (isFree('name') && isFree('last') && share(index, isPersonName)) uses[index] = 'name';
+    taken.add(uses[index] ?? 'own');
   }
   return uses;
 }

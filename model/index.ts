@@ -7,6 +7,7 @@ export * from './author-page.ts';
 export * from './batches.ts';
 export * from './certainty.ts';
 export * from './character-class.ts';
+export { collapse, withoutInvisible } from './clean-text.ts';
 export * from './domains.ts';
 export * from './evidence.ts';
 export * from './excerpt-spans.ts';

@@ -1,3 +1,5 @@
+import { isInstruction } from '#reader';
+
 /** A beat with more words is a sentence about the person's work rather than the name of a subject. */
 const MAX_WORDS = 8;
 /** Words before the subjects themselves: "a wide range of topics, including", "den Themen", "das Ressort". */
@@ -30,6 +32,7 @@ const REST = /(?:,|;|\s)\s*(?:and|und|sowie|&)?\s*(?:various |many |all )?other\
  * one on, as many as fit, in the page's own words. Null if they name no subject.
  */
 export function beatPhrase(stated: string): string | null {
+  if (isInstruction(stated)) return null;
   let beat = stated;
   for (const opening of OPENINGS) beat = beat.replace(opening, '');
   beat = beat.replace(CLAUSE, '');

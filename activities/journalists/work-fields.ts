@@ -1,4 +1,4 @@
-import { pages } from '#reader';
+import { isInstruction, pages } from '#reader';
 import type { Located } from '../../model/index.ts';
 import { beatPhrase } from './beat-phrase.ts';
 import type { QuotedPage } from './evidence.ts';
@@ -112,7 +112,8 @@ export function readRegion(statements: {
   bio: Stated | null;
   role: Stated | null;
 }): StatedFact | null {
-  if (statements.region) return { ...statements.region, confidence: 0.9 };
+  if (statements.region && !isInstruction(statements.region.text))
+    return { ...statements.region, confidence: 0.9 };
   for (const stated of [statements.bio, statements.role]) {
     for (const { form } of stated ? PLACES : []) {
       const place = form.exec(stated?.text ?? '')?.[1]?.replace(/[.,]$/, '');

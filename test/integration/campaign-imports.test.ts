@@ -92,6 +92,21 @@ describe('an import of people into a campaign', () => {
     });
   });
 
+  it.each(['\u200b\u2060', '!!!', '\u{e0041}\u{e0044}', '\u3164', '— —'])(
+    'refuses a row whose name nobody can read: %j',
+    async (name) => {
+      const { id } = await createCampaign(world, { name: 'Nameless' });
+      const { status, body } = await importRows<ProblemBody>(id, [
+        { name: 'Ada \u{e0041}Reporter' },
+        { name },
+      ]);
+      expect(status).toBe(400);
+      expect(body.issues).toMatchObject([{ path: '/rows/1/name' }]);
+      await importRows(id, [{ name: 'Ada \u{e0041}Rep\u202eorter', outlet: 'Example\u{e0041} News' }]);
+      expect(await people(id)).toMatchObject([{ journalist: { name: 'Ada Reporter' } }]);
+    },
+  );
+
   it('doubles nobody, whether the same rows come again or the job finds the same person', async () => {
     const { id } = await createCampaign(world, { name: 'Twice' });
     const job = await insertFinishedJob(world.db, world.organizationId, [

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { pages } from '#reader';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -43,10 +44,11 @@ export function wireSchema(ids: string[]): Record<string, unknown> {
   });
 }
 
+/** Reads a response of the model, without invisible signs, or says what is wrong with it. */
 export function parseResponse(raw: string): { ok: true; answer: Answer } | { ok: false; fault: string } {
   let value: unknown;
   try {
-    value = JSON.parse(raw);
+    value = JSON.parse(raw, (_key, part) => (typeof part === 'string' ? pages.collapse(part) : part));
   } catch {
     return { ok: false, fault: 'The response is not a single JSON object.' };
   }

@@ -8,9 +8,9 @@ import {
   memberImports,
   suppressions,
 } from '../../../db/index.ts';
-import { hostOfSite, type OwnPerson } from '../../../model/index.ts';
+import { collapse, hostOfSite, type OwnPerson, withoutInvisible } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, invalidAt } from '../http/errors.ts';
 import { lockList, requireRoom } from '../media-lists/index.ts';
 import { findOpenCampaign } from './manage-campaigns.ts';
 import type { CampaignImportBody, ImportBody } from './schema.ts';
@@ -40,6 +40,8 @@ export async function importPeople(
       );
     if (earlier) return { body: earlier.reply as CampaignImportBody, replayed: true };
     const people = rows.map(readRow);
+    const nameless = people.findIndex(({ name }) => !/[\p{L}\p{N}]/u.test(name));
+    if (nameless >= 0) throw invalidAt(`/rows/${nameless}/name`, 'pattern', 'must have a letter or digit');
     const imported = await memberImports.importPeople(tx, { listId: list.id, people, by: caller });
     const body = describe(imported);
     requireRoom(list, body.added, '/rows');
@@ -64,11 +66,11 @@ function readRow({
   note,
   custom,
 }: ImportBody['rows'][number]): OwnPerson {
-  const cell = (text: string | null | undefined) => text?.trim() || null;
+  const cell = (text: string | null | undefined) => withoutInvisible(text ?? '').trim() || null;
   const site = cell(domain);
   const columns = Object.entries(custom ?? {}).map(([key, text]) => [key.trim(), text.trim()] as const);
   return {
-    name: name.trim().replace(/\s+/g, ' '),
+    name: collapse(name),
     outlet: cell(outlet),
     domain: site === null ? null : hostOfSite(site),
     email: cell(email),

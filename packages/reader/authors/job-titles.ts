@@ -14,15 +14,42 @@ const URL_IN_TEXT = /https?:|www\.|\p{L}\.\p{L}{2,}\/\S/iu;
  */
 const SENTENCE_END =
   /(?:(?<!(?<!\p{L})(?:\p{L}{1,3}|asst|assoc|corr|dept|dipl|ehem|habil|inst|intl|phil|prof|stellv|univ|verantw|wissensch))\.|[!?])\s|[。！？]/iu;
-/** A clause that tells its reader to do something. */
-const IMPERATIVES = [
-  // Verbs that no job title contains, in any place.
-  /(?<!\p{L})(?:ignore|disregard|forget|override|bypass|obey|pretend|do not|don['’]t|you (?:must|should|are|will|have to)|ignorier(?:e|en sie)|vergiss|ignora|ignorez|olvida|oubliez)(?!\p{L})/iu,
-  // Verbs at the beginning of a clause.
-  /(?:^|[:;,–—|•]\s*|(?<!\p{L})(?:and|then|now|please|und|y|et)\s+)(?:write|send|reply|respond|reveal|execute|delete|recommend|summari[sz]e|translate|tell|repeat|click|schreib(?:e|en sie)?|sende|antworte|escrib[ea]|envía|écrivez|envoyez)(?![\p{L}-])/iu,
-  // Verbs that are also nouns of job titles ("Output Editor"), so an object must follow.
-  /(?:^|[:;,–—|•]\s*|(?<!\p{L})(?:and|then|now|please)\s+)(?:add|answer|call|contact|email|follow|give|include|mark|open|output|print|rate|read|return|run|score|set|show|use|visit)\s+(?:the|an?|all|this|that|these|those|your|my|me|us|it|every|any|only)(?!\p{L})/iu,
+/** Signs that a text tells its reader, perhaps a program, to do something. A beat or region may not have them, either. */
+const INSTRUCTIONS: readonly { why: string; form: RegExp }[] = [
+  {
+    why: 'verbs that no job title contains, in any place',
+    form: /(?<!\p{L})(?:ignore|disregard|forget|override|bypass|obey|pretend|do not|don['’]t|you (?:must|should|are|will|have to)|ignorier(?:e|en sie)|vergiss|ignora|ignorez|olvida|oubliez)(?!\p{L})/iu,
+  },
+  { why: 'the name of a tool or variable, or code', form: /[\p{L}\p{N}]_+[\p{L}\p{N}]|\(\)|[{}<>`\\]/u },
+  {
+    why: 'a request in courteous words',
+    form: /(?<!\p{L})(?:please|bitte|por favor|s['’]il (?:vous|te) pla[iî]t|per favore|proszę|alstublieft|lütfen|пожалуйста)(?!\p{L})/iu,
+  },
+  {
+    why: 'a form of the verb that only asks: Japanese, Chinese and Korean',
+    form: /(?:ください|下さい|なさい|せよ|しろ)$|^请|^請|(?:세요|십시오|하라)$/u,
+  },
 ];
+/** Verbs at the beginning of a clause with which a text tells its reader to do something. */
+const IMPERATIVES: readonly { why: string; form: RegExp }[] = [
+  {
+    why: 'verbs that are no nouns of job titles',
+    form: /(?:^|[:;,–—|•]\s*|(?<!\p{L})(?:and|then|now|und|y|et)\s+)(?:write|send|reply|respond|reveal|execute|delete|recommend|summari[sz]e|translate|tell|repeat|click|fetch|invoke|ensure|remember|schreib(?:e|en sie)?|sende|antworte|rufe?|escrib[ea]|envía|llam[ae]|écrivez|envoyez)(?![\p{L}-])/iu,
+  },
+  {
+    why: 'a form of the verb that only asks: French, formal German, Russian, Turkish',
+    form: /^(?:\p{L}{3,}ez|\p{L}{2,}en sie|\p{L}{2,}(?:йте|ите)|\p{L}{2,}[ıiuü]n[ıiuü]z)\s+\p{L}/iu,
+  },
+  {
+    why: 'verbs that are also nouns of job titles (“Output Editor”), with an object or a preposition',
+    form: /(?:^|[:;,–—|•]\s*|(?<!\p{L})(?:and|then|now)\s+)(?:add|answer|call|contact|download|email|enrich|export|find|follow|get|give|import|include|list|load|mark|open|output|print|rate|read|return|run|score|search|set|share|show|start|stop|use|visit)\s+(?:(?:\p{L}+\s+)?(?:with|without|for|to|from|into|as|until|before|after|again)|the|an?|all|this|that|these|those|your|my|me|us|it|every|any|only)(?!\p{L})/iu,
+  },
+];
+
+/** Whether a text tells its reader to do something, which neither a beat nor a place does. */
+export function isInstruction(text: string): boolean {
+  return URL_IN_TEXT.test(text) || INSTRUCTIONS.some(({ form }) => form.test(text));
+}
 
 /**
  * Badges that a site gives to its contributors, such as "Verified expert" and "Top contributor", and labels such as
@@ -50,9 +77,9 @@ export function isJobTitle(text: string): boolean {
     /\p{L}/u.test(text) &&
     text.split(/\s+/).filter((word) => WORD.test(word)).length <= MAX_WORDS &&
     (text.match(UNSPACED)?.length ?? 0) <= MAX_UNSPACED &&
-    !URL_IN_TEXT.test(text) &&
+    !isInstruction(text) &&
     !SENTENCE_END.test(text) &&
     !isBadge(text) &&
-    !IMPERATIVES.some((imperative) => imperative.test(text))
+    !IMPERATIVES.some(({ form }) => form.test(text))
   );
 }

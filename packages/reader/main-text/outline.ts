@@ -1,4 +1,5 @@
 import type { ChildNode } from 'domhandler';
+import { withoutInvisible } from '../../../model/clean-text.ts';
 import { MEASURED_UNSPACED } from '../../../model/index.ts';
 import { HAS, isPageElement, type PageElement } from '../html/html-tree.ts';
 import { IS } from '../html/tags.ts';
@@ -127,7 +128,8 @@ class Outliner {
 
   #addText(data: string, box: Box, around: Around): void {
     // Half of a page's text nodes are the white space between its tags, so check for white space first.
-    const shown = around.pre ? data : data.trim() === '' ? ' ' : data.replace(WHITE_SPACE, ' ');
+    const visible = data.trim() === '' ? ' ' : withoutInvisible(data);
+    const shown = around.pre ? withoutInvisible(data) : visible.replace(WHITE_SPACE, ' ');
     this.#addPiece(shown, box, around, null);
   }
 
@@ -179,7 +181,7 @@ function newBox(element: PageElement, parent: Box | null, exclusion: Exclusion |
 }
 
 /** Sequences of white space other than single spaces. */
-const WHITE_SPACE = /(?:[^\S ]|[\u200b\u2060])[\s\u200b\u2060]*| [\s\u200b\u2060]+/g;
+const WHITE_SPACE = /(?:[^\S ]|\u200b)[\s\u200b]*| [\s\u200b]+/g;
 
 const DENSE = new RegExp(`[${MEASURED_UNSPACED}\\p{Script=Hangul}]`, 'gu');
 

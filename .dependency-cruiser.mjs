@@ -24,7 +24,7 @@ const MODEL = '^model/';
  * these files.
  */
 const MODEL_TEXT =
-  '^model/(?:contact-table|csv-text|decimal-text|excerpt-spans|fit-report|html-links|check-reasons|mail-merge|page-regions|proof-facts|search-estimate|source-batches|source-columns|source-list|split-name|text-encoding)\\.ts$';
+  '^model/(?:contact-table|csv-text|decimal-text|excerpt-spans|fit-report|html-links|check-reasons|mail-merge|page-regions|proof-facts|search-estimate|source-batches|source-columns|source-list|source-parts|split-name|text-encoding)\\.ts$';
 /**
  * The files that define what is sent through Temporal. Code that starts or queries workflows imports these
  * files instead of the workflows.

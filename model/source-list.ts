@@ -2,17 +2,11 @@ import { type CsvRow, readCsv, readCsvLine } from './csv-text.ts';
 import { findLinks } from './find-links.ts';
 import { unwrapLink } from './link-wrappers.ts';
 import { asDomain, asLink, columnsOf, DOMAIN, EMAIL, type Field, LINK } from './source-columns.ts';
-import {
-  keyOf,
-  type ListEntry,
-  type ListedSource,
-  markRepeats,
-  type Reference,
-  type SourceList,
-} from './source-entries.ts';
+import { type ListEntry, markRepeats, type Reference, type SourceList } from './source-entries.ts';
 import { readSourceText } from './source-text.ts';
 
 export type { ListEntry, ListedSource, SourceList } from './source-entries.ts';
+export * from './source-parts.ts';
 
 type Became = ListEntry['became'];
 
@@ -51,52 +45,6 @@ export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
   if (isHeader(filled[0]?.cells ?? [])) return readTable(filled);
   const entries = filled.map(({ line, cells }) => ({ line, text: shown(cells), became: guess(cells) }));
   return { entries: markRepeats(entries), unusedColumns: [], rest: restOf(entries), beyond: 0 };
-}
-
-/** Returns the sources of a list without duplicates. */
-export function sourcesOf({ entries }: SourceList): ListedSource[] {
-  return entries.flatMap(({ became }) =>
-    'source' in became && !('repeats' in became) ? [became.source] : [],
-  );
-}
-
-/** What was read out of a text: its sources, those that occur again, the sender's own links, and the rest. */
-export interface SourceParts {
-  sources: ListedSource[];
-  duplicates: ListedSource[];
-  own: ListedSource[];
-  rest: string;
-}
-
-export function partsOf(list: SourceList): SourceParts {
-  return {
-    sources: sourcesOf(list),
-    duplicates: list.entries.flatMap(({ became }) => ('repeats' in became ? [became.source] : [])),
-    own: list.entries.flatMap(({ became }) => ('own' in became ? [became.own] : [])),
-    rest: list.rest,
-  };
-}
-
-/** Returns the rows of a table that are not used, with the reason. */
-export function problemsOf({ entries }: SourceList): { line: number; text: string; problem: string }[] {
-  return entries.flatMap(({ line, text, became }) =>
-    'problem' in became ? [{ line, text, problem: became.problem }] : [],
-  );
-}
-
-/** Removes the sources that occur again, and returns them, too. */
-export function joinSources(all: readonly ListedSource[]): {
-  sources: ListedSource[];
-  repeats: ListedSource[];
-} {
-  const sources = new Map<string, ListedSource>();
-  const repeats = all.filter((source) => {
-    const key = keyOf(source);
-    if (sources.has(key)) return true;
-    sources.set(key, source);
-    return false;
-  });
-  return { sources: [...sources.values()], repeats };
 }
 
 function readTable(rows: CsvRow[]): SourceList {

@@ -1,33 +1,37 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Redirect, Route, Router, Switch } from 'wouter';
-import { AccountPage } from './account/account.tsx';
-import { DevicesPage } from './account/devices.tsx';
-import { KeysPage } from './account/keys.tsx';
-import { MembersPage } from './account/members.tsx';
-import { OrganizationSettingsPage } from './account/organization-settings.tsx';
-import { QuickStartPage } from './account/quick-start.tsx';
-import { CampaignPage } from './campaigns/campaign.tsx';
 import { StartPage } from './campaigns/start.tsx';
-import { CreditsPage } from './credits/credits.tsx';
-import { JobPage } from './jobs/job.tsx';
-import { JobSeriesPage, SeriesBanner } from './jobs/job-series.tsx';
-import { JobsPage } from './jobs/jobs.tsx';
+import { SeriesBanner } from './jobs/job-series.tsx';
+import { NewJobPage } from './jobs/new-job.tsx';
 import { loadSeries } from './jobs/series.ts';
 import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
+import { later } from './layout/later.tsx';
 import { Navigation } from './layout/navigation.tsx';
 import { Page, PageOnItsWay } from './layout/page.tsx';
 import { SignedIn, useSession } from './layout/session-context.tsx';
-import { MediaListPage } from './lists/media-list.tsx';
-import { MediaListsPage } from './lists/media-lists.tsx';
-import { PersonPage } from './people/person.tsx';
-import { ArticlePage } from './research/article.tsx';
-import { PublicationsPage } from './research/publications.tsx';
-import { SearchPage } from './research/search.tsx';
-import { JournalistSearchPage } from './searches/search.tsx';
 
-/** Pages that read pastes, which takes more code than all others together, come when they are opened. */
-const NewJobPage = lazy(async () => ({ default: (await import('./jobs/new-job.tsx')).NewJobPage }));
+/** Pages but the first come when they are opened. */
+const AccountPage = later(async () => (await import('./account/account.tsx')).AccountPage);
+const ArticlePage = later(async () => (await import('./research/article.tsx')).ArticlePage);
+const CampaignPage = later(async () => (await import('./campaigns/campaign.tsx')).CampaignPage);
+const CreditsPage = later(async () => (await import('./credits/credits.tsx')).CreditsPage);
+const DevicesPage = later(async () => (await import('./account/devices.tsx')).DevicesPage);
+const JobPage = later(async () => (await import('./jobs/job.tsx')).JobPage);
+const JobSeriesPage = later(async () => (await import('./jobs/job-series.tsx')).JobSeriesPage);
+const JobsPage = later(async () => (await import('./jobs/jobs.tsx')).JobsPage);
+const JournalistSearchPage = later(async () => (await import('./searches/search.tsx')).JournalistSearchPage);
+const KeysPage = later(async () => (await import('./account/keys.tsx')).KeysPage);
+const MediaListPage = later(async () => (await import('./lists/media-list.tsx')).MediaListPage);
+const MediaListsPage = later(async () => (await import('./lists/media-lists.tsx')).MediaListsPage);
+const MembersPage = later(async () => (await import('./account/members.tsx')).MembersPage);
+const OrganizationSettingsPage = later(
+  async () => (await import('./account/organization-settings.tsx')).OrganizationSettingsPage,
+);
+const PersonPage = later(async () => (await import('./people/person.tsx')).PersonPage);
+const PublicationsPage = later(async () => (await import('./research/publications.tsx')).PublicationsPage);
+const QuickStartPage = later(async () => (await import('./account/quick-start.tsx')).QuickStartPage);
+const SearchPage = later(async () => (await import('./research/search.tsx')).SearchPage);
 
 /** The routes of the console, inside its header and navigation. */
 export function App() {

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../core/database.ts';
 import { statement, WITHOUT_WAITING } from '../core/statement.ts';
 import type { StoredArticle } from './article-store.ts';
-import { LEASE } from './lookups.ts';
+import { LEASE, SAME_HOST } from './lookups.ts';
 import { isCurrentArticle } from './reader-versions.ts';
 
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
@@ -156,7 +156,7 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
     from article_aliases alias join articles article on article.url_key = alias.article_key
     where alias.url_key = $3),
   noted as (
-    select failure, coalesce(failure_until > now(), false) as remembered
+    select failure, coalesce(failure_until > now(), false) and ${SAME_HOST('url', '$4')} as remembered
     from lookups where kind = $2 and key = $3 and failure is not null),
   leased as (${LEASE(`
     not exists (select from article where fresh) and not exists (select from noted where remembered)`)})

@@ -10,7 +10,12 @@ export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
     .values({ id: newId('lkp'), ...lookup })
     // Different URLs can have the same key, and the first may contain a mistake.
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
+      conflict.columns(['kind', 'key']).doUpdateSet({
+        url: lookup.url,
+        // A failure is that of the URL that was read, and not of another one with the same key.
+        failure: sql<string | null>`case when lookups.url = ${lookup.url} then lookups.failure end`,
+        requested_at: sql<Date>`now()`,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -21,22 +26,34 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
   return db.selectFrom('lookups').select(['kind', 'key', 'url']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the last failure of each look-up, which should not be repeated while `remembered` is true. */
+/**
+ * SQL for whether two URLs have the same host. URLs with the same key can differ in `www.`, and the host without it
+ * may work although the other one does not exist.
+ */
+export const SAME_HOST = (one: string, other: string) =>
+  `split_part(${one}, '/', 3) = split_part(${other}, '/', 3)`;
+
+/**
+ * Returns the last failure of each look-up, with the URL that failed. It should not be repeated while
+ * `remembered` is true.
+ */
 export async function findFailures(
   db: Database,
   kind: LookupKind,
   keys: string[],
-): Promise<Map<string, { failure: LookupFailure; remembered: boolean }>> {
+): Promise<Map<string, { failure: LookupFailure; url: string; remembered: boolean }>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('lookups')
-    .select(['key', 'failure', sql<boolean>`coalesce(failure_until > now(), false)`.as('remembered')])
+    .select(['key', 'url', 'failure', sql<boolean>`coalesce(failure_until > now(), false)`.as('remembered')])
     .where('kind', '=', kind)
     .where('key', '=', sql<string>`any(${keys})`)
     .where('failure', 'is not', null)
     .execute();
   return new Map(
-    rows.flatMap(({ key, failure, remembered }) => (failure ? [[key, { failure, remembered }]] : [])),
+    rows.flatMap(({ key, url, failure, remembered }) =>
+      failure ? [[key, { failure, url, remembered }]] : [],
+    ),
   );
 }
 
@@ -93,6 +110,7 @@ export async function noteFailure(
   seconds: number,
 ): Promise<void> {
   const values = {
+    url: lookup.url,
     failure: JSON.stringify(failure),
     failure_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
   };

@@ -103,7 +103,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await open('Research');
     await page.getByRole('link', { name: 'New job' }).click();
     await page.getByRole('button', { name: 'Start the job' }).click();
-    await page.getByText('Paste at least one link, or the name of one journalist.').waitFor();
+    await page.getByText('Write your story above, or paste a link or the name of a journalist.').waitFor();
     const mail = stage.sources.map((url, index) => `> ${index + 1}. (${url})`).join('\n');
     await page.getByLabel('Links or journalists').fill(`${mail}\nNora Nobody, nowhere.example`);
     await page.getByText(`${stage.sources.length} links · 1 person`, { exact: true }).waitFor();

@@ -1,12 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { actorName } from '../components/actor-name.ts';
 import { credits, jobName } from '../components/formats.ts';
-import { Waiting } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { balance } from '../credits/api.ts';
 import { isActive, jobList } from '../jobs/api.ts';
+import { EnrichmentForm } from '../jobs/new-job.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import type { MediaListHistory } from '../lists/api.ts';
@@ -14,16 +14,13 @@ import { changeWords } from '../lists/list-words.ts';
 import { campaignHistory, campaignsPage, createCampaign } from './api.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
 
-/** The form brings what reads pastes, which is larger than the page. */
-const EnrichmentForm = lazy(async () => ({ default: (await import('../jobs/new-job.tsx')).EnrichmentForm }));
-
 /** A story of the invented newsroom that comes with Byline, and articles in it. */
 const SAMPLE = {
   pitch:
     'Worn-out ferry batteries become quayside chargers. Tidewell opens the first quay in Lindmoor whose cranes and ferries run on batteries that served ten years at sea. The harbour saves two thirds of the cost of new cells, and shows the plant to reporters before it opens in May.',
   sources: [
     'https://www.harbour-courier.example/harbour/ferry-batteries-cranes',
-    'https://www.gridwatch.example/analysis/second-life-quayside',
+    'https://gridwatch.example/analysis/second-life-quayside',
     'https://www.harbour-courier.example/harbour/tidal-array-trips',
   ].join('\n'),
 };
@@ -35,17 +32,15 @@ export function StartPage() {
   return (
     <Page title="What is your story?" lead={<Credits />}>
       <div className="start">
-        <Suspense fallback={<Waiting rows={8} />}>
-          <EnrichmentForm
-            key={String(sample)}
-            begin={begin}
-            story={{
-              onSample: () => setSample(true),
-              create: async (pitch, idempotencyKey) =>
-                (await createCampaign({ name: nameOf(pitch), pitch }, idempotencyKey)).id,
-            }}
-          />
-        </Suspense>
+        <EnrichmentForm
+          key={String(sample)}
+          begin={begin}
+          story={{
+            onSample: () => setSample(true),
+            create: async (pitch, idempotencyKey) =>
+              (await createCampaign({ name: nameOf(pitch), pitch }, idempotencyKey)).id,
+          }}
+        />
         <Changes />
       </div>
       <CampaignsTable />
@@ -55,7 +50,8 @@ export function StartPage() {
 
 function Credits() {
   const { data } = useQuery(balance);
-  if (!data) return null;
+  // The line has its height before it has its number.
+  if (!data) return <>{'\u00a0'}</>;
   return (
     <>
       You have <Link href="/credits">{credits(data.credits.org_available_balance)} credits</Link>.

@@ -1,17 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { onOneLine } from '../components/formats.ts';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { MAX_PITCH } from '../jobs/api.ts';
+import { useDraft } from '../layout/drafts.ts';
 import { type Campaign, pitches, savePitch } from './api.ts';
 
 /** The campaign's story: the newest version of the pitch on a line, its earlier versions, and an editor. */
 export function Story({ campaign: { id, pitch_number, archived_at } }: { campaign: Campaign }) {
   const query = useQuery(pitches(id));
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useDraft('story', null);
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (pitch: string) => savePitch(id, pitch),

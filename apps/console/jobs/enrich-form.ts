@@ -1,6 +1,7 @@
 import { readDecimal } from '../../../model/decimal-text.ts';
 import { partLabel, splitSources } from '../../../model/source-batches.ts';
-import { joinSources, type ListedSource, partsOf, type SourceParts } from '../../../model/source-list.ts';
+import type { ListedSource } from '../../../model/source-list.ts';
+import { joinSources, partsOf, type SourceParts } from '../../../model/source-parts.ts';
 import type { EnrichBody } from '../../client/index.ts';
 import type { ListFile } from './list-file.ts';
 
@@ -54,7 +55,8 @@ export function readEnrichForm(form: EnrichForm): ReadForm {
     ...(file ? partsOf(file.list).sources : []),
   ]);
   const problems: ReadForm['problems'] = {};
-  if (sources.length === 0) problems.sources = 'Paste at least one link, or the name of one journalist.';
+  if (sources.length === 0)
+    problems.sources = 'Write your story above, or paste a link or the name of a journalist.';
   const typed = form.maxCredits.trim();
   const maxCredits = typed === '' ? null : readDecimal(typed);
   if (typed !== '' && (maxCredits === null || maxCredits < 0))

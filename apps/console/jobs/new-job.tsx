@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { partsOf, readSourceList } from '../../../model/source-list.ts';
 import { ApiError } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { counted, credits } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
+import { useDraft } from '../layout/drafts.ts';
 import { Page } from '../layout/page.tsx';
 import { FindPeople } from '../searches/find-people.tsx';
 import { MAX_PITCH, startJob } from './api.ts';
@@ -61,11 +61,9 @@ interface EnrichmentFormProps {
 
 /** The form that starts a job: the pitch first, then the sources, and the cost at the button. */
 export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps) {
-  const [form, setForm] = useState<EnrichForm>(() => ({
-    ...EMPTY_FORM,
-    pitch: begin.pitch,
-    parts: begin.sources === '' ? EMPTY_FORM.parts : partsOf(readSourceList(begin.sources)),
-  }));
+  const [pitch, setPitch] = useDraft('pitch', begin.pitch);
+  const [rest, setRest] = useState<Omit<EnrichForm, 'pitch'>>(EMPTY_FORM);
+  const form = useMemo(() => ({ ...rest, pitch }), [rest, pitch]);
   const [tried, setTried] = useState(false);
   const series = useSeries();
   // Each version of the form has its own idempotency key. A second click therefore starts no new job, but an
@@ -111,9 +109,13 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
   const isBusy = series !== null && series.phase !== 'ended';
   const set = (changed: Partial<EnrichForm>) => {
     const key = crypto.randomUUID();
-    setForm({ ...form, ...changed });
+    // A text may be read while the user goes on typing, so a change is of the newest form.
+    setRest((current) => ({ ...current, ...changed }));
     setIdempotencyKey(key);
-    if (changed.pitch !== undefined) setStoryKey(crypto.randomUUID());
+    if (changed.pitch !== undefined) {
+      setPitch(changed.pitch);
+      setStoryKey(crypto.randomUUID());
+    }
     start.reset();
     return key;
   };

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { savePitch } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { onOneLine } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
+import { useDraft } from '../layout/drafts.ts';
 
 /** The pitch that the user may try in place of the job's own pitch, to see how the scores change. */
 export interface Trial {
@@ -27,7 +28,7 @@ interface PitchProps {
 
 /** Shows the job's pitch. The user can edit the pitch in place to score the job's journalists again. */
 export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useDraft('edited pitch', null);
   const [, navigate] = useLocation();
   const shown = trial.pitch ?? pitch;
   const submit = (event: FormEvent) => {

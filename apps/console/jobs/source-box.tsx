@@ -1,12 +1,13 @@
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { htmlToText, isHtml } from '../../../model/html-links.ts';
-import { type ListedSource, partsOf, readSourceList, type SourceParts } from '../../../model/source-list.ts';
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ListedSource, SourceParts } from '../../../model/source-list.ts';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
+import { useDraft } from '../layout/drafts.ts';
 import { MAX_PITCH } from './api.ts';
 import { NO_PARTS, partsInWords, sourceLabel } from './enrich-form.ts';
 import type { ListFile } from './list-file.ts';
 import { readListFile } from './read-file.ts';
+import { loadReader } from './read-paste.ts';
 import { ListPreview } from './source-file.tsx';
 import { useFileReading } from './use-file-reading.tsx';
 
@@ -39,8 +40,10 @@ interface SourceBoxProps {
 export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: SourceBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(begin);
+  const [text, setText] = useDraft('sources', begin);
+  const reads = useRef(0);
   const reading = useFileReading();
+  const [failure, setFailure] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
 
   const readFile = async (file: File | undefined) => {
@@ -49,30 +52,48 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
     // Clear the input, so that the user can choose the same file again after editing it.
     if (input.current) input.current.value = '';
   };
+  /** Shows what is in a text, unless another one was typed while it was read. */
+  const read = async (typed: string) => {
+    reads.current += 1;
+    const turn = reads.current;
+    setFailure(null);
+    try {
+      const parts = typed.trim() === '' ? NO_PARTS : (await loadReader()).read(typed);
+      if (turn === reads.current) onChange({ parts });
+    } catch {
+      setFailure('The server is out of reach, so the text was not read. Change it to try again.');
+    }
+  };
   const type = (typed: string) => {
     if (typed.length > MAX_TYPED) {
-      setText('');
-      onChange({ parts: NO_PARTS });
+      type('');
       void readFile(new File([typed], 'pasted text'));
       return;
     }
     setText(typed);
-    onChange({ parts: typed.trim() === '' ? NO_PARTS : partsOf(readSourceList(typed)) });
+    void read(typed);
   };
-  // The plain text of a page or mail has its headlines, but not where they lead to.
+  const first = useRef(text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text with which the box begins is read once
+  useEffect(() => {
+    if (first.current !== '') void read(first.current);
+  }, []);
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const html = event.clipboardData.getData('text/html');
+    if (!/\bhref\s*=/i.test(html)) return;
     const plain = event.clipboardData.getData('text/plain');
-    if (!isHtml(html)) return;
     if (html.length > MAX_PASTED) {
       event.preventDefault();
       void readFile(new File([html], 'pasted text'));
       return;
     }
-    if (linksIn(htmlToText(html)) <= linksIn(plain)) return;
     event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    type(text.slice(0, selectionStart) + htmlToText(html).trim() + text.slice(selectionEnd));
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const around = (pasted: string) => value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
+    loadReader().then(
+      (reader) => type(around(reader.textOf(html, plain))),
+      () => type(around(plain)),
+    );
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -100,6 +121,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         aria-invalid={error !== undefined}
         value={text}
+        onFocus={() => void loadReader().catch(() => undefined)}
         onChange={(event) => type(event.target.value)}
         onPaste={paste}
       />
@@ -126,7 +148,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
         </p>
       ) : null}
       <div role="status">
-        {reading.status}
+        {failure === null ? reading.status : <p className="field-error">{failure}</p>}
         {chosen.file === null ? <p className="parts">{partsInWords(chosen.parts, counted)}</p> : null}
       </div>
       <Chips chosen={chosen} onChange={onChange} />
@@ -221,8 +243,4 @@ function toggled(set: ReadonlySet<string>, label: string): Set<string> {
   const next = new Set(set);
   if (!next.delete(label)) next.add(label);
   return next;
-}
-
-function linksIn(text: string): number {
-  return partsOf(readSourceList(text)).sources.length;
 }

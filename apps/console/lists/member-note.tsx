@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
+import { useDraft } from '../layout/drafts.ts';
 import { SaveActions } from './save-failure.tsx';
 
 interface MemberNoteProps {
@@ -15,7 +16,8 @@ interface MemberNoteProps {
 
 /** A dialog for editing the note about a person of a list or campaign. */
 export function MemberNote({ name, note: stored, onSave, onSaved, onClose }: MemberNoteProps) {
-  const [note, setNote] = useState(stored ?? '');
+  // A draft is of the note that was there when it was begun.
+  const [note, setNote] = useDraft(`note about ${name}: ${stored}`, stored ?? '');
   const save = useMutation({
     mutationFn: () => onSave(note.trim() === '' ? null : note.trim()),
     onSettled: onSaved,

@@ -9,6 +9,7 @@ import { Field } from '../components/field.tsx';
 import { counted, credits } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
+import { useDraft } from '../layout/drafts.ts';
 import { Page, Section } from '../layout/page.tsx';
 import { type NewsSearchResult, type SearchBody, searchNews } from './api.ts';
 import { NewsList } from './news-list.tsx';
@@ -112,7 +113,7 @@ function SearchFailure({ error }: { error: Error }) {
 /** Suggests a search based on a pitch. The pitch never leaves the browser. */
 function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
   const given = useHistoryState<{ pitch?: string } | null>()?.pitch ?? '';
-  const [pitch, setPitch] = useState(given);
+  const [pitch, setPitch] = useDraft('pitch', given);
   const terms = termsOf(pitch);
   return (
     <details open={given !== ''}>

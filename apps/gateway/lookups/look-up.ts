@@ -52,14 +52,18 @@ export async function lookUp<Row extends { fresh: boolean }>(
   const rows = await load(keys);
   const notFresh = keys.filter((key) => !rows.get(key)?.fresh);
   const failures = await lookups.findFailures(deps.db, kind, notFresh);
+  const isRemembered = (key: string) => {
+    const failure = failures.get(key);
+    return failure?.remembered === true && hostOf(failure.url) === hostOf(wanted.get(key) ?? '');
+  };
   const results = new Map<string, LookupAnswer<Row>>();
   for (const key of keys) {
     const failure = failures.get(key);
-    const remembered = failure?.remembered ? failure.failure : null;
+    const remembered = failure && isRemembered(key) ? failure.failure : null;
     results.set(key, { row: rows.get(key) ?? null, failure: remembered, fromCache: true });
   }
 
-  let open = notFresh.filter((key) => !failures.get(key)?.remembered);
+  let open = notFresh.filter((key) => !isRemembered(key));
   const missed = new Set(open);
   for (const key of keys) {
     observations.cacheLookups.publish({ cache: CACHES[kind], outcome: missed.has(key) ? 'miss' : 'hit' });
@@ -78,6 +82,11 @@ export async function lookUp<Row extends { fresh: boolean }>(
     open = open.filter((key, index) => ends[index] === 'found' && !rowsNow.get(key)?.fresh);
   }
   return results;
+}
+
+/** The host of a URL, or the whole of a text that names a publication in another way. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 function explain(end: LookupEnd, noted: LookupFailure | undefined): LookupFailure {

@@ -1,0 +1,22 @@
+import type { SourceParts } from '../../../model/source-parts.ts';
+
+/**
+ * Loads what reads pastes. It has the list of all public suffixes, and so more code than all pages together:
+ * it comes when there is something to read.
+ */
+export async function loadReader() {
+  const [links, list] = await Promise.all([
+    import('../../../model/html-links.ts'),
+    import('../../../model/source-list.ts'),
+  ]);
+  const read = (text: string): SourceParts => list.partsOf(list.readSourceList(text));
+  return {
+    read,
+    /** The text of a paste: of the HTML if it has more links, because plain text has only its headlines. */
+    textOf(html: string, plain: string): string {
+      if (!links.isHtml(html)) return plain;
+      const text = links.htmlToText(html);
+      return read(text).sources.length > read(plain).sources.length ? text.trim() : plain;
+    },
+  };
+}

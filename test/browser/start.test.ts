@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { faultsOf } from '../support/probes/looks.ts';
+import { addPeople, createCampaign } from '../support/world/campaigns.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  createUser,
+  signIn,
+  signInFirst,
+} from '../support/world/console-world.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+
+/** The most that the scripts of the start page have over the wire, in bytes. */
+const FIRST_SCRIPT = 160 * 1_000;
+const MAX_SHIFT = 0.05;
+const STORY = 'Old ferry batteries run the cranes of a quay. It opens in May.';
+
+/** What scripts the page loaded, with their sizes as the gateway sent them. */
+const SCRIPTS = `performance.getEntriesByType('resource')
+  .filter(({ name }) => name.endsWith('.js')).map(({ encodedBodySize }) => encodedBodySize)`;
+/** Adds up by how much the page moved what the user was looking at. */
+const SHIFTS = `window.shift = 0; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+}).observe({ type: 'layout-shift', buffered: true })`;
+
+describe('the start page', { timeout: 300_000 }, () => {
+  let stage: ConsoleWorld;
+  let browser: Browser;
+  let page: Page;
+  let troubles: string[];
+  const people = { ada: { email: '', firstLink: '' }, tom: { email: '', firstLink: '' } };
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
+    const userOf = (email: string, name: string) =>
+      createUser(stage, { email, name, in: { [stage.world.organizationId]: 'admin' } });
+    people.ada = await userOf('ada@example.org', 'Ada Admin');
+    people.tom = await userOf('tom@example.org', 'Tom Lind');
+    page = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+    troubles = troublesOf(page);
+    await signInFirst(page, people.tom);
+    await page.context().clearCookies();
+    await signInFirst(page, people.ada);
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const story = () => page.getByLabel('Your story');
+  const start = async () => {
+    await page.goto('/console/');
+    await story().waitFor();
+  };
+  const signOut = () => page.context().clearCookies();
+
+  it('makes of the sample story a job in which every source is read, whatever failed at a host with www.', async () => {
+    const elsewhere = articles(['https://www.gridwatch.example/analysis/second-life-quayside']);
+    const { id } = await postJob(stage.world, { from: elsewhere });
+    expect((await untilDone(stage.world, id)).progress).toMatchObject({ resolved: 0, total: 1 });
+    await button('Try a sample story').click();
+    await button(/^Look up 3 sources/).click();
+    await page.getByText('3 done: ').first().waitFor();
+    await page.getByText(/without a journalist/).waitFor({ state: 'detached' });
+  });
+
+  it('says what it needs when it has neither a story nor a source', async () => {
+    await start();
+    await button('Start the job').click();
+    await page.getByText('Write your story above, or paste a link or the name of a journalist.').waitFor();
+    expect(await faultsOf(page, 'start page with a message')).toEqual([]);
+  });
+
+  it('loads at most 160 KB of script, and what reads pastes only when there is something to read', async () => {
+    await start();
+    await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const sizes = async () => (await page.evaluate<number[]>(SCRIPTS)).reduce((sum, size) => sum + size, 0);
+    const first = await sizes();
+    console.log(`Scripts of the start page: ${Math.round(first / 1_000)} KB over the wire.`);
+    expect(first).toBeGreaterThan(20_000);
+    expect(first).toBeLessThanOrEqual(FIRST_SCRIPT);
+    await page.getByLabel('Links or journalists').fill('https://www.harbour-courier.example/harbour/x');
+    await page.getByText('1 link', { exact: true }).waitFor();
+    expect(await sizes()).toBeGreaterThan(first);
+  });
+
+  it.each([
+    ['wide', 1440],
+    ['narrow', 390],
+  ])('does not jump while it loads, on a %s screen', async (name, width) => {
+    const { id } = await postJob(stage.world, { from: articles(stage.sources.slice(0, 3)) });
+    const { result } = await untilDone(stage.world, id);
+    const campaign = await createCampaign(stage.world, { name: `Quay, ${name}`, pitch: STORY });
+    const ids = result.journalists.map(({ journalist_identity_id }) => journalist_identity_id);
+    await addPeople(stage.world, campaign.id, { jobId: id, ids } as never, { pitch_number: 1 });
+    const view = await page.context().newPage();
+    await view.addInitScript(SHIFTS);
+    // Answers come one after another, as they do over a slow line.
+    let answers = 0;
+    await view.route('**/api/**', async (route) => {
+      answers += 1;
+      await new Promise((resolve) => setTimeout(resolve, 150 * answers));
+      await route.continue();
+    });
+    await view.setViewportSize({ width, height: 900 });
+    await view.goto('/console/?campaigns=all');
+    await view
+      .getByRole('link', { name: `Quay, ${name}` })
+      .first()
+      .waitFor();
+    await view.waitForLoadState('networkidle');
+    const shift = await view.evaluate<number>('window.shift');
+    console.log(`Layout shift of the start page, ${name}: ${shift.toFixed(3)}`);
+    expect(shift).toBeLessThanOrEqual(MAX_SHIFT);
+    await view.close();
+  });
+
+  it('keeps what was typed through a sign-in, in this tab and for this user', async () => {
+    await start();
+    const links = page.getByLabel('Links or journalists');
+    const leave = async () => {
+      await story().fill(STORY);
+      await links.fill('https://gridwatch.example/a');
+      await signOut();
+      await button('Save the story, add people later').click();
+      await page.getByLabel('Password').waitFor();
+    };
+    await leave();
+    await signIn(page, people.ada);
+    await expect.poll(() => story().inputValue()).toBe(STORY);
+    expect(await links.inputValue()).toBe('https://gridwatch.example/a');
+    await page.getByText('1 link', { exact: true }).waitFor();
+    expect(await page.evaluate<number>('sessionStorage.length')).toBe(0);
+
+    await leave();
+    await signIn(page, people.tom);
+    await story().waitFor();
+    expect([await story().inputValue(), await links.inputValue()]).toEqual(['', '']);
+    expect(await page.evaluate<number>('sessionStorage.length')).toBe(0);
+    await signOut();
+    await page.goto('/console/');
+    await signIn(page, people.ada);
+    await story().waitFor();
+    expect(await story().inputValue()).toBe('');
+  });
+
+  it('logs nothing to the browser’s own console', () => {
+    expect(troubles.filter((one) => !one.includes('401'))).toEqual([]);
+  });
+});

@@ -1,0 +1,439 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { paragraphs } from '../support/docs/paragraphs.ts';
+import { createUser, sessionCookie } from '../support/probes/browser.ts';
+import { connectAgent } from '../support/world/mcp.ts';
+import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
+import type { Tenant } from '../support/world/tenants.ts';
+import { type Answer, type Caller, play, type Step } from '../support/world/two-worlds.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
+
+const NEWS = 'https://harbour.example';
+const OTHER = 'https://river.example';
+
+function story(url: string, name: string, page: string | null): ReturnType<typeof newsroomPages.html> {
+  const author = page ? `<a rel="author" href="${page}">${name}</a>` : name;
+  return newsroomPages.html(
+    url,
+    '<title>Story</title><meta property="og:type" content="article"><meta property="article:published_time" content="2026-11-01T08:00:00Z">',
+    `<h1>Story at ${new URL(url).pathname}</h1><p class="byline">By ${author}</p>${paragraphs('A sentence of this story about lamps, which is long enough to be read as an article by the reader.', 8)}`,
+  );
+}
+
+const about = (url: string, name: string) =>
+  newsroomPages.html(
+    url,
+    '<title>Page</title>',
+    `<main><h1>${name}</h1><p>${name} writes about ports.</p></main>`,
+  );
+
+const PAGES = [
+  story(`${NEWS}/cranes`, 'Mira Holt', '/people/mira-holt'),
+  story(`${NEWS}/locks`, 'Otto Lind', null),
+  story(`${NEWS}/tides`, 'Ines Roth', null),
+  story(`${OTHER}/fish`, 'Lee Voss', null),
+  about(`${NEWS}/people/mira-holt`, 'Mira Holt'),
+  about(`${NEWS}/people/dana-cole`, 'Dana Cole'),
+  about(`${NEWS}/`, 'The Harbour Post'),
+];
+
+const ENRICH = 'POST /api/v1/journalists/enrich';
+const JOB = 'GET /api/v1/journalist-enrichment-jobs/:jobId';
+const JOBS = '/api/v1/journalist-enrichment-jobs';
+const SEARCHES = '/api/v1/journalist-searches';
+const LISTS = '/api/v1/media-lists';
+const CAMPAIGNS = '/api/v1/campaigns';
+const PEOPLE = 'GET /api/v1/journalists';
+const IMPORT = 'POST /api/v1/campaigns/:campaignId/import';
+const ADD = 'POST /api/v1/campaigns/:campaignId/people';
+
+const reference = (name: string, more: object = {}) => ({ type: 'journalist_reference', name, ...more });
+const article = (url: string) => ({ type: 'article_url', url });
+const found = (as: string, from: object[], more: object = {}): Step[] => [
+  { route: ENRICH, body: { from, ...more }, as: `${as}Asked` },
+  { route: JOB, path: `${JOBS}/{{${as}Asked.id}}?include=evidence`, untilDone: true, as },
+];
+
+/** What the other organization alone knows: people, sites, addresses, words. */
+const ROWS = [
+  { name: 'Nora Quell', domain: 'whistle.example', email: 'nora@private.example', phone: '+49 30 5' },
+  { name: 'Nora Quell', domain: 'secondsecret.example', note: 'Wants nothing in writing.' },
+  { name: 'Mira Holt', domain: 'secretpaper.example', custom: { Wants: 'lamps' } },
+  { name: 'OTTO LIND', domain: 'harbour.example', email: 'otto@private.example' },
+  { name: 'Dana Cole', domain: 'harbour.example' },
+  { name: 'ÁDA—«Z» Oddly', domain: 'oddly.example' },
+  { name: 'Ines Roth', outlet: 'Somewhere', email: 'ines@harbour.example' },
+  { name: 'Lee Voss', domain: 'river.example' },
+  { name: 'Marta Lindqvist', domain: 'outlet1.example' },
+];
+
+/** Before the pages are read by anybody. */
+const BROUGHT: Step[] = [
+  { route: 'POST /api/v1/campaigns', body: { name: 'Quiet lamps', pitch: BATTERY_PITCH }, as: 'campaign' },
+  { route: IMPORT, path: `${CAMPAIGNS}/{{campaign.id}}/import`, body: { rows: ROWS } },
+  { route: 'POST /api/v1/media-lists', body: { name: 'Nora and others' }, as: 'list' },
+  ...found('lost', [
+    reference('Nora Quell'),
+    reference('Nora Quell', { domain: 'whistle.example' }),
+    reference('Nora Quell', { url: 'https://whistle.example/nora' }),
+    reference('Nora Quell', { publication: 'The Whistle' }),
+    article('https://whistle.example/leak'),
+  ]),
+];
+
+/** The same public pages are read in both worlds. */
+const READ: Step[] = found('read', [article(`${NEWS}/cranes`), article(`${NEWS}/locks`)]);
+
+/** After that: what is read again is known to all; the rest is looked for and not there. */
+const WORKED: Step[] = [
+  ...found('own', [
+    article(`${NEWS}/cranes?utm_campaign=quietlamps`),
+    article(`${NEWS}/locks`),
+    reference('Otto Lind'),
+  ]),
+  {
+    route: ADD,
+    path: `${CAMPAIGNS}/{{campaign.id}}/people`,
+    body: {
+      job_id: '{{own.id}}',
+      journalist_identity_ids: ['{{own.result.journalists.0.journalist_identity_id}}'],
+    },
+  },
+  { route: 'POST /api/v1/publications/lookup::batch', body: { urls: ['whistle.example'] } },
+  { route: 'POST /api/v1/articles/lookup::batch', body: { urls: ['https://whistle.example/other'] } },
+  { route: 'POST /api/v1/news/search', body: { q: 'quiet lamps Nora Quell' } },
+  {
+    route: 'POST /api/v1/journalist-searches',
+    body: { pitch: `${BATTERY_PITCH} Nora Quell of whistle.example.`, options: { external_id: 'Nora' } },
+  },
+];
+
+/** The neighbour's requests, each route at least once. */
+const NEIGHBOUR: Step[] = [
+  ...found('names', [
+    reference('Nora Quell'),
+    reference('Nora Quell', { domain: 'whistle.example' }),
+    reference('Nora Quell', { publication: 'secondsecret.example' }),
+    reference('Nora Quell', { publication: 'The Whistle' }),
+    reference('Nora Quell', { url: 'https://whistle.example/nora' }),
+    reference('Ada Z Oddly'),
+    reference('Ines Roth'),
+    reference('Lee Voss', { domain: 'river.example' }),
+    article('https://whistle.example/leak'),
+    article('https://whistle.example/other'),
+  ]),
+  // With an import of the name, the site must be searched as without.
+  ...found('site', [reference('Dana Cole', { domain: 'harbour.example' })]),
+  ...found(
+    'job',
+    [article(`${NEWS}/cranes`), article(`${NEWS}/locks`), article(`${NEWS}/tides`), article(`${OTHER}/fish`)],
+    {
+      fit_context: { pitch: BATTERY_PITCH },
+      options: { external_id: 'mine' },
+    },
+  ),
+  ...found('again', [
+    reference('Mira Holt'),
+    reference('Otto Lind'),
+    reference('Ines Roth'),
+    reference('Lee Voss'),
+  ]),
+  {
+    route: 'POST /api/v1/journalists/enrich::estimate',
+    body: { from: [reference('Nora Quell'), article(`${NEWS}/cranes`)] },
+  },
+  { route: 'GET /api/v1/journalist-enrichment-jobs' },
+  { route: 'GET /api/v1/journalist-enrichment-jobs/:jobId/events', path: `${JOBS}/{{job.id}}/events` },
+  ...['csv&suggestions=true', 'ndjson', 'proof'].map((format) => ({
+    route: 'GET /api/v1/journalist-enrichment-jobs/:jobId/export',
+    path: `${JOBS}/{{job.id}}/export?format=${format}`,
+  })),
+  {
+    route: 'POST /api/v1/journalist-enrichment-jobs/:jobId([^:]+)::rescore',
+    path: `${JOBS}/{{job.id}}:rescore`,
+    body: { fit_context: { pitch: 'Lamps of a harbour.' } },
+  },
+  {
+    route: 'POST /api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel',
+    path: `${JOBS}/{{job.id}}:cancel`,
+  },
+
+  { route: 'GET /api/v1/publications/lookup', path: '/api/v1/publications/lookup?url=whistle.example' },
+  {
+    route: 'POST /api/v1/publications/lookup::batch',
+    body: { urls: ['https://secondsecret.example', 'oddly.example', 'river.example'] },
+  },
+  {
+    route: 'GET /api/v1/articles/lookup',
+    path: `/api/v1/articles/lookup?url=${NEWS}/cranes&include=evidence,markdown`,
+  },
+  {
+    route: 'POST /api/v1/articles/lookup::batch',
+    body: { urls: ['https://whistle.example/leak', 'https://whistle.example/other', `${NEWS}/locks`] },
+  },
+  ...['lamps', 'Nora Quell', 'site:whistle.example story', 'Story at locks', 'ferry batteries'].map((q) => ({
+    route: 'POST /api/v1/news/search',
+    body: { q },
+  })),
+
+  { route: 'POST /api/v1/journalist-searches::preview', body: { pitch: BATTERY_PITCH } },
+  { route: 'POST /api/v1/journalist-searches', body: { pitch: BATTERY_PITCH }, as: 'asked' },
+  {
+    route: 'GET /api/v1/journalist-searches/:searchId',
+    path: `${SEARCHES}/{{asked.id}}`,
+    untilDone: true,
+    as: 'search',
+  },
+  { route: 'GET /api/v1/journalist-searches' },
+  { route: 'GET /api/v1/journalist-searches/:searchId/events', path: `${SEARCHES}/{{search.id}}/events` },
+  {
+    route: 'GET /api/v1/journalist-searches/:searchId/export',
+    path: `${SEARCHES}/{{search.id}}/export?format=csv`,
+  },
+  {
+    route: 'POST /api/v1/journalist-searches/:searchId([^:]+)::enrich',
+    path: `${SEARCHES}/{{search.id}}:enrich`,
+    body: { ranks: [1] },
+    as: 'enriched',
+  },
+  { route: JOB, path: `${JOBS}/{{enriched.id}}?include=evidence`, untilDone: true },
+  {
+    route: 'POST /api/v1/journalist-searches/:searchId([^:]+)::cancel',
+    path: `${SEARCHES}/{{search.id}}:cancel`,
+  },
+
+  { route: 'POST /api/v1/campaigns', body: { name: 'Mine', pitch: BATTERY_PITCH }, as: 'campaign' },
+  {
+    route: IMPORT,
+    path: `${CAMPAIGNS}/{{campaign.id}}/import`,
+    body: {
+      rows: [
+        { name: 'Ada Z Oddly', domain: 'oddly.example' },
+        { name: 'Nora Quell', domain: 'whistle.example' },
+        { name: 'Marta Lindqvist', domain: 'outlet1.example' },
+      ],
+    },
+  },
+  {
+    route: ADD,
+    path: `${CAMPAIGNS}/{{campaign.id}}/people`,
+    body: {
+      job_id: '{{job.id}}',
+      journalist_identity_ids: [
+        '{{job.result.journalists.0.journalist_identity_id}}',
+        '{{job.result.journalists.1.journalist_identity_id}}',
+      ],
+    },
+  },
+  ...['', '?q=oddly', '?touched=true'].map((query) => ({
+    route: 'GET /api/v1/campaigns/:campaignId/people',
+    path: `${CAMPAIGNS}/{{campaign.id}}/people${query}`,
+    ...(query === '' ? { as: 'people' } : {}),
+  })),
+  {
+    route: 'PATCH /api/v1/campaigns/:campaignId/people/:memberId',
+    path: `${CAMPAIGNS}/{{campaign.id}}/people/{{people.data.0.id}}`,
+    match: '{{people.data.0.version}}',
+    body: { state: 'contacted', note: 'Mine' },
+  },
+  {
+    route: 'POST /api/v1/campaigns/:campaignId/people::update',
+    path: `${CAMPAIGNS}/{{campaign.id}}/people:update`,
+    body: { member_ids: ['{{people.data.1.id}}'], state: 'contacted' },
+  },
+  {
+    route: 'POST /api/v1/campaigns/:campaignId/people::rescore',
+    path: `${CAMPAIGNS}/{{campaign.id}}/people:rescore`,
+    body: { pitch_number: 1 },
+  },
+  {
+    route: 'DELETE /api/v1/campaigns/:campaignId/people/:memberId',
+    path: `${CAMPAIGNS}/{{campaign.id}}/people/{{people.data.1.id}}`,
+  },
+  { route: 'GET /api/v1/campaigns/:campaignId', path: `${CAMPAIGNS}/{{campaign.id}}`, as: 'now' },
+  {
+    route: 'PATCH /api/v1/campaigns/:campaignId',
+    path: `${CAMPAIGNS}/{{campaign.id}}`,
+    match: '{{now.version}}',
+    body: { name: 'Quiet lamps' },
+  },
+  { route: 'GET /api/v1/campaigns' },
+  {
+    route: 'POST /api/v1/campaigns/:campaignId/pitches',
+    path: `${CAMPAIGNS}/{{campaign.id}}/pitches`,
+    body: { pitch: 'Nora Quell of whistle.example.' },
+  },
+  { route: 'GET /api/v1/campaigns/:campaignId/pitches', path: `${CAMPAIGNS}/{{campaign.id}}/pitches` },
+  { route: 'GET /api/v1/campaigns/:campaignId/history', path: `${CAMPAIGNS}/{{campaign.id}}/history` },
+  ...['csv&suggestions=true', 'proof'].map((format) => ({
+    route: 'GET /api/v1/campaigns/:campaignId/export',
+    path: `${CAMPAIGNS}/{{campaign.id}}/export?format=${format}`,
+  })),
+  ...['oddly', 'quell', 'holt', 'whistle', 'private.example', 'lind', 'r'].map((q) => ({
+    route: PEOPLE,
+    path: `/api/v1/journalists?q=${q}`,
+  })),
+  {
+    route: 'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
+    path: '/api/v1/journalists/{{people.data.0.journalist.journalist_identity_id}}?include=evidence',
+  },
+  {
+    route: 'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
+    path: '/api/v1/journalists/{{job.result.journalists.1.journalist_identity_id}}',
+  },
+  {
+    route: 'POST /api/v1/campaigns/:campaignId([^:]+)::archive',
+    path: `${CAMPAIGNS}/{{campaign.id}}:archive`,
+  },
+  {
+    route: 'POST /api/v1/campaigns/:campaignId([^:]+)::restore',
+    path: `${CAMPAIGNS}/{{campaign.id}}:restore`,
+  },
+
+  { route: 'POST /api/v1/media-lists', body: { name: 'Nora and others' }, as: 'list' },
+  {
+    route: 'POST /api/v1/media-lists/:listId/members',
+    path: `${LISTS}/{{list.id}}/members`,
+    body: {
+      job_id: '{{job.id}}',
+      journalist_identity_ids: [
+        '{{job.result.journalists.0.journalist_identity_id}}',
+        '{{job.result.journalists.1.journalist_identity_id}}',
+      ],
+    },
+  },
+  { route: 'GET /api/v1/media-lists/:listId/members', path: `${LISTS}/{{list.id}}/members`, as: 'members' },
+  {
+    route: 'PATCH /api/v1/media-lists/:listId/members/:memberId',
+    path: `${LISTS}/{{list.id}}/members/{{members.data.0.id}}`,
+    match: '{{members.data.0.version}}',
+    body: { note: 'Mine' },
+  },
+  {
+    route: 'DELETE /api/v1/media-lists/:listId/members/:memberId',
+    path: `${LISTS}/{{list.id}}/members/{{members.data.1.id}}`,
+  },
+  { route: 'GET /api/v1/media-lists/:listId', path: `${LISTS}/{{list.id}}`, as: 'listed' },
+  {
+    route: 'PATCH /api/v1/media-lists/:listId',
+    path: `${LISTS}/{{list.id}}`,
+    match: '{{listed.version}}',
+    body: { name: 'Others' },
+  },
+  { route: 'GET /api/v1/media-lists' },
+  { route: 'GET /api/v1/media-lists/:listId/history', path: `${LISTS}/{{list.id}}/history` },
+  ...['csv', 'proof'].map((format) => ({
+    route: 'GET /api/v1/media-lists/:listId/export',
+    path: `${LISTS}/{{list.id}}/export?format=${format}`,
+  })),
+  {
+    route: 'POST /api/v1/journalist-searches',
+    body: { pitch: BATTERY_PITCH, options: { exclude_media_list_ids: ['{{list.id}}'], external_id: 'Nora' } },
+    as: 'without',
+  },
+  { route: 'GET /api/v1/journalist-searches/:searchId', path: `${SEARCHES}/{{without.id}}`, untilDone: true },
+  { route: 'DELETE /api/v1/media-lists/:listId', path: `${LISTS}/{{list.id}}` },
+
+  { route: 'MCP search_news', body: { q: 'Nora Quell' } },
+  {
+    route: 'MCP enrich_journalists',
+    body: { from: [article('https://whistle.example/leak'), article(`${NEWS}/tides`)] },
+    as: 'task',
+  },
+  { route: JOB, path: `${JOBS}/{{task.id}}`, untilDone: true },
+  { route: 'MCP get_journalist_enrichment_job', body: { jobId: '{{task.id}}' } },
+  { route: 'MCP get_credit_balance' },
+
+  {
+    route: 'POST /api/v1/organization/invitations',
+    body: { email: 'nora@private.example', role: 'member' },
+    session: true,
+  },
+  { route: 'GET /api/v1/organization/invitations', session: true },
+  { route: 'PATCH /api/v1/organization', body: { name: 'Quiet lamps' }, session: true },
+  { route: 'GET /api/v1/organization', session: true },
+  { route: 'GET /api/v1/credits/balance' },
+  { route: 'GET /api/v1/credits/ledger' },
+];
+
+/** Routes that take no name, address, domain or URL of anybody whom an organization researches. */
+const OTHERS: [RegExp, string][] = [
+  [/^POST \/api\/mcp$/, 'called tool by tool'],
+  [/ \/(?:api\/)?oauth\/| \/\.well-known\/| \/device/, 'sign-in of programs'],
+  [
+    / \/(?:sign-in|sign-out|password-reset|invitations)\b/,
+    'sign-in of users, by links and forms with a token',
+  ],
+  [/^(?:GET|DELETE) \/api\/v1\/session$|^PUT \/api\/v1\/session\//, 'the session of the user'],
+  [/ \/api\/v1\/api-keys/, 'keys of the organization'],
+  [/^GET \/api\/v1\/organization\/members$|\/:userId|\/:invitationId$/, 'members of the organization, by id'],
+  [/^GET \/(?:$|docs|console|openapi\.json|pages\.css|api\/health)/, 'the same for everybody'],
+];
+
+describe('what an organization brings', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-worlds-'));
+  const worlds: World[] = [];
+  let answers: Answer[];
+  let alone: Answer[];
+
+  /** Returns what a neighbour reads after another organization has worked, or in a world without its work. */
+  async function neighbourOf(isAlone: boolean): Promise<Answer[]> {
+    const env = {
+      BYLINE_WEB: 'archive',
+      BYLINE_WEB_ARCHIVES: join(folder, 'pages.warc.gz'),
+      ...{ BYLINE_JOB_WINDOW: '1', BYLINE_STREAM_SECONDS: '1' },
+    };
+    const world = await createWorld({ env });
+    worlds.push(world);
+    const { db } = world;
+    await indexReports(db, batteryNews());
+    const callerOf = async (tenant: Tenant): Promise<Caller> => ({
+      key: tenant.key,
+      cookie: await sessionCookie(db, await createUser(db, tenant)),
+    });
+    const first = await callerOf(await createTenant(db));
+    const reader = await callerOf(await createTenant(db));
+    const neighbour = await callerOf(await createTenant(db));
+    const memory = {};
+    if (!isAlone) await play(world, first, BROUGHT, memory);
+    await play(world, reader, READ);
+    if (!isAlone) await play(world, first, WORKED, memory);
+    return play(world, neighbour, NEIGHBOUR);
+  }
+
+  beforeAll(async () => {
+    await writeArchive(join(folder, 'pages.warc.gz'), PAGES);
+    [answers = [], alone = []] = await Promise.all([neighbourOf(false), neighbourOf(true)]);
+  });
+  afterAll(async () => {
+    await Promise.all(worlds.map((world) => world.close()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is tried with every route and tool', async () => {
+    const [world] = worlds as [World];
+    const agent = await connectAgent(world);
+    const { tools } = await agent.listTools();
+    await agent.close();
+    const routes = world.app.routeTable.flatMap(({ url, methods }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`),
+    );
+    const all = [...new Set([...routes, ...tools.map(({ name }) => `MCP ${name}`)])];
+    const tried = new Set(NEIGHBOUR.map(({ route }) => route));
+    expect([...tried].filter((route) => !all.includes(route))).toEqual([]);
+    expect(
+      all.filter((route) => !tried.has(route) && !OTHERS.some(([pattern]) => pattern.test(route))),
+    ).toEqual([]);
+  });
+
+  it.each(
+    NEIGHBOUR.map(
+      (step, at) => [`${at}: ${step.route} ${JSON.stringify(step.body ?? step.path ?? '')}`, at] as const,
+    ),
+  )('is not in the response to %s', (_request, at) => {
+    expect(answers[at]?.answer).toEqual(alone[at]?.answer);
+  });
+});

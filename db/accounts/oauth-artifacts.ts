@@ -56,7 +56,11 @@ export async function find(
 ): Promise<OAuthArtifact | undefined> {
   let query = db
     .selectFrom('oauth_artifacts')
-    .select(['payload', 'id_hash', 'consumed_at'])
+    .select([
+      'payload',
+      'id_hash',
+      sql<Date | null>`case when ${mayRepeat} then null else consumed_at end`.as('consumed_at'),
+    ])
     .where('model', '=', model);
   if ('userCode' in by) query = query.where('user_code', '=', by.userCode);
   else if ('sessionUid' in by) query = query.where('session_uid', '=', by.sessionUid);
@@ -77,6 +81,68 @@ export async function consume(db: Database, model: OAuthModel, name: ArtifactNam
     .where('consumed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** For how long a refresh may be repeated whose answer was lost, in seconds. */
+const REPEAT_SECONDS = 10;
+/** The key of a payload that names the refresh token for which this one was issued, by its hash in hex. */
+const PARENT = 'issued_for';
+
+/** A used refresh token is valid for some seconds more, unless a token that was issued for it has been used. */
+const mayRepeat = sql<boolean>`(
+  oauth_artifacts.model = 'RefreshToken' and consumed_at > now() - make_interval(secs => ${REPEAT_SECONDS})
+  and not exists (
+    select from oauth_artifacts issued
+    where issued.model = 'RefreshToken' and issued.grant_id = oauth_artifacts.grant_id
+      and issued.payload->>${PARENT} = encode(oauth_artifacts.id_hash, 'hex') and issued.consumed_at is not null))`;
+
+/** What becomes of a refresh: `again` is a third one within seconds, `stolen` any later one. */
+export type Refresh = 'granted' | 'again' | 'stolen';
+
+/**
+ * Uses a refresh token. A client whose answer was lost, or that asked twice at once, may use it once more within
+ * seconds; of the tokens issued for it, the first that is used ends the other, so that two holders are noticed.
+ */
+export async function refresh(db: Database, name: ArtifactName): Promise<Refresh> {
+  return db.transaction().execute(async (tx) => {
+    const token = await tx
+      .selectFrom('oauth_artifacts')
+      .select(['grant_id', 'payload', 'consumed_at', mayRepeat.as('may_repeat')])
+      .where('model', '=', 'RefreshToken')
+      .where('id_hash', '=', hashOf(name))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!token || (token.consumed_at !== null && !token.may_repeat)) return 'stolen';
+    if (token.payload.repeated === true) return 'again';
+    const again = token.consumed_at !== null;
+    await tx
+      .updateTable('oauth_artifacts')
+      .set(
+        again
+          ? { payload: JSON.stringify({ ...token.payload, repeated: true }) }
+          : { consumed_at: sql<Date>`now()` },
+      )
+      .where('model', '=', 'RefreshToken')
+      .where('id_hash', '=', hashOf(name))
+      .execute();
+    const parent = token.payload[PARENT];
+    if (typeof parent === 'string' && !again)
+      await tx
+        .updateTable('oauth_artifacts')
+        .set({ consumed_at: sql<Date>`now() - make_interval(secs => ${REPEAT_SECONDS})` })
+        .where('model', '=', 'RefreshToken')
+        .where('grant_id', '=', token.grant_id)
+        .where(sql<boolean>`payload->>${PARENT} = ${parent}`)
+        .where('id_hash', '!=', hashOf(name))
+        .where('consumed_at', 'is', null)
+        .execute();
+    return 'granted';
+  });
+}
+
+/** The part of a new refresh token's payload that names the token for which it is issued. */
+export function issuedFor(name: ArtifactName): Record<string, string> {
+  return { [PARENT]: hashOf(name).toString('hex') };
 }
 
 export async function remove(db: Database, model: OAuthModel, name: ArtifactName): Promise<void> {

@@ -25,16 +25,60 @@ describe('OAuth tokens', () => {
   const balance = (token: string) => world.call('GET', '/api/v1/credits/balance', { key: token });
   const refresh = (token: string | undefined) => client.refreshTokenGrant(config, token ?? '');
 
+  /** Makes every use of a refresh token so far appear to have been that many seconds earlier. */
+  const wait = (seconds: number) =>
+    sql`update oauth_artifacts set consumed_at = consumed_at - make_interval(secs => ${seconds})
+        where model = 'RefreshToken' and consumed_at is not null`.execute(world.db);
+
   it('rotate at each refresh, and reuse of the old one revokes all of them', async () => {
     const first = await tokensFor(await createPerson(world), config);
     const second = await refresh(first.refresh_token);
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await balance(second.access_token)).status).toBe(200);
+    await wait(11);
 
     expect(await refusal(refresh(first.refresh_token))).toBe('invalid_grant');
     expect((await balance(second.access_token)).status).toBe(401);
     expect((await balance(first.access_token)).status).toBe(401);
     expect(await refusal(refresh(second.refresh_token)), 'the family is gone').toBe('invalid_grant');
+  });
+
+  it('are issued once more for a refresh whose answer was lost, within ten seconds', async () => {
+    const first = await tokensFor(await createPerson(world), config);
+    const lost = await refresh(first.refresh_token);
+    await wait(8);
+    const second = await refresh(first.refresh_token);
+    expect(new Set([first, lost, second].map(({ refresh_token }) => refresh_token)).size).toBe(3);
+    expect(await refusal(refresh(first.refresh_token)), 'a third time').toBe('invalid_grant');
+    expect((await balance(second.access_token)).status, 'which ends nothing').toBe(200);
+    const third = await refresh(second.refresh_token);
+    expect((await balance(third.access_token)).status).toBe(200);
+    expect(await refusal(refresh(lost.refresh_token)), 'somebody had the lost answer').toBe('invalid_grant');
+    expect((await balance(third.access_token)).status).toBe(401);
+    expect(await refusal(refresh(third.refresh_token))).toBe('invalid_grant');
+  });
+
+  it('are not issued once more to another client, nor after the answer was used', async () => {
+    const first = await tokensFor(await createPerson(world), config);
+    const second = await refresh(first.refresh_token);
+    const stranger = await registerClient(world);
+    expect(await refusal(client.refreshTokenGrant(stranger, first.refresh_token ?? ''))).toBe(
+      'invalid_grant',
+    );
+    expect((await balance(second.access_token)).status).toBe(200);
+    const third = await refresh(second.refresh_token);
+    expect(await refusal(refresh(first.refresh_token)), 'a thief').toBe('invalid_grant');
+    expect((await balance(third.access_token)).status).toBe(401);
+  });
+
+  it.each([2, 3, 8])('survive %i refreshes of one client at once', async (count) => {
+    const first = await tokensFor(await createPerson(world), config);
+    const all = await Promise.allSettled(Array.from({ length: count }, () => refresh(first.refresh_token)));
+    const issued = all.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(issued).toHaveLength(2);
+    for (const { access_token } of issued) expect((await balance(access_token)).status).toBe(200);
+    const next = await refresh(issued[count % 2]?.refresh_token);
+    expect((await balance(next.access_token)).status).toBe(200);
   });
 
   it('are issued once per code, however many requests come at the same time', async () => {

@@ -20,8 +20,10 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
   return {
     async upsert(id, { jti, ...payload }, expiresIn) {
       checkKeepable(payload);
+      const used =
+        model === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti : undefined;
       const saved = await oauthArtifacts.save(db, model, nameOf(model, id), {
-        payload,
+        payload: used === undefined ? payload : { ...payload, ...oauthArtifacts.issuedFor({ id: used }) },
         expiresIn,
         // A grant has its own id in the column that names the grant of codes and tokens.
         grantId: (model === 'Grant' ? id : payload.grantId) ?? null,
@@ -35,7 +37,11 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
     findByUid: (sessionUid) => read({ sessionUid }, undefined),
     async consume(id) {
       const name = nameOf(model, id);
-      if (await oauthArtifacts.consume(db, model, name)) return;
+      if (model === 'RefreshToken') {
+        const refresh = await oauthArtifacts.refresh(db, name);
+        if (refresh === 'granted') return;
+        if (refresh === 'again') throw new errors.InvalidGrant('used too often at once');
+      } else if (await oauthArtifacts.consume(db, model, name)) return;
       // Another request has used the same code or token since the provider checked that it was unused.
       const grantId = (await oauthArtifacts.find(db, model, name))?.payload.grantId;
       if (typeof grantId === 'string') await oauth.endGrant(db, grantId);

@@ -151,7 +151,7 @@ export async function createProvider(deps: {
     },
     renderError: renderFailure,
 
-    // Each refresh token works only once; reusing it ends the whole grant.
+    // Each refresh token works once, and once more within seconds (see the adapter); later reuse ends the whole grant.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => false,

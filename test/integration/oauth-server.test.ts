@@ -182,6 +182,8 @@ describe('the authorization server', () => {
       ['passwords', { grant_types: ['password'] }],
       ['an unknown scope', { scope: 'admin' }],
       ['a name that reverses the text direction', { client_name: 'Byline\u202ereknalp' }],
+      ['the name of the command line', { client_name: 'Byline command line' }],
+      ['a name in two alphabets', { client_name: 'Bylin\u0435' }],
       ['a very long name', { client_name: 'x'.repeat(81) }],
       ['an invalid name', { client_name: { toString: 'x' } }],
     ])('refuses a client with %s', async (_what, change) => {

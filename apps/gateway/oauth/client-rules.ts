@@ -1,4 +1,5 @@
 import { type ClientMetadata, errors } from 'oidc-provider';
+import { faultOfClientName } from './reserved-names.ts';
 
 /** The client of the Byline CLI, public because a program that anyone can download cannot keep a secret. */
 export const COMMAND_LINE_CLIENT: ClientMetadata = {
@@ -22,11 +23,11 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Rules for registration metadata (RFC 7591) beyond the provider's own; `check` returns null for a valid value. */
 const RULES: Record<string, { why: string; check: (value: unknown) => string | null }> = {
   client_name: {
-    why: 'The consent page shows the name, so it must not mislead: no control characters, no changes of text direction.',
+    why: 'The consent page shows the name, so it must not mislead: no control characters, no changes of text direction, no name of Byline itself.',
     check: (value) =>
       typeof value !== 'string' || value.length > MAX_NAME || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value)
         ? `must be a name of at most ${MAX_NAME} characters without control characters`
-        : null,
+        : faultOfClientName(value),
   },
   redirect_uris: {
     why: 'Authorization codes are sent to these URIs: an https site, a loopback address, or an app with its own URL scheme.',

@@ -27,10 +27,10 @@ import { createDatabaseChanges } from './http/database-changes.ts';
 import { registerGracefulClose } from './http/graceful-close.ts';
 import { answerWithPages } from './http/html/page-errors.ts';
 import { stylesheetRoute } from './http/html/stylesheet.ts';
-import { createClientErrorHandler, registerHttpFaults } from './http/http-faults.ts';
+import { createClientErrorHandler, ignoreTypesOfNothing, registerHttpFaults } from './http/http-faults.ts';
 import type { App } from './http/instance.ts';
 import { BODY_LIMIT, FORM_LIMIT, takeJsonBodies } from './http/json-bodies.ts';
-import { takeKeyOffUrl } from './http/key-off-url.ts';
+import { readUrl } from './http/key-off-url.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { ProblemSchema } from './http/problem-schema.ts';
 import { answerUnroutable, registerProblems } from './http/problems.ts';
@@ -115,7 +115,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     requestTimeout: requestMs,
     clientErrorHandler: createClientErrorHandler(deps.log),
     genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
-    rewriteUrl: takeKeyOffUrl,
+    rewriteUrl: readUrl,
     // Trust only the configured proxies to report a client's IP address.
     trustProxy: deps.config.gateway.trustedProxies,
     frameworkErrors: answerUnroutable,
@@ -138,6 +138,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   registerProblems(app);
   registerGracefulClose(app);
   registerHttpFaults(app);
+  ignoreTypesOfNothing(app);
   for (const schema of [
     ...[ProblemSchema, HealthSchema, EvidenceSchema],
     ...FEATURES.flatMap<object>(({ SCHEMAS }) => SCHEMAS),

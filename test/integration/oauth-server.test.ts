@@ -204,6 +204,21 @@ describe('the authorization server', () => {
       expect(reply).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     });
 
+    it.each([
+      [{ token_endpoint_auth_method: 'client_secret_post' }, 'token_endpoint_auth_method must be "none"'],
+      [{ token_endpoint_auth_method: 'private_key_jwt' }, 'token_endpoint_auth_method must be "none"'],
+      [
+        { scope: 'openid admin' },
+        'scope may only contain openid, offline_access, news:search, media_lists:manage',
+      ],
+      [{ redirect_uris: ['planner:/callback'] }, 'a scheme that is a reversed domain name'],
+      [{ client_name: 'Byline' }, 'must not be a name of Byline itself'],
+    ])('says what to send instead of %j', async (change, advice) => {
+      await forgetCalls();
+      const { body } = await register({ ...app, application_type: 'native', ...change });
+      expect(body.error_description).toContain(advice);
+    });
+
     it('allows twenty clients an hour from one IP address', async () => {
       await forgetCalls();
       const statuses = [];

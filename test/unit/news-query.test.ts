@@ -34,6 +34,30 @@ describe('the grammar of q', () => {
     expect(parseQuery(q).clauses).toEqual(clauses);
   });
 
+  /** What is typed, what it means, and who types it. */
+  it.each([
+    ['“ferry batteries”', '"ferry batteries"', 'word processors'],
+    ['„ferry batteries“', '"ferry batteries"', 'German ones'],
+    ['«ferry batteries»', '"ferry batteries"', 'French ones'],
+    ['＂ferry batteries＂', '"ferry batteries"', 'Japanese keyboards'],
+    ['「ferry batteries」', '"ferry batteries"', 'Japanese writers'],
+    ['″ferry batteries″', '"ferry batteries"', 'phones'],
+    ['ferry –cranes', 'ferry -cranes', 'an en dash'],
+    ['ferry —cranes', 'ferry -cranes', 'an em dash'],
+    ['ferry −“cranes of old”', 'ferry -"cranes of old"', 'a minus sign before a phrase'],
+    ['ferry\u3000－cranes', 'ferry -cranes', 'full width'],
+    ['ferry ＯＲ cranes', 'ferry OR cranes', 'full width'],
+    ['ferry ｜ cranes', 'ferry | cranes', 'full width'],
+    ['ｓｉｔｅ：news.example', 'site:news.example', 'full width'],
+    ['site：news.example', 'site:news.example', 'a full-width colon'],
+    ['–intitle：ferry', '-intitle:ferry', 'both'],
+    ['ferry – cranes', 'ferry cranes', 'a dash between words'],
+  ])('reads %j as %j: %s', (typed, meant) => expect(parseQuery(typed)).toEqual(parseQuery(meant)));
+
+  it.each(['l’heure', 'Paris–Brest', 'x：y', 'ＡＩ'])('leaves %j as it is', (word) =>
+    expect(parseQuery(word).clauses).toEqual([{ anyOf: [{ kind: 'word', text: word }], negated: false }]),
+  );
+
   it('reads dates, and ignores invalid ones', () => {
     const { after, before, clauses } = parseQuery('after:2026-11-01 before:2026/12 solar after:tomorrow');
     expect([after, before]).toEqual([new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')]);

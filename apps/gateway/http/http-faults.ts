@@ -60,6 +60,15 @@ export function registerHttpFaults(app: FastifyInstance): void {
   });
 }
 
+/** Lets clients name a type for a body that they do not send, wherever none is wanted. */
+export function ignoreTypesOfNothing(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
+    const isEmpty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
+    if (isEmpty && routeOptions.schema && routeOptions.schema.body === undefined && !routeOptions.schema.hide)
+      delete raw.headers['content-type'];
+  });
+}
+
 /** Returns an error body with `VALIDATION_FAILED`, for HTTP statuses without an error code of their own. */
 function bodyOf(status: number, message: string, requestId: string): string {
   const problem = problemOf(new ApiError('VALIDATION_FAILED', message), requestId);

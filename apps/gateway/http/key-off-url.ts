@@ -7,10 +7,21 @@ const PARAMETER = 'api_key';
 const HEADER = 'x-byline-key-off-url';
 
 /**
- * Fastify's `rewriteUrl`: removes `api_key` from every URL before it is logged or routed. Only on `PATH`, the
+ * Fastify's `rewriteUrl`: reads `%3A` before an action and the slash after the MCP endpoint as clients mean them, and
+ * takes the key off.
+ */
+export function readUrl(request: IncomingMessage & { originalUrl?: string }): string {
+  const [path = '', ...query] = (request.url ?? '/').split('?');
+  const plain = path === `${PATH}/` ? PATH : path.replace(/^(\/api\/v1\/.*)%3A(?=[a-z]+$)/i, '$1:');
+  if (plain !== path) request.url = [plain, ...query].join('?');
+  return takeKeyOffUrl(request);
+}
+
+/**
+ * Removes `api_key` from every URL before it is logged or routed. Only on `PATH`, the
  * key is kept for authentication.
  */
-export function takeKeyOffUrl(request: IncomingMessage & { originalUrl?: string }): string {
+function takeKeyOffUrl(request: IncomingMessage & { originalUrl?: string }): string {
   delete request.headers[HEADER];
   const url = request.url ?? '/';
   const mark = url.indexOf('?');

@@ -8,6 +8,7 @@ import type { App } from '../http/instance.ts';
 import { asApiError } from '../http/problems.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { asksForProgress } from './progress.ts';
+import { acceptedTypes, BOTH_TYPES, readMessage } from './read-arguments.ts';
 import { openMcpServer } from './server.ts';
 import type { Tool } from './tool.ts';
 
@@ -35,7 +36,9 @@ export function mcpRoute(
       // MCP abolished batches with revision 2025-06-18.
       if (Array.isArray(request.body))
         return refuse(reply, INVALID_REQUEST, 'Send one message per request; batches are not supported.');
-      const stream = asksForProgress(request.body);
+      const body = readMessage(request.body);
+      const accepted = acceptedTypes(headerOf(request, 'accept'));
+      const stream = accepted.stream && asksForProgress(body);
       const server = await openMcpServer(tools, version, {
         stream,
         call: {
@@ -51,7 +54,7 @@ export function mcpRoute(
       reply.raw.once('close', () => {
         server.close().catch((error) => request.log.error({ err: error }, 'an MCP server did not close'));
       });
-      const response = await server.handle(asWebRequest(request), request.body);
+      const response = await server.handle(asWebRequest(request, accepted.json), body);
       return stream && response.body ? sendStream(reply, response) : reply.send(response);
     },
   );
@@ -78,13 +81,17 @@ function refuse(reply: FastifyReply, code: number, message: string): FastifyRepl
   return reply.code(400).send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
-/** Copies only the method and the three headers that the transport needs, without the credentials. */
-function asWebRequest(request: FastifyRequest): Request {
+/**
+ * Copies only the method and the three headers that the transport needs, without the credentials. The transport wants
+ * both of its types in `Accept`, although it sends JSON to all who have not asked for progress.
+ */
+function asWebRequest(request: FastifyRequest, acceptsJson: boolean): Request {
   const headers = new Headers();
   for (const name of ['accept', 'content-type', 'mcp-protocol-version']) {
     const value = headerOf(request, name);
     if (value !== undefined) headers.set(name, value);
   }
+  if (acceptsJson) headers.set('accept', BOTH_TYPES);
   return new Request('http://gateway.invalid/api/mcp', { method: 'POST', headers });
 }
 

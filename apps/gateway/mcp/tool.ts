@@ -7,6 +7,7 @@ import { argumentsCheck } from '../http/validation.ts';
 import { answerCall, type ToolResult } from './answer-call.ts';
 import { type ListedSchema, listedInput, listedOutput } from './listed-schema.ts';
 import type { TellProgress } from './progress.ts';
+import { readArguments } from './read-arguments.ts';
 
 export interface ToolCall {
   caller: Caller;
@@ -91,7 +92,7 @@ export function defineTool<I extends TObject>(definition: ToolDefinition<I>): To
       answerCall(call, async () => {
         await call.count(rateLimit);
         if (scope) checkScope(call.caller, scope);
-        return run(check(given), call);
+        return run(check(readArguments(input, given)), call);
       }),
   };
 }

@@ -21,6 +21,23 @@ const TOKEN = /(-)?(?:(site|intitle|after|before):)?(?:"([^"]*)"?|([^\s"]+))/giu
 
 const BARE_OPERATOR = /^(?:site|intitle|after|before):$/i;
 
+/** Quotation marks of word processors, phones and East Asian keyboards; apostrophes belong to words. */
+const QUOTATION_MARKS = /[“”„‟«»＂〝〞〟「」『』″]/g;
+/** A dash before a word or phrase, which a word processor has made of the minus sign. */
+const DASH = /(?<![^\s|｜(])[‐‑‒–—―−﹣－](?=[\p{L}\p{N}"])/gu;
+const WIDE_OPERATOR = /(?<![^\s-])[ａ-ｚＡ-Ｚa-z]{4,7}[：:]|(?<!\S)(?:ＯＲ|｜)(?!\S)/giu;
+
+/** Sets the signs of a query straight; words keep their letters. */
+function straighten(q: string): string {
+  return q
+    .replace(QUOTATION_MARKS, '"')
+    .replace(DASH, '-')
+    .replace(WIDE_OPERATOR, (written) => {
+      const plain = written.normalize('NFKC');
+      return BARE_OPERATOR.test(plain) || !plain.endsWith(':') ? plain : written;
+    });
+}
+
 /**
  * Parses `word`, `"a phrase"`, `-word`, `a OR b`, `site:`, `intitle:`, `after:` and `before:`; anything else is a
  * word. Operators that cannot be parsed are reported in `unread`. Takes linear time.
@@ -29,7 +46,7 @@ export function parseQuery(q: string): ParsedQuery {
   const parsed: ParsedQuery = { clauses: [], after: null, before: null, shortened: false, unread: [] };
   let terms = 0;
   let joining = false;
-  for (const [written, minus, operator, quoted, bare] of q.matchAll(TOKEN)) {
+  for (const [written, minus, operator, quoted, bare] of straighten(q).matchAll(TOKEN)) {
     const text = (quoted ?? bare ?? '').trim();
     if (!minus && !operator && (text === 'OR' || text === '|') && quoted === undefined) {
       joining = parsed.clauses.length > 0;

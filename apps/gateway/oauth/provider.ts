@@ -49,6 +49,26 @@ function answerPolls(db: Database): Middleware {
   };
 }
 
+/** What to do about a refused registration, where the provider's own words name only a consequence. */
+const REGISTRATION_ADVICE: [RegExp, string][] = [
+  [
+    /client_secret|token_endpoint_auth_method|mandatory/,
+    'token_endpoint_auth_method must be "none": clients of this server are public and have no secrets',
+  ],
+  [/^scope /, `scope may only contain ${['openid', 'offline_access', ...apiKeys.SCOPES].join(', ')}`],
+  [/^jwks/, 'jwks and jwks_uri must not be sent: clients of this server are public and have no keys'],
+];
+
+/** Says in a refused registration what to send instead. */
+const adviseRegistration: Middleware = async (ctx, next) => {
+  await next();
+  const { body, oidc } = ctx as unknown as KoaContextWithOIDC & { body: Record<string, unknown> };
+  if (oidc?.route !== 'registration' || typeof body.error_description !== 'string') return;
+  const { error_description: description } = body;
+  const advice = REGISTRATION_ADVICE.find(([pattern]) => pattern.test(description));
+  if (advice) body.error_description = advice[1];
+};
+
 /**
  * Returns the cookies' names, behind https with prefixes that browsers accept only over https, and `__Host-` only
  * from this host; an interaction's cookies have a path, which `__Host-` forbids.
@@ -175,6 +195,7 @@ export async function createProvider(deps: {
   // Forwarded headers may be trusted, as `pinUrl` overwrites the host and scheme of every request.
   provider.proxy = true;
   provider.use(answerPolls(db));
+  provider.use(adviseRegistration);
   provider.use(showLinkedCode);
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the authorization server failed'));
   (provider as EventEmitter).on('error', (error) =>

@@ -292,6 +292,11 @@ describe('media lists', () => {
     });
     expect(await change(id, ada, 4, { note: null }), 'no change').toMatchObject({ body: { version: 4 } });
 
+    for (let version = 4; version < 16; version += 1)
+      await change(id, ada, version, { note: `Call ${version}` });
+    const stale = await change<Conflict & { context: { changes: unknown[] } }>(id, ada, 4, { note: 'Mine' });
+    expect([stale.status, stale.body.context.changes.length], 'all that happened since').toEqual([412, 12]);
+
     const renames = await Promise.all(['One', 'Two'].map((name) => rename<Conflict>(id, '"1"', name)));
     expect(renames.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await rename<Conflict>(id, null, 'Three')).body).toMatchObject({ context: { version: 2 } });

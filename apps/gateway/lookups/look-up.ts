@@ -60,7 +60,7 @@ export async function lookUp<Row extends { fresh: boolean }>(
   for (const key of keys) {
     const failure = failures.get(key);
     const remembered = failure && isRemembered(key) ? failure.failure : null;
-    results.set(key, { row: rows.get(key) ?? null, failure: remembered, fromCache: true });
+    results.set(key, { row: rows.get(key) ?? null, failure: remembered, fromCache: rows.has(key) });
   }
 
   let open = notFresh.filter((key) => !isRemembered(key));
@@ -77,7 +77,7 @@ export async function lookUp<Row extends { fresh: boolean }>(
       const end = ends[index] ?? 'away';
       const row = rowsNow.get(key) ?? null;
       const failure = end === 'found' ? null : explain(end, failuresNow.get(key)?.failure);
-      results.set(key, { row, failure, fromCache: failure !== null });
+      results.set(key, { row, failure, fromCache: row !== null && failure !== null });
     });
     open = open.filter((key, index) => ends[index] === 'found' && !rowsNow.get(key)?.fresh);
   }

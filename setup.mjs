@@ -16,6 +16,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt as areCommandsBuilt } from './apps/built-commands.mjs';
+import { keepEarlierFiles } from './apps/kept-files.mjs';
 import { requireNode } from './apps/require-node.mjs';
 import { run, Stop, watchForInterruption } from './apps/setup-commands.mjs';
 import { underLock } from './apps/setup-lock.mjs';
@@ -209,6 +210,8 @@ async function buildSite(site, runHere) {
   rmSync(project + into, { recursive: true, force: true });
   await runHere(site.build(into), (why) => `The ${site.name} could not be built${why}.`);
   writeFileSync(stampFileOf(into), stampOf(site));
+  // The gateway of a running stack still serves pages that load the files of the earlier build.
+  keepEarlierFiles(`${project}${site.folder}/assets`, `${project}${into}/assets`);
   rmSync(project + site.folder, { recursive: true, force: true });
   renameSync(project + into, project + site.folder);
   console.log(`The ${site.name} is built (${Math.round((Date.now() - started) / 1000)} s).`);

@@ -7,6 +7,7 @@ import { posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { BUILT, INPUTS, lookOf, PROGRAMS } from './built-commands.mjs';
+import { removeOldFiles } from './kept-files.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 /** Input files of the build other than the bundled modules. */
@@ -28,12 +29,14 @@ const modules = new Set();
 const looks = new Map(OTHER_INPUTS.map((file) => [file, lookOf(file)]));
 rmSync(project + INPUTS, { force: true });
 // A command loads only what it uses, so the commands are built apart from the servers, which load nearly everything.
-await bundle({ cli, admin }, { emptyOutDir: true });
-await bundle(servers, { emptyOutDir: false, codeSplitting: SERVER_CHUNKS });
+// The chunks of earlier builds remain for a stack that is running, which loads some only when it needs them.
+removeOldFiles(project + BUILT);
+await bundle({ cli, admin }, {});
+await bundle(servers, { codeSplitting: SERVER_CHUNKS });
 const inputs = [...OTHER_INPUTS, ...modules].map((file) => [file, looks.get(file)]);
 writeFileSync(project + INPUTS, JSON.stringify(Object.fromEntries(inputs)));
 
-function bundle(input, { emptyOutDir, codeSplitting }) {
+function bundle(input, { codeSplitting }) {
   return build({
     root: project,
     configFile: false,
@@ -62,7 +65,7 @@ function bundle(input, { emptyOutDir, codeSplitting }) {
       ssr: true,
       target: 'node20',
       outDir: BUILT,
-      emptyOutDir,
+      emptyOutDir: false,
       minify: false,
       rolldownOptions: {
         // Let the bundler drop unused modules of a folder, so that a program does not load packages that it

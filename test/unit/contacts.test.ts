@@ -106,6 +106,34 @@ describe('an e-mail address on a page', () => {
     expect(found).toEqual([]);
   });
 
+  it.each([
+    ['a curly apostrophe is set straight', 'S.O’Hara@ledger.example', "s.o'hara@ledger.example"],
+    ['an acute accent is one, too', 'o´hara@ledger.example', "o'hara@ledger.example"],
+    ['a hyphen that does not break is a hyphen', 'anne\u2011lise@ledger.example', 'anne-lise@ledger.example'],
+    ['quotation marks are not of the address', '‘ada@ledger.example’', 'ada@ledger.example'],
+    ['a label may touch the address', 'E-Mail:ada@ledger.example', 'ada@ledger.example'],
+    ['a symbol may, too', '✉ada@ledger.example', 'ada@ledger.example'],
+    ['a dash that is a bullet may', '–ada@ledger.example', 'ada@ledger.example'],
+    ['an en dash inside a word may be a hyphen or not', 'Berlin–ada@ledger.example', null],
+    ['an accent that stands apart is of a letter', 'rene\u0301e.ada@ledger.example', null],
+    ['a sign of an address that we do not read', 'r&ada@ledger.example', null],
+    ['a percent escape that was cut', '%20ada@ledger.example', null],
+    ['an ellipsis hides the beginning', 'so…ada@ledger.example', null],
+    ['the domain goes on after a dash', 'ada@ledger.example–news.example', null],
+  ])('is whole or none: %s', (_why, printed, email) => {
+    const found = readPrintedAddresses(pages.parsePage(`<p>${printed}</p>`, 'https://ledger.example/'));
+    expect(found.map((address) => address.email)).toEqual(email === null ? [] : [email]);
+  });
+
+  it.each([
+    ['in single quotes', '{email: \'ada@ledger.example\', name: "Ada Holm"}'],
+    ['after an escaped line break', '{"text":"Write to\\nada@ledger.example","name":"Ada Holm"}'],
+  ])('in data is whole %s', (_why, data) => {
+    const page = `<script type="application/json">{"x":${data}}</script>`;
+    const found = readPrintedAddresses(pages.parsePage(page, 'https://ledger.example/'));
+    expect(found.map((address) => address.email)).toEqual(['ada@ledger.example']);
+  });
+
   it('in data with empty values is beside the texts of the same person', () => {
     const data = { name: 'Ada Lovelace', fax: '', email: 'ada@news.example', page: '', role: 'Freelance' };
     const html = `<script>var people = [${JSON.stringify(data)}]</script>`;

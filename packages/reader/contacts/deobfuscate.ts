@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { collapse } from '../../../model/clean-text.ts';
-import { isAddress } from './mail-addresses.ts';
+import { isAddress, isBeginning, isEnd, straightSigns } from './mail-addresses.ts';
 
 /** An e-mail address found in a text, and its original spelling there. */
 export interface Deobfuscated {
@@ -85,20 +85,27 @@ export function deobfuscate(source: string): Deobfuscated[] {
   // Collapse white space, because the patterns begin with `\s*`, which is slow on long white space. In page
   // text, white space is already collapsed, but not in script text.
   const text = collapse(decoded.slice(0, MAX_LENGTH));
+  const straight = straightSigns(text);
   const addresses = new Map<string, Deobfuscated>();
   for (const { at, local: before, localDot, domain, dot } of PATTERNS) {
     // Search from each @ sign, because a regex for complete addresses would try to start at every letter of
     // the text.
-    for (const { 0: sign, index } of text.matchAll(at)) {
+    for (const { 0: sign, index } of straight.matchAll(at)) {
       const end = index + sign.length;
       // Look for the domain first, because this search fails at once in a text that is not an e-mail address.
-      const host = domain.exec(text.slice(end, end + MAX_DOMAIN))?.[0];
-      const local = host && before.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
+      const host = domain.exec(straight.slice(end, end + MAX_DOMAIN))?.[0];
+      const local = host && before.exec(straight.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
       if (!local || !host) continue;
+      const [first, last] = [index - local.length, end + host.length];
+      if (
+        !isBeginning(straight.slice(Math.max(0, first - 2), first)) ||
+        !isEnd(straight.slice(last, last + 3))
+      )
+        continue;
       const name = localDot ? local.replace(localDot, '.') : local;
       const email = `${name}@${host.replace(dot, '.')}`.toLowerCase();
       if (isAddress(email) && !addresses.has(email))
-        addresses.set(email, { email, printed: `${local}${sign}${host}` });
+        addresses.set(email, { email, printed: text.slice(first, last) });
     }
   }
   return [...addresses.values()];

@@ -3,7 +3,7 @@ import type { PrintedAddress } from '../../../model/index.ts';
 import { collapse, cssLocator, excerpt } from '../html/page.ts';
 import { fromScript } from './coded-addresses.ts';
 import { CONTACT_MARK, contextsOf } from './contact-context.ts';
-import { isAddress } from './mail-addresses.ts';
+import { isAddress, isBeginning } from './mail-addresses.ts';
 
 const LOCAL_SIGN = /[\p{L}\p{N}._%+'-]/u;
 const MAX_LOCAL = 64;
@@ -55,7 +55,8 @@ export function readEmbeddedAddresses(script: Element): PrintedAddress[] {
   const addresses: PrintedAddress[] = [];
   for (const { at, printed } of signedPlaces(text)) {
     const email = printed.replace(/^(?:mailto|u00[0-9a-f]{2}):?/i, '').toLowerCase();
-    if (!isAddress(email)) continue;
+    if (!isAddress(email) || !isBeginning(text.slice(Math.max(0, at - 2), at).replace(ESCAPED, ' ')))
+      continue;
     const nearby = ringsAround(text, at, printed, 'address');
     if (nearby.length === 0) continue;
     const quoted = excerpt(text.slice(Math.max(0, at - 60), at + printed.length + 60));
@@ -64,6 +65,9 @@ export function readEmbeddedAddresses(script: Element): PrintedAddress[] {
   }
   return addresses;
 }
+
+/** What ends a text in a script before an address: an escaped line break, quote or code point. */
+const ESCAPED = /\\[nrt]?$/;
 
 /**
  * Finds texts around an @ that look like e-mail addresses, and their positions. The function searches from
@@ -86,6 +90,9 @@ function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> 
 function localBefore(text: string, sign: number): string {
   let start = sign;
   while (start > 0 && sign - start < MAX_LOCAL && LOCAL_SIGN.test(text.charAt(start - 1))) start -= 1;
+  // The letter of "\n" is not of the address, nor is a quotation mark.
+  if (text[start - 1] === '\\' && /[nrt]/.test(text.charAt(start))) start += 1;
+  while (start < sign && !/[\p{L}\p{N}]/u.test(text.charAt(start))) start += 1;
   return text.slice(start, sign);
 }
 

@@ -34,6 +34,35 @@ export function isAddress(text: string): boolean {
   return RESERVED.test(domain) || parse(domain).isIcann === true;
 }
 
+/** Apostrophes and hyphens as word processors set them. Between letters they stand for ' and -. */
+const CURLY_APOSTROPHE = /(?<=[\p{L}\p{N}])[\u2018\u2019\u02bc\uff07\u0060\u00b4](?=[\p{L}\p{N}])/gu;
+const SOFT_HYPHENS = /[\u2010\u2011]/g;
+
+/** Sets the apostrophes and hyphens of an address straight: "s.o’dell@…". The text keeps its length. */
+export function straightSigns(text: string): string {
+  return text.replace(CURLY_APOSTROPHE, "'").replace(SOFT_HYPHENS, '-');
+}
+
+/**
+ * Signs after which an e-mail address can begin: white space, brackets, quotation marks, punctuation that separates,
+ * and symbols. Any other sign belongs to the address, which would then be that of somebody else: "dell@…" after an
+ * accent or a dash.
+ */
+const BEFORE = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{So}<=>→"'*:：;,，、；/|·•]$/u;
+/** A quotation mark that is not the apostrophe of a word, and a hyphen that is a bullet. */
+const APOSTROPHE_IN_WORD = /[\p{L}\p{N}\p{M}][‘’'´`]$/u;
+const BULLET = /(?:^|\s)[-–—]$/u;
+
+/** Whether an e-mail address that follows this text begins there, rather than being cut off by a sign of its own. */
+export function isBeginning(before: string): boolean {
+  return before === '' || BULLET.test(before) || (BEFORE.test(before) && !APOSTROPHE_IN_WORD.test(before));
+}
+
+/** Whether an e-mail address that this text follows ends there: "ada@ledger.example–uk" does not. */
+export function isEnd(after: string): boolean {
+  return !/^(?:\p{M}|[-\u2010-\u2015_]+[\p{L}\p{N}])/u.test(after);
+}
+
 /** The valid e-mail addresses of a `mailto:` link, in order. */
 export function mailAddresses(href: string | undefined): string[] {
   const match = /^mailto:([^?]+)/i.exec(href?.trim() ?? '');
@@ -41,7 +70,7 @@ export function mailAddresses(href: string | undefined): string[] {
   return match[1]
     .split(/[,;]/, MAX_RECIPIENTS)
     .map(decoded)
-    .map((recipient) => (/<([^<>]+)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase())
+    .map((recipient) => straightSigns((/<([^<>]+)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase()))
     .filter(isAddress);
 }
 

@@ -64,6 +64,71 @@ describe('the date of a page', () => {
     expect(published('', { url: 'https://news.example/2025/11/03/story' })).toBe('2025-11-03');
   });
 
+  it.each([
+    [
+      'a comment',
+      '<ol class="commentlist"><li><b>Anna</b> <time datetime="2025-11-05">5 Nov</time> Well said.</li></ol>',
+    ],
+    ['a review', '<div class="review"><span class="date">5 November 2025</span><p>Four stars.</p></div>'],
+    [
+      'an embedded post',
+      '<blockquote class="twitter-tweet"><p>So fast!</p>— Engine House <a href="https://x.example/1">November 5, 2025</a></blockquote>',
+    ],
+    [
+      'the next story',
+      '<section><h2><a href="/next">Looms stand still in four valleys</a></h2><time datetime="2025-11-05">5 Nov</time><p>They stand.</p></section>',
+    ],
+    [
+      'a list of other stories',
+      '<ul><li><a href="/1">Looms stand still in four valleys</a> <span class="date">5 November 2025</span></li></ul>',
+    ],
+    ['a deadline', '<p>Apply by 5 November 2025</p>'],
+    ['food', '<p>Mindestens haltbar bis 5.11.2025</p>'],
+    ['the terms of use', '<p>Terms last updated 5 November 2025</p>'],
+  ])('is not that of %s', (_why, box) => {
+    expect(published('', { head: '' })).toBeNull();
+    expect(
+      readArticle(
+        `<html lang="en"><body><h1>Engines</h1>${TEXT}${box}</body></html>`,
+        'https://news.example/story',
+      ).published_at,
+    ).toBeNull();
+  });
+
+  it.each([
+    [
+      'milliseconds in a meta element',
+      '',
+      '<meta property="article:published_time" content="1762164000000">',
+    ],
+    [
+      'the JSON of an analytics service',
+      '',
+      `<meta name="parsely-page" content='{"pub_date":"2025-11-03T10:00:00Z"}'>`,
+    ],
+    ['a tooltip', '<span class="timeago" title="2025-11-03T10:00:00Z">three weeks ago</span>', ''],
+    ['the tooltip of a link', '<a href="/story" title="2025-11-03 10:00">3 w</a>', ''],
+    ['a year of Taiwan', '<p>民國114年11月3日</p>', ''],
+    [
+      'a dateline in front of a long sentence',
+      `<p>BERLIN, 3 November 2025 — ${'The engine was tested again and again. '.repeat(5)}</p>`,
+      '',
+    ],
+    ['the first post of a forum', '<div class="comment-first"><b>Ada</b> 3.11.2025</div>', ''],
+  ])('is read from %s', (_why, body, head) =>
+    expect(published(body, { head })?.slice(0, 10)).toBe('2025-11-03'),
+  );
+
+  it('is not replaced by an earlier post when both fields of the data agree', () =>
+    expect(
+      published(
+        '<blockquote class="twitter-tweet">— Engine House <a href="/p">October 31, 2025</a></blockquote>',
+        {
+          head: `<script type="application/ld+json">{"@type":"NewsArticle","headline":"Engines","datePublished":"2025-11-03T09:00:00+01:00","dateModified":"2025-11-03T09:00:00+01:00"}</script>`,
+        },
+      ),
+    ).toBe('2025-11-03T09:00:00+01:00'));
+
   it('is the one in the URL if the page’s data states the day on which the site moved', () => {
     const head = '<meta property="article:published_time" content="2025-11-03T10:00:00Z">';
     expect(published('', { head, url: 'https://news.example/2019/06/17/story' })).toBe('2019-06-17');

@@ -6,9 +6,9 @@ const PERSIAN = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
 });
 
-/** For each Japanese era since the web came into existence, the Gregorian year before the era's first year. */
-const ERAS: Record<string, number> = { 平成: 1988, 令和: 2018 };
-const ERA_DATE = /(平成|令和)\s?(\d{1,2}|元)年\s?(\d{1,2})月\s?(\d{1,2})日/;
+/** For each era of Japan and Taiwan that web pages use, the Gregorian year before the era's first year. */
+const ERAS: Record<string, number> = { 平成: 1988, 令和: 2018, 民國: 1911, 民国: 1911 };
+const ERA_DATE = /(平成|令和|民國|民国)\s?(\d{1,3}|元)年\s?(\d{1,2})月\s?(\d{1,2})日/;
 
 /**
  * The years of the Persian calendar in which a web page may be dated: from the first years of the web to
@@ -20,7 +20,7 @@ const PERSIAN_MONTHS = new Map<string, number>();
 /** Year, month and day of a Gregorian date. */
 export type Day = [year: number, month: number, day: number];
 
-/** The Gregorian day of a date in a Japanese era: "令和7年3月4日". */
+/** The Gregorian day of a date in an era: "令和7年3月4日", "民國114年3月4日". */
 export function eraDay(text: string): Day | null {
   const match = ERA_DATE.exec(text);
   if (!match) return null;

@@ -1,21 +1,29 @@
-/** The meaning of the words before a date, such as "Published". Words in many languages are recognized. */
-export type DateLabel = 'published' | 'updated' | 'none';
+/**
+ * The meaning of the words before a date, such as "Published". Words in many languages are recognized. `other` is a date
+ * of something else: of an event, a deadline, a product, the terms of use.
+ */
+export type DateLabel = 'published' | 'updated' | 'other' | 'none';
 
 const PUBLISHED =
   /publi(?:shed|cated|é|cad[oa]|kováno|sert|cerad|cat|kowano|kované)|pubblicat[oa]|posted|first appeared|created|issued|veröffentlicht|erstellt|erschienen|datum|gepubliceerd|geplaatst|udgivet|julkaistu|objavljen|megjelent|опубликован|опубліковано|публикува|yayın|diterbitkan|dipublikasi|diposting|ngày đăng|公開|公布|発表|発行|掲載|投稿|发布|發布|发表|發表|時間|时间|등록|입력|승인|작성|نشر|تاريخ/iu;
 const UPDATED =
   /updated?|modified|revised|reviewed|last edit|last change|aktualisiert|geändert|überarbeitet|(?:^|\W)stand(?=\W)|mis(?:e)? à jour|modifié|actualizado|modificado|atualizado|aggiornat|modificat|bijgewerkt|gewijzigd|uppdaterad|oppdatert|opdateret|päivitetty|muokattu|zaktualizowano|aktualizac|aktualizov|frissítve|обновлен|изменен|оновлено|güncelle|diperbarui|cập nhật|更新|改訂|修改|수정|تحديث|ενημέρωση/iu;
-/** The patterns `PUBLISHED` and `UPDATED` with the global flag, to find every label in a text. */
+const OTHER =
+  /best before|use by|sell by|expir(?:es|y|ation)|valid (?:from|until|through|to)|(?:available|effective|in force|on sale|in (?:cinemas|shops|stores)) (?:from|since|on|as of)|offer ends|ends on|deadline|apply by|register by|rsvp|date of birth|born(?: on)?|founded|event date|starts on|doors open|(?:terms|policy|conditions)[^.]{0,30}(?:changed|updated|effective|revised)|(?:mindestens )?haltbar bis|gültig (?:ab|bis)|verfügbar ab|erhältlich ab|anmeldeschluss|einsendeschluss|bewerbungsfrist|veranstaltungs(?:datum|beginn)|beginnt am|geboren am|à consommer|valable jusqu|disponible (?:à partir|depuis|le)|date limite|née? le|consumir antes|válid[oa] hasta|disponible (?:desde|a partir)|fecha límite|nacid[oa] el|da consumarsi|scade|valido fino|disponibile dal|scadenza|nat[oa] il|houdbaar tot|geldig tot|beschikbaar vanaf|bäst före|giltig till|bedst før|ważn[ey] do|termin ważności|годен до|действует до|賞味期限|消費期限|有効期限|開催日|締切|截止|有效期|活动时间|유효기간|마감/iu;
+/** The patterns with the global flag, to find every label in a text. */
 const ALL_PUBLISHED = new RegExp(PUBLISHED, 'giu');
 const ALL_UPDATED = new RegExp(UPDATED, 'giu');
+const ALL_OTHER = new RegExp(OTHER, 'giu');
 
 /**
  * Whether the text before a date labels it as the publication date or the date of an update. The label nearest
  * to the date decides.
  */
 export function labelBefore(text: string): DateLabel {
-  const [published, updated] = [lastMatch(ALL_PUBLISHED, text), lastMatch(ALL_UPDATED, text)];
-  if (published < 0 && updated < 0) return 'none';
+  // A label of another kind may contain the words of a change: "Terms last updated".
+  const rest = text.replace(ALL_OTHER, ' ');
+  const [published, updated] = [lastMatch(ALL_PUBLISHED, rest), lastMatch(ALL_UPDATED, rest)];
+  if (published < 0 && updated < 0) return rest === text ? 'none' : 'other';
   return published > updated ? 'published' : 'updated';
 }
 

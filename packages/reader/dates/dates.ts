@@ -148,7 +148,7 @@ function fromMeta(names: string[], confidence: number): DateSource {
   return ({ index, language }) => {
     for (const name of names) {
       const content = index.metas.get(name)?.[0];
-      const date = content && dateIn(content, language);
+      const date = content && (parseNumericDate(content) ?? dateIn(content, language));
       if (date) return { ...date, locator: `meta:${name}`, excerpt: excerpt(content), confidence };
     }
     return null;
@@ -237,13 +237,17 @@ function anywhere(dated: DatedPage): PageDate | null {
  * searched.
  */
 function datesNear(dated: DatedPage): VisibleDate[] {
-  dated.near ??= visibleDates(dated, 'near the headline');
+  dated.near ??= visibleDates(dated, 'near the headline').filter(isOfStory);
   return dated.near;
+}
+
+function isOfStory({ others, label }: VisibleDate): boolean {
+  return !others && label !== 'other';
 }
 
 /** Returns the visible dates of a page, which are searched for only once per page. */
 function datesOf(dated: DatedPage): VisibleDate[] {
-  dated.visible ??= visibleDates(dated);
+  dated.visible ??= visibleDates(dated).filter(isOfStory);
   return dated.visible;
 }
 

@@ -1,10 +1,11 @@
 import type { Element } from 'domhandler';
 import { CharacterClass, type Located, normalizeName } from '../../../model/index.ts';
-import { ancestorsOf, type Place, placesAround } from '../html/author-marks.ts';
+import { type Place, placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt, textOf } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
 import { type DateLabel, fromPublishedOn, labelBefore } from './date-labels.ts';
 import { type DateValue, parseDate } from './date-values.ts';
+import { othersDates } from './others-dates.ts';
 import { printedDate } from './printed-dates.ts';
 
 /** The parts of a page that are used to find its visible dates. */
@@ -27,6 +28,8 @@ export interface VisibleDate extends DateValue, Located {
   /** Whether the date is part of a sentence. */
   prose: boolean;
   place: Place;
+  /** Whether the date belongs to another story, a comment, a review or an embedded post. */
+  others: boolean;
 }
 
 /**
@@ -59,17 +62,20 @@ export function visibleDates(
   const { index, headline, language } = visible;
   const at = lineOfTitle(visible);
   const placeOf = placesAround(headline);
+  const isOthers = othersDates(visible);
   const dates: VisibleDate[] = [];
   const add = (element: Element, line: number, date: DateValue, text: string, label: DateLabel) => {
     const names = `${element.attribs.class ?? ''} ${element.attribs.id ?? ''} ${element.attribs.itemprop ?? ''}`;
+    const isTimed = element.name === 'time' || element.attribs.title !== undefined;
     dates.push({
       ...date,
       label,
       distance: line - at,
       prose: text.length > MAX_WORDS && !MARKED.test(names) && !/^\W*\d/.test(text),
-      place: isComment(element) ? 'elsewhere' : placeOf(element),
+      place: placeOf(element),
+      others: isOthers(element, line),
       timed: element.name === 'time',
-      marked: label === 'published' || element.name === 'time' || MARKED.test(names),
+      marked: label === 'published' || isTimed || MARKED.test(names),
       locator: cssLocator(element),
       excerpt: excerpt(text),
     });
@@ -94,8 +100,9 @@ export function visibleDates(
   const end = which === 'all' ? index.lines.length : at + NEAR.after + 1;
   for (const [line, { text, block }] of index.lines.slice(0, end).entries()) {
     if (dates.length >= MAX_DATES) break;
-    if (timed.has(line) || !isDateLine(text, block)) continue;
-    const phrase = fromPublishedOn(text);
+    if (timed.has(line)) continue;
+    const phrase = isDateLine(text, block) ? fromPublishedOn(text) : datelineOf(text);
+    if (phrase === null) continue;
     const date = printedDate(phrase, language);
     if (date) add(block, line, date, phrase, labelOf(phrase, index.lines[line - 1]));
   }
@@ -110,14 +117,13 @@ function isDateLine(text: string, block: Element): boolean {
   return text.length <= MAX_LINE || /^\d{1,2}\./.test(text) || MARKED.test(block.attribs.class ?? '');
 }
 
-function isComment(element: Element): boolean {
-  return [...ancestorsOf(element)]
-    .slice(0, COMMENT_DEPTH)
-    .some(({ attribs }) => /comment(?!aire)/i.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`));
-}
+/** A place and a day, or what it is and a day, before the first sentence of a release: "Pressemitteilung vom 25. Januar 2022 |". */
+const DATELINE = /^[^.!?]{0,40}\d[^!?|–—]{1,30}\d{4}\)?(?=\s*[|–—:]|\s--?\s)/u;
 
-/** Maximum number of levels between a date and the element of the comment that contains it. */
-const COMMENT_DEPTH = 6;
+/** The dateline at the beginning of a long line, or null. */
+function datelineOf(text: string): string | null {
+  return DIGITS.occursIn(text.slice(0, MAX_WORDS)) ? (DATELINE.exec(text.slice(0, 100))?.[0] ?? null) : null;
+}
 
 /**
  * Finds the label of a date, such as "Published". The label is in the same line, before the date. If there is

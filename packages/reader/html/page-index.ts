@@ -3,6 +3,7 @@ import { inLines, lineOf } from '../../../model/clean-text.ts';
 import { memoized } from '../../../model/memoized.ts';
 import { markStrength, markWithoutData } from './author-marks.ts';
 import { HAS, isPageElement, type PageElement } from './html-tree.ts';
+import { parseLeniently } from './lenient-json.ts';
 import { type Page, textOf } from './page.ts';
 import { IS, kindsOf } from './tags.ts';
 
@@ -29,6 +30,7 @@ export interface PageIndex {
   headings: Element[];
   /** The `<h2>` elements. */
   subheadings: Element[];
+  /** The `<time>` elements, and other elements whose tooltip may be a date: "3 weeks ago". */
   times: Element[];
   /** Elements whose attributes mark an author. */
   credits: Element[];
@@ -95,6 +97,18 @@ function readIndex({ root }: Page): PageIndex {
   return new Indexer().read(root);
 }
 
+/** A tooltip that states a moment as programs write it, or whose element is named after a time, states the date in full. */
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+const DAY = /^[^\d]{0,20}\d.{0,30}(?<!\d)(?:19|20)\d\d(?!\d)|^(?:19|20)\d\d\D/;
+const TIME_NAME = /(?:^|[\s_-])(?:date|time|timeago|timestamp|datetime|published|posted|ago)(?:$|[\s_-])/i;
+
+/** Whether an element states a time: by its name, or because its tooltip does. */
+function isTime({ name, attribs: { title, class: names } }: Element): boolean {
+  if (name === 'time') return true;
+  if (title === undefined || title.length > 60 || !isPhrasing(name)) return false;
+  return MOMENT.test(title) || (names !== undefined && TIME_NAME.test(names) && DAY.test(title));
+}
+
 class Indexer {
   readonly #lineOf = new Map<Element, number>();
   readonly #index: PageIndex = {
@@ -159,7 +173,6 @@ class Indexer {
     if (name === 'meta') this.#noteMeta(attribs);
     else if (name === 'link') index.links.push(element);
     else if (name === 'a') index.anchors.push(element);
-    else if (name === 'time') index.times.push(element);
     else if (name === 'h1') index.headings.push(element);
     else if (name === 'h2') index.subheadings.push(element);
     else if (name === 'html') index.language = attribs.lang ?? attribs['xml:lang'] ?? null;
@@ -167,6 +180,7 @@ class Indexer {
       const [text] = element.children;
       if (text?.type === 'text') index.documentTitle = lineOf(text.data, 'title');
     }
+    if (isTime(element)) index.times.push(element);
     if ((traits & HAS.itemprop) !== 0 && attribs.itemprop)
       add(index.properties, attribs.itemprop.toLowerCase(), element);
     // Elements count as obfuscated if their text is reversed or their attributes may contain parts of an
@@ -186,7 +200,7 @@ class Indexer {
     const isMarked = (traits & MARKING) !== 0 || name === 'a' || name === 'address';
     const credit = isMarked && (hasData ? markStrength(element) : markWithoutData(element)) > 0;
     if (credit) index.credits.push(element);
-    if (credit || name === 'h1' || name === 'h2' || name === 'time')
+    if (credit || name === 'h1' || name === 'h2' || index.times.at(-1) === element)
       this.#lineOf.set(element, index.lines.length);
   }
 
@@ -205,6 +219,17 @@ class Indexer {
     if (!value) return;
     for (const key of new Set([name, property, itemprop, equivalent]))
       if (key) add(this.#index.metas, key.trim().toLowerCase(), value);
+    if (name === 'parsely-page') this.#noteParsely(value);
+  }
+
+  /** Parse.ly, an analytics service, reads either one `<meta>` a field or all of them as JSON in `parsely-page`. */
+  #noteParsely(value: string): void {
+    const data = parseLeniently(value);
+    if (typeof data !== 'object' || data === null) return;
+    const { pub_date: date, author, authors } = data as Record<string, unknown>;
+    if (typeof date === 'string') add(this.#index.metas, 'parsely-pub-date', date);
+    for (const one of [author, authors].flat())
+      if (typeof one === 'string') add(this.#index.metas, 'parsely-author', one);
   }
 
   #readScript(script: Element): void {

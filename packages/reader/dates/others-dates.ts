@@ -1,0 +1,90 @@
+import type { Element } from 'domhandler';
+import { ancestorsOf, elementAbove } from '../html/author-marks.ts';
+import { textOf } from '../html/page.ts';
+import type { PageIndex } from '../html/page-index.ts';
+
+/** Boxes whose dates are not those of the page's own story, by what they are. */
+const OTHERS: { why: string; is(box: Element, story: Set<Element>, distance: number): boolean }[] = [
+  {
+    why: 'a review or post that somebody else wrote has a date of its own',
+    is: (box) => box.name === 'blockquote' || QUOTED.test(namesOf(box)),
+  },
+  {
+    why: 'so has a comment, but for the first of a forum, which is what the headline names',
+    is: (box, _story, distance) => COMMENT.test(namesOf(box)) && (distance < 0 || distance > OPENING),
+  },
+  {
+    why: 'if the headline is inside an <article>, any other <article> is another story',
+    is: (box, story) => box.name === 'article' && [...story].some(({ name }) => name === 'article'),
+  },
+  {
+    why: 'a link with a headline leads to another story, so that a date inside it or beside it in a list is of that story',
+    is: (box) =>
+      (box.name === 'a' && isStoryLink(box)) || (box.name === 'li' && box.children.some(holdsStoryLink)),
+  },
+];
+const COMMENT = /comment(?!aire|ary|ator)/i;
+/** The maximum number of lines between a headline and the first post of a forum. */
+const OPENING = 3;
+const QUOTED =
+  /(?:^|[\s_-])(?:reviews?|ratings?|testimonials?|replies|tweets?)(?:$|[\s_-])|(?:^|\s)(?:embed(?:ded)?|(?:twitter|instagram|facebook|fb|bluesky|tiktok|mastodon)-(?:tweet|post|media|embed))(?:$|\s)/i;
+/** The least number of words of a headline. Shorter links name authors, sections and days: "by Ada on 3 May". */
+const HEADLINE_WORDS = 5;
+/** How many levels above a date are examined. Boxes further out hold the whole page. */
+const DEPTH = 12;
+
+/**
+ * Returns a test of whether a date at an element and line belongs to something other than the page's own story: to what
+ * `OTHERS` lists, or to a story further down, which begins at the first second-level heading that is a link.
+ */
+export function othersDates({
+  index,
+  headline,
+}: {
+  index: PageIndex;
+  headline: Element | null;
+}): (element: Element, line: number) => boolean {
+  const story = headline ? ancestorsOf(headline) : new Set<Element>();
+  const own = headline ? index.lineOf(headline) : 0;
+  const next = headline ? nextStory(index, headline) : Number.POSITIVE_INFINITY;
+  return (element, line) => {
+    if (line >= next) return true;
+    let box: Element | null = element;
+    for (let depth = 0; box && !story.has(box) && depth < DEPTH; depth += 1) {
+      const one = box;
+      if (OTHERS.some(({ is }) => is(one, story, line - own))) return true;
+      box = elementAbove(box);
+    }
+    return false;
+  };
+}
+
+/** The line at which another story begins below the headline. */
+function nextStory({ subheadings, lineOf }: PageIndex, headline: Element): number {
+  const own = lineOf(headline);
+  const next = subheadings.find(
+    (heading) => heading !== headline && lineOf(heading) > own && isTitleLink(heading),
+  );
+  return next ? lineOf(next) : Number.POSITIVE_INFINITY;
+}
+
+function isTitleLink(heading: Element): boolean {
+  return elementAbove(heading)?.name === 'a' || heading.children.some(holdsStoryLink);
+}
+
+function holdsStoryLink(node: Element['children'][number]): boolean {
+  if (node.type !== 'tag') return false;
+  return node.name === 'a' ? isStoryLink(node) : node.children.some(holdsStoryLink);
+}
+
+function isStoryLink(link: Element): boolean {
+  const { href = '', rel = '' } = link.attribs;
+  if (href === '' || href.startsWith('#') || /(?:^|\s)(?:author|tag|bookmark)(?:\s|$)/.test(rel))
+    return false;
+  const words = textOf([link], 'name').split(' ');
+  return words.filter((word) => /^\p{L}{2}/u.test(word)).length >= HEADLINE_WORDS;
+}
+
+function namesOf({ attribs }: Element): string {
+  return `${attribs.class ?? ''} ${attribs.id ?? ''}`;
+}

@@ -81,6 +81,74 @@ describe('a feed', () => {
     ]);
   });
 
+  const NAMESPACES =
+    'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"';
+  const inRss = (fields: string) =>
+    itemOf(
+      `<rss version="2.0" ${NAMESPACES}><channel><title>News</title><item><title>Engines</title><link>https://news.example/1</link>${fields}</item></channel></rss>`,
+    );
+  const inAtom = (fields: string, feed = '', entry = '') =>
+    itemOf(
+      `<feed xmlns="http://www.w3.org/2005/Atom" ${feed.startsWith(' ') ? feed : ''}><title>News</title>${feed.startsWith(' ') ? '' : feed}<entry ${entry}><title>Engines</title><link href="one"/>${fields}</entry></feed>`,
+    );
+  const itemOf = (text: string) => {
+    const reading = readFeed(text, 'https://news.example/feed');
+    return reading.ok ? reading.items[0] : undefined;
+  };
+
+  it.each([
+    ['with an e-mail address', 'Ada Lovelace (ada@news.example)', ['Ada Lovelace']],
+    ['after "By"', 'By Ada Lovelace', ['Ada Lovelace']],
+    [
+      'in one element',
+      'Ada Lovelace, Charles Babbage and Mary Somerville',
+      ['Ada Lovelace', 'Charles Babbage', 'Mary Somerville'],
+    ],
+    ['in capitals', 'ADA LOVELACE', ['Ada Lovelace']],
+    ['with a role', 'Ada Lovelace, Energy Editor', ['Ada Lovelace']],
+    ['that is a desk', 'News Desk', ['News Desk']],
+  ])('names people as they are called: a creator %s', (_why, creator, names) =>
+    expect(inRss(`<dc:creator>${creator}</dc:creator>`)?.authors).toEqual(names),
+  );
+
+  it.each([
+    ['the author of the feed', inAtom('', '<author><name>Ada Lovelace</name></author>')],
+    [
+      'the author of its source',
+      inAtom(
+        '<source><author><name>Ada Lovelace</name></author></source>',
+        '<author><name>Other News</name></author>',
+      ),
+    ],
+    ['the author of a podcast', inRss('<itunes:author>Ada Lovelace</itunes:author>')],
+  ])('gives an item without an author %s', (_why, item) => expect(item?.authors).toEqual(['Ada Lovelace']));
+
+  it.each([
+    ['without a zone', 'WED,12 NOV 2025 08:14:09', '2025-11-12'],
+    ['with an ambiguous zone', 'Wed, 12 Nov 2025 09:14:00 IST', '2025-11-12'],
+    ['with a month in another language', 'jeu., 12 décembre 2024 09:14:00 +0100', '2024-12-12'],
+    ['as other programs write it', '12/11/2025 09:14', '2025-11-12'],
+  ])('has at least the day of a date %s', (_why, date, day) =>
+    expect(inRss(`<pubDate>${date}</pubDate>`)?.published?.value).toBe(day),
+  );
+
+  it('has the date of Dublin Core terms', () =>
+    expect(inRss('<dcterms:issued>2025-11-12T09:14:00+01:00</dcterms:issued>')?.published?.value).toBe(
+      '2025-11-12T09:14:00+01:00',
+    ));
+
+  it('resolves links by the bases of feed and entry', () =>
+    expect(inAtom('', ' xml:base="https://news.example/a/"', 'xml:base="b/c/"')?.url).toBe(
+      'https://news.example/a/b/c/one',
+    ));
+
+  it('keeps what looks like a tag in a title of plain text', () =>
+    expect(
+      itemOf(
+        '<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="text">Why &lt;blink&gt; died</title><link href="https://news.example/1"/></entry></feed>',
+      )?.title,
+    ).toBe('Why <blink> died'));
+
   it('is refused with a document type definition, because its entities could exhaust memory', () => {
     const bomb = `<?xml version="1.0"?><!-- x --><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
 <rss version="2.0"><channel><title>&b;</title><item><title>&b;</title><link>https://a.example/</link></item></channel></rss>`;

@@ -18,6 +18,10 @@ export interface FeedItem {
 /** A feed item as parsed, before validation. */
 export interface RawItem {
   title: string | undefined;
+  /** Whether the title is plain text, in which `<b>` is no markup. */
+  titleIsText?: boolean;
+  /** The addresses that the link is relative to, outermost first (XML Base). */
+  base?: (string | undefined)[];
   link: string | undefined;
   date: string | undefined;
   authors: (string | undefined)[];

@@ -1,5 +1,8 @@
 import { DetectError, MalformedError, ParseError, parseFeed } from 'feedsmith';
-import { parseDate } from '../dates/date-values.ts';
+import { setAsName } from '../authors/capitals.ts';
+import { parseByline, tidyName } from '../authors/names.ts';
+import { type DateValue, parseDate } from '../dates/date-values.ts';
+import { printedDate } from '../dates/printed-dates.ts';
 import * as pages from '../html/page.ts';
 import { type FeedItem, type FeedReading, languageOf, type RawItem } from './feed.ts';
 import { plainText } from './plain-text.ts';
@@ -32,24 +35,42 @@ export function readFeed(sent: string, url: string): FeedReading {
 }
 
 function itemOf(item: RawItem, url: string): FeedItem[] {
-  const link = pages.absoluteUrl(item.link, url);
-  const title = plainText(item.title, 'title');
+  const link = pages.absoluteUrl(item.link, item.base?.reduce(resolved, url) ?? url);
+  const title = item.titleIsText ? pages.oneLine(item.title ?? '', 'title') : plainText(item.title, 'title');
   if (!link || !title) return [];
   return [
     {
       title,
       url: link,
-      published: item.date ? parseDate(pages.oneLine(item.date, 'name')) : null,
-      authors: item.authors
-        .slice(0, MAX_AUTHORS)
-        .map((name) => plainText(name, 'name'))
-        .filter((name) => name !== null),
+      published: item.date ? dateOf(pages.oneLine(item.date, 'name'), languageOf(item.language)) : null,
+      authors: [...new Set(item.authors.slice(0, MAX_AUTHORS).flatMap(namesIn))].slice(0, MAX_AUTHORS),
       summary: plainText(item.summary, 'statement'),
       image: pages.absoluteUrl(item.image, url),
       language: languageOf(item.language),
       publication: plainText(item.publication, 'name'),
     },
   ];
+}
+
+/** An address of `xml:base`, which may be relative to the one around it; an unusable one is ignored. */
+function resolved(around: string, base: string | undefined): string {
+  return pages.absoluteUrl(base, around) ?? around;
+}
+
+/**
+ * The date of an item. Where its zone is missing or ambiguous ("IST"), or its month is not English, the day alone is
+ * certain.
+ */
+function dateOf(text: string, language: string | null): DateValue | null {
+  return parseDate(text) ?? printedDate(text.toLowerCase(), language);
+}
+
+/** The people whom an author's element names: "By Ada Lovelace (ada@news.example)", "ADA HOLM, Charles Babbage and others". */
+function namesIn(stated: string | undefined): string[] {
+  const text = plainText(stated, 'name');
+  if (text === null) return [];
+  const { people } = parseByline(text, { surnamesFirst: false });
+  return people.length > 0 ? people.map(({ name }) => setAsName(name, null)) : [tidyName(text) || text];
 }
 
 function feedItems(text: string): RawItem[] | null {
@@ -59,8 +80,13 @@ function feedItems(text: string): RawItem[] | null {
       return (parsed.feed.items ?? []).map((item) => ({
         title: item.title,
         link: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
-        date: item.pubDate ?? item.dc?.dates?.[0],
-        authors: [...(item.dc?.creators ?? []), ...(item.authors ?? []).map((author) => author.name)],
+        base: [parsed.feed.xml?.base, item.xml?.base],
+        date:
+          item.pubDate ?? item.dc?.dates?.[0] ?? issued(item.dcterms) ?? item.prism?.publicationDates?.[0],
+        authors: authorsOr(
+          [...(item.dc?.creators ?? []), ...(item.authors ?? []).map((author) => author.name)],
+          [item.itunes?.author],
+        ),
         summary: item.description,
         image: item.media?.contents?.find(
           ({ type, medium }) => medium === 'image' || type?.startsWith('image/'),
@@ -70,9 +96,17 @@ function feedItems(text: string): RawItem[] | null {
     case 'atom':
       return (parsed.feed.entries ?? []).map((entry) => ({
         title: entry.title?.value,
+        titleIsText: entry.title?.type === 'text',
+        base: [parsed.feed.xml?.base, entry.xml?.base],
         link: entry.links?.find((link) => link.rel === undefined || link.rel === 'alternate')?.href,
-        date: entry.published ?? entry.updated,
-        authors: (entry.authors ?? []).map((author) => author.name),
+        date: entry.published ?? issued(entry.dcterms) ?? entry.updated,
+        // RFC 4287, 4.2.1: an entry without an author has the one of its source, or else of the feed.
+        authors: authorsOr(
+          namesOf(entry.authors),
+          entry.dc?.creators ?? [],
+          namesOf(entry.source?.authors),
+          namesOf(parsed.feed.authors),
+        ),
         summary: entry.summary?.value ?? entry.content?.value,
       }));
     case 'rdf':
@@ -89,7 +123,8 @@ function feedItems(text: string): RawItem[] | null {
         title: item.title,
         link: item.url,
         date: item.date_published,
-        authors: (item.authors ?? []).map((author) => author.name),
+        // JSON Feed 1.1: an item without authors has those of the feed.
+        authors: authorsOr(namesOf(item.authors), namesOf(parsed.feed.authors)),
         summary: item.summary ?? item.content_text,
         image: item.image,
         language: item.language ?? parsed.feed.language,
@@ -97,6 +132,24 @@ function feedItems(text: string): RawItem[] | null {
     default:
       return null;
   }
+}
+
+type Names = (string | undefined)[];
+
+function namesOf(people: { name?: string | undefined }[] | undefined): Names {
+  return (people ?? []).map(({ name }) => name);
+}
+
+/** The first of several lists that names anybody. */
+function authorsOr(...lists: Names[]): Names {
+  return lists.find((names) => names.some((name) => name?.trim())) ?? [];
+}
+
+/** The Dublin Core term for a date of publication. */
+function issued(
+  terms: { issued?: string[]; dates?: string[]; created?: string[] } | undefined,
+): string | undefined {
+  return terms?.issued?.[0] ?? terms?.dates?.[0] ?? terms?.created?.[0];
 }
 
 function parse(text: string) {

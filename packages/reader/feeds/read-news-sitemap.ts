@@ -3,7 +3,8 @@ import type { RawItem } from './feed.ts';
 import { rootOf } from './prolog.ts';
 
 /** The elements to read from a `<url>`, with the names in the news and image extensions of sitemaps. */
-const FIELDS: Record<string, keyof Omit<RawItem, 'authors'>> = {
+type Field = keyof Omit<RawItem, 'authors' | 'base' | 'titleIsText'>;
+const FIELDS: Record<string, Field> = {
   loc: 'link',
   'news:title': 'title',
   'news:publication_date': 'date',
@@ -24,7 +25,7 @@ export function isSitemap(text: string): boolean {
 export function newsSitemapItems(text: string): RawItem[] {
   const items: RawItem[] = [];
   let item: RawItem | null = null;
-  let field: keyof Omit<RawItem, 'authors'> | undefined;
+  let field: Field | undefined;
   const parser = new Parser(
     {
       onopentagname: (name) => {

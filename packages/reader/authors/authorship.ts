@@ -73,6 +73,14 @@ export function isAuthorPage(url: string): boolean {
   return !NO_AUTHOR_PAGE.test(new URL(url).pathname) && profileNetwork(url) === null;
 }
 
+const SECTION_PAGE =
+  /\/(?:categor(?:y|ies)|categorias?|catégories?|kategorien?|tags?|topics?|themen?|thema|rubri(?:k|que)s?|sections?|ressorts?|channels?)\/[^/]|[?&](?:categor(?:y|ia)|kategorie|tag|topic|section)=/i;
+
+/** Whether a link beside a name leads to a section, category or tag of the site. */
+export function isSectionPage(url: string): boolean {
+  return SECTION_PAGE.test(url) && !/\/(?:author|autor|writer|profile)/i.test(url);
+}
+
 const SHARED_ACCOUNT =
   /\/(?:admin(?:istrator)?|editors?|editorial|redaktion|redaktsioon|redaction|redaccion|redazione|redactie|redakcja|newsroom|news-?desk|webmaster|web-?team|staff(?:-?(?:writer|reporter))?|guest|superadmin|root|user\d*)\/?$/i;
 

@@ -15,7 +15,8 @@ export function setAsName(name: string, language: string | null): string {
   const letters = name.replace(/[^\p{L}]/gu, '');
   const isShouted = letters.length > MIN_SHOUTED && !/\p{Ll}/u.test(letters);
   // Some people sign with a single word in capitals, so a single word is left unchanged.
-  if (words.length < 2 || !/\p{Lu}{3}/u.test(name)) return name;
+  const hasCapitals = words.some((word) => /\p{Lu}{3}/u.test(word) && !NUMERAL.test(word));
+  if (words.length < 2 || !hasCapitals) return name;
   return words
     .map((word, index) => setWord(word, { index, isLast: index === words.length - 1, isShouted, language }))
     .join(' ');
@@ -52,7 +53,7 @@ function setWord(word: string, { index, isLast, isShouted, language }: Setting):
   // Scripts without lower-case letters are left unchanged, as is Georgian, which uses capitals only in
   // titles.
   if (/\p{Ll}/u.test(word) || letters === '' || !/\p{Lu}/u.test(word) || NUMERAL.test(word)) return word;
-  if (/^[JS]R$/.test(letters)) return `${word.charAt(0)}${word.slice(1).toLowerCase()}`;
+  if (/^[JS]R\.?$/.test(word)) return `${word.charAt(0)}${word.slice(1).toLowerCase()}`;
   const lower = word.toLocaleLowerCase(language ?? undefined);
   if (index > 0 && !isLast && particles.has(lower)) return lower;
   if (isInitials(word, letters, isShouted)) return word;

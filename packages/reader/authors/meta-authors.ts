@@ -2,7 +2,9 @@ import { excerpt } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 import { type Authorship, blank, MAX_NAMES, noAuthorship, TRUST } from './authorship.ts';
 import { fromLowerCase } from './capitals.ts';
+import { hasGivenName } from './given-names.ts';
 import { parseByline } from './names.ts';
+import { isOrganization, isRole } from './person-names.ts';
 
 /**
  * Meta elements that name authors, most specific first, because general ones often contain the site's name.
@@ -12,7 +14,10 @@ export const AUTHOR_META: { why: string; names: string[] }[] = [
     why: 'scientific journals and libraries',
     names: ['citation_author', 'dc.creator', 'dcterms.creator', 'dc.contributor.author'],
   },
-  { why: 'the general element', names: ['author', 'authors', 'article:author', 'article.author'] },
+  {
+    why: 'the general element',
+    names: ['author', 'authors', 'article:author', 'article:author_name', 'article.author'],
+  },
   {
     why: 'elements for newsletters and analytics',
     names: ['parsely-author', 'sailthru.author', 'byl', 'cxenseparse:author'],
@@ -24,6 +29,20 @@ export const AUTHOR_META: { why: string; names: string[] }[] = [
 const CARD_FIELD = /^twitter:data(\d)$/;
 const CARD_LABEL = /written|verfasst|écrit|escrito|autor|author|scritto|geschreven|skriv/i;
 
+/** The given names of a person after the comma, with initials and the particles of the surname: "Mattheus J. de". */
+const SURNAME_FIRST = /^([\p{L}\p{M}'’ -]{2,40}), ([\p{L}\p{M}.'’ -]{1,40})$/u;
+
+/** Dublin Core and citation elements name one person each, most with the surname first. */
+function inOrder(element: string, content: string): string {
+  const [, surname = '', given = ''] = /^(?:citation|dc)/.test(element)
+    ? (SURNAME_FIRST.exec(content) ?? [])
+    : [];
+  const isSurname = !surname.includes(' ') || (!hasGivenName(surname) && hasGivenName(`${given} ${surname}`));
+  return surname !== '' && isSurname && !isOrganization(surname) && !isRole(given)
+    ? `${given} ${surname}`
+    : content;
+}
+
 /** The authors named in meta elements. */
 export function readMetaAuthors(index: PageIndex): Authorship {
   const authorship = noAuthorship();
@@ -33,7 +52,7 @@ export function readMetaAuthors(index: PageIndex): Authorship {
     for (const content of (index.metas.get(name) ?? []).slice(0, MAX_NAMES)) {
       if (/^https?:/.test(content)) continue;
       const located = { locator: `meta:${name}`, excerpt: excerpt(content) };
-      const parsed = parseByline(fromLowerCase(content));
+      const parsed = parseByline(inOrder(name, fromLowerCase(content)));
       if (parsed.people.length > 0)
         authorship.byline ??= { text: content, ...located, confidence: TRUST.meta };
       authorship.authors.push(

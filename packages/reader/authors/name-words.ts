@@ -13,7 +13,7 @@ function words(list: string): string[] {
 /** Words that introduce a name: "By", "Von", "Texte :" … */
 export const LEADS = words(`
   by, words by, words, written by, authored by, article by, post by, guest post by, submitted by, story and photos by, text and photos by, words and pictures by, written and photographed by, story by, reported by, report by, reporting by, analysis by, text by, opinion by, review by,
-  interview by, column by, commentary by, essay by, posted by, published by, as told to, author, authors, reporter, reporters, contributed by, compiled by, from,
+  interview by, column by, commentary by, essay by, posted by, published by, as told to, hosted by, presented by, author, authors, reporter, reporters, contributed by, compiled by, from,
   von, vom, text, text von, autor, autorin, autoren, ein kommentar von, eine analyse von, ein interview von, ein gastbeitrag von,
   ein essay von, kommentar von, kolumne von, eine kolumne von, gastbeitrag von, gastkommentar von, leitartikel von, essay von, glosse von, bericht von,
   reportage von, rezension von, kritik von, analyse von, porträt von, interview, interview von, protokoll, protokolliert von, aufgezeichnet von, geschrieben von,
@@ -34,7 +34,7 @@ export const LEADS = words(`
  * or photographer.
  */
 export const OTHER_CREDITS = words(`
-  medically reviewed by, reviewed by, expert reviewed by, fact checked by, fact-checked by, fact check by, fact checked, edited by, translated by, photographed by,
+  medically reviewed by, produced by, directed by, designed by, graphics by, editing by, additional reporting by, reviewed by, expert reviewed by, fact checked by, fact-checked by, fact check by, fact checked, edited by, translated by, photographed by,
   photography by, photos by, photo by, photograph by, pictures by, images by, illustrated by, illustration by, illustrations by, video by, approved by, checked by, reviewer, fact checker, editor,
   geprüft von, fachlich geprüft von, medizinisch geprüft von, redaktionell geprüft von, übersetzt von, übersetzung, fotos, foto, fotos von, foto von, bilder, bilder von, illustration, illustrationen,
   relu par, vérifié par, traduit par, traduction, photos, photographies, revisado por, verificado por, traducido por, fotografías de, fotografías, fotografía, fotografias, fotografia, imágenes, imagens, immagini, ilustración, ilustraciones, revisto por, traduzido por,
@@ -54,7 +54,7 @@ export const SHOUTED_CONJUNCTIONS = words('AND, UND, WITH, MIT, AVEC, OCH, SOWIE
 export const ROLE_WORDS = words(`
   reporter, reporters, correspondent, correspondents, editor, writer, writers, columnist, journalist, journalists, contributor, critic, producer,
   photographer, photojournalist, chief, head, director, deputy, senior, staff, freelance, freelancer, bureau, analyst, fellow, intern, trainee,
-  professor, lecturer, host, presenter, anchor, author, blogger, economist, commentator, cartoonist, videographer, researcher, executive, manager,
+  professor, lecturer, president, officer, founder, cofounder, coordinator, adviser, advisor, specialist, strategist, consultant, scientist, chairman, chairwoman, secretary, host, presenter, anchor, author, blogger, economist, commentator, cartoonist, videographer, researcher, executive, manager,
   redakteur, redakteurin, korrespondent, korrespondentin, reporterin, chefredakteur, chefredakteurin, chefreporter, chefreporterin, ressortleiter, ressortleiterin,
   autor, autorin, volontär, volontärin, volontaer, journalistin, fotograf, fotografin, kolumnist, kolumnistin, redaktor, redaktorin, gastautor, gastautorin,
   stellvertretender, stellvertretende, leiter, leiterin, sportredakteur, sportredakteurin, politikredakteur, wirtschaftsredakteur, mitarbeiter, mitarbeiterin,

@@ -105,7 +105,9 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
       (!isRole(part) || hasGivenName(part))
     )
       result.people.push({ name: part, role: null });
-    else if (!isRole(part) && isPersonName(part)) result.people.push({ name: part, role: null });
+    // After a role, a department, a region or an institute may follow: "Chief Economist, Baltic Sea Region".
+    else if (!isRole(part) && isPersonName(part) && (!last?.role || hasGivenName(part)))
+      result.people.push({ name: part, role: null });
   });
   return result;
 }
@@ -129,7 +131,7 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
   const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
     .split('\n')
     .map((line) => withoutStamps(oneLine(line, 'byline').replace(ACCOUNTS, ' ')))
-    .map((line) => withoutEnclosed(line, '(', ')'));
+    .map((line) => withoutSection(withoutEnclosed(line, '(', ')')));
   const text = lines.join('\n').trim();
   const other = OTHER_CREDIT.exec(text) ?? EAST_ASIAN_CREDIT.exec(text);
   const own = other ? text.slice(0, other.index) : text;
@@ -142,6 +144,16 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
     .map(tidyName)
     .filter((part) => part !== '');
   return { parts, led: name !== own };
+}
+
+/** Matches the section of a site after a name, "Ada Lovelace in Engines". In Slovenian, "in" joins two names. */
+const SECTION = /(?:(?<=\p{L})|[,;.])\s+in\s+(?=\p{Lu})/u;
+
+function withoutSection(line: string): string {
+  const match = SECTION.exec(line);
+  return match && !hasGivenName(line.slice(match.index + match[0].length))
+    ? line.slice(0, match.index)
+    : line;
 }
 
 /** Removes the timestamps before and after the names in one line of a byline. */
@@ -205,7 +217,11 @@ function withoutLeads(text: string): string {
  */
 export function tidyName(text: string): string {
   let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
-  name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '').replace(HANDLE, '');
+  name = name
+    .replace(STRAIGHT_NICKNAME, ' “$1” ')
+    .replace(CJK_PREFIX, '')
+    .replace(CJK_SUFFIX, '')
+    .replace(HANDLE, '');
   name = withoutLeads(name.replace(JOINED_LEAD, '')).replace(TRAILING_LEAD, '');
   const words = withoutRepetition(name.split(' '));
   while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, '')))
@@ -215,6 +231,9 @@ export function tidyName(text: string): string {
   if (/\p{Ll}{3}\.$/u.test(last)) words[words.length - 1] = last.slice(0, -1);
   return words.join(' ');
 }
+
+/** A nickname in straight quotation marks, which are set as most pages print them. */
+const STRAIGHT_NICKNAME = /(?<=\p{L}) "([^"]{1,30})" (?=\p{Lu})/u;
 
 /** Matches "By" without a space before the name, where two HTML elements meet: "ByAda Lovelace". */
 const JOINED_LEAD = /^(?:By|Von|Par|Por)(?=\p{Lu}\p{Ll}+\s\p{Lu})/u;

@@ -97,7 +97,8 @@ type GivenAs = 'unknown' | 'person' | 'surname';
  * Whether a text looks like the name of one person. `given` indicates whether structured data declares it as
  * a person.
  */
-export function isPersonName(text: string, declaredAs: GivenAs = 'unknown'): boolean {
+export function isPersonName(printed: string, declaredAs: GivenAs = 'unknown'): boolean {
+  const text = withoutNickname(printed);
   if (text.length > MAX_LENGTH || NO_NAME.test(text)) return false;
   // A surname can be a role word, as in "Ada Reporter". Such a name is accepted if the page declares it as a
   // person.
@@ -120,9 +121,16 @@ export function isPersonName(text: string, declaredAs: GivenAs = 'unknown'): boo
   return words.every((word, index) => isNameWord(word, index > 0)) && words.some((word) => isFullWord(word));
 }
 
+/** A nickname in quotation marks between two words of a name: Agatha “Tilly” Tannell. */
+const NICKNAME = /(?<=\p{L}\.?)\s["“”„«»'‘’][\p{L}\p{M}'’. -]{1,30}["“”«»'‘’](?=\s\p{Lu})/u;
+
+function withoutNickname(name: string): string {
+  return name.replace(NICKNAME, '');
+}
+
 // Labels beside names on East Asian pages, where sections, dates and buttons are as short as names.
 const EAST_ASIAN_LABEL =
-  /公開|更新|投稿|掲載|配信|入力|登録|発表|作成|提供|協力|出典|発行|發布|发布|来源|來源|時間|时间|日期|日時|字号|分享|評論|评论|専門|関心|分野|編集|责任|責任|国際|國際|国际|社会|社會|政治|経済|經濟|经济|財経|財經|财经|文化|芸能|娛樂|娱乐|体育|體育|運動|国内|國內|地域|地方|科学|科學|科技|生活|教育|健康|環境|环境|軍事|军事|兩岸|两岸|社説|特集|連載|記事|一覧|写真|動画|会員|有料|無料|東京|大阪|北京|上海|台北|香港|정치|경제|사회|문화|국제|스포츠|연예|오피니언|사설|칼럼|전국|생활|기획|특집|입력|수정|등록|기사|승인|댓글|공유|인쇄|스크랩|사진|영상|서울|부산|대구|광주|인천|대전/u;
+  /公開|更新|作者|匿名|关注|關注|粉丝|用户|用戶|使用者|订阅|訂閱|点赞|收藏|转发|举报|回复|フォロー|登録|팔로우|구독|익명|投稿|掲載|配信|入力|登録|発表|作成|提供|協力|出典|発行|發布|发布|来源|來源|時間|时间|日期|日時|字号|分享|評論|评论|専門|関心|分野|編集|责任|責任|国際|國際|国际|社会|社會|政治|経済|經濟|经济|財経|財經|财经|文化|芸能|娛樂|娱乐|体育|體育|運動|国内|國內|地域|地方|科学|科學|科技|生活|教育|健康|環境|环境|軍事|军事|兩岸|两岸|社説|特集|連載|記事|一覧|写真|動画|会員|有料|無料|東京|大阪|北京|上海|台北|香港|정치|경제|사회|문화|국제|스포츠|연예|오피니언|사설|칼럼|전국|생활|기획|특집|입력|수정|등록|기사|승인|댓글|공유|인쇄|스크랩|사진|영상|서울|부산|대구|광주|인천|대전/u;
 
 /** Whether a text in Chinese, Japanese or Korean script is a name. Null for other scripts. */
 function isEastAsianName(text: string): boolean | null {

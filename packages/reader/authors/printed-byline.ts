@@ -17,12 +17,14 @@ import {
   type Authorship,
   blank,
   isAuthorPage,
+  isSectionPage,
   isSharedAccount,
   MAX_AUTHORS,
   noAuthorship,
   TRUST,
 } from './authorship.ts';
 import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
+import { fromLowerCase } from './capitals.ts';
 import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
 import { isRole } from './person-names.ts';
 import { isRoleText, roleInSentence } from './role-texts.ts';
@@ -160,7 +162,8 @@ function readElement(
   let goesOn = false;
   const positions: number[] = [];
   for (const [index, segment] of segments.entries()) {
-    const parsed = parseByline(`${led}${withoutSite(segment.text, siteNames)}`, { surnamesFirst: false });
+    const text = segment.link ? fromLowerCase(segment.text) : segment.text;
+    const parsed = parseByline(`${led}${withoutSite(text, siteNames)}`, { surnamesFirst: false });
     // A segment that ends with "Reviewed by" introduces someone other than the author. The next segment with
     // a name is skipped, unless a segment such as "By" comes first.
     if (announcesOther(segment.text)) isOther = true;
@@ -173,6 +176,7 @@ function readElement(
     led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = authorship.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
+    if (url && isSectionPage(url)) continue;
     if (url && isSharedAccount(url)) authorship.accounts.push(...parsed.people.map(({ name }) => name));
     else if (
       parsed.people.length > 0 &&

@@ -51,7 +51,7 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
         ? 'surname'
         : 'person'
       : 'unknown';
-    const isOne = !name.includes('\n') && isPersonName(tidy, declaredAs);
+    const isOne = !name.includes('\n') && isPersonName(tidy.replace(SPACED_HYPHEN, '-'), declaredAs);
     const people = isOne ? [{ name: tidy, role: null }] : parseByline(name).people;
     if (people.length === 0 && !isAddress(name)) authorship.organizations.push({ name, ...located });
     for (const person of people) {
@@ -63,6 +63,9 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
   });
   return authorship;
 }
+
+/** A double surname written with spaces around its hyphen. Structured data of a person has no other use for them. */
+const SPACED_HYPHEN = /(?<=\p{Lu}\p{L}+ \p{Lu}\p{L}+) - (?=\p{Lu}\p{L}+$)/u;
 
 /**
  * The article's authors. Some publishing systems write `creator` instead of `author`, or state the authors

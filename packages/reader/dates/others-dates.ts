@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { ancestorsOf, elementAbove } from '../html/author-marks.ts';
+import { ancestorsOf, elementAbove, markStrength } from '../html/author-marks.ts';
 import { textOf } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 
@@ -20,7 +20,7 @@ const OTHERS: { why: string; is(box: Element, story: Set<Element>, distance: num
   {
     why: 'a link with a headline leads to another story, so that a date inside it or beside it in a list is of that story',
     is: (box) =>
-      (box.name === 'a' && isStoryLink(box)) || (box.name === 'li' && box.children.some(holdsStoryLink)),
+      (box.name === 'a' && isStoryLink(box)) || (box.name === 'li' && box.children.some(holdsListedLink)),
   },
 ];
 const COMMENT = /comment(?!aire|ary|ator)/i;
@@ -30,6 +30,7 @@ const QUOTED =
   /(?:^|[\s_-])(?:reviews?|ratings?|testimonials?|replies|tweets?)(?:$|[\s_-])|(?:^|\s)(?:embed(?:ded)?|(?:twitter|instagram|facebook|fb|bluesky|tiktok|mastodon)-(?:tweet|post|media|embed))(?:$|\s)/i;
 /** The least number of words of a headline. Shorter links name authors, sections and days: "by Ada on 3 May". */
 const HEADLINE_WORDS = 5;
+const LISTED_WORDS = 3;
 /** How many levels above a date are examined. Boxes further out hold the whole page. */
 const DEPTH = 12;
 
@@ -77,12 +78,19 @@ function holdsStoryLink(node: Element['children'][number]): boolean {
   return node.name === 'a' ? isStoryLink(node) : node.children.some(holdsStoryLink);
 }
 
-function isStoryLink(link: Element): boolean {
+/** In a list, a link of three words that names no author leads to a story, too. */
+function holdsListedLink(node: Element['children'][number]): boolean {
+  if (node.type !== 'tag') return false;
+  if (node.name !== 'a') return node.children.some(holdsListedLink);
+  return markStrength(node) === 0 && isStoryLink(node, LISTED_WORDS);
+}
+
+function isStoryLink(link: Element, least = HEADLINE_WORDS): boolean {
   const { href = '', rel = '' } = link.attribs;
   if (href === '' || href.startsWith('#') || /(?:^|\s)(?:author|tag|bookmark)(?:\s|$)/.test(rel))
     return false;
   const words = textOf([link], 'name').split(' ');
-  return words.filter((word) => /^\p{L}{2}/u.test(word)).length >= HEADLINE_WORDS;
+  return words.filter((word) => /^\p{L}{2}/u.test(word)).length >= least;
 }
 
 function namesOf({ attribs }: Element): string {

@@ -85,6 +85,7 @@ export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
 // pictures. Class names and ids that mention an author are not searched for these words.
 const ELSEWHERE =
   /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|(?<!(?:post|entry|article)[-_]{0,2})footer|credit|copyright|disqus|upsell|paywall/i;
+const PICTURE_NAMES = /\S*(?:caption|credit)\S*/gi;
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
 // Names under pictures belong to photographers, unless a standard attribute marks them as the author.
 const PICTURE_TAGS = new Set(['figure', 'figcaption', 'button']);
@@ -103,6 +104,8 @@ export function placesAround(headline: Element | null): (element: Element, stren
   const inArticle = [...around].some(({ name }) => name === 'article');
   return (element, strength = 0) => {
     let place: Place = 'own';
+    const { itemprop, rel } = element.attribs;
+    const isStated = (itemprop === 'author' || rel === 'author') && !isOfPicture(element);
     for (let above: Element | null = element; above; above = elementAbove(above)) {
       if (around.has(above) || above.name === 'body' || above.name === 'html') break;
       const region =
@@ -112,12 +115,21 @@ export function placesAround(headline: Element | null): (element: Element, stren
         // If the headline is inside an <article>, any other <article> is another story.
         (above.name === 'article' && inArticle)
           ? 'elsewhere'
-          : placeNamed(above);
+          : placeNamed(above, isStated);
       if (region === 'elsewhere') return region;
       if (region === 'beside') place = region;
     }
     return place;
   };
+}
+
+/** Whether an element is in a figure or beside a picture, whose author it may name. */
+function isOfPicture(element: Element): boolean {
+  const above = elementAbove(element);
+  const isBeside = above?.children.some(
+    (child) => child.type === 'tag' && /^(?:img|picture|figure)$/.test(child.name),
+  );
+  return isBeside === true || [...ancestorsOf(element)].some(({ name }) => PICTURE_TAGS.has(name));
 }
 
 function insideArticle(footer: Element, around: Set<Element>): boolean {
@@ -127,8 +139,10 @@ function insideArticle(footer: Element, around: Set<Element>): boolean {
   return false;
 }
 
-function placeNamed({ name, attribs }: Element): Place {
-  const place = placeByNames(`${attribs.class ?? ''} ${attribs.id ?? ''}`);
+function placeNamed({ name, attribs }: Element, isStated: boolean): Place {
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
+  // A standard attribute outweighs the class of a box that may hold pictures as well.
+  const place = placeByNames(isStated ? names.replace(PICTURE_NAMES, ' ') : names);
   return place === 'own' && name === 'aside' ? 'beside' : place;
 }
 

@@ -47,11 +47,14 @@ export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteName
   const named = (elements: Element[]) =>
     elements
       .map((element) => ({ element, key: normalizeName(textOf([element])) }))
-      .filter(({ key }) => key !== '' && !sites.has(key));
+      .filter(({ element, key }) => key !== '' && !sites.has(key) && !isMasthead(element));
   const headings = named([...index.headings, ...stated]);
   const candidates = headings.length > 0 ? headings : named(index.subheadings.slice(0, MAX_SUBHEADINGS));
+  // A short heading is the headline if the title element, where no other source states a title, begins with it.
+  const parts = titles.length === 1 ? index.documentTitle.split(/\s+[|｜–—·•»:-]+\s+/u) : [];
+  const begins = (key: string) => parts.length > 1 && normalizeName(parts[0] ?? '') === key;
   const repeated = candidates.filter(({ key }) =>
-    titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
+    titles.some((title) => title === key || (key.length > 12 && title.includes(key)) || begins(key)),
   );
   // Breadcrumbs above the article may repeat the headline. If several headings are equal, choose the last one,
   // which is directly above the byline.
@@ -59,6 +62,38 @@ export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteName
   const last = match && repeated.findLast(({ key }) => key === match.key);
   return (last ?? headings[0])?.element ?? null;
 }
+
+/** The address of a site's home page. */
+const HOME = /^(?:https?:\/\/[^/]+)?(?:\.?\/)?(?:index\.\w+)?(?:[?#].*)?$/i;
+
+/** Whether a heading is the name of the site: all of it is a link to the home page. */
+function isMasthead(heading: Element): boolean {
+  const [only, more] = heading.children.filter(
+    (child) => child.type === 'tag' || textOf([child]).trim() !== '',
+  );
+  if (only?.type !== 'tag' || more) return false;
+  const { href } = only.attribs;
+  return only.name === 'a' ? href !== undefined && href !== '' && HOME.test(href) : isMasthead(only);
+}
+
+/** Parts of a heading that are not of the headline: the line above it, and the sign of a link to it. */
+const ASIDE =
+  /(?:^|[\s_-])(?:kicker|topline|overline|eyebrow|dachzeile|spitzmarke|headerlink|anchor|permalink)(?:$|[\s_-])/i;
+
+/** The text of a heading without what templates put before and after the headline. */
+function headlineText(heading: Element): string {
+  let text = textOf([heading]);
+  for (const child of heading.children) {
+    if (child.type !== 'tag' || !ASIDE.test(child.attribs.class ?? '')) continue;
+    const aside = textOf([child]);
+    if (text.startsWith(aside)) text = text.slice(aside.length).trim();
+    else if (text.endsWith(aside)) text = text.slice(0, -aside.length).trim();
+  }
+  return text.replace(/\s*[¶#§]$/u, '');
+}
+
+/** The number of unread messages that a site puts before the title: "(4) ", or the sign that there are some. */
+const UNREAD = /^(?:[([]\d{1,3}\+?[)\]]|[●•*])\s+/u;
 
 /**
  * Returns the title without the site's name. Chooses the title that the largest number of other groups of
@@ -96,8 +131,12 @@ function candidatesOf(
   add(textValue(node?.headline), 'structured', 0.9, 'json-ld:headline');
   add(textValue(node?.alternativeHeadline), 'structured', 0.5, 'json-ld:alternativeHeadline');
   for (const { name, family, trust } of META_TITLES) add(meta(index, name), family, trust, `meta:${name}`);
-  if (headline) add(textOf([headline]), 'visible', 0.8, cssLocator(headline));
-  add(index.documentTitle, 'document', 0.6, 'css:title');
+  if (headline) {
+    add(headlineText(headline), 'visible', 0.8, cssLocator(headline));
+    // Some sites count the line above the headline as part of the title.
+    add(textOf([headline]), 'visible', 0.79, cssLocator(headline));
+  }
+  add(index.documentTitle.replace(UNREAD, ''), 'document', 0.6, 'css:title');
   add(textValue(node?.name), 'structured', 0.4, 'json-ld:name');
   return candidates;
 }

@@ -28,7 +28,7 @@ export interface PageIndex {
   links: Element[];
   structuredData: string[];
   headings: Element[];
-  /** The `<h2>` elements. */
+  /** The `<h2>` elements, and `<h3>` elements that a template calls the title of its entry. */
   subheadings: Element[];
   /** The `<time>` elements, and other elements whose tooltip may be a date: "3 weeks ago". */
   times: Element[];
@@ -64,6 +64,7 @@ const dataIn = memoized((name): { obfuscation: boolean; fact: boolean } | null =
 /** An element other than a link or an `<address>` can mark an author only with one of these attributes. */
 const MARKING = HAS.rel | HAS.itemprop | HAS.class | HAS.id | HAS.data;
 const MAX_DATA_LENGTH = 80;
+const ENTRY_TITLE = /(?:^|\s)(?:entry|post)-title(?:\s|$)/;
 const MAX_LINES = 20_000;
 
 /** Whether an element with the given name is displayed within a line instead of ending the line. */
@@ -174,11 +175,14 @@ class Indexer {
     else if (name === 'link') index.links.push(element);
     else if (name === 'a') index.anchors.push(element);
     else if (name === 'h1') index.headings.push(element);
-    else if (name === 'h2') index.subheadings.push(element);
+    else if (name === 'h2' || (name === 'h3' && ENTRY_TITLE.test(attribs.class ?? '')))
+      index.subheadings.push(element);
     else if (name === 'html') index.language = attribs.lang ?? attribs['xml:lang'] ?? null;
     else if (name === 'title' && index.documentTitle === '') {
       const [text] = element.children;
-      if (text?.type === 'text') index.documentTitle = lineOf(text.data, 'title');
+      // A blank line separates the headline from the name of the site.
+      if (text?.type === 'text')
+        index.documentTitle = lineOf(text.data.trim().replace(/\n\s*\n/g, ' | '), 'title');
     }
     if (isTime(element)) index.times.push(element);
     if ((traits & HAS.itemprop) !== 0 && attribs.itemprop)
@@ -200,7 +204,7 @@ class Indexer {
     const isMarked = (traits & MARKING) !== 0 || name === 'a' || name === 'address';
     const credit = isMarked && (hasData ? markStrength(element) : markWithoutData(element)) > 0;
     if (credit) index.credits.push(element);
-    if (credit || name === 'h1' || name === 'h2' || index.times.at(-1) === element)
+    if (credit || name === 'h1' || index.subheadings.at(-1) === element || index.times.at(-1) === element)
       this.#lineOf.set(element, index.lines.length);
   }
 

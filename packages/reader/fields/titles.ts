@@ -69,11 +69,11 @@ const HOME = /^(?:https?:\/\/[^/]+)?(?:\.?\/)?(?:index\.\w+)?(?:[?#].*)?$/i;
 /** Whether a heading is the name of the site: all of it is a link to the home page. */
 function isMasthead(heading: Element): boolean {
   const [only, more] = heading.children.filter(
-    (child) => child.type === 'tag' || textOf([child]).trim() !== '',
+    (child) => child.type === 'tag' || (child.type === 'text' && child.data.trim() !== ''),
   );
   if (only?.type !== 'tag' || more) return false;
-  const { href } = only.attribs;
-  return only.name === 'a' ? href !== undefined && href !== '' && HOME.test(href) : isMasthead(only);
+  const { href = '' } = only.attribs;
+  return only.name === 'a' ? href !== '' && !href.startsWith('#') && HOME.test(href) : isMasthead(only);
 }
 
 /** Parts of a heading that are not of the headline: the line above it, and the sign of a link to it. */

@@ -2,6 +2,7 @@ import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { LineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
+import { withoutOtherStories } from './other-stories.ts';
 import { ROOT_FEATURES, rootRows, type ScoredCandidate } from './root-features.ts';
 import { judgeAll, judgeFirst, type Survey } from './survey.ts';
 import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
@@ -144,7 +145,10 @@ export function chooseStory(survey: Survey, tables: Tables): Choice | null {
     isShort ? line.reason === null : isStory(lineChances[index] as number);
   return {
     candidate: choice.candidate,
-    runs: withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run)),
+    runs: withoutOtherStories(
+      withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run)),
+      choice.lines.map(({ run }) => run),
+    ),
     quality: Math.min(1, Math.max(0, scoreRow(tables.quality, full[best] as Float64Array))),
   };
 }

@@ -34,7 +34,8 @@ export const NAME_RULES: NameRule[] = [
     reason: 'comments',
     upTo: 0.95,
     at: 'start or end',
-    names: 'comments?',
+    names:
+      'comments?|comentarios?|commentaires?|kommentare?|kommentarer|commenti|reacties|komentarze|komentare|yorumlar|disqus|respond',
   },
   {
     reason: 'shares',

@@ -1,0 +1,107 @@
+import { elementAbove } from '../html/author-marks.ts';
+import { type Box, isHeading, type Run } from './box.ts';
+
+/**
+ * The least number of characters of the story before another story can begin. Above it, a linked heading may be the
+ * headline itself.
+ */
+const LEAST_STORY = 400;
+/** The least number of entries, each with its own heading, of a gallery of other news. */
+const LEAST_ENTRIES = 4;
+const TITLE = /^h[12]$/;
+/** The byline or the date of another story is at most this many lines below its headline. */
+const BYLINE_LINES = 2;
+const BYLINE = /^(?:by|von|par|por|di|door|av|af)\s+\p{Lu}/iu;
+
+/**
+ * Returns the lines of a story without those of other stories that a page loads below it or shows inside it: everything
+ * from a heading that is a link to another page and has a byline, and lists whose entries each have a heading and a picture. `all` are the
+ * lines of the block that holds the story.
+ */
+export function withoutOtherStories(runs: Run[], all: Run[]): Run[] {
+  const end = nextStory(all, new Set(runs));
+  const others = new Set(end < 0 ? [] : all.slice(end));
+  const own = runs.filter((run) => !others.has(run));
+  const galleries = new Set(listsOf(own).filter(isGallery));
+  return galleries.size === 0
+    ? own
+    : own.filter(({ box }) => !boxesAbove(box).some((above) => galleries.has(above)));
+}
+
+/** The index of the first line of another story, or -1. */
+function nextStory(all: Run[], story: Set<Run>): number {
+  let size = 0;
+  return all.findIndex((run, index) => {
+    const isNext =
+      TITLE.test(run.box.tag) &&
+      isTitleLink(run) &&
+      all.slice(index + 1, index + 1 + BYLINE_LINES).some(isByline);
+    if (size >= LEAST_STORY && isNext) return true;
+    if (run.prose && story.has(run)) size += run.size;
+    return false;
+  });
+}
+
+/** Whether a line names the author of what follows. Headings of products and chapters, which are links as well, have none. */
+function isByline({ text, box }: Run): boolean {
+  return BYLINE.test(text) || boxesAbove(box).some(({ exclusion }) => exclusion?.reason === 'author');
+}
+
+/** Whether all of a heading is a link to another page. */
+function isTitleLink({ box, pieces, linked, size }: Run): boolean {
+  const href = pieces.find((piece) => piece.href)?.href ?? hrefAround(box);
+  return href !== null && !href.startsWith('#') && (linked >= size || hrefAround(box) !== null);
+}
+
+function hrefAround({ element }: Box): string | null {
+  const above = elementAbove(element);
+  return above?.name === 'a' ? (above.attribs.href ?? null) : null;
+}
+
+function listsOf(runs: Run[]): Box[] {
+  return [
+    ...new Set(runs.flatMap(({ box }) => boxesAbove(box).filter(({ tag }) => tag === 'ul' || tag === 'ol'))),
+  ];
+}
+
+/** How many boxes around a list are searched for the name of a gallery. */
+const AROUND = 4;
+const GALLERY = /galler|slide|carousel|swiper|diashow|bilderstrecke/i;
+
+/**
+ * Whether a list is a gallery, each entry of which is a story of its own: a heading, a picture and text. Lists of the
+ * story itself, such as "ten best", are built in the same way but are not called so.
+ */
+function isGallery(list: Box): boolean {
+  const around = boxesAbove(list).slice(0, AROUND);
+  if (!around.some(({ element: { attribs } }) => GALLERY.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)))
+    return false;
+  const entries = list.items.filter((item): item is Box => 'items' in item && item.tag === 'li');
+  const told = entries.filter((entry) => {
+    const { headings, images, prose } = contentOf(entry);
+    return headings > 0 && images > 0 && prose > 0;
+  });
+  return told.length >= LEAST_ENTRIES && told.length >= 0.8 * entries.length;
+}
+
+function contentOf(box: Box): { headings: number; images: number; prose: number } {
+  let [headings, images, prose] = [isHeading(box) ? 1 : 0, 0, 0];
+  for (const item of box.items) {
+    if ('items' in item) {
+      const inner = contentOf(item);
+      headings += inner.headings;
+      images += inner.images;
+      prose += inner.prose;
+    } else {
+      images += item.images;
+      if (item.prose) prose += 1;
+    }
+  }
+  return { headings, images, prose };
+}
+
+function boxesAbove(box: Box): Box[] {
+  const boxes: Box[] = [];
+  for (let above: Box | null = box; above; above = above.parent) boxes.push(above);
+  return boxes;
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+
+const SENTENCE =
+  'The weavers of the valley met on Monday and agreed to share a single engine between their mills. ';
+const STORY = ['first', 'second', 'third', 'fourth']
+  .map((place) => `<p>In the ${place} mill, ${SENTENCE.repeat(3)}</p>`)
+  .join('');
+const HEADLINE = 'Weavers share an engine';
+const read = (body: string, { head = `<title>${HEADLINE} | Valley Post</title>`, lang = 'en' } = {}) =>
+  readArticle(
+    `<html lang="${lang}"><head>${head}</head><body>${body}</body></html>`,
+    'https://valley.example/news/1',
+  );
+
+describe('the authors of a page', () => {
+  const names = (byline: string, head = '', lang = 'en') =>
+    read(`<main><article><h1>${HEADLINE}</h1>${byline}${STORY}</article></main>`, {
+      head: `<title>${HEADLINE}</title>${head}`,
+      lang,
+    }).authors.map(({ name }) => name);
+  const person = (name: string) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline: HEADLINE, author: { '@type': 'Person', name } })}</script>`;
+
+  it.each([
+    [
+      'a link to a category is none',
+      '<p class="byline">By <a href="/author/ada-holm">Ada Holm</a> in <a href="/category/loom+works">Loom Works</a></p>',
+      ['Ada Holm'],
+    ],
+    [
+      'a query for a category is one, too',
+      '<p class="byline">by <a href="/u/x9">x9</a>, in <a href="/list?category=steam">Steam Engines</a></p>',
+      [],
+    ],
+    ['a section after "in" is none', '<p class="byline">Ada Holm in Loom Works</p>', ['Ada Holm']],
+    [
+      '"in" joins two Slovenians',
+      '<p class="byline">Ana Novak in Peter Kranjc</p>',
+      ['Ana Novak', 'Peter Kranjc'],
+    ],
+    [
+      'nobody follows a role without a given name',
+      '<p class="byline">By Ada Holm, Chief Economist, Upper Valley Region, Engine Institute</p>',
+      ['Ada Holm'],
+    ],
+    [
+      'a colleague does',
+      '<p class="byline">By Ada Holm, Chief Economist, and Peter Lund, Reporter</p>',
+      ['Ada Holm', 'Peter Lund'],
+    ],
+    ['a president is no second person', '<p class="byline">By Ada Holm, Vice President</p>', ['Ada Holm']],
+    [
+      'a nickname is part of a name',
+      '<p class="byline">By Peter “Steam” Lund and Ada Holm</p>',
+      ['Peter “Steam” Lund', 'Ada Holm'],
+    ],
+    [
+      'initials stay capitals before a numeral',
+      '<p class="byline">By J.R. van der Holm III</p>',
+      ['J.R. van der Holm III'],
+    ],
+    [
+      'a producer is no author',
+      '<p class="byline">Hosted by Ada Holm. Produced by Peter Lund</p>',
+      ['Ada Holm'],
+    ],
+    [
+      'a linked name may be in lower case',
+      '<span class="author"><a href="/author/peter-lund" rel="author">peter lund</a></span>',
+      ['Peter Lund'],
+    ],
+    [
+      'microdata outweighs a box called credits',
+      '<div class="credits"><span itemprop="author" itemscope itemtype="https://schema.org/Person"><a itemprop="name" href="/author/a">Ada Holm</a></span></div>',
+      ['Ada Holm'],
+    ],
+    [
+      'but names the photographer beside a picture',
+      '<figure><img src="a.jpg"><span class="credit" itemprop="author">Peter Lund</span></figure>',
+      [],
+    ],
+  ])('%s', (_why, byline, expected) => expect(names(byline)).toEqual(expected));
+
+  it.each([
+    [
+      'a label of Chinese pages is nobody',
+      '<div itemprop="author"><span>匿名用户</span></div><button class="author-follow">关注</button>',
+      '',
+      'zh',
+      [],
+    ],
+    [
+      'Dublin Core puts the surname first',
+      '',
+      '<meta name="dc.creator" content="Holm, Ada van">',
+      'nl',
+      ['Ada van Holm'],
+    ],
+    [
+      'a double surname may have spaces around its hyphen',
+      '<span class="author">Anna Lund - Holm</span>',
+      person('Anna Lund - Holm'),
+      'pl',
+      ['Anna Lund - Holm'],
+    ],
+    [
+      'straight quotation marks of a nickname are set',
+      '<span class="author">Peter “Steam” Lund</span>',
+      person('Peter "Steam" Lund'),
+      'en',
+      ['Peter “Steam” Lund'],
+    ],
+  ])('%s', (_why, byline, head, lang, expected) => expect(names(byline, head, lang)).toEqual(expected));
+});
+
+describe('the title of a page', () => {
+  it.each([
+    [
+      'is not the name of the blog',
+      `<div><h1><a href="/">Valley Post</a></h1></div><h3 class="post-title entry-title">${HEADLINE}</h3>`,
+      `Valley Post: ${HEADLINE}`,
+    ],
+    [
+      'is not that name with a note',
+      `<h1><a href="/"><span>Archive</span> <sup>beta</sup></a></h1><h2>${HEADLINE}</h2>`,
+      `${HEADLINE} - Chapter 1 - Archive`,
+    ],
+    ['ends at a blank line', `<h2>${HEADLINE}</h2>`, `\n ${HEADLINE}\n\n Valley Post\n`],
+    ['does not count unread messages', '', `(12) ${HEADLINE} | Valley Post`],
+    ['has no sign of a link', `<h1>${HEADLINE} <a class="headerlink" href="#a">¶</a></h1>`, ''],
+    ['has no line above it', `<h1><span class="kicker">Textiles</span> ${HEADLINE}</h1>`, ''],
+  ])('%s', (_why, headings, title) =>
+    expect(
+      read(`${headings}<main>${STORY}</main>`, {
+        head: `<title>${title}</title><meta property="og:site_name" content="Valley Post">`,
+      }).title,
+    ).toBe(HEADLINE),
+  );
+});
+
+describe('the text of a page', () => {
+  const OTHER =
+    'Nine barges wait below the lock since the keeper has lost his only key, as he told us himself. ';
+  const entry = `<li><div class="slide"><img src="a.jpg"><h3>Barges wait</h3><p>${OTHER.repeat(2)}</p></div></li>`;
+  it.each([
+    [
+      'the next story',
+      `<section><h1><a href="/news/2">Barges wait below the lock</a></h1><span class="byline">By Peter Lund</span><p>${OTHER.repeat(5)}</p></section>`,
+    ],
+    ['a gallery of other news', `<div class="gallery"><ul>${entry.repeat(8)}</ul></div>`],
+    [
+      'comments in Spanish',
+      `<div id="comentarios"><h3>Comentarios</h3><ul>${`<li><b>gull</b><p>${OTHER}</p></li>`.repeat(4)}</ul></div>`,
+    ],
+  ])('does not hold %s', (_why, other) => {
+    const { text } = read(`<main><article><h1>${HEADLINE}</h1>${STORY}${other}</article></main>`);
+    expect(text).toContain('agreed to share a single engine');
+    expect(text).not.toContain('Nine barges wait');
+  });
+
+  it('keeps a list of the story whose entries have headings and pictures', () => {
+    const items = [1, 2, 3, 4, 5, 6].map(
+      (number) =>
+        `<li><h3><a href="/shop/${number}">Loom ${number}</a></h3><img src="b.jpg"><p>Number ${number}: ${SENTENCE}</p></li>`,
+    );
+    const { text } = read(
+      `<main><article><h1>${HEADLINE}</h1>${STORY}<ol>${items.join('')}</ol></article></main>`,
+    );
+    expect(text).toContain('Number 6');
+  });
+});

@@ -102,6 +102,16 @@ const WORKED: Step[] = [
       journalist_identity_ids: ['{{own.result.journalists.0.journalist_identity_id}}'],
     },
   },
+  {
+    route: 'GET /api/v1/campaigns/:campaignId/people',
+    path: `${CAMPAIGNS}/{{campaign.id}}/people`,
+    as: 'theirs',
+  },
+  {
+    route: 'POST /api/v1/campaigns/:campaignId/people::update',
+    path: `${CAMPAIGNS}/{{campaign.id}}/people:update`,
+    body: { member_ids: ['{{theirs.data.3.id}}', '{{theirs.data.9.id}}'], state: 'do_not_contact' },
+  },
   { route: 'POST /api/v1/publications/lookup::batch', body: { urls: ['whistle.example'] } },
   { route: 'POST /api/v1/articles/lookup::batch', body: { urls: ['https://whistle.example/other'] } },
   { route: 'POST /api/v1/news/search', body: { q: 'quiet lamps Nora Quell' } },

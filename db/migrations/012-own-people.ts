@@ -9,7 +9,7 @@ const SECTIONS = [
   alter table journalists
     -- The organization that brought the person in a table, and alone knows of them; null for a person of the web.
     add column organization_id text references organizations on delete cascade,
-    -- The same person as read from the web, once a job of the organization has found them there.
+    -- The same person as read from the web; null until a job of the organization finds them there.
     add column web_id text references journalists on delete set null,
     add check (web_id is null or organization_id is not null);
   create index journalists_on_the_web on journalists (web_id) where web_id is not null;

@@ -6,7 +6,7 @@ import { NewJobPage } from './jobs/new-job.tsx';
 import { loadSeries } from './jobs/series.ts';
 import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
-import { later } from './layout/later.tsx';
+import { later, loadInIdleTime } from './layout/later.tsx';
 import { Navigation } from './layout/navigation.tsx';
 import { Page, PageOnItsWay } from './layout/page.tsx';
 import { SignedIn, useSession } from './layout/session-context.tsx';
@@ -49,6 +49,7 @@ function Frame() {
   useEffect(() => {
     if (organization) void loadSeries(user, organization);
   }, [user, organization]);
+  useEffect(loadInIdleTime, []);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className={menuOpen ? 'frame frame-open' : 'frame'}>

@@ -62,6 +62,10 @@ describe('a page whose server', () => {
     await page.getByRole('table', { name: 'Ledger' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
 
+    // The console loads the code of its other pages when it has nothing else to do.
+    await expect
+      .poll(() => page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()"))
+      .toMatch(/media-lists-[\w-]+\.js/);
     await gateway.close();
     const banner = page.getByRole('alert').filter({ hasText: 'The server can’t be reached' });
     await banner.waitFor();

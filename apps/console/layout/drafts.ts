@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
+import { SESSION_END } from '../api-client.ts';
 import { useSession } from './session-context.tsx';
 
 const KEY = 'byline-drafts';
 
 /** What is typed on this page and not yet sent, by user, organization, page and field. */
 const drafts = new Map<string, string>();
-/** What was typed in this tab before the page went away, for example to sign in again. It is kept until it is shown. */
+/** What was typed in this tab before the user had to sign in again. It is kept until it is shown. */
 const earlier = new Map<string, string>(
   JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, string][],
 );
 sessionStorage.removeItem(KEY);
-window.addEventListener('pagehide', () => {
+window.addEventListener(SESSION_END, () => {
   if (drafts.size > 0) sessionStorage.setItem(KEY, JSON.stringify([...drafts]));
 });
 
 /**
- * The state of a field whose text survives a sign-in or a reload of the page, in this tab and for the same user
- * and organization. `begin` is the text without a draft.
+ * The state of a field whose text survives a sign-in, in this tab and for the same user and organization. `begin` is the text without a draft.
  */
 export function useDraft<Text extends string | null>(
   field: string,

@@ -111,10 +111,12 @@ export default {
       INSTALLATION,
       MODEL_TEXT,
     ]),
-    only('console-knows-the-client-only', 'console → the typed client, CSV', '^apps/console/', [
-      CLIENT_DOOR,
-      MODEL_TEXT,
-    ]),
+    only(
+      'console-knows-the-client-only',
+      'console → the typed client, CSV, press releases',
+      '^apps/console/',
+      [CLIENT_DOOR, '^packages/press-release/index\\.ts$', MODEL_TEXT],
+    ),
     only('runtime-knows-nobody', 'runtime → numbers in text', '^apps/runtime/', [
       '^model/decimal-text\\.ts$',
     ]),

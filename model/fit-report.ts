@@ -13,6 +13,8 @@ export interface FitReport {
   why_they_fit: string | null;
   why_not: string | null;
   personalized_angle: string | null;
+  /** The subject of an e-mail with the angle: the news in at most 60 characters. */
+  mail_subject: string | null;
   topics: FitTopic[];
   /** The journalist's articles on the subject of the pitch, newest first. */
   anchors: FitAnchor[];

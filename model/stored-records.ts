@@ -246,6 +246,7 @@ const fitReport = record<FitReport>({
   why_they_fit: orNull,
   why_not: orNull,
   personalized_angle: orNull,
+  mail_subject: orNull,
   topics: listOf(record<FitTopic>({ text: asStored, place: asStored, mentions: asStored })),
   anchors: listOf(
     record<FitAnchor>({

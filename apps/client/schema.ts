@@ -1339,8 +1339,10 @@ export interface components {
                 why_they_fit: string | null;
                 /** @description The reasons against pitching this journalist; null if there are none */
                 why_not: string | null;
-                /** @description How to open an e-mail to the journalist; null unless the verdict is `fit` or `soft_fit` */
+                /** @description How to open an e-mail to the journalist, beginning with the news; null unless the verdict is `fit` or `soft_fit`, and if no sentence of the pitch carries its news, which `edits` says then */
                 personalized_angle: string | null;
+                /** @description The subject of the e-mail: the news in at most 60 characters; null without a `personalized_angle` */
+                mail_subject: string | null;
                 /** @description The topics that the pitch and the journalist's articles have in common */
                 topics: {
                     text: string;

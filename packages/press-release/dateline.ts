@@ -16,6 +16,10 @@ const WIRE = /^\s*(?:\((?:[A-Z][\w-]*|[\w ]*(?:wire|news|ots|pte)[\w ]*)\)|\/[\w
 const DASH = /^\s*(?:\)?\s*(?:–|—|--|-{1,2}(?=\s)|\||:)\s*|\)\s*[.:]?\s+)/u;
 const STOP = /^\.\s+(?=[\p{Lu}"“„«¿¡])/u;
 
+/** Words in the place of a dateline that name none: labels of newsrooms, and abbreviations. */
+const NO_PLACE =
+  /\b(?:exclusive|breaking|updated?|watch|video|photos?|opinion|analysis|review|dept|corp|exklusiv|exclusivité|exclusiva|esclusiva|exclusief)$|^(?:watch|new|the|a|in)\b/iu;
+
 /** Returns the dateline with which a paragraph begins, and the paragraph after it; null without one. */
 export function datelineOf(paragraph: string): { dateline: Dateline; rest: string } | null {
   const start = paragraph.match(/^[\s([*–—-]*/u)?.[0].length ?? 0;
@@ -28,7 +32,7 @@ export function datelineOf(paragraph: string): { dateline: Dateline; rest: strin
     if (place !== null) at += wire.length;
     const gap = text.slice(at).match(/^[\s,.(/|–—-]*/u)?.[0] ?? '';
     const time = timeAt(text.slice(at + gap.length, at + gap.length + 60));
-    const hasDate = time !== null && /\d/.test(time.text) && (place === null ? isWholeDate(time.text) : true);
+    const hasDate = time !== null && isWholeDate(time.text) && isApart(place, gap);
     if (hasDate) at += gap.length + (time?.end ?? 0);
     if (place === null && !hasDate) return null;
     const wireAfter = text.slice(at).match(WIRE)?.[0] ?? '';
@@ -66,8 +70,15 @@ function isPlaceOnly(place: string, end: string, rest: string): boolean {
   if (rest === '' || !/^["“„«¿¡]?[\p{Lu}\d]/u.test(rest)) return false;
   if (/:/.test(end)) return false;
   const isCapitals = words.every((word) => !/\p{Ll}{2}/u.test(word)) && place.length > 3;
-  if (/\./.test(end)) return words.length <= 3 && words.every((word) => /^\p{Lu}/u.test(word));
+  if (NO_PLACE.test(place)) return false;
+  if (/\./.test(end))
+    return words.length <= 3 && words.every((word) => /^\p{Lu}[\p{L}'’/-]{3,}$/u.test(word));
   return isCapitals ? words.length <= 6 : words.length <= 3;
+}
+
+/** Returns whether a date stands apart from a place: "GRAZ 4 March", "Graz, 4 March", but not "New in May 2027". */
+function isApart(place: string | null, gap: string): boolean {
+  return place === null || /[,(–—/|]/u.test(gap) || place === place.toUpperCase();
 }
 
 function isWholeDate(time: string): boolean {

@@ -89,7 +89,7 @@ function isStory(blocks: readonly Block[], start: number, end: number): boolean 
     if (block.some((line) => afterLabel(line.text) !== null || isEmbargoLine(line.text))) return true;
     if (datelineOf(text) !== null && text.split(/\s+/).length > LEAST) return true;
     const sentences = text.split(SENTENCE).filter((one) => one.split(/\s+/).length > 3);
-    const talk = sentences.filter((one) => CHAT.test(one) || GREETING.test(one)).length;
+    const talk = sentences.filter((one) => isChat(one) || GREETING.test(one)).length;
     return index > 0 && sentences.length > 0 && text.split(/\s+/).length > 25 && talk === 0;
   });
 }
@@ -127,7 +127,10 @@ function endOf(blocks: readonly Block[]): number {
  */
 function withoutChat(blocks: Block[], mail: string[]): Block[] {
   const chat: string[] = [];
-  let isOpen = blocks[0]?.some(({ text }) => isTalk(text)) ?? false;
+  let isOpen =
+    blocks[0]?.some(
+      ({ text }, index) => GREETING.test(text) || (index === 0 && blocks.length > 1 && beginsWithChat(text)),
+    ) ?? false;
   const kept = blocks.map((block, index) => {
     const isNote = block.length === 1 && /^[[({].{8,}[\])}]$/u.test(block[0]?.text ?? '');
     if (isNote && CHAT.test(block[0]?.text ?? '')) {
@@ -165,7 +168,7 @@ function isRemark(sentence: string): boolean {
     !/\p{L}{4,}s?\s(?:a|the)\s/u.test(sentence)
   )
     return true;
-  return CHAT.test(sentence) && !OFFERS.test(sentence) && !isPitched(sentence);
+  return isChat(sentence) && !OFFERS.test(sentence) && !isPitched(sentence);
 }
 
 /** Matches what a pitch offers to its reader, which the reader is meant to know. */
@@ -180,9 +183,24 @@ function isPitched(sentence: string): boolean {
   );
 }
 
+/** Returns whether a text without a greeting begins as a mail does. Many a story begins with a question to its reader. */
+function beginsWithChat(text: string): boolean {
+  const [first = ''] = text.split(SENTENCE);
+  return (
+    isChat(first) &&
+    /[.!:,]$/.test(first) &&
+    !/(?<!\p{L})(?:if|would|could|have|are|did|do) you(?!\p{L})/iu.test(first)
+  );
+}
+
+/** Returns whether a text says something to the reader of a mail, outside what it quotes. */
+function isChat(text: string): boolean {
+  return CHAT.test(text.replace(/["“„«‘][^"“”„«»‘’]*["”“»’]/gu, ' '));
+}
+
 /** Returns whether a line is the talk of a mail. */
 function isTalk(line: string): boolean {
-  return GREETING.test(line) || CHAT.test(line);
+  return GREETING.test(line) || isChat(line);
 }
 
 function isClosing(line: string): boolean {

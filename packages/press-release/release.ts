@@ -94,7 +94,7 @@ export function readRelease(pasted: string): Release {
       else if (isEmbargoLine(text)) add('embargo', text);
       else if (isTime(text)) add('dateline', text);
       else {
-        const head = hasStory() ? sectionOf(text) : null;
+        const head = hasStory() && mark !== 'item' ? sectionOf(text) : null;
         if (head !== null) {
           section = head.kind;
           about ??= head.about;
@@ -166,7 +166,15 @@ function withoutLabels(line: string, add: (kind: PartKind, text: string) => void
   return line.slice(first.length).trim();
 }
 
-/** Where a line stands in its release. */
+/** Returns a pasted release as its sender would read it, without the mail around it and without markup. */
+export function takeOutOfMail(pasted: string): string {
+  return withoutMail(blocksOf(pasted))
+    .release.map((block) => block.map(({ text, mark }) => (mark === 'item' ? `• ${text}` : text)).join('\n'))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+/** The place of a line in its release. */
 interface Standing {
   line: Line;
   at: number;
@@ -237,7 +245,7 @@ function secondHalf(blocks: readonly Block[]): number {
   return at < 0 ? blocks.length : at;
 }
 
-/** Of the lines above the lead, takes one as the headline: a masthead stands above a label, a sub-headline below. */
+/** Takes one of the lines above the lead as the headline: a masthead stands above a label, a sub-headline below. */
 function withHeadline(parts: readonly ReleasePart[]): ReleasePart[] {
   const lines = parts.filter(({ kind }) => kind === 'headline');
   if (lines.length === 0) return [...parts];

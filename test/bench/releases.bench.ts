@@ -3,7 +3,7 @@
  *
  * Measures how well the parts of press releases are read: `truth.jsonl` names for each release in `releases.jsonl` its
  * subject, sentences that carry the news, side words, names of the client, lead, dateline, private remarks and words of
- * its embargo. Beside it stands the simplest reading: the first line as subject, the first sentence as news, nothing
+ * its embargo. The baseline is the simplest reading: the first line as subject, the first sentence as news, nothing
  * taken out. --details prints what was read wrongly.
  */
 import { existsSync, readFileSync } from 'node:fs';

@@ -61,7 +61,15 @@ function report({ name, score = 0, verdict = 'unknown', rank }: Wanted): Researc
     journalist_identity_id: `jid_${name}`,
     schema: 'journalist_research_v1',
     fit: {
-      ...{ score, verdict, reasoning: '', why_they_fit: null, why_not: null, personalized_angle: null },
+      ...{
+        score,
+        verdict,
+        reasoning: '',
+        why_they_fit: null,
+        why_not: null,
+        personalized_angle: null,
+        mail_subject: null,
+      },
       ...{ topics: [{ text: 'ferries', place: 'headline', mentions: 1 }], anchors: [], edits: [] },
       freshness: { status: 'unknown', last_on_topic: null, days_ago: null },
       ...{ outlet_rank: rank ?? null, evidence_ids: [] },

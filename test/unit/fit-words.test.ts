@@ -169,10 +169,10 @@ describe('the angle', () => {
     );
   });
 
-  it('exists even for a very short pitch', () => {
+  it('is left to the sender if no sentence of the pitch carries its news', () => {
     const report = reportOn([article()], 'Ferry batteries as quayside chargers for harbour cranes');
-    expect(report.verdict).toBe('fit');
-    expect(report.personalized_angle).toContain('Ferry batteries as quayside chargers');
+    expect(report).toMatchObject({ verdict: 'fit', personalized_angle: null, mail_subject: null });
+    expect(report.edits).toEqual([expect.stringContaining('write your own first line')]);
   });
 
   it('omits quotations, and stays within 90 words for a long pitch', () => {

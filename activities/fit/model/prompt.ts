@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { plainWork, visible, type Work } from '#fit';
+import { plainWork, understandPitch, visible, type Work } from '#fit';
 import type { FitRequest } from '../scorer.ts';
 
 /** The version of the prompt, part of every prompt's hash and of a report's method; increase it with the prompt. */
@@ -39,7 +39,8 @@ export function buildPrompt({ organizationId, pitch, works }: FitRequest): FitPr
     days_before_newest:
       published === null || today === null ? null : (Date.parse(today) - Date.parse(published)) / DAY_MS,
   }));
-  const text = visible(pitch);
+  // A remark of the mail around a release must not reach a provider.
+  const text = visible(understandPitch(pitch).text);
   return {
     system: SYSTEM,
     // The nonce is a hash that the author of a page cannot predict, and that is equal for equal questions, so that

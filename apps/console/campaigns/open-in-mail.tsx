@@ -31,8 +31,7 @@ function mailLink({ journalist, research, own_email, state }: CampaignPerson): s
   const address = journalist.email ?? own_email;
   if (address === null || state === 'do_not_contact') return null;
   const angle = research?.fit.personalized_angle ?? '';
-  const topic = research?.fit.topics[0]?.text;
-  const subject = topic === undefined ? '' : topic.charAt(0).toUpperCase() + topic.slice(1);
+  const subject = research?.fit.mail_subject ?? '';
   const body = `Dear ${journalist.name},\r\n\r\n${angle}\r\n\r\n`;
   const query = [`subject=${encodeURIComponent(subject)}`, `body=${encodeURIComponent(body)}`].join('&');
   const to = encodeURIComponent(address).replace('%40', '@');

@@ -38,7 +38,7 @@ export function StartPage() {
           story={{
             onSample: () => setSample(true),
             create: async (pitch, idempotencyKey) =>
-              (await createCampaign({ name: nameOf(pitch), pitch }, idempotencyKey)).id,
+              (await createCampaign({ name: await nameOf(pitch), pitch }, idempotencyKey)).id,
           }}
         />
         <Changes />
@@ -162,9 +162,12 @@ function useLastVisit(): string {
   return since;
 }
 
-/** A name for a campaign: the first words of its story. */
-function nameOf(story: string): string {
-  const [line = ''] = story.trim().split(/\n|(?<=[.!?。！？])\s/u);
+/** A name for a campaign: the headline of its story, or its first words. Nothing of the mail around it. */
+async function nameOf(story: string): Promise<string> {
+  const { readRelease } = await import('#press-release');
+  const { headline, parts } = readRelease(story);
+  const first = headline ?? parts.find(({ kind }) => kind === 'lead')?.text ?? story.trim();
+  const [line = ''] = first.split(/\n|(?<=[.!?。！？])\s/u);
   const words = line.replace(/[.!?。！？]+$/u, '').trim();
   if (words.length <= 70) return words;
   const cut = words.slice(0, 70);

@@ -5,11 +5,16 @@ import type { SourceParts } from '../../../model/source-parts.ts';
  * it comes when there is something to read.
  */
 export async function loadReader() {
-  const [links, list] = await Promise.all([
+  const [{ takeOutOfMail }, links, list] = await Promise.all([
+    import('#press-release'),
     import('../../../model/html-links.ts'),
     import('../../../model/source-list.ts'),
   ]);
-  const read = (text: string): SourceParts => list.partsOf(list.readSourceList(text));
+  const read = (text: string): SourceParts => {
+    const parts = list.partsOf(list.readSourceList(text));
+    // What the mail around a release says to its reader is no part of the story.
+    return { ...parts, rest: takeOutOfMail(parts.rest) };
+  };
   return {
     read,
     /** The text of a paste: of the HTML if it has more links, because plain text has only its headlines. */

@@ -21,6 +21,7 @@ export function FitReport({ research: { fit, method } }: { research: Research })
       {fit.personalized_angle === null ? null : (
         <div className="angle">
           <p className="angle-title">Angle</p>
+          {fit.mail_subject === null ? null : <p className="faint">Subject: {fit.mail_subject}</p>}
           <p>{fit.personalized_angle}</p>
           <CopyButton text={fit.personalized_angle} label="Copy the angle" />
         </div>

@@ -173,7 +173,11 @@ export const ResearchSchema = Type.Object(
       }),
       personalized_angle: Nullable(Type.String(), {
         description:
-          'How to open an e-mail to the journalist; null unless the verdict is `fit` or `soft_fit`',
+          'How to open an e-mail to the journalist, beginning with the news; null unless the verdict is `fit` or `soft_fit`, and if no sentence of the pitch carries its news, which `edits` says then',
+      }),
+      mail_subject: Nullable(Type.String(), {
+        description:
+          'The subject of the e-mail: the news in at most 60 characters; null without a `personalized_angle`',
       }),
       topics: Type.Array(
         Type.Object({

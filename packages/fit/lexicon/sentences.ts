@@ -53,6 +53,8 @@ function continues(part: string, next: string | undefined): boolean {
   // Search only the last 24 characters, because searching a whole fragment would be slow if it is long.
   const word = next === undefined ? undefined : part.slice(-24).match(LAST_WORD)?.[1];
   if (next === undefined || word === undefined) return false;
+  // "Our engineers weren't." ends with no initial.
+  if (/['’]\p{Ll}+\.$/u.test(part)) return false;
   if (LOWER_CASE.test(next)) return true;
   if (ORDINAL.test(word)) return GERMAN_MONTH.test(next);
   if (NUMBERED.test(word)) return /^\d/.test(next);

@@ -10,6 +10,8 @@ export interface NewsContext {
   /** The paragraphs that are told, quotations included. */
   paragraphs: readonly string[];
   client: string | null;
+  /** The names of people and products. */
+  others: readonly string[];
   kind: PitchKind;
   language: Language;
 }
@@ -20,12 +22,14 @@ export interface NewsContext {
  */
 const BACKGROUND =
   /\b(?:(?<!\b(?:than|as|from|on) (?:\S+ ){1,2})(?:years?|months) ago|for (?:many )?years|since (?:19|20)\d\d|in (?:the )?(?:18|19)\d\d|anniversary|jubilee|celebrat(?:es?|ing)|birthday|was founded|once upon|started (?:as|with|in)|began (?:as|in|with)|have been \p{L}+ed (?:out|since)|(?<!als )vor \p{L}+ jahren|seit (?:19|20)\d\d|jubiläum|feiert|gegründet|geburtstag|il y a \p{L}+ ans|depuis (?:19|20)\d\d|anniversaire|fête ses|fondée?|hace \p{L}+ años|desde (?:19|20)\d\d|aniversario|celebra|cumple|fundad[ao]|anni fa|dal (?:19|20)\d\d|anniversario|festeggia|jaar geleden|sinds (?:19|20)\d\d|jubileum|viert|opgericht|há \p{L}+ anos|aniversário|för \p{L}+ år sedan|jubilerar|firar|for \p{L}+ år siden|jubilæum|fejrer|feirer|lat temu|rocznic\p{L}+|obchodzi|vuotta sitten|juhli\p{L}+)(?!\p{L})/iu;
-/** Matches a headline that tells an occasion. The news of such a story stands in its text. */
-const OCCASION =
+/** Matches a headline that tells an occasion. The news of such a story is in its text. */
+export const OCCASION =
   /\b(?:celebrat\p{L}+|mark(?:s|ing)|anniversary|jubilee|birthday|turns \d+|\d+ years|jubiläum|feiert|geburtstag|\d+ jahre|anniversaire|fête|\d+ ans|aniversario|celebra|cumple|\d+ años|anniversario|festeggia|\d+ anni|jubileum|viert|\d+ jaar|aniversário|\d+ anos|jubilerar|firar|\d+ år|jubilæum|fejrer|feirer|rocznic\p{L}+|\d+ lat|juhli\p{L}+|\d+ vuotta)(?!\p{L})/iu;
 /** Matches a pronoun soon after the beginning that refers to the sentence before: "Today their firm knits nets". */
 const REFERRING =
   /^(?:\p{L}+,? )(?:\p{Ll}+ ){0,2}(?:it|its|they|their|he|she|his|her|them|sie|ihre?n?|er|seine?n?|elle|ils?|leurs?|ellos|ellas|suyo|loro|zij|hun|eles|elas|dess|deras|deres|ich)(?!\p{L})/iu;
+/** Matches a comparison with the sentence before: "In poor districts, it is 17 weeks". */
+const PLACED = /, (?:it|es|c['’]est|era|è) (?:is|was|sind|ist|waren|\d)/iu;
 const FIGURE =
   /\d|%|\b(?:(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|forty|fifty|hundreds?|thousands?|millions?)|twice|half|double[sd]?|third|doppelt|hälfte|drittel|mitad|doble|tercio|moitié|double|tiers|metà|doppio|terzo|helft|dubbel|metade|dobro|hälften|halvdelen|połow\p{L}+|puolet)(?!\p{L})/iu;
 /** Matches comparisons, which findings have and descriptions lack. */
@@ -49,15 +53,17 @@ const WORTH = {
   referring: -1.5,
   later: -0.35,
 } as const;
+/** How much a word of a name counts: that a sentence names somebody of the headline says little. */
+const IN_NAME = 0.25;
 /** The news below an anniversary stands late, so its place says little. */
 const LATE_OCCASION = 0.4;
 
 /** Returns the sentences that can carry the news of a story, the best first. */
 export function newsIn(sentences: readonly PitchSentence[], context: NewsContext): PitchSentence[] {
-  const { headlines, paragraphs, client, kind, language } = context;
+  const { headlines, paragraphs, client, others, kind, language } = context;
   const stemsOf = (text: string) => new Set(tokenize(text, language).map(({ stem }) => stem));
-  const clientStems = client === null ? new Set<string>() : stemsOf(client);
-  const weight = (stem: string) => (clientStems.has(stem) ? 0.2 : 1) * rarity(stem, language.code) ** 2;
+  const nameStems = new Set([client ?? '', ...others].flatMap((name) => [...stemsOf(name)]));
+  const weight = (stem: string) => (nameStems.has(stem) ? IN_NAME : 1) * rarity(stem, language.code) ** 2;
   const told = headlines.filter((line) => !OCCASION.test(line));
   const isOccasion = headlines.length > 0 && OCCASION.test(headlines[0] ?? '');
   const heads = told.map((line, index) => ({
@@ -67,8 +73,10 @@ export function newsIn(sentences: readonly PitchSentence[], context: NewsContext
   const repeated = new Map<string, number>();
   for (const paragraph of paragraphs)
     for (const stem of stemsOf(paragraph)) repeated.set(stem, (repeated.get(stem) ?? 0) + 1);
+  // The first sentence of the lead that can be quoted has the first place.
+  const start = Math.min(...sentences.map(({ position }) => position).filter((at) => at >= headlines.length));
   const rate = ({ text, relies, position: at }: PitchSentence): number => {
-    const position = at - headlines.length;
+    const position = at - (Number.isFinite(start) ? start : headlines.length);
     const stems = [...stemsOf(text)];
     const inHeads = Math.max(
       0,
@@ -80,7 +88,7 @@ export function newsIn(sentences: readonly PitchSentence[], context: NewsContext
               all;
       }),
     );
-    const often = stems.filter((stem) => (repeated.get(stem) ?? 0) > 1 && !clientStems.has(stem));
+    const often = stems.filter((stem) => (repeated.get(stem) ?? 0) > 1 && !nameStems.has(stem));
     return (
       WORTH.headline * inHeads +
       WORTH.tells * newsValue(text, kind) +
@@ -91,7 +99,7 @@ export function newsIn(sentences: readonly PitchSentence[], context: NewsContext
       (isOccasion && FIGURE.test(text) && COMPARED.test(text) ? WORTH.compared : 0) +
       WORTH.repeated * Math.min(1, often.length / Math.max(5, stems.length)) +
       (BACKGROUND.test(text) || (isOccasion && OCCASION.test(text)) ? WORTH.background : 0) +
-      (REFERRING.test(text) ? WORTH.referring : 0) +
+      (REFERRING.test(text) || PLACED.test(text) ? WORTH.referring : 0) +
       (relies === 'nothing' ? 0 : relies === 'previous' ? WORTH.dependent : WORTH.dependent / 2) +
       (isOccasion ? LATE_OCCASION : 1) * (WORTH.later * Math.min(12, Math.max(0, position)))
     );

@@ -132,6 +132,11 @@ export function newsValue(sentence: string, kind: PitchKind): number {
   return Number(isOfKind) + Number(TELLS.test(sentence));
 }
 
+/** Returns whether a text shows that it tells news of a kind. */
+export function showsKind(kind: PitchKind, text: string): boolean {
+  return kind === 'news' || KINDS.find((one) => one.kind === kind)?.pattern.test(text) === true;
+}
+
 /** Returns the kind of news that the first sentences of a pitch tell. */
 export function kindOf(sentences: string[]): PitchKind {
   const text = sentences.join('\n');

@@ -58,9 +58,14 @@ export function storyOf(
   );
   const headlines = [...(release.headline === null ? [] : [release.headline]), ...release.subheadlines];
   const usable = parts.usable.filter(({ isOffer }) => !isOffer);
-  const news = newsIn(usable, { headlines, paragraphs, client: names.client, kind, language }).map(
-    ({ text }) => text,
-  );
+  const news = newsIn(usable, {
+    headlines,
+    paragraphs,
+    client: names.client,
+    others: [...names.people, ...names.products],
+    kind,
+    language,
+  }).map(({ text }) => text);
   if (parts.headline !== null && !news.includes(parts.headline.text)) news.push(parts.headline.text);
   const [lead = ''] = paragraphs;
   const texts = {

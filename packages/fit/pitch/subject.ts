@@ -8,7 +8,7 @@ import type { Candidate } from './topic-candidates.ts';
 
 /** What a story is about: a phrase, and the words that tell its beat from others. */
 export interface Subject {
-  /** In the story's spelling; null if no phrase stands in headline or news. */
+  /** In the story's spelling; null if headline and news have no phrase. */
   phrase: string | null;
   /** The words of headline and news, the most telling first, as written; no names and no places. */
   near: readonly { word: string; stem: string; weight: number }[];
@@ -18,7 +18,7 @@ export interface Subject {
 const PLACES = { headline: 2, subheadline: 1, news: 2, spare: 0.7, paragraph: 0.5 };
 const MOST_PARAGRAPHS = 4;
 const MOST_NEAR = 10;
-/** A word that stands in none of the headline, the news and two paragraphs is a side word. */
+/** A word that neither the headline nor the news nor two paragraphs have is a side word. */
 const LEAST = 0.8;
 
 /** The texts of a story from which its subject is read. */

@@ -1,11 +1,8 @@
 import { namesEmbargo } from '#press-release';
-import { countWords } from '../lexicon/count-words.ts';
-import { ENGLISH } from '../lexicon/language.ts';
-import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
+import { OCCASION } from '../pitch/news.ts';
 import type { Pitch } from '../pitch/pitch.ts';
-import { newsValue, type PitchKind } from '../pitch/pitch-kind.ts';
-import { DATA, hasOfferingVerb, type PitchSentence } from '../pitch/pitch-parts.ts';
-import { senderOf } from '../pitch/sender.ts';
+import { type PitchKind, showsKind } from '../pitch/pitch-kind.ts';
+import { DATA, type PitchSentence } from '../pitch/pitch-parts.ts';
 import { type Digest, flat } from '../work/digest.ts';
 import { danglingIn, linkingDetail, readSentences, standsTogether } from './sentence-order.ts';
 import { UNSPACED } from './subjects.ts';
@@ -22,8 +19,6 @@ export interface Body {
   worth: number;
   /** The kind of news by which the first sentence may announce the text; `news` if the text shows no other kind. */
   kind: PitchKind;
-  /** Whether the text is a line without a finite verb, such as a headline, instead of sentences. */
-  isLine: boolean;
   /** What the pitch itself states as its subject, so that the first sentence can say it; null if it does not. */
   about: string | null;
 }
@@ -37,9 +32,6 @@ const MAX_OFFERS = 5;
 const MAX_TOGETHER = 2;
 /** How many sentences of a statement belong together: what is said about the sender, and the answer. */
 const STATEMENT_SENTENCES = 2;
-/** Deductions for a sentence that relies on another one, and for each sentence before it. */
-const DEPENDENT = 2;
-const LATER = 0.8;
 /**
  * Deduction for each detail whose previous sentence is left out. A press officer writes a pitch to be read from its
  * beginning, so a sentence from its middle may speak of what only the sentences before it have introduced.
@@ -48,8 +40,6 @@ const TORN = 4;
 /** Bonus for each of the first sentences of the pitch, of which none is left out. */
 const FROM_START = 8;
 const MAX_FROM_START = 2;
-/** How many sentences that no angle quotes, such as an embargo and a question, may come before the beginning of the news. */
-const MAX_BEFORE = 2;
 /** Deduction for a detail, for each sentence of the pitch before it. */
 const LATE_DETAIL = 0.1;
 /** Deduction for a detail that says what the news does not show. */
@@ -60,14 +50,12 @@ const CAVEATS =
 const SAID =
   /\b(?:study|statement|figures|event|campaign|studie|untersuchung|zahlen|stellungnahme|aktion|estudio|comunicado|campaña|étude|déclaration|campagne)(?!\p{L})/iu;
 const SAID_LETTERS = 60;
-/** Matches the heading of a statement, and the subject of a line such as "Used ferries: battery health of 80 ships". */
+/** Matches the heading of a statement. */
 const STATEMENT_ON = /^statement (?:on|about) ([^.:]{5,70})\.?$/i;
-const SUBJECT_OF_LINE = /^([\p{L} -]{5,40}): (?=\p{Ll})/u;
 /** Bonus for the detail that says why the pitch is for this author, if the news does not say it. */
 const LINK = 24;
 const MAX_DETAILS = 2;
 const MAX_WORDS = 76;
-const SHORT = 30;
 const NEWS = 6;
 /**
  * The value of an offer, such as an interview, in an angle (a suggested opening of an e-mail). An offer is
@@ -86,11 +74,6 @@ const OFFERED: readonly { what: RegExp; worth: number }[] = [
   },
   { what: /\b(?:data|daten|datos|données)(?!\p{L})/iu, worth: 1 },
 ];
-/**
- * Bonus for a headline that introduces the company, such as "Lindmoor start-up Tidewell", if the first
- * sentence says only "Tidewell".
- */
-const PRESENTED = 2;
 /**
  * Bonus for a sentence that says what a study found, rather than how the study was made. It is worth more
  * than an offer: few ask to interview the authors of a result that they have not heard.
@@ -120,8 +103,8 @@ const DANGLING = 8;
 const PER_WORD = 0.015;
 
 /**
- * Returns the possible combinations of the main news, details and offers of a pitch. If the pitch has none of
- * these, returns the beginning of the pitch.
+ * Returns the possible combinations of the main news, details and offers of a pitch. Each begins with the news. Empty
+ * if no sentence of the pitch carries it.
  */
 export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
   const { headline, usable } = pitch.parts;
@@ -131,24 +114,26 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
     .filter(({ isOffer, text }) => isOffer && !(pitch.story.release.embargo === null && namesEmbargo(text)))
     .slice(0, MAX_OFFERS);
   const isStudy = pitch.kind === 'study' || pitch.kind === 'data' || pitch.kind === 'contrary';
-  const told = pitch.kind === 'statement' ? news.slice(0, STATEMENT_SENTENCES) : newsSentences(news, pitch);
-  const leads = [headline === null ? [] : [headline], told].filter((lead) => lead.length > 0);
+  const told = pitch.kind === 'statement' ? news.slice(0, STATEMENT_SENTENCES) : newsSentences(pitch);
+  const leads = (told.length > 0 ? introduced(told, pitch) : [headline === null ? [] : [headline]]).filter(
+    (lead) => lead.length > 0,
+  );
   const isDetail = (one: PitchSentence) => !one.isOffer && !leads.flat().includes(one);
   const read = readSentences([...usable, ...leads.flat()], pitch, digest, isDetail);
-  const sender = senderOf(pitch);
   const about = pitch.parts.story[0]?.match(STATEMENT_ON)?.[1] ?? null;
-  const first = Math.min(MAX_BEFORE, news[0]?.position ?? 0);
   const isNameless = (text: string) =>
-    (sender !== null && !text.includes(sender)) || (isStudy && !SOURCE.test(text));
+    !namesSender(text, pitch.story.names) || (isStudy && !SOURCE.test(text));
   const found: Body[] = [];
   for (const lead of leads) {
-    const others = news.filter((sentence) => !lead.includes(sentence));
+    const first = lead[0]?.position ?? 0;
+    const last = Math.max(...lead.map(({ position }) => position));
+    const others = news.filter((sentence) => !lead.includes(sentence) && sentence.position > last);
     const link = linkingDetail(others, lead, read);
     for (const details of subsets(others, MAX_DETAILS))
       for (const offered of subsets(offers, MAX_TOGETHER)) {
         const chosen = [...lead, ...details, ...offered];
         if (new Set(chosen.map(({ position }) => position)).size < chosen.length) continue;
-        const sentences = chosen.toSorted((a, b) => a.position - b.position);
+        const sentences = [...lead, ...[...details, ...offered].toSorted((a, b) => a.position - b.position)];
         const length = sentences.reduce((sum, one) => sum + (read.get(one)?.words ?? 0), 0);
         if (length === 0 || length > MAX_WORDS || !standsTogether(sentences, lead, pitch, read)) continue;
         const stems = sentences.flatMap((one) => [...(read.get(one)?.stems ?? [])]);
@@ -157,8 +142,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
         const text = sentences.map((one) => one.text).join(UNSPACED.has(pitch.language.code) ? '' : ' ');
         const worth =
           NEWS +
-          (isNameless([...lead, ...details].map((one) => one.text).join(' ')) ? -NAMELESS : 0) +
-          (headline !== null && lead.includes(headline) && presents(headline, news[0]) ? PRESENTED : 0) +
+          (isNameless(joined([...lead, ...details])) ? -NAMELESS : 0) +
           offerWorth(offered.map((one) => one.text).join(' ')) +
           (isStudy && sentences.some(isFinding) ? FINDING : 0) +
           SHARED * [...shared.values()].reduce((sum, one) => sum + one, 0) +
@@ -181,33 +165,41 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
           flat: flat(text),
           words: length,
           worth,
-          kind: shownKind(pitch.kind, text),
-          isLine: false,
+          kind: shownKind(pitch, joined(lead), joined([...lead, ...details])),
           about,
         });
       }
   }
-  return found.length > 0 ? found : [firstLine(pitch)];
+  return found;
 }
 
-/**
- * Returns the sentence that tells the news, after the one on which it relies. Many pitches lead up to it: "They
- * load everything you own, then double the price."
- */
-function newsSentences(news: PitchSentence[], { kind }: Pitch): PitchSentence[] {
-  const rated = news.map((sentence, index) => ({
-    sentence,
-    value:
-      2 * newsValue(sentence.text, kind) +
-      Number(/(?<=[\p{Ll}\d,] )\p{Lu}/u.test(sentence.text)) -
-      (sentence.relies === 'nothing' || previousOf(sentence, news) ? 0 : DEPENDENT) -
-      LATER * index,
-  }));
-  const best = rated.toSorted((a, b) => b.value - a.value)[0]?.sentence;
+/** Returns the sentence that tells the news, after the one on which it relies; empty without one. */
+function newsSentences({ parts: { usable }, story }: Pitch): PitchSentence[] {
+  const news = usable.filter(({ isOffer }) => !isOffer);
+  const best = story.news
+    .flatMap((text) => news.find((one) => one.text === text) ?? [])
+    .find((one) => one.relies === 'nothing' || one.relies === 'lead' || previousOf(one, news));
   if (!best) return [];
   const chain = [best];
   for (let before = previousOf(best, news); before; before = previousOf(before, news)) chain.unshift(before);
   return chain;
+}
+
+/** Returns the news, and if it names nobody, also with the headline before it that names the client. */
+function introduced(
+  told: PitchSentence[],
+  { parts: { headline }, story: { names } }: Pitch,
+): PitchSentence[][] {
+  const isNamed = told.some(({ text }) => namesSender(text, names));
+  const isIntroducing =
+    headline !== null && namesSender(headline.text, names) && !OCCASION.test(headline.text);
+  return !isNamed && isIntroducing ? [told, [headline, ...told]] : [told];
+}
+
+/** Returns whether a text names whose news it is, or what is new. True where nobody knows whose it is. */
+function namesSender(text: string, { client, products }: Pitch['story']['names']): boolean {
+  const [short = ''] = client?.split(' ') ?? [];
+  return client === null || text.includes(short) || products.some((name) => text.includes(name));
 }
 
 /**
@@ -225,11 +217,17 @@ function continuity(sentences: PitchSentence[], details: PitchSentence[], first:
 
 /**
  * Returns the kind of news, or `news` if the text does not show the kind or says it itself: figures without a number,
- * or "this new study" before "A new study".
+ * or "this new study" before "A new study". Details can show a study, but not that the news is a campaign.
  */
-function shownKind(kind: PitchKind, text: string): PitchKind {
-  if ((kind === 'data' || kind === 'results') && !RESULTS.test(text)) return 'news';
-  return SAID.test(text.slice(0, SAID_LETTERS)) ? 'news' : kind;
+function shownKind({ kind, parts }: Pitch, lead: string, told: string): PitchKind {
+  if ((kind === 'data' || kind === 'results') && !RESULTS.test(told)) return 'news';
+  if (SAID.test(told.slice(0, SAID_LETTERS))) return 'news';
+  if (kind === 'statement' || (kind === 'work' && parts.title !== null)) return kind;
+  return showsKind(kind, kind === 'campaign' ? lead : told) ? kind : 'news';
+}
+
+function joined(sentences: readonly PitchSentence[]): string {
+  return sentences.map(({ text }) => text).join(' ');
 }
 
 function isFinding({ text, isOffer }: PitchSentence): boolean {
@@ -239,15 +237,6 @@ function isFinding({ text, isOffer }: PitchSentence): boolean {
 /** Returns the sentence on which a sentence relies. */
 function previousOf({ relies, position }: PitchSentence, news: PitchSentence[]): PitchSentence | undefined {
   return relies === 'previous' ? news.find((one) => one.position === position - 1) : undefined;
-}
-
-/**
- * Returns whether the headline introduces the first word of the pitch's first news sentence: "Start-up Tidewell"
- * a sentence that begins with "Tidewell".
- */
-function presents(headline: PitchSentence | null, first: PitchSentence | undefined): boolean {
-  const [subject = ''] = first?.text.split(' ') ?? [];
-  return headline !== null && headline.text.split(' ').indexOf(subject) > 0;
 }
 
 /** Rates the offer that a pitch makes to a journalist: an exclusive most, then visits and interviews, then data. */
@@ -261,30 +250,4 @@ function subsets<T>(list: T[], most: number): T[][] {
   for (const item of list)
     for (const known of [...found]) if (known.length < most) found.push([...known, item]);
   return found;
-}
-
-/** Returns the first sentence of a pitch that can stand alone; without one, its beginning as a line. */
-function firstLine({ parts, language, kind }: Pitch): Body {
-  const isEnglish = language === ENGLISH;
-  const alone = parts.usable.find(
-    ({ text, relies, isOffer }) =>
-      relies === 'nothing' && (isOffer ? hasOfferingVerb(text) : !isEnglish || hasFiniteVerb(text)),
-  );
-  const line = (parts.story[0] ?? '')
-    .split(' ')
-    .slice(0, SHORT)
-    .join(' ')
-    .replace(/[\s.,:;!?。！？]+$/u, '');
-  const [start = '', subject = ''] = (isEnglish && alone === undefined && line.match(SUBJECT_OF_LINE)) || [];
-  const rest = line.slice(start.length);
-  const text = alone?.text ?? (UNSPACED.has(language.code) ? `${rest}。` : `${rest}.`);
-  return {
-    text,
-    flat: flat(text),
-    words: countWords(text),
-    worth: 0,
-    kind: alone === undefined ? 'news' : shownKind(kind, text),
-    isLine: alone === undefined,
-    about: subject === '' ? null : `${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
-  };
 }

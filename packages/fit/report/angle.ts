@@ -63,9 +63,10 @@ interface Opening {
 /**
  * Suggests how to open an e-mail to a journalist. The first sentence refers to an article that the pitch
  * relates to, in the way whose turn it is. An embargo stands before it. Whole sentences of the pitch follow: always its news, then details
- * that concern the article, and an offer. Returns the best combination of at most 90 words.
+ * that concern the article, and an offer. Returns the best combination of at most 90 words,
+ * or null if no sentence carries the news.
  */
-export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): string {
+export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): string | null {
   const isSpaced = !UNSPACED.has(pitch.language.code);
   const found = bodies(pitch, article.digest);
   const starts = new Map(
@@ -88,16 +89,11 @@ export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): st
         PER_LONG_WORD * Math.max(0, length - LONG) -
         PER_WORD_OVER * over;
       if (worth > best.worth) {
-        const start = body.isLine && !body.text.includes(':') ? withColon(opening.text) : opening.text;
-        best = { worth, text: `${start}${isSpaced ? ' ' : ''}${body.text}` };
+        best = { worth, text: `${opening.text}${isSpaced ? ' ' : ''}${body.text}` };
       }
     }
+  if (best.text === '') return null;
   return embargo === null || namesEmbargo(best.text) ? best.text : `${embargo} ${best.text}`;
-}
-
-/** Ends a first sentence with a colon instead of a full stop, so that what follows it need not be a sentence. */
-function withColon(text: string): string {
-  return text.replace(/\.$/, ':').replace(/。$/, '：');
 }
 
 function worthWith({ worth, subject }: Opening, { flat: following }: Body): number {

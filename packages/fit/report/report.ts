@@ -8,6 +8,7 @@ import type { Work, WorkProfile } from '../work/work.ts';
 import { angleOf } from './angle.ts';
 import { anchorsOf, freshnessOf } from './clock.ts';
 import { editsOf } from './edits.ts';
+import { mailSubjectOf } from './mail-subject.ts';
 import { isByOther, namedWork } from './named-work.ts';
 import { caution, isExclusive, isInPassing, isRightBeat, whyNot, whyUnjudged } from './reasons.ts';
 import { subjectsOf } from './subjects.ts';
@@ -55,6 +56,8 @@ export function reportFit(
   const who = whoOf(profile, words);
   const named = nameWork(profile, fit, anchors);
   const isLate = verdict === 'soft_fit' && score >= FIT;
+  const angle = isRecommended ? angleFor(profile, fit, named, anchors, { words, colleaguesBefore }) : null;
+  const subject = angle === null ? null : mailSubjectOf(fit.pitch);
   const covered = isRecommended ? coverage(profile, named, isLate, words) : null;
   return {
     ...{ score, verdict },
@@ -81,9 +84,8 @@ export function reportFit(
       .join(' '),
     why_they_fit: covered === null ? null : `${who} ${covered}`,
     why_not: whyNot({ verdict, score }, profile, fit, freshness, words),
-    personalized_angle: isRecommended
-      ? angleFor(profile, fit, named, anchors, { words, colleaguesBefore })
-      : null,
+    personalized_angle: subject === null ? null : angle,
+    mail_subject: subject,
     topics: isRecommended
       ? fit.topics
           .slice(0, LISTED_TOPICS)
@@ -91,7 +93,10 @@ export function reportFit(
       : [],
     anchors: isRecommended ? anchors : [],
     freshness: isRecommended ? freshness : { status: 'unknown', last_on_topic: null, days_ago: null },
-    edits: verdict === 'soft_fit' ? editsOf(fit, named.subjects, score, namedWork(named.work, words)) : [],
+    edits: [
+      ...(isRecommended && subject === null ? [words.edits.ownLine] : []),
+      ...(verdict === 'soft_fit' ? editsOf(fit, named.subjects, score, namedWork(named.work, words)) : []),
+    ],
     evidence_ids: isRecommended ? anchors.flatMap(({ evidence_id }) => evidence_id ?? []) : [],
   };
 }
@@ -182,7 +187,7 @@ function angleFor(
   { work, subjects }: Named,
   anchors: FitAnchor[],
   { words, colleaguesBefore }: { words: Words; colleaguesBefore: number | undefined },
-): string {
+): string | null {
   const { person } = profile;
   const age = anchors.find(({ url }) => url === work?.url)?.days_ago ?? null;
   const named = namedWork(work, words);

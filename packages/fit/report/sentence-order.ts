@@ -77,6 +77,8 @@ export function standsTogether(
   };
   return sentences.every((sentence, index) => {
     const before = sentences.slice(0, index);
+    // The sentences that carry the news were chosen because they stand by themselves.
+    if (lead.includes(sentence)) return true;
     if (sentence === opener && isCutOff && headline !== null) return before.includes(headline);
     if (sentence.relies === 'nothing') return true;
     if (sentence.relies === 'data') return before.some(({ text }) => DATA.test(text));

@@ -15,6 +15,7 @@ export const FIT: FitReport = {
   reasoning: 'r',
   why_not: null,
   personalized_angle: null,
+  mail_subject: null,
   why_they_fit: null,
   topics: [],
   anchors: [],

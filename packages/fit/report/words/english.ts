@@ -81,6 +81,7 @@ export const ENGLISH_WORDS: Words = {
   missing: (quoted) => `Not in what we read: ${list(quoted)}.`,
   angle: englishOpening,
   edits: {
+    ownLine: 'The pitch has no whole sentence that tells its news, so write your own first line.',
     forward: (quoted) => `Bring ${quoted} forward: it is what they cover, and the pitch comes to it late.`,
     news: (article) => `Say what is new since ${named(article)}.`,
   },

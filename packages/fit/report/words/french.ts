@@ -80,6 +80,8 @@ export const FRENCH_WORDS: Words = {
   missing: (quoted) => `Absent de ce que nous avons lu : ${list(quoted)}.`,
   angle: frenchOpening,
   edits: {
+    ownLine:
+      'Aucune phrase entière du communiqué ne dit ce qui est nouveau : écrivez vous-même la première ligne.',
     forward: (quoted) => `Avancer ${quoted} : c’est un sujet déjà traité, et la proposition y vient tard.`,
     news: (article) => `Dire ce qui est nouveau depuis ${named(article)}.`,
   },

@@ -83,6 +83,7 @@ export const GERMAN_WORDS: Words = {
   missing: (quoted) => `Nicht im Gelesenen: ${list(quoted)}.`,
   angle: germanOpening,
   edits: {
+    ownLine: 'Kein ganzer Satz des Pitches sagt, was neu ist. Schreiben Sie die erste Zeile selbst.',
     forward: (quoted) =>
       `${quoted} nach vorn stellen: Darüber wurde berichtet, und die Meldung kommt spät darauf.`,
     news: (article) => `Sagen, was seit ${named(article)} neu ist.`,

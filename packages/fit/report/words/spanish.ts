@@ -80,6 +80,7 @@ export const SPANISH_WORDS: Words = {
   missing: (quoted) => `No está en lo que leímos: ${list(quoted)}.`,
   angle: spanishOpening,
   edits: {
+    ownLine: 'Ninguna frase completa del texto dice qué hay de nuevo: escriba usted la primera línea.',
     forward: (quoted) => `Adelantar ${quoted}: es lo que cubre, y la propuesta llega tarde a ello.`,
     news: (article) => `Decir qué hay de nuevo desde ${named(article)}.`,
   },

@@ -169,6 +169,8 @@ export interface Words {
   angle: (opening: AngleOpening) => string;
   /** Suggests what to change in the pitch. */
   edits: {
+    /** Why there is no angle. */
+    ownLine: string;
     /** A sentence for a topic that the journalist covers and the pitch mentions late. */
     forward: (quoted: string) => string;
     news: (article: Named) => string;

@@ -1,0 +1,104 @@
+import { countWords } from '../lexicon/count-words.ts';
+import { ENGLISH } from '../lexicon/language.ts';
+import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
+import { tokenize } from '../lexicon/tokens.ts';
+import { rarity } from '../lexicon/word-counts.ts';
+import type { Pitch } from '../pitch/pitch.ts';
+
+/** The longest subject line, in characters, and the fewest words of one. */
+const LONGEST = 60;
+const FEWEST = 3;
+/** Where a headline can be parted, so that one part says the news: "Kitten wave: rescue centres …". */
+const PARTS = /:\s+|\s[–—|]\s|;\s+/u;
+/** Where a sentence can end earlier, without the clause that follows. */
+const CUTS =
+  /,?\s(?=(?:according|after|as|because|before|between|by|during|for|from|in|into|on|and|und|et|y|og|och|since|so|that|to|when|where|which|while|who|with|because|ab|als|am|auf|bei|bis|damit|für|im|in|laut|mit|nach|ohne|seit|um|von|vor|weil|zum|zur|afin|après|avec|car|dans|de|depuis|en|of|at|lors|par|pour|qui|sans|selon|sur|con|desde|durante|para|por|porque|que|según|sin|sobre|tras|da|di|dopo|per|secondo|su|aan|bij|door|met|na|naar|op|sinds|voor|volgens|em|com|após|sem|efter|enligt|från|för|med|på|till|fra|ifølge|til|od|po|przez|w|z|za)\s)|,\s/giu;
+const UNFINISHED =
+  /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|ist|sind|hat|haben)|[,:;–—-])$/iu;
+/** Matches what describes a name at the beginning of a sentence: "Thistle & Copper, a farming game, comes to PC". */
+const APPOSITION =
+  /^([^,]{2,40}), (?:an?|the|eine?|une?|la|le|una?|il|lo|een|en|ett|et)\s[^,]{4,90}, (?=\p{Ll})/u;
+/** How much more a word of both headline and news says than one of either. */
+const IN_BOTH = 2.5;
+const WORTH = { news: 4, whole: 1.5, length: 0.6, headline: 0.4, verb: 1, name: 0.3 };
+
+/**
+ * Returns the subject of an e-mail: the news in at most 60 characters, from the headline or the sentence that carries
+ * it, cut where a clause ends if one does; null without either.
+ */
+export function mailSubjectOf({ story, language, parts }: Pitch): string | null {
+  const headline = story.release.headline ?? '';
+  const [news = ''] = story.news;
+  const inNews = new Set(tokenize(news, language).map(({ stem }) => stem));
+  const inHeadline = new Set(tokenize(headline, language).map(({ stem }) => stem));
+  const weights = new Map(
+    [...inNews, ...inHeadline].map((stem) => [
+      stem,
+      (inNews.has(stem) && inHeadline.has(stem) ? IN_BOTH : 1) * rarity(stem, language.code) ** 2,
+    ]),
+  );
+  const total = [...weights.values()].reduce((sum, one) => sum + one, 0);
+  const lines = [recased(headline, parts.story.join(' ')), news.replace(APPOSITION, '$1 ')].map((line) =>
+    line.replace(/[.!]$/, ''),
+  );
+  const rated = lines.flatMap((line, index) =>
+    shorter(line).map(({ text, isWhole }) => {
+      const stems = new Set(tokenize(text, language).map(({ stem }) => stem));
+      const told = [...stems].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0) / Math.max(1, total);
+      const hasVerb = language !== ENGLISH || hasFiniteVerb(text);
+      const [client = ''] = story.names.client?.split(' ') ?? [];
+      const isNamed = client !== '' && text.includes(client);
+      const worth =
+        WORTH.news * told +
+        (WORTH.length * text.length) / LONGEST +
+        (isWhole ? WORTH.whole : 0) +
+        (index === 0 ? WORTH.headline : 0) +
+        (hasVerb ? WORTH.verb : 0) +
+        (isNamed ? WORTH.name : 0);
+      return { text, worth };
+    }),
+  );
+  const [best] = rated.sort((a, b) => b.worth - a.worth);
+  return best?.text ?? beginningOf(lines.find((line) => line !== '') ?? '');
+}
+
+/** Returns as many whole words of a line as fit, of a language without spaces as many signs; null without one. */
+function beginningOf(line: string): string | null {
+  const words = line.slice(0, LONGEST + 1).split(' ');
+  let text =
+    words.length > 1 && line.length > LONGEST ? words.slice(0, -1).join(' ') : line.slice(0, LONGEST);
+  while (UNFINISHED.test(text)) text = text.replace(UNFINISHED, '');
+  return text === '' ? null : text;
+}
+
+/** Returns a line, its parts, and each of them cut where a clause ends, as far as they are short enough. */
+function shorter(line: string): { text: string; isWhole: boolean }[] {
+  return [...new Set([line, ...line.split(PARTS)])].flatMap((part) =>
+    [part, ...[...part.matchAll(CUTS)].map(({ index }) => part.slice(0, index)), ...inTwo(part)]
+      .map((text) => ({ text: text.trim().replace(/[,;:]$/u, ''), isWhole: text === part }))
+      .filter(({ text }) => text.length <= LONGEST && countWords(text) >= FEWEST && !UNFINISHED.test(text))
+      .map(({ text, isWhole }) => ({
+        text: `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`,
+        isWhole,
+      })),
+  );
+}
+
+/** Returns what stands before a comma and after it, of which the longer is often the news. */
+function inTwo(part: string): string[] {
+  const [first = '', ...rest] = part.split(/,\s+/u);
+  return rest.length === 1 ? [first, rest[0] ?? ''] : [];
+}
+
+/** Writes a headline in capitals as the story writes its words. */
+function recased(headline: string, story: string): string {
+  if (headline === '' || headline !== headline.toUpperCase()) return headline;
+  const written = new Map<string, string>();
+  for (const [word] of story.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu))
+    if (word !== word.toUpperCase() && !written.has(word.toUpperCase()))
+      written.set(word.toUpperCase(), word);
+  return headline.replace(
+    /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu,
+    (word) => written.get(word) ?? word.toLowerCase(),
+  );
+}

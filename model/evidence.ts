@@ -1,4 +1,4 @@
-import type { EvidenceId } from './ids.ts';
+import type { EvidenceId } from './keys/ids.ts';
 
 /** Where a fact was found: page, locator, excerpt, time, and the hash of the page's bytes. */
 export interface Evidence {

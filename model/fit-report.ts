@@ -1,4 +1,4 @@
-import type { JournalistId } from './ids.ts';
+import type { JournalistId } from './keys/ids.ts';
 
 export interface FitReport {
   /**

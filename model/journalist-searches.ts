@@ -1,6 +1,6 @@
 import type { FitReport } from './fit-report.ts';
-import type { CampaignId, JournalistId, MediaListId } from './ids.ts';
 import type { SearchQuery } from './journalist-search.ts';
+import type { CampaignId, JournalistId, MediaListId } from './keys/ids.ts';
 import { asStored, listOf, nullable, or, orNull, record } from './stored-shapes.ts';
 
 /** The most queries of one search. Each costs as much as a news search. */

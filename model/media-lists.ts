@@ -1,4 +1,4 @@
-import type { ApiKeyId, CampaignId, UserId } from './ids.ts';
+import type { ApiKeyId, CampaignId, UserId } from './keys/ids.ts';
 
 /** Status of the contact with a journalist on a media list. */
 export const MEMBER_STATES = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'] as const;

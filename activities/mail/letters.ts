@@ -1,5 +1,5 @@
 import type { mails } from '../../db/index.ts';
-import { faultOfName } from '../../model/mailed-names.ts';
+import { faultOfName } from '../../model/text/mailed-names.ts';
 
 /** A plain-text mail, which loads no remote content and shows its link in full. */
 export interface Letter {

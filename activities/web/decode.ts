@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { detect } from 'chardet';
 import sniffEncoding from 'html-encoding-sniffer';
-import { decodeAs } from '../../model/text-encoding.ts';
+import { decodeAs } from '../../model/text/text-encoding.ts';
 
 /** The default encoding of browsers if none is declared or detected. */
 const FALLBACK = 'windows-1252';

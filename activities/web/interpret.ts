@@ -1,4 +1,4 @@
-import { decodeAs } from '../../model/text-encoding.ts';
+import { decodeAs } from '../../model/text/text-encoding.ts';
 import { charsetOf, isGarbled, sha256 } from './decode.ts';
 import type { RawResponse } from './hop.ts';
 import { failed, LIMITS, type WebResult } from './web-client.ts';

@@ -1,5 +1,5 @@
 import { type Command, type CommandOptions, InvalidArgumentError, Option } from 'commander';
-import { readDecimal } from '../../model/decimal-text.ts';
+import { readDecimal } from '../../model/text/decimal-text.ts';
 import { BylineClient } from '../client/index.ts';
 import { dryRun } from './dry-run.ts';
 import { CommandFailure } from './failures.ts';

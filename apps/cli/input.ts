@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeText } from '../../model/text-encoding.ts';
+import { decodeText } from '../../model/text/text-encoding.ts';
 import { CommandFailure } from './failures.ts';
 
 /** The argument that means stdin instead of a file or URL. */

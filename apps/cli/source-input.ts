@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { asLink } from '../../model/source-columns.ts';
 import {
+  asLink,
   joinSources,
   type ListedSource,
   partsOf,
@@ -8,7 +8,7 @@ import {
   readSourceList,
   type SourceList,
   type SourceParts,
-} from '../../model/source-list.ts';
+} from '#intake';
 import { CommandFailure } from './failures.ts';
 import { readText, STDIN } from './input.ts';
 

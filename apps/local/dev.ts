@@ -6,7 +6,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pc from 'picocolors';
 import { createServer, type ViteDevServer } from 'vite';
-import { readDecimal } from '../../model/decimal-text.ts';
+import { readDecimal } from '../../model/text/decimal-text.ts';
 import { loadEnvFile, readConfig } from '../runtime/index.ts';
 import { startConfigured } from './configured-stack.ts';
 import { LocalError } from './local-error.ts';

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { readDecimal } from '../../model/decimal-text.ts';
+import { readDecimal } from '../../model/text/decimal-text.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 
 export type Environment = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { htmlToText, isHtml } from '../../model/html-links.ts';
+import { htmlToText, isHtml } from '../../model/text/html-links.ts';
 
 /** A line of a pasted text, without the marks of HTML, Markdown, lists and quoted mail. */
 export interface Line {

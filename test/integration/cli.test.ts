@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { ledger, publications } from '../../db/index.ts';
-import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
+import { BYTE_ORDER_MARK } from '../../model/text/csv-text.ts';
 import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
 import { getJob, untilDone } from '../support/world/jobs.ts';

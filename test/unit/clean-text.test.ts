@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { decodePage } from '../../activities/web/decode.ts';
-import { clean, cut, inLines, oneLine, TEXT_BOUNDS } from '../../model/clean-text.ts';
+import { clean, cut, inLines, oneLine, TEXT_BOUNDS } from '../../model/text/clean-text.ts';
 import { readFeed } from '../../packages/reader/feeds/read-feed.ts';
 import { readOpml } from '../../packages/reader/feeds/read-opml.ts';
 import { newsSitemaps } from '../../packages/reader/pages/news-sitemaps.ts';
@@ -24,7 +24,7 @@ describe('a text from a page', () => {
 
   it('may contain millions of spaces in a row, also in a process without optimized regular expressions', () => {
     const program = `
-      import { inLines, oneLine } from './model/clean-text.ts';
+      import { inLines, oneLine } from './model/text/clean-text.ts';
       const text = 'a' + ' '.repeat(5_000_000) + 'b';
       console.log(JSON.stringify([oneLine(text, 'line'), inLines(text, 'body'), inLines(text + '\\n', 'body')]));`;
     const options = ['--no-regexp-optimization', '--import', 'tsx', '--input-type=module', '--eval', program];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactOf, readContactTable } from '../../model/contact-table.ts';
+import { contactOf, readContactTable } from '../../packages/intake/index.ts';
 
 const read = (rows: unknown[][]) => {
   const table = readContactTable(rows);

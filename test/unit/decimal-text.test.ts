@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/runtime/index.ts';
 import { SettingsSchema } from '../../apps/runtime/settings.ts';
-import { readDecimal } from '../../model/decimal-text.ts';
+import { readDecimal } from '../../model/text/decimal-text.ts';
 
 describe('numbers that arrive as text', () => {
   it.each<[string, number, number | null, string]>([

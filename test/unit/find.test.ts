@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type IndexedPiece, normalizeName, QUERY_KINDS } from '../../model/index.ts';
-import { estimateInWords } from '../../model/search-estimate.ts';
+import { estimateInWords } from '../../model/text/search-estimate.ts';
 import { chao, estimatePeople } from '../../packages/find/estimate/estimate.ts';
 import {
   type AuthorChecks,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseResponse } from '../../activities/fit/model/answer.ts';
-import { withoutInvisible } from '../../model/clean-text.ts';
+import { withoutInvisible } from '../../model/text/clean-text.ts';
 import { plainText } from '../../packages/reader/feeds/plain-text.ts';
 import { readFeed } from '../../packages/reader/feeds/read-feed.ts';
 import { readAuthorPage } from '../../packages/reader/pages/author-page.ts';

@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BYTE_ORDER_MARK, csvFile, csvRows } from '../../model/csv-text.ts';
 import {
   MAIL_MERGE_COLUMNS,
   type MergeJournalist,
   mailMergeRow,
+  splitName,
   suggestionCells,
-} from '../../model/mail-merge.ts';
-import { splitName } from '../../model/split-name.ts';
+} from '../../packages/mail-merge/index.ts';
+import { BYTE_ORDER_MARK, csvFile, csvRows } from '../../model/text/csv-text.ts';
 
 describe('splitName', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, readSourceList } from '../../model/source-list.ts';
+import { partsOf, readSourceList } from '../../packages/intake/index.ts';
 import { timed } from '../support/probes/processor-time.ts';
 import { CHATS_AND_PAGES } from './pastes/chats-and-pages.ts';
 import { LISTS } from './pastes/lists.ts';

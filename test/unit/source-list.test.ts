@@ -1,16 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { unwrapLink } from '../../model/link-wrappers.ts';
-import {
-  joinSources,
-  partsOf,
-  problemsOf,
-  readSheet,
-  readSourceList,
-  sourcesOf,
-} from '../../model/source-list.ts';
-import { decodeText } from '../../model/text-encoding.ts';
+import { joinSources, partsOf, problemsOf, readSheet, readSourceList, sourcesOf } from '../../packages/intake/index.ts';
+import { decodeText } from '../../model/text/text-encoding.ts';
+import { unwrapLink } from '../../packages/intake/link-wrappers.ts';
 import { timed } from '../support/probes/processor-time.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/bylines/expected.json', import.meta.url));

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { readDecimal } from '../../../model/decimal-text.ts';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
 import { type Config, createPayloadCodec } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { ledger } from '../../../db/index.ts';
-import { readDecimal } from '../../../model/decimal-text.ts';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 import { findOrganization } from './organizations.ts';

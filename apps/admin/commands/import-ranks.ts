@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Database, rankLists } from '../../../db/index.ts';
-import { readDecimal } from '../../../model/decimal-text.ts';
 import type { RankList } from '../../../model/index.ts';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { type Database, organizations } from '../../../db/index.ts';
-import { readDecimal } from '../../../model/decimal-text.ts';
 import type { OrganizationId } from '../../../model/index.ts';
-import { faultOfName } from '../../../model/mailed-names.ts';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
+import { faultOfName } from '../../../model/text/mailed-names.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 

@@ -11,7 +11,7 @@ import {
   users,
 } from '../../../db/index.ts';
 import { ROLES, type Role } from '../../../model/index.ts';
-import { faultOfName } from '../../../model/mailed-names.ts';
+import { faultOfName } from '../../../model/text/mailed-names.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import { linkTo } from '../public-link.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { creditsLeft, partLabel, splitSources } from '../../../model/source-batches.ts';
+import { creditsLeft, partLabel, splitSources } from '#intake';
 import { ApiError, type EnrichBody, type EnrichQuery, type Estimate, type Job } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import {

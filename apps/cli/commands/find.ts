@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { estimateInWords } from '../../../model/search-estimate.ts';
+import { estimateInWords } from '../../../model/text/search-estimate.ts';
 import { ConnectionError, type JournalistSearch, type JournalistSearchBody } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';

@@ -1,4 +1,4 @@
-import { csvRows, uniqueNames } from '../../../model/csv-text.ts';
+import { csvRows, uniqueNames } from '../../../model/text/csv-text.ts';
 import type { View } from './view.ts';
 
 /**

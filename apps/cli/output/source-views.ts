@@ -1,4 +1,4 @@
-import type { ListedSource, SourceParts } from '../../../model/source-list.ts';
+import type { ListedSource, SourceParts } from '#intake';
 import type { View } from './view.ts';
 
 interface ReadSource {

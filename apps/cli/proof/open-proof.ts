@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { PROOF_FILES } from '../../../model/proof-facts.ts';
+import { PROOF_FILES } from '#proof';
 
 /** The reason why a whole file is no proof. */
 export class ProofRefusal extends Error {

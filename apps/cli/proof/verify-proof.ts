@@ -1,4 +1,3 @@
-import { readRegions } from '../../../model/page-regions.ts';
 import {
   codePointsOf,
   findFault,
@@ -6,9 +5,10 @@ import {
   type ProofFact,
   type ProofManifest,
   readFact,
+  readRegions,
   sha256,
-} from '../../../model/proof-facts.ts';
-import { decodeAs } from '../../../model/text-encoding.ts';
+} from '#proof';
+import { decodeAs } from '../../../model/text/text-encoding.ts';
 import { openProof, type ProofFiles, ProofRefusal } from './open-proof.ts';
 import { type ProofPage, readPages } from './read-pages.ts';
 

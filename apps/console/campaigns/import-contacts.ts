@@ -1,4 +1,4 @@
-import type { Contact } from '../../../model/contact-table.ts';
+import type { Contact } from '#intake';
 import { api, take } from '../api-client.ts';
 
 /** How far an import has come, and what became of the rows. */

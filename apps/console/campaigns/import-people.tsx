@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { COLUMN_USES, type ColumnUse, contactOf } from '../../../model/contact-table.ts';
+import { COLUMN_USES, type ColumnUse, contactOf } from '#intake';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { count, counted } from '../components/formats.ts';

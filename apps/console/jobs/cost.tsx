@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { MAX_SOURCES } from '../../../model/source-batches.ts';
+import { MAX_SOURCES } from '#intake';
 import { counted, credits } from '../components/formats.ts';
 import { Notice } from '../components/notice.tsx';
 import { balance } from '../credits/api.ts';

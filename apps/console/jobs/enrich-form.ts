@@ -1,7 +1,7 @@
-import { readDecimal } from '../../../model/decimal-text.ts';
-import { partLabel, splitSources } from '../../../model/source-batches.ts';
-import type { ListedSource } from '../../../model/source-list.ts';
-import { joinSources, partsOf, type SourceParts } from '../../../model/source-parts.ts';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
+import { partLabel, splitSources } from '#intake';
+import type { ListedSource } from '#intake';
+import { joinSources, partsOf, type SourceParts } from '#intake';
 import type { EnrichBody } from '../../client/index.ts';
 import type { ListFile } from './list-file.ts';
 

@@ -1,6 +1,12 @@
-import { type ContactTable, readContactTable } from '../../../model/contact-table.ts';
-import { readRows, readSheet, readSourceList, type SourceList } from '../../../model/source-list.ts';
-import { decodeText } from '../../../model/text-encoding.ts';
+import {
+  type ContactTable,
+  readContactTable,
+  readRows,
+  readSheet,
+  readSourceList,
+  type SourceList,
+} from '#intake';
+import { decodeText } from '../../../model/text/text-encoding.ts';
 import { OversizeSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
 
 /** How many sheets a file has, of which the first was read; 1 for a text file. */

@@ -1,4 +1,4 @@
-import type { SourceParts } from '../../../model/source-parts.ts';
+import type { SourceParts } from '#intake';
 
 /**
  * Loads what reads pastes. It has the list of all public suffixes, and so more code than all pages together:
@@ -7,8 +7,8 @@ import type { SourceParts } from '../../../model/source-parts.ts';
 export async function loadReader() {
   const [{ takeOutOfMail }, links, list] = await Promise.all([
     import('#press-release'),
-    import('../../../model/html-links.ts'),
-    import('../../../model/source-list.ts'),
+    import('../../../model/text/html-links.ts'),
+    import('#intake'),
   ]);
   const read = (text: string): SourceParts => {
     const parts = list.partsOf(list.readSourceList(text));

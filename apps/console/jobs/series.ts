@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
-import { creditsLeft } from '../../../model/source-batches.ts';
+import { creditsLeft } from '#intake';
 import { isServerAway } from '../components/server-away.ts';
 import { isActive, type JobStatus, startJob, untilDone } from './api.ts';
 import type { EnrichRequest } from './enrich-form.ts';

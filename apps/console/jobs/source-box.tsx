@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ListedSource, SourceParts } from '../../../model/source-list.ts';
+import type { ListedSource, SourceParts } from '#intake';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { useDraft } from '../layout/drafts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ListEntry } from '../../../model/source-list.ts';
-import { partsOf, problemsOf } from '../../../model/source-parts.ts';
+import type { ListEntry } from '#intake';
+import { partsOf, problemsOf } from '#intake';
 import { Button } from '../components/button.tsx';
 import { count, counted } from '../components/formats.ts';
 import { Cell, Table } from '../components/table.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { checkReason, suggestionNote } from '../../../model/check-reasons.ts';
+import { checkReason, suggestionNote } from '#mail-merge';
 import { ContactEmail, MailLink } from '../components/contact-email.tsx';
 import { date } from '../components/formats.ts';
 import { Facts } from '../components/metrics.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { csvFile } from '../../../model/csv-text.ts';
-import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
+import { MAIL_MERGE_COLUMNS, mailMergeRow } from '#mail-merge';
+import { csvFile } from '../../../model/text/csv-text.ts';
 import { Button } from '../components/button.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { evidencePage, type WholeJob } from '../jobs/api.ts';

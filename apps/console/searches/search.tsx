@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'wouter';
-import { estimateInWords } from '../../../model/search-estimate.ts';
+import { estimateInWords } from '../../../model/text/search-estimate.ts';
 import { isActive } from '../../client/index.ts';
 import { actorName } from '../components/actor-name.ts';
 import { Button } from '../components/button.tsx';

@@ -10,7 +10,7 @@ import {
   users,
 } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
-import { faultOfName } from '../../../model/mailed-names.ts';
+import { faultOfName } from '../../../model/text/mailed-names.ts';
 import type { Config } from '../../runtime/index.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ProvenPerson } from './sign-in-provider.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, invitations, type memberships, users } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
-import { faultOfName } from '../../../model/mailed-names.ts';
+import { faultOfName } from '../../../model/text/mailed-names.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Html, html } from '../http/html/html.ts';
 import { sendPage } from '../http/html/layout.ts';

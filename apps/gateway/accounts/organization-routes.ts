@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { campaignPitches, type Database, inTransaction, organizations } from '../../../db/index.ts';
-import { faultOfName } from '../../../model/mailed-names.ts';
+import { faultOfName } from '../../../model/text/mailed-names.ts';
 import { type Member, memberOf, requireRole } from '../auth/signed-in.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
 import { invalidAt } from '../http/errors.ts';

@@ -2,7 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
-import { readDecimal } from '../../../model/decimal-text.ts';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
 import { ApiError, type ErrorCode, type Issue } from './errors.ts';
 import { describeFault, type Fault } from './validation-words.ts';
 

@@ -1,6 +1,4 @@
 import type { Static } from '@sinclair/typebox';
-import { type Database, type jobs, journalists, sources, touches } from '../../../db/index.ts';
-import { csvFile, csvRows } from '../../../model/csv-text.ts';
 import {
   MAIL_MERGE_COLUMNS,
   mailMergeRow,
@@ -8,7 +6,9 @@ import {
   suggestionCells,
   UNRESOLVED_COLUMNS,
   unresolvedRow,
-} from '../../../model/mail-merge.ts';
+} from '#mail-merge';
+import { type Database, type jobs, journalists, sources, touches } from '../../../db/index.ts';
+import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import { invalidAt } from '../http/errors.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import type { ExportQuerySchema } from './job-schema.ts';

@@ -1,6 +1,6 @@
 import { type Database, type searches, searchRounds } from '../../../db/index.ts';
-import { csvFile, csvRows } from '../../../model/csv-text.ts';
 import type { SearchPerson } from '../../../model/index.ts';
+import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
 
 /** Maximum number of people in memory at once. */
 const PAGE_SIZE = 100;

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { readDecimal } from '../../../model/decimal-text.ts';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
 
 /**
  * Reads arguments as clients write them where their schema says what they mean: JSON text is a list or an object,

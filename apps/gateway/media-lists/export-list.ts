@@ -1,13 +1,8 @@
 import type { Static } from '@sinclair/typebox';
+import { MAIL_MERGE_COLUMNS, mailMergeRow, SUGGESTION_COLUMNS, suggestionCells } from '#mail-merge';
 import { type Database, mediaListMembers, type mediaLists, touches } from '../../../db/index.ts';
-import { type CsvCell, csvFile, csvRows } from '../../../model/csv-text.ts';
 import { DECLINED_STATES } from '../../../model/index.ts';
-import {
-  MAIL_MERGE_COLUMNS,
-  mailMergeRow,
-  SUGGESTION_COLUMNS,
-  suggestionCells,
-} from '../../../model/mail-merge.ts';
+import { type CsvCell, csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { writeProof } from '../jobs/index.ts';
 import { asMember } from './manage-members.ts';

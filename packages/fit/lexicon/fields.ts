@@ -1,4 +1,4 @@
-import { memoized } from '../../../model/memoized.ts';
+import { memoized } from '../../../model/text/memoized.ts';
 import { COLUMNS, DICTIONARY } from './dictionary.ts';
 import { ENGLISH } from './language.ts';
 

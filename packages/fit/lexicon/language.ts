@@ -16,7 +16,7 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
-import { memoized } from '../../../model/memoized.ts';
+import { memoized } from '../../../model/text/memoized.ts';
 import { functionWords, stopWords } from './stop-words.ts';
 
 /** A language with its stemmer and its most common words. */

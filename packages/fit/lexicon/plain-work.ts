@@ -1,4 +1,4 @@
-import { oneLine } from '../../../model/clean-text.ts';
+import { oneLine } from '../../../model/text/clean-text.ts';
 import { visible } from './tokens.ts';
 
 /** Parts of web texts that say nothing about the subject of an article, or that address a language model. */

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { normalizeName } from '../../../model/index.ts';
-import { memoized, oncePer } from '../../../model/memoized.ts';
+import { memoized, oncePer } from '../../../model/text/memoized.ts';
 import { elementAbove, placesAround } from '../html/author-marks.ts';
 import type { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';

@@ -1,6 +1,6 @@
-import { inLines } from '../../../model/clean-text.ts';
 import { normalizeName } from '../../../model/index.ts';
-import { memoized } from '../../../model/memoized.ts';
+import { inLines } from '../../../model/text/clean-text.ts';
+import { memoized } from '../../../model/text/memoized.ts';
 import { oneLine } from '../html/page.ts';
 import { hasGivenName } from './given-names.ts';
 import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';

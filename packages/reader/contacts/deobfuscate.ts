@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { collapse } from '../../../model/clean-text.ts';
+import { collapse } from '../../../model/text/clean-text.ts';
 import { isAddress, isBeginning, isEnd, straightSigns } from './mail-addresses.ts';
 
 /** An e-mail address found in a text, and its original spelling there. */

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import type { PrintedAddress } from '../../../model/index.ts';
-import { oncePer } from '../../../model/memoized.ts';
+import { oncePer } from '../../../model/text/memoized.ts';
 import { cssLocator, type Page, textOf } from '../html/page.ts';
 import { indexOf, isUnseen } from '../html/page-index.ts';
 import { readCodedAddresses } from './coded-addresses.ts';

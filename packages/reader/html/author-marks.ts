@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { memoized } from '../../../model/memoized.ts';
+import { memoized } from '../../../model/text/memoized.ts';
 
 /**
  * How reliably an element's attributes mark it as an author's name: 3 for a standard attribute or a link to

@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
-import { cut, TEXT_BOUNDS } from '../../../model/clean-text.ts';
-import { detached } from '../../../model/memoized.ts';
+import { cut, TEXT_BOUNDS } from '../../../model/text/clean-text.ts';
+import { detached } from '../../../model/text/memoized.ts';
 
 /**
  * Receives the results of scanning HTML, in order. Names are in lower case, and character references are

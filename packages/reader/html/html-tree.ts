@@ -1,5 +1,5 @@
 import { type AnyNode, type ChildNode, Document, Element, Text } from 'domhandler';
-import { clean } from '../../../model/clean-text.ts';
+import { clean } from '../../../model/text/clean-text.ts';
 import { HAS, type HtmlSink, scanHtml } from './html-scanner.ts';
 import { IS, kindsOf } from './tags.ts';
 

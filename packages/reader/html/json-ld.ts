@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { inLines, oneLine, TEXT_BOUNDS, type TextKind } from '../../../model/clean-text.ts';
+import { inLines, oneLine, TEXT_BOUNDS, type TextKind } from '../../../model/text/clean-text.ts';
 import { parseLeniently } from './lenient-json.ts';
 import type { Page } from './page.ts';
 import { indexOf } from './page-index.ts';

@@ -1,6 +1,6 @@
 import type { AnyNode, Element, ParentNode } from 'domhandler';
-import { inLines, lineOf } from '../../../model/clean-text.ts';
-import { memoized } from '../../../model/memoized.ts';
+import { inLines, lineOf } from '../../../model/text/clean-text.ts';
+import { memoized } from '../../../model/text/memoized.ts';
 import { markStrength, markWithoutData } from './author-marks.ts';
 import { HAS, isPageElement, type PageElement } from './html-tree.ts';
 import { parseLeniently } from './lenient-json.ts';

@@ -1,11 +1,11 @@
 import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
 import type { AnyNode, Document, Element } from 'domhandler';
-import { cut, lineOf, oneLine, TEXT_BOUNDS, type TextKind } from '../../../model/clean-text.ts';
+import { cut, lineOf, oneLine, TEXT_BOUNDS, type TextKind } from '../../../model/text/clean-text.ts';
 import { repairEncoding } from './garbled.ts';
 import { parseTree } from './html-tree.ts';
 
-export { clean, collapse, cut, oneLine, TEXT_BOUNDS, type TextKind } from '../../../model/clean-text.ts';
+export { clean, collapse, cut, oneLine, TEXT_BOUNDS, type TextKind } from '../../../model/text/clean-text.ts';
 
 /**
  * A page that is parsed once and shared by all rules. The page itself stores the results of rules, because a

@@ -1,4 +1,4 @@
-import { memoized } from '../../../model/memoized.ts';
+import { memoized } from '../../../model/text/memoized.ts';
 import { HAS, type PageElement } from '../html/html-tree.ts';
 import { type Exclusion, NAME_RULES, type NameRule } from './name-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { ChildNode } from 'domhandler';
-import { withoutInvisible } from '../../../model/clean-text.ts';
+import { withoutInvisible } from '../../../model/text/clean-text.ts';
 import { MEASURED_UNSPACED } from '../../../model/index.ts';
 import { HAS, isPageElement, type PageElement } from '../html/html-tree.ts';
 import { IS } from '../html/tags.ts';

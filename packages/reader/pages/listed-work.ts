@@ -1,7 +1,7 @@
 import type { Cheerio } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
 import { type AuthorPageReading, normalizeName, publicationDomain, urlKey } from '../../../model/index.ts';
-import { oncePer } from '../../../model/memoized.ts';
+import { oncePer } from '../../../model/text/memoized.ts';
 import { parseDate } from '../dates/date-values.ts';
 import * as pages from '../html/page.ts';
 

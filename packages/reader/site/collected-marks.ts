@@ -1,4 +1,4 @@
-import { cut } from '../../../model/clean-text.ts';
+import { cut } from '../../../model/text/clean-text.ts';
 
 /**
  * Signs that show to what kind of site a page belongs. The value of a sign lists the texts in which it was

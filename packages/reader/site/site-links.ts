@@ -1,5 +1,5 @@
-import { TEXT_BOUNDS } from '../../../model/clean-text.ts';
-import { memoized } from '../../../model/memoized.ts';
+import { TEXT_BOUNDS } from '../../../model/text/clean-text.ts';
+import { memoized } from '../../../model/text/memoized.ts';
 import type { Page } from '../html/page.ts';
 import { anchorTexts, indexOf } from '../html/page-index.ts';
 import type { CollectedMarks } from './collected-marks.ts';

@@ -1,15 +1,15 @@
 import { zipSync } from 'fflate';
-import { warcRecord } from '../../../apps/gateway/jobs/proof/warc-record.ts';
-import { findSpans } from '../../../model/excerpt-spans.ts';
-import { readRegions } from '../../../model/page-regions.ts';
 import {
   codePointsOf,
+  findSpans,
   LICENCE,
   PROOF_FILES,
   type ProofFact,
+  readRegions,
   sha256,
   writeFact,
-} from '../../../model/proof-facts.ts';
+} from '../../../packages/proof/index.ts';
+import { warcRecord } from '../../../apps/gateway/jobs/proof/warc-record.ts';
 
 /** The contents of a proof file, which a test can change before it zips them. */
 export interface ProofParts {

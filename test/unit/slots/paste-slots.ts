@@ -1,6 +1,5 @@
-import { readContactTable } from '../../../model/contact-table.ts';
-import { readRows, readSourceList } from '../../../model/source-list.ts';
-import { readSourceText } from '../../../model/source-text.ts';
+import { readContactTable, readRows, readSourceList } from '../../../packages/intake/index.ts';
+import { readSourceText } from '../../../packages/intake/source-text.ts';
 import { escaped, type Slot } from './slot.ts';
 
 const paste = (name: string, make: (text: string) => string): Slot => ({

@@ -1,18 +1,19 @@
-import { type Database, pageCopies } from '../../../../db/index.ts';
-import { findSpans, type Span } from '../../../../model/excerpt-spans.ts';
-import type { Evidence, JournalistId, JournalistProfile } from '../../../../model/index.ts';
-import { readRegions } from '../../../../model/page-regions.ts';
 import {
   codePointsOf,
   findFault,
+  findSpans,
   type LeftOut,
   LICENCE,
   markOf,
   PROOF_FILES,
   type ProofManifest,
+  readRegions,
+  type Span,
   valuesOf,
   writeFact,
-} from '../../../../model/proof-facts.ts';
+} from '#proof';
+import { type Database, pageCopies } from '../../../../db/index.ts';
+import type { Evidence, JournalistId, JournalistProfile } from '../../../../model/index.ts';
 import { warcRecord } from './warc-record.ts';
 import { zipStream } from './zip-stream.ts';
 

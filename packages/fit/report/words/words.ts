@@ -1,4 +1,4 @@
-import { memoized } from '../../../../model/memoized.ts';
+import { memoized } from '../../../../model/text/memoized.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import { FRENCH_WORDS } from './french.ts';
 import { GERMAN_WORDS } from './german.ts';

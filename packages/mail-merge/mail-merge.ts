@@ -1,7 +1,7 @@
-import type { Mark } from './certainty.ts';
+import type { Mark } from '../../model/certainty.ts';
+import { type FitReport, VERDICT_LABELS, wholeScore } from '../../model/fit-report.ts';
+import type { CsvCell } from '../../model/text/csv-text.ts';
 import { checkReason, suggestionNote } from './check-reasons.ts';
-import type { CsvCell } from './csv-text.ts';
-import { type FitReport, VERDICT_LABELS, wholeScore } from './fit-report.ts';
 import { splitName } from './split-name.ts';
 
 /** The fields of a journalist that a mail merge uses. Both stored profiles and API responses have them. */

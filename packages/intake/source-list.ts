@@ -1,4 +1,4 @@
-import { type CsvRow, readCsv, readCsvLine } from './csv-text.ts';
+import { type CsvRow, readCsv, readCsvLine } from '../../model/text/csv-text.ts';
 import { findLinks } from './find-links.ts';
 import { unwrapLink } from './link-wrappers.ts';
 import { asDomain, asLink, columnsOf, DOMAIN, EMAIL, type Field, LINK } from './source-columns.ts';

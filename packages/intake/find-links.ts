@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { UNSPACED } from './scripts.ts';
+import { UNSPACED } from '../../model/text/scripts.ts';
 
 /** A URL in a text. */
 export interface TextLink {

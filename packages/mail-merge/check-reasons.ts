@@ -1,4 +1,4 @@
-import type { JournalistCertainty, MarkedField } from './certainty.ts';
+import type { JournalistCertainty, MarkedField } from '../../model/certainty.ts';
 
 const ACCOUNT = 'their name is not next to the account';
 

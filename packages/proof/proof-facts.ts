@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Mark } from './certainty.ts';
-import type { Evidence } from './evidence.ts';
+import type { Mark } from '../../model/certainty.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { JournalistProfile } from '../../model/profile.ts';
 import { matchSpans, type Span } from './excerpt-spans.ts';
-import type { JournalistProfile } from './profile.ts';
 
 /** A line of `facts.jsonl` in a proof file, which `docs/proof-format.md` describes. */
 export interface ProofFact {

@@ -1,4 +1,4 @@
-import { urlKey } from './url-key.ts';
+import { urlKey } from '../../model/keys/url-key.ts';
 
 /** A source in the format of the API. */
 export type ListedSource =

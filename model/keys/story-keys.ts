@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { MEASURED_UNSPACED } from './scripts.ts';
-import { separateWords } from './search-words.ts';
+import { MEASURED_UNSPACED } from '../text/scripts.ts';
+import { separateWords } from '../text/search-words.ts';
 
 /**
  * Minimum length of a title that identifies a story. Shorter titles are usually those of a column ("Letters

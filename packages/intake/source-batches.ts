@@ -1,4 +1,4 @@
-import { inBatches } from './batches.ts';
+import { inBatches } from '../../model/batches.ts';
 
 /** The maximum number of sources in a job. Longer lists are split into several jobs. */
 export const MAX_SOURCES = 500;

@@ -1,4 +1,4 @@
-import { TRACKING } from './url-key.ts';
+import { TRACKING } from '../../model/keys/url-key.ts';
 
 /** Further parameters that record where a reader came from. Removing them never changes the page. */
 const MORE_TRACKING =

@@ -1,4 +1,4 @@
-import { readCsvLine } from './csv-text.ts';
+import { readCsvLine } from '../../model/text/csv-text.ts';
 import { asDomain, asLink, DOMAIN, EMAIL, LINK } from './source-columns.ts';
 import type { Reference } from './source-entries.ts';
 

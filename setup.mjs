@@ -35,7 +35,11 @@ const SITES = [
   {
     name: 'web console',
     folder: 'apps/console/dist',
-    sources: ['apps/console', 'apps/client', 'model', 'tsconfig.json', 'package-lock.json'],
+    sources: [
+      ...['apps/console', 'apps/client', 'model'],
+      ...['packages/intake', 'packages/mail-merge', 'packages/press-release'],
+      ...['tsconfig.json', 'package-lock.json'],
+    ],
     build: (into) => [
       process.execPath,
       'node_modules/vite/bin/vite.js',

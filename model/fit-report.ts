@@ -24,15 +24,6 @@ export interface FitReport {
   evidence_ids: string[];
 }
 
-/** How people read the verdicts: in reports, the console, the command line, exports and the documentation. */
-export const VERDICT_LABELS: Readonly<Record<FitReport['verdict'], string>> = {
-  fit: 'Strong fit',
-  soft_fit: 'Possible fit',
-  weak: 'Not a fit',
-  unknown: 'Too little to judge',
-  not_a_journalist: 'Not a journalist',
-};
-
 /** A topic that occurs in both the pitch and the journalist's work. */
 export interface FitTopic {
   text: string;
@@ -68,12 +59,4 @@ export interface RescoreReport {
   journalist_id: JournalistId;
   fit: FitReport;
   fit_method: FitMethod;
-}
-
-/**
- * Returns a fit score as people read it: a whole number, rounded down, so that nobody seems to reach a score
- * that they are just below.
- */
-export function wholeScore(score: number): number {
-  return Math.floor(score);
 }

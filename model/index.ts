@@ -1,7 +1,6 @@
 /** Public interface of the folder `model`: the domain types, and functions on them without side effects. */
 
 export * from './accounts.ts';
-export * from './article-form.ts';
 export * from './article-reading.ts';
 export * from './author-page.ts';
 export * from './batches.ts';
@@ -29,6 +28,8 @@ export * from './stored-records.ts';
 export * from './stored-shapes.ts';
 export * from './text/character-class.ts';
 export { collapse, withoutInvisible } from './text/clean-text.ts';
+export * from './text/fit-words.ts';
+export * from './text/hidden-words.ts';
 export * from './text/mentions.ts';
 export * from './text/person-names.ts';
 export * from './text/pitch-fault.ts';

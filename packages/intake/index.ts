@@ -12,5 +12,12 @@ export {
 } from './contact-table.ts';
 export { creditsLeft, MAX_SOURCES, partLabel, splitSources } from './source-batches.ts';
 export { asLink } from './source-columns.ts';
-export { type ListEntry, type ListedSource, readRows, readSheet, readSourceList, type SourceList } from './source-list.ts';
+export {
+  type ListEntry,
+  type ListedSource,
+  readRows,
+  readSheet,
+  readSourceList,
+  type SourceList,
+} from './source-list.ts';
 export { joinSources, partsOf, problemsOf, type SourceParts, sourcesOf } from './source-parts.ts';

@@ -1,5 +1,5 @@
-import { findLinks } from './find-links.ts';
 import { htmlToText, isHtml } from '../../model/text/html-links.ts';
+import { findLinks } from './find-links.ts';
 import { unwrapLink } from './link-wrappers.ts';
 import { readMail } from './mail-text.ts';
 import { ownLinks, senderDomains } from './own-links.ts';

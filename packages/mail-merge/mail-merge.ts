@@ -1,6 +1,7 @@
 import type { Mark } from '../../model/certainty.ts';
-import { type FitReport, VERDICT_LABELS, wholeScore } from '../../model/fit-report.ts';
+import type { FitReport } from '../../model/fit-report.ts';
 import type { CsvCell } from '../../model/text/csv-text.ts';
+import { VERDICT_LABELS, wholeScore } from '../../model/text/fit-words.ts';
 import { checkReason, suggestionNote } from './check-reasons.ts';
 import { splitName } from './split-name.ts';
 

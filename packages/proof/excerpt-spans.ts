@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { unescaped } from '../../model/text/hidden-words.ts';
 
 /** From the first character of a passage to behind its last, as indexes of a text. */
 export type Span = [start: number, end: number];
@@ -11,7 +12,6 @@ const SIGN =
   /[A-Za-z\d]+|[\s!-%'-/:;=>?@[\]^_`{|}~]+|<(?!!\[CDATA)[^>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});?|\\+(?:u[\da-f]{4}|[bfnrt])|./gisu;
 const ASCII = /^[A-Za-z\d]/;
 const SILENT = /^[\s!-%'-/:;=>?@[\]^_`{|}~]/;
-const TAG = /<(?!!\[CDATA)[^>]*>/g;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const LETTERS = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -28,39 +28,6 @@ interface Letters {
  */
 function lettersOf(text: string): string {
   return readLetters(text).joined;
-}
-
-/** The longest name, in characters, that may begin in one piece of a page and end in the next. */
-const LONGEST_NAME = 100;
-const CODE = /&|\\+u[\da-f]{4}/i;
-
-/**
- * Returns what the text of HTML or JSON does not show as it is: words with entities and escapes decoded, and words with
- * tags between them. A name on the page is found here or in the text itself.
- */
-export function hiddenWordsOf(html: string): string {
-  let words = '';
-  let attributes = '';
-  let at = 0;
-  for (const { 0: tag, index } of html.matchAll(TAG)) {
-    words += ` ${hiddenIn(html.slice(at, index))}`;
-    if (CODE.test(tag)) attributes += ` ${tag}`;
-    at = index + tag.length;
-  }
-  return `${decoded(words + hiddenIn(html.slice(at)))}\n${decoded(attributes)}`;
-}
-
-/** A piece of text without its middle, unless that has an entity or escape. */
-function hiddenIn(text: string): string {
-  const piece = text.trim();
-  if (piece.length <= 2 * LONGEST_NAME || CODE.test(piece)) return piece;
-  return `${piece.slice(0, LONGEST_NAME)}\n${piece.slice(-LONGEST_NAME)}`;
-}
-
-function decoded(text: string): string {
-  return decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, unescaped))
-    .replaceAll('\0', ' ')
-    .replace(/\s+/g, ' ');
 }
 
 function readLetters(text: string, from = 0): Letters {
@@ -98,11 +65,6 @@ function readLetters(text: string, from = 0): Letters {
     }
   }
   return letters;
-}
-
-function unescaped(sequence: string): string {
-  const code = /u([\da-f]{4})$/i.exec(sequence)?.[1];
-  return code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16));
 }
 
 /** An excerpt in more pieces than this is not found, because its words could be there by chance. */

@@ -2,7 +2,7 @@
  * Public interface of `packages/proof`: the facts of a proof file, and where their excerpts are on the copies of the
  * pages that they were read from. Pure, apart from hashes.
  */
-export { findSpans, hiddenWordsOf, type Span } from './excerpt-spans.ts';
+export { findSpans, type Span } from './excerpt-spans.ts';
 export { readRegions } from './page-regions.ts';
 export {
   codePointsOf,

@@ -83,7 +83,12 @@ describe('setup.mjs', () => {
       write(`${workspace}/package.json`, { name: `small-${workspace}`, private: true, devDependencies });
     }
     writeText('build-docs.mjs', DOCS_BUILDER);
-    const sources = ['apps/console/index.html', 'apps/client/index.ts', 'model/index.ts', 'tsconfig.json'];
+    const code = ['apps/client', 'packages/intake', 'packages/mail-merge', 'packages/press-release', 'model'];
+    const sources = [
+      'apps/console/index.html',
+      ...code.map((folder) => `${folder}/index.ts`),
+      'tsconfig.json',
+    ];
     const docs = ['docs/index.md', 'CHANGELOG.md', 'apps/cli/commands.ts', 'apps/gateway/http/errors.ts'];
     const programs = ['scripts/print-job-path.ts'];
     for (const source of [...sources, ...docs, ...programs]) writeText(source, '');

@@ -15,6 +15,8 @@ const DOORS = [
   'packages/find/index.ts',
   'packages/fit/index.ts',
   'packages/fit/score/score.ts',
+  'packages/intake/index.ts',
+  'packages/intake/source-list.ts',
   'packages/reader/index.ts',
   'packages/reader/pages/read-article.ts',
   'workflows/contract.ts',
@@ -79,6 +81,7 @@ const VIOLATIONS: [rule: string, file: string, line: string][] = [
   ['cli-knows-the-client-only', 'apps/cli/planted.ts', "import { thing } from '../runtime/index.ts';"],
   ['cli-knows-the-client-only', 'apps/cli/planted.ts', "import { thing } from '../client/retries.ts';"],
   ['cli-knows-the-client-only', 'apps/cli/planted.ts', "import { thing } from '../../model/index.ts';"],
+  ['cli-knows-the-client-only', 'apps/cli/planted.ts', "import { thing } from '#fit';"],
   ['features-enter-by-doors', 'apps/gateway/mcp/planted.ts', "import { thing } from '../jobs/enrich.ts';"],
   [
     'features-enter-by-doors',
@@ -117,6 +120,11 @@ const VIOLATIONS: [rule: string, file: string, line: string][] = [
     'console-knows-the-client-only',
     'apps/console/planted.ts',
     "import { thing } from '../../model/index.ts';",
+  ],
+  [
+    'console-knows-the-client-only',
+    'apps/console/planted.ts',
+    "import { thing } from '../../packages/intake/source-list.ts';",
   ],
   ['runtime-knows-nobody', 'apps/runtime/planted.ts', "import { thing } from '../../db/index.ts';"],
   ['db-knows-the-model-only', 'db/planted.ts', "import type { Thing } from '../workflows/contract.ts';"],
@@ -191,6 +199,7 @@ const VIOLATIONS: [rule: string, file: string, line: string][] = [
   ],
   ['gateway-talks-to-postgres-and-temporal', 'apps/gateway/planted.ts', "import { thing } from '#reader';"],
   ['packages-know-the-model-only', 'packages/reader/planted.ts', "import { thing } from '#fit';"],
+  ['packages-know-the-model-only', 'packages/intake/planted.ts', "import { thing } from '#fit';"],
   [
     'fit-stands-on-press-releases',
     'packages/fit/score/planted.ts',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, readSourceList } from '../../packages/intake/index.ts';
 import type { LedgerEntry } from '../../apps/client/index.ts';
 import { expiryTime } from '../../apps/console/account/expiry.ts';
 import { recipes } from '../../apps/console/account/snippets.ts';
@@ -12,6 +11,7 @@ import {
   sourceLabel,
 } from '../../apps/console/jobs/enrich-form.ts';
 import { queryOf, termsOf } from '../../apps/console/research/pitch-terms.ts';
+import { partsOf, readSourceList } from '../../packages/intake/index.ts';
 
 describe('the form of a new job', () => {
   const links = (count: number) =>

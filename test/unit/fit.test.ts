@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeScore } from '../../model/fit-report.ts';
+import { wholeScore } from '../../model/text/fit-words.ts';
 import { languageOf } from '../../packages/fit/lexicon/language.ts';
 import { tokenize } from '../../packages/fit/lexicon/tokens.ts';
 import { readPitch } from '../../packages/fit/pitch/pitch-text.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenWordsOf } from '../../packages/proof/index.ts';
-import { mentions, mentionsOf } from '../../model/index.ts';
+import { hiddenWordsOf, mentions, mentionsOf } from '../../model/index.ts';
 
 const PERSON = mentionsOf({ names: ['José Núñez'], exact: ['jose@paper.example'] });
 const LONG = 'lorem ipsum dolor sit amet '.repeat(40);

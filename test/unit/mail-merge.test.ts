@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { BYTE_ORDER_MARK, csvFile, csvRows } from '../../model/text/csv-text.ts';
 import {
   MAIL_MERGE_COLUMNS,
   type MergeJournalist,
@@ -10,7 +11,6 @@ import {
   splitName,
   suggestionCells,
 } from '../../packages/mail-merge/index.ts';
-import { BYTE_ORDER_MARK, csvFile, csvRows } from '../../model/text/csv-text.ts';
 
 describe('splitName', () => {
   it.each([

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ProofFact, writeFact } from '../../packages/proof/index.ts';
 import { verifyProof } from '../../apps/cli/proof/verify-proof.ts';
+import { type ProofFact, writeFact } from '../../packages/proof/index.ts';
 import { verifyIndependently } from '../support/proof/independent.ts';
 import { makeProof, type ProofParts, zipProof } from '../support/proof/make-proof.ts';
 

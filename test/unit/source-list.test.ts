@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { joinSources, partsOf, problemsOf, readSheet, readSourceList, sourcesOf } from '../../packages/intake/index.ts';
 import { decodeText } from '../../model/text/text-encoding.ts';
+import {
+  joinSources,
+  partsOf,
+  problemsOf,
+  readSheet,
+  readSourceList,
+  sourcesOf,
+} from '../../packages/intake/index.ts';
 import { unwrapLink } from '../../packages/intake/link-wrappers.ts';
 import { timed } from '../support/probes/processor-time.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sourcesOf } from '../../packages/intake/index.ts';
 import { parseContactFile, parseListFile } from '../../apps/console/jobs/list-file.ts';
+import { sourcesOf } from '../../packages/intake/index.ts';
 import { spreadsheetOf } from '../support/pages/spreadsheets.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
 

@@ -1,5 +1,5 @@
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '#mail-merge';
-import { VERDICT_LABELS, wholeScore } from '../../../model/fit-report.ts';
+import { VERDICT_LABELS, wholeScore } from '../../../model/text/fit-words.ts';
 import type { Job, Journalist, Research } from '../../client/index.ts';
 import { renderPeople } from './people-table.ts';
 import type { Column, View } from './view.ts';

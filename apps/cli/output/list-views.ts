@@ -1,4 +1,4 @@
-import { wholeScore } from '../../../model/fit-report.ts';
+import { wholeScore } from '../../../model/text/fit-words.ts';
 import type { MediaList, MediaListAdditions, MediaListMember } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import type { Column, View } from './view.ts';

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { wholeScore } from '../../../model/fit-report.ts';
+import { wholeScore } from '../../../model/text/fit-words.ts';
 import type { Journalist, Research } from '../../client/index.ts';
 import { colorsOf } from './colors.ts';
 import { printable } from './printable.ts';

@@ -1,4 +1,4 @@
-import { VERDICT_LABELS } from '../../../model/fit-report.ts';
+import { VERDICT_LABELS } from '../../../model/text/fit-words.ts';
 import type { Job, JobStatus, Research } from '../jobs/api.ts';
 import type { BadgeTone } from './badge.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wholeScore } from '../../../model/fit-report.ts';
+import { wholeScore } from '../../../model/text/fit-words.ts';
 import { Badge } from './badge.tsx';
 import { VERDICT_WORDS } from './job-words.ts';
 

@@ -1,7 +1,6 @@
-import { readDecimal } from '../../../model/text/decimal-text.ts';
-import { partLabel, splitSources } from '#intake';
 import type { ListedSource } from '#intake';
-import { joinSources, partsOf, type SourceParts } from '#intake';
+import { joinSources, partLabel, partsOf, type SourceParts, splitSources } from '#intake';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
 import type { EnrichBody } from '../../client/index.ts';
 import type { ListFile } from './list-file.ts';
 

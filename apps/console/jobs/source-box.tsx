@@ -7,10 +7,10 @@ import { MAX_PITCH } from './api.ts';
 import { NO_PARTS, partsInWords, sourceLabel } from './enrich-form.ts';
 import type { ListFile } from './list-file.ts';
 import { readListFile } from './read-file.ts';
-import { loadReader } from './read-paste.ts';
 import { ListPreview } from './source-file.tsx';
 import { useFileReading } from './use-file-reading.tsx';
 
+const loadReader = () => import('./read-paste.ts');
 /** Longer texts are read as files, in a worker, so that typing stays fast. */
 const MAX_TYPED = 50_000;
 /** Longer HTML is read like that, too: it has several times as many characters as its text. */
@@ -58,7 +58,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
     const turn = reads.current;
     setFailure(null);
     try {
-      const parts = typed.trim() === '' ? NO_PARTS : (await loadReader()).read(typed);
+      const parts = typed.trim() === '' ? NO_PARTS : (await loadReader()).readPaste(typed);
       if (turn === reads.current) onChange({ parts });
     } catch {
       setFailure('The server is out of reach, so the text was not read. Change it to try again.');
@@ -91,7 +91,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const around = (pasted: string) => value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
     loadReader().then(
-      (reader) => type(around(reader.textOf(html, plain))),
+      (reader) => type(around(reader.textOfPaste(html, plain))),
       () => type(around(plain)),
     );
   };

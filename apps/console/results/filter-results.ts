@@ -1,4 +1,4 @@
-import { wholeScore } from '../../../model/fit-report.ts';
+import { wholeScore } from '../../../model/text/fit-words.ts';
 import type { Journalist, Research } from '../../client/index.ts';
 
 export type Verdict = Research['fit']['verdict'];

@@ -1,4 +1,4 @@
-import { wholeScore } from '../../../model/fit-report.ts';
+import { wholeScore } from '../../../model/text/fit-words.ts';
 import { EmailAddress } from '../components/email-address.tsx';
 import { date, languageName } from '../components/formats.ts';
 import { LastTouch } from '../components/last-touch.tsx';

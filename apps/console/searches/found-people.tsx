@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { wholeScore } from '../../../model/fit-report.ts';
+import { wholeScore } from '../../../model/text/fit-words.ts';
 import { Button } from '../components/button.tsx';
 import { counted, credits, date } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';

@@ -1,6 +1,6 @@
 import type { ChildNode } from 'domhandler';
-import { withoutInvisible } from '../../../model/text/clean-text.ts';
 import { MEASURED_UNSPACED } from '../../../model/index.ts';
+import { withoutInvisible } from '../../../model/text/clean-text.ts';
 import { HAS, isPageElement, type PageElement } from '../html/html-tree.ts';
 import { IS } from '../html/tags.ts';
 import { Box, isHeading, MARKS, Piece, Run } from './box.ts';

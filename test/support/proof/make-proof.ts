@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import { warcRecord } from '../../../apps/gateway/jobs/proof/warc-record.ts';
 import {
   codePointsOf,
   findSpans,
@@ -9,7 +10,6 @@ import {
   sha256,
   writeFact,
 } from '../../../packages/proof/index.ts';
-import { warcRecord } from '../../../apps/gateway/jobs/proof/warc-record.ts';
 
 /** The contents of a proof file, which a test can change before it zips them. */
 export interface ProofParts {

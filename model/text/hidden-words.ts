@@ -1,0 +1,41 @@
+import { decodeHTML } from 'entities';
+
+const TAG = /<(?!!\[CDATA)[^>]*>/g;
+/** The longest name, in characters, that may begin in one piece of a page and end in the next. */
+const LONGEST_NAME = 100;
+const CODE = /&|\\+u[\da-f]{4}/i;
+
+/**
+ * Returns what the text of HTML or JSON does not show as it is: words with entities and escapes decoded, and words with
+ * tags between them. A name on the page is found here or in the text itself.
+ */
+export function hiddenWordsOf(html: string): string {
+  let words = '';
+  let attributes = '';
+  let at = 0;
+  for (const { 0: tag, index } of html.matchAll(TAG)) {
+    words += ` ${hiddenIn(html.slice(at, index))}`;
+    if (CODE.test(tag)) attributes += ` ${tag}`;
+    at = index + tag.length;
+  }
+  return `${decoded(words + hiddenIn(html.slice(at)))}\n${decoded(attributes)}`;
+}
+
+/** A piece of text without its middle, unless that has an entity or escape. */
+function hiddenIn(text: string): string {
+  const piece = text.trim();
+  if (piece.length <= 2 * LONGEST_NAME || CODE.test(piece)) return piece;
+  return `${piece.slice(0, LONGEST_NAME)}\n${piece.slice(-LONGEST_NAME)}`;
+}
+
+function decoded(text: string): string {
+  return decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, unescaped))
+    .replaceAll('\0', ' ')
+    .replace(/\s+/g, ' ');
+}
+
+/** Returns the character of a JSON escape such as `\u0041`; nothing for a line break and the like. */
+export function unescaped(sequence: string): string {
+  const code = /u([\da-f]{4})$/i.exec(sequence)?.[1];
+  return code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16));
+}

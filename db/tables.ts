@@ -32,6 +32,7 @@ import type {
   MediaListChangesTable,
   MediaListMembersTable,
   MediaListsTable,
+  PersonTouchesTable,
 } from './media-lists/media-list-tables.ts';
 import type { LedgerEntriesTable } from './money/ledger-tables.ts';
 import type {
@@ -90,6 +91,7 @@ export interface Tables {
   media_lists: MediaListsTable;
   media_list_members: MediaListMembersTable;
   media_list_changes: MediaListChangesTable;
+  person_touches: PersonTouchesTable;
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   article_aliases: ArticleAliasesTable;

@@ -30,6 +30,7 @@ export type MediaListAction = (typeof MEDIA_LIST_ACTIONS)[number];
 export const CHANGED_FIELDS = [
   'name',
   'state',
+  'reason',
   'note',
   'owner',
   'follow_up_on',

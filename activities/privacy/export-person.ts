@@ -18,6 +18,7 @@ export interface PersonExport {
   results: people.Appearance[];
   /** The media lists that contain the person, with the notes that organizations made there. */
   listings: people.Listing[];
+  contacts: people.Contact[];
   searches: people.SearchAppearance[];
   articles: articles.Mention[];
   author_pages: authorPages.Mention[];
@@ -39,6 +40,7 @@ export async function exportPerson(db: Database, wanted: people.Wanted): Promise
     suppressed: await suppressions.includes(db, subjects),
     results: await people.listAppearances(db, person.journalistIds),
     listings: await people.listListings(db, person.journalistIds),
+    contacts: await people.listContacts(db, person.journalistIds),
     searches: pattern ? await people.listSearchAppearances(db, pattern) : [],
     articles: pattern ? await articles.listMentions(db, pattern) : [],
     author_pages: pattern ? await authorPages.listMentions(db, pattern) : [],

@@ -496,7 +496,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Removes a journalist from a media list, with the state of the contact and your own data.
+         * @description Removes a journalist from a media list, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is `do_not_contact`.
          */
         delete: operations["removeMediaListMember"];
         options?: never;
@@ -696,7 +696,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a person
-         * @description Removes a person from a campaign, with the state of the contact and your own data.
+         * @description Removes a person from a campaign, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is `do_not_contact`.
          */
         delete: operations["removeCampaignPerson"];
         options?: never;
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Change many people
-         * @description Gives up to 500 people the same state, owner or follow-up date, whatever their versions are. To undo it, send what `previous` says.
+         * @description Gives up to 500 people the same state, owner or follow-up date, whatever their versions are. To undo it, send what `previous` says. A new state leaves people as they are whom your organization must not contact, unless an admin says why with `reason`.
          */
         post: operations["updateCampaignPeople"];
         delete?: never;
@@ -1498,6 +1498,8 @@ export interface components {
             }[];
             /** @description The kinds of the queries that found the person */
             found_by: string[];
+            /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
+            last_touch: components["schemas"]["LastTouch"] | null;
         };
         JournalistSearchResult: {
             /** @enum {string} */
@@ -1700,7 +1702,7 @@ export interface components {
             /** @description The fields that were changed. An owner is the id of a user. For a note, a profile and your own data about a person, `from` and `to` are null, because the history does not keep them */
             changes: {
                 /** @enum {string} */
-                field: "name" | "state" | "note" | "owner" | "follow_up_on" | "custom" | "own_email" | "own_phone" | "pitch_number" | "profile";
+                field: "name" | "state" | "reason" | "note" | "owner" | "follow_up_on" | "custom" | "own_email" | "own_phone" | "pitch_number" | "profile";
                 from: string | null;
                 to: string | null;
             }[];
@@ -2326,6 +2328,8 @@ export interface components {
             verdict: components["schemas"]["Verdict"] | null;
             personalized_angle: string | null;
             anchor: components["schemas"]["Anchor"] | null;
+            /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
+            last_touch: components["schemas"]["LastTouch"] | null;
         };
         ArticleSource: {
             /**
@@ -2600,6 +2604,8 @@ export interface components {
         };
         MediaListMemberChanges: {
             state?: components["schemas"]["MemberState"];
+            /** @description Why somebody may be contacted again; needed to change `do_not_contact`, which only an admin who is signed in can do */
+            reason?: string;
             note?: string | null;
             /** @description A member of your organization (`usr_…`) */
             owner?: string | null;
@@ -2636,6 +2642,8 @@ export interface components {
         CampaignPeopleChanges: {
             member_ids: string[];
             state?: components["schemas"]["MemberState"];
+            /** @description Why somebody may be contacted again; needed to change `do_not_contact`, which only an admin who is signed in can do */
+            reason?: string;
             /** @description A member of your organization (`usr_…`) */
             owner?: string | null;
             follow_up_on?: string | null;

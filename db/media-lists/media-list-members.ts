@@ -10,11 +10,12 @@ import {
   type OrganizationId,
   type UserId,
 } from '../../model/index.ts';
-import { actorOf, type Owner, ownerOf } from '../core/actors.ts';
+import { type Owner, ownerOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import type { JobJournalist } from '../jobs/journalists.ts';
 import { isFollowUpDue } from './member-counts.ts';
 import { type PeopleSource, peopleIn } from './people-source.ts';
+import { memberState, memberStateChangedAt, memberStateChangedBy } from './touches.ts';
 
 /** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
 export interface Member extends JobJournalist {
@@ -114,9 +115,9 @@ export async function list(
 ): Promise<Member[]> {
   let query = select(db, page).where('list_id', '=', listId).orderBy('position').limit(page.limit);
   if (page.after !== undefined) query = query.where('position', '>', page.after);
-  if (page.state !== undefined) query = query.where('state', '=', page.state);
+  if (page.state !== undefined) query = query.where(memberState, '=', page.state);
   if (page.without !== undefined && page.without.length > 0)
-    query = query.where('state', 'not in', page.without);
+    query = query.where(memberState, 'not in', page.without);
   if (page.ownerId !== undefined)
     query = query.where('owner_id', page.ownerId === null ? 'is' : '=', page.ownerId);
   if (page.isDue) query = query.where(isFollowUpDue);
@@ -133,9 +134,8 @@ export function containsText(text: string) {
 
 function wasTouched(listId: MediaListId) {
   return sql<boolean>`exists (
-    select from media_list_members other join media_lists on media_lists.id = other.list_id
-    where other.journalist_id = media_list_members.journalist_id and other.state <> 'to_contact'
-      and media_lists.organization_id = (select organization_id from media_lists where id = ${listId}))`;
+    select from person_touches touch where touch.journalist_id = media_list_members.journalist_id
+      and touch.organization_id = (select organization_id from media_lists where id = ${listId}))`;
 }
 
 /** Returns the names of the organization's own columns in a list, in alphabetical order. */
@@ -179,6 +179,7 @@ export async function removePeople(tx: Transaction, journalistIds: JournalistId[
     select from media_lists where id in (select list_id from media_list_members where ${isTheirs})
     order by id for no key update`.execute(tx);
   await tx.deleteFrom('media_list_changes').where(isTheirs).execute();
+  await tx.deleteFrom('person_touches').where(isTheirs).execute();
   const { numDeletedRows } = await tx.deleteFrom('media_list_members').where(isTheirs).executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -194,11 +195,12 @@ export function select(
   return db
     .selectFrom('media_list_members')
     .select(['media_list_members.id', 'list_id', 'journalist_id', 'position', 'source_indexes'])
-    .select(['billable', 'credits', 'fit', 'fit_method', 'outlet_rank', 'state', 'state_changed_at', 'note'])
+    .select(['billable', 'credits', 'fit', 'fit_method', 'outlet_rank', 'note'])
+    .select([memberState.as('state'), memberStateChangedAt.as('state_changed_at')])
     .select(['follow_up_on', 'custom', 'own_email', 'own_phone', 'pitch_number'])
     .select(['media_list_members.version', 'added_at', 'last_confirmed_at'])
     .select([
-      actorOf('state_changed_by_key', 'state_changed_by_user').as('state_changed_by'),
+      memberStateChangedBy.as('state_changed_by'),
       ownerOf('media_list_members.owner_id').as('owner'),
       profile.as('profile'),
       sql<number>`coalesce(jsonb_array_length(profile -> 'evidence'), 0)`.as('evidence_count'),

@@ -7,6 +7,7 @@ import type {
   FitReport,
   JournalistId,
   JournalistProfile,
+  ListedPerson,
   MediaListAction,
   MediaListId,
   MediaListMemberId,
@@ -73,4 +74,19 @@ export interface MediaListChangesTable {
   api_key_id: ApiKeyId | null;
   user_id: UserId | null;
   at: CreatedAt;
+}
+
+/** What an organization did with a person, once for each list where it was noted. */
+export interface PersonTouchesTable {
+  organization_id: OrganizationId;
+  journalist_id: JournalistId;
+  list_id: MediaListId;
+  campaign_id: CampaignId | null;
+  state: MemberState;
+  /** Computed by the database. */
+  forbids: ColumnType<boolean, never, never>;
+  person: Json<ListedPerson>;
+  at: Date;
+  api_key_id: ApiKeyId | null;
+  user_id: UserId | null;
 }

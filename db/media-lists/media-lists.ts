@@ -4,7 +4,6 @@ import type { Author } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
 import { note } from './media-list-changes.ts';
-import { listTouched, raiseJobVersions } from './touches.ts';
 
 export { type Change, list as listChanges, listOfMember as listMemberChanges } from './media-list-changes.ts';
 
@@ -140,9 +139,8 @@ export async function rename(
   return renamed;
 }
 
-/** Deletes a list that the caller has locked, with its members and history. */
+/** Deletes a list that the caller has locked, with its members and history; the contacts with people stay. */
 export async function remove(tx: Transaction, id: MediaListId): Promise<void> {
-  await raiseJobVersions(tx, id, await listTouched(tx, id));
   await tx.deleteFrom('media_lists').where('id', '=', id).execute();
 }
 

@@ -6,6 +6,7 @@ import { outletRanks } from '../jobs/outlet-ranks.ts';
 import type { PlacedReport } from '../jobs/rescores.ts';
 import { noteMembers } from './media-list-changes.ts';
 import { type PeopleSource, peopleIn } from './people-source.ts';
+import * as touches from './touches.ts';
 
 /** People to copy from a job or another list to a list. */
 export interface Addition {
@@ -41,6 +42,7 @@ export async function add(tx: Transaction, addition: Addition): Promise<void> {
     member: { id, journalist_id: journalistIds[index] as JournalistId },
     changes: [],
   }));
+  await touches.restore(tx, listId, ids);
   await noteMembers(tx, { listId, action: 'member_added', by, members });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MediaListId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { memberState } from './touches.ts';
 
 /** The number of a list's members, in all and by state. */
 export interface MemberCounts {
@@ -16,14 +17,14 @@ export interface MemberCounts {
 
 /** Matches members who are to be contacted again today (UTC) or earlier. */
 export const isFollowUpDue = sql<boolean>`
-  (follow_up_on <= (now() at time zone 'UTC')::date and state not in ('declined', 'do_not_contact'))`;
+  (follow_up_on <= (now() at time zone 'UTC')::date and ${memberState} not in ('declined', 'do_not_contact'))`;
 
 /** Counts the members of lists with one query; empty lists are missing. */
 export async function countMembers(
   db: Database | Transaction,
   listIds: MediaListId[],
 ): Promise<Map<MediaListId, MemberCounts>> {
-  const inState = (state: string) => sql<number>`count(*) filter (where state = ${state})::int`;
+  const inState = (state: string) => sql<number>`count(*) filter (where ${memberState} = ${state})::int`;
   const rows = await db
     .selectFrom('media_list_members')
     .select('list_id')

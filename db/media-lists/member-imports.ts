@@ -17,6 +17,7 @@ import type { Transaction } from '../core/database.ts';
 import * as suppressions from '../people/suppressions.ts';
 import { noteMembers } from './media-list-changes.ts';
 import { change, lock } from './member-changes.ts';
+import * as touches from './touches.ts';
 
 export interface ImportedRow {
   result: 'added' | 'updated' | 'existing' | 'suppressed';
@@ -50,12 +51,15 @@ export async function importPeople(
   const suppressed = await findSuppressed(tx, people);
   const organizationId = await findOrganization(tx, listId);
   const identities = await identify(tx, organizationId, people);
+  const touched = await touches.findByName(tx, listId, namesOf(people));
   const candidates = await findCandidates(tx, listId, people, [...identities.values()]);
   const updates = new Map<MediaListMemberId, OwnPerson[]>();
   const additions: NewMember[] = [];
   const rows = people.map((person, index): ImportedRow => {
     if (suppressed.has(index)) return { result: 'suppressed', member_id: null, dropped: [] };
-    const journalistId = identities.get(nameKeyOf(person) ?? '');
+    const journalistId =
+      identities.get(nameKeyOf(person) ?? '') ??
+      touched.find((earlier) => isSamePerson(person, earlier))?.journalist_id;
     const match =
       candidates.find(({ journalist_id }) => journalist_id === journalistId) ??
       candidates.find((candidate) => isSamePerson(person, candidate));
@@ -150,9 +154,7 @@ async function findCandidates(
   ids: JournalistId[],
 ): Promise<Candidate[]> {
   // The beginning of what a search looks at is the name, which is much faster to read than the profile.
-  const names = people
-    .flatMap(({ name }) => [normalizeName(name), name.toLowerCase()])
-    .map((name) => `${name.replace(/[\\%_]/g, '\\$&')} %`);
+  const names = namesOf(people).map((name) => `${name.replace(/[\\%_]/g, '\\$&')} %`);
   const { rows } = await sql<Candidate>`
     select member.id, member.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet,
       profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email
@@ -161,6 +163,11 @@ async function findCandidates(
       and (member.journalist_id = any(${ids}::text[]) or search_text like any(${names}::text[]))
     order by member.position`.execute(tx);
   return rows;
+}
+
+/** The names of people in lower case, as given and normalized. */
+function namesOf(people: OwnPerson[]): string[] {
+  return people.flatMap(({ name }) => [normalizeName(name), name.toLowerCase()]);
 }
 
 function describe(
@@ -204,6 +211,11 @@ async function insert(
       own_email, own_phone, note, last_confirmed_at)
     select id, ${listId}, journalist_id, '{}', profile, false, 0, custom, own_email, own_phone, note, null
     from ${rowSet}`.execute(tx);
+  await touches.restore(
+    tx,
+    listId,
+    additions.map(({ id }) => id),
+  );
   const members = additions.map((member) => ({ member, changes: [] }));
   await noteMembers(tx, { listId, action: 'member_added', by, members });
 }

@@ -1,12 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { JobId, JournalistId, MediaListId, OrganizationId, Touch } from '../../model/index.ts';
-import { actorOf } from '../core/actors.ts';
+import type {
+  JobId,
+  JournalistId,
+  ListedPerson,
+  MediaListId,
+  MediaListMemberId,
+  MemberState,
+  OrganizationId,
+  Touch,
+} from '../../model/index.ts';
+import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
 /** An organization's last contact with each person; people without a contact are missing. */
 export type Touches = ReadonlyMap<JournalistId, Touch>;
 
-/** Returns the last contact with each person over all campaigns and media lists. */
+/** Selects something of the mark “do not contact” that the organization of a row of `media_list_members` has set. */
+function ofMark(selected: RawBuilder<unknown>) {
+  return sql`(
+    select ${selected} from person_touches mark
+    where mark.forbids and mark.journalist_id = media_list_members.journalist_id and mark.organization_id =
+      (select organization_id from media_lists where media_lists.id = media_list_members.list_id))`;
+}
+
+/** The state of a row of `media_list_members`: a mark of the person counts on each of the organization's lists. */
+export const memberState = sql<MemberState>`
+  case when exists ${ofMark(sql`1`)} then 'do_not_contact' else media_list_members.state end`;
+export const memberStateChangedAt = sql<Date | null>`coalesce(${ofMark(sql`mark.at`)}, state_changed_at)`;
+export const memberStateChangedBy = sql<Touch['by']>`case when exists ${ofMark(sql`1`)}
+  then ${ofMark(actorOf('mark.api_key_id', 'mark.user_id'))} else ${actorOf('state_changed_by_key', 'state_changed_by_user')} end`;
+
+/** Returns the last contact with each person over all campaigns and media lists, those that are gone included. */
 export function ofPeople(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -32,14 +56,90 @@ async function find(
   people: RawBuilder<unknown>,
 ): Promise<Touches> {
   const { rows } = await sql<Touch & { journalist_id: JournalistId }>`
-    select distinct on (journalist_id) journalist_id, state, coalesce(state_changed_at, added_at) as at, campaign_id,
-      ${actorOf('state_changed_by_key', 'state_changed_by_user')} as by
-    from media_list_members member join media_lists list on list.id = member.list_id
-    where member.journalist_id = ${people} and state <> 'to_contact' and list.organization_id = ${organizationId}
-    order by journalist_id, state = 'do_not_contact' desc, coalesce(state_changed_at, added_at) desc, member.id`.execute(
-    db,
-  );
+    select distinct on (journalist_id) journalist_id, state, at, campaign_id, ${actorOf('api_key_id', 'user_id')} as by
+    from person_touches where journalist_id = ${people} and organization_id = ${organizationId}
+    order by journalist_id, forbids desc, at desc, list_id`.execute(db);
   return new Map(rows.map(({ journalist_id, ...touch }) => [journalist_id, touch]));
+}
+
+/** A person whom the organization has touched, as its lists described the person then. */
+export type TouchedPerson = ListedPerson & { journalist_id: JournalistId };
+
+/** Returns whom the list's organization has touched of people with the given names, in lower case. */
+export async function findByName(
+  tx: Transaction,
+  listId: MediaListId,
+  names: string[],
+): Promise<TouchedPerson[]> {
+  const { rows } = await sql<TouchedPerson>`
+    select distinct on (journalist_id) journalist_id, person ->> 'name' as name, person ->> 'outlet' as outlet,
+      person ->> 'outlet_domain' as outlet_domain, person ->> 'email' as email, person ->> 'own_email' as own_email
+    from person_touches where lower(person ->> 'name') = any(${names}::text[])
+      and organization_id = (select organization_id from media_lists where id = ${listId})
+    order by journalist_id, at desc`.execute(tx);
+  return rows;
+}
+
+/**
+ * Stores what members of a list say of the contact with the person: a state other than `to_contact` is a touch, which
+ * `to_contact` on the same list takes back.
+ */
+export async function record(tx: Transaction, listId: MediaListId, ids: MediaListMemberId[]): Promise<void> {
+  await sql`
+    delete from person_touches touch using media_list_members member
+    where member.id = any(${ids}::text[]) and member.state = 'to_contact'
+      and touch.list_id = ${listId} and touch.journalist_id = member.journalist_id and not touch.forbids`.execute(
+    tx,
+  );
+  await put(tx, sql`member.state`, ids, sql`where member.state <> 'to_contact'`);
+}
+
+/** Marks the people of members as not to be contacted by their organization. */
+export function forbid(tx: Transaction, ids: MediaListMemberId[], by: Author): Promise<void> {
+  return put(tx, sql`'do_not_contact'`, ids, sql`where true`, by);
+}
+
+/** Takes back the organization's marks of the people of members. */
+export async function lift(tx: Transaction, ids: MediaListMemberId[]): Promise<void> {
+  await sql`
+    delete from person_touches mark using media_list_members member join media_lists list on list.id = member.list_id
+    where member.id = any(${ids}::text[]) and mark.forbids and mark.journalist_id = member.journalist_id
+      and mark.organization_id = list.organization_id`.execute(tx);
+}
+
+async function put(
+  tx: Transaction,
+  state: RawBuilder<unknown>,
+  ids: MediaListMemberId[],
+  where: RawBuilder<unknown>,
+  by?: Author,
+): Promise<void> {
+  const [at, keyId, userId] = by
+    ? [sql`now()`, sql`${by.keyId}`, sql`${by.userId}`]
+    : [sql`coalesce(state_changed_at, added_at)`, sql`state_changed_by_key`, sql`state_changed_by_user`];
+  await sql`
+    insert into person_touches (organization_id, journalist_id, list_id, campaign_id, state, person, at, api_key_id,
+      user_id)
+    select list.organization_id, member.journalist_id, list.id, list.campaign_id, ${state},
+      jsonb_build_object('name', profile -> 'name', 'outlet', profile -> 'outlet',
+        'outlet_domain', profile -> 'outlet_domain', 'email', profile -> 'email', 'own_email', own_email),
+      ${at}, ${keyId}, ${userId}
+    from media_list_members member join media_lists list on list.id = member.list_id
+      and member.id = any(${ids}::text[])
+    ${where} order by member.journalist_id
+    on conflict (organization_id, journalist_id, list_id, forbids) do update
+      set state = excluded.state, person = excluded.person, at = excluded.at, api_key_id = excluded.api_key_id,
+        user_id = excluded.user_id`.execute(tx);
+}
+
+/** Gives people who come back to a list the state that they had there. */
+export async function restore(tx: Transaction, listId: MediaListId, ids: MediaListMemberId[]): Promise<void> {
+  await sql`
+    update media_list_members member set state = touch.state, state_changed_at = touch.at,
+      state_changed_by_key = touch.api_key_id, state_changed_by_user = touch.user_id
+    from person_touches touch
+    where member.id = any(${ids}::text[]) and touch.journalist_id = member.journalist_id
+      and touch.list_id = ${listId} and not touch.forbids`.execute(tx);
 }
 
 /**
@@ -59,15 +159,4 @@ export async function raiseJobVersions(
         and jobs.id = any(array(select job_id from job_journalists where journalist_id = any(${ids}::text[])))
       order by jobs.id for no key update of jobs)
     update jobs set version = version + 1, updated_at = now() where id in (select id from shown)`.execute(tx);
-}
-
-/** Returns the people who were contacted according to their state on the list. */
-export async function listTouched(tx: Transaction, listId: MediaListId): Promise<JournalistId[]> {
-  const rows = await tx
-    .selectFrom('media_list_members')
-    .select('journalist_id')
-    .where('list_id', '=', listId)
-    .where('state', '<>', 'to_contact')
-    .execute();
-  return rows.map((row) => row.journalist_id);
 }

@@ -12,6 +12,7 @@ import * as pageCopies from './009-page-copies.ts';
 import * as publishedAddresses from './010-published-addresses.ts';
 import * as whoStarted from './011-who-started.ts';
 import * as ownPeople from './012-own-people.ts';
+import * as personTouches from './013-person-touches.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-published-addresses': publishedAddresses,
   '011-who-started': whoStarted,
   '012-own-people': ownPeople,
+  '013-person-touches': personTouches,
 };
 
 /** The names of all migrations, in order. */

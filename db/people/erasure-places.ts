@@ -170,6 +170,13 @@ export const PLACES: readonly Place[] = [
     why: 'profiles of colleagues whose articles name the deleted person',
   },
   {
+    table: 'person_touches',
+    columns: ['person'],
+    key: ['organization_id', 'journalist_id', 'list_id', 'forbids'],
+    treatment: 'scrub',
+    why: 'an outlet or address of a colleague with the name; the contacts with the deleted person go with the person',
+  },
+  {
     table: 'media_list_changes',
     columns: ['changes'],
     key: ['id'],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   emailAddressesOf,
   type JobId,
@@ -16,6 +16,7 @@ import {
   urlKey,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import type { PersonTouchesTable } from '../media-lists/media-list-tables.ts';
 import { mailSubject, personSubject, type Subject } from './suppressions.ts';
 
 /** How an operator identifies a person. */
@@ -68,6 +69,7 @@ export async function find(db: Database | Transaction, whom: Wanted): Promise<Kn
     .where('id', '=', sql<JournalistId>`any(${journalistIds})`)
     .execute();
   const listings = await listListings(db, journalistIds);
+  const contacts = (await listContacts(db, journalistIds)).map(({ person }) => person);
   const appearances = [...(await listAppearances(db, journalistIds)), ...listings];
   const profiles = appearances.map(({ profile }) => profile);
   const ofKind = (kind: string) =>
@@ -94,7 +96,7 @@ export async function find(db: Database | Transaction, whom: Wanted): Promise<Kn
       ...(whom.by === 'address' ? [whom.address.toLowerCase()] : []),
       ...ofKind('email'),
       ...profiles.flatMap(emailAddressesOf),
-      ...listings.flatMap(({ own_email }) => own_email?.toLowerCase() ?? []),
+      ...[...listings, ...contacts].flatMap(({ own_email }) => own_email?.toLowerCase() ?? []),
     ]),
     pages: unique([
       ...ofKind('page'),
@@ -166,6 +168,23 @@ export async function listListings(db: Database | Transaction, ids: JournalistId
   return rows.map((row) => ({ ...row, profile: journalistProfile(row.profile) }));
 }
 
+/** What an organization did with a person, which its lists need not show any more. */
+export type Contact = Pick<
+  Selectable<PersonTouchesTable>,
+  'organization_id' | 'list_id' | 'journalist_id' | 'state' | 'at' | 'person'
+>;
+
+/** Returns what organizations did with a person. */
+export function listContacts(db: Database | Transaction, ids: JournalistId[]): Promise<Contact[]> {
+  return db
+    .selectFrom('person_touches')
+    .select(['organization_id', 'list_id', 'journalist_id', 'state', 'at', 'person'])
+    .where('journalist_id', '=', sql<JournalistId>`any(${ids})`)
+    .orderBy('at')
+    .orderBy('list_id')
+    .execute();
+}
+
 /** A person in the results of a journalist search. */
 export interface SearchAppearance {
   organization_id: OrganizationId;
@@ -217,6 +236,14 @@ async function findIds(db: Database | Transaction, whom: Wanted): Promise<Journa
               .selectFrom('media_list_members')
               .select('journalist_id')
               .where(sql<boolean>`lower(own_email) = ${whom.address.toLowerCase()}`),
+          )
+          .union(
+            db
+              .selectFrom('person_touches')
+              .select('journalist_id')
+              .where(
+                sql<boolean>`${whom.address.toLowerCase()} in (lower(person ->> 'email'), lower(person ->> 'own_email'))`,
+              ),
           )
           .execute()
       : [];

@@ -75,6 +75,7 @@ const RULES: readonly Rule[] = [
         and not exists (select from job_journalists found where found.journalist_id = journalists.id)
         and not exists (select from media_list_members listed where listed.journalist_id = journalists.id)
         and not exists (select from journalists own where own.web_id = journalists.id)
+        and not exists (select from person_touches touch where touch.journalist_id = journalists.id)
         and not exists (select from audit_entries entry
                         where entry.journalist_id = journalists.id and not ${older('entry.at', pagesDays)})`,
     why: 'No job found the person during the retention period.',

@@ -207,6 +207,8 @@ async function findOwnPeople(
                   where found.journalist_id = known.journalist_id and job.organization_id = ${organizationId})
        or exists (select from media_list_members member join media_lists list on list.id = member.list_id
                   where member.journalist_id = known.journalist_id and list.organization_id = ${organizationId})
+       or exists (select from person_touches touch where touch.journalist_id = known.journalist_id
+                  and touch.organization_id = ${organizationId})
     group by prefix`.execute(db);
   return new Map(
     rows.flatMap(({ prefix, ids: [id, ...others] }) =>

@@ -355,9 +355,15 @@ describe('campaigns', () => {
     expect(seen.tag, 'a client that polls with the tag gets the new contact').not.toBe(
       before.headers.get('etag'),
     );
+    const admin = await createUser(world.db, { organizationId: tenant.organizationId, role: 'admin' });
+    const signedIn = {
+      key: null,
+      headers: { cookie: await sessionCookie(world.db, admin), 'sec-fetch-site': 'same-origin' },
+    };
+    const lift = { state: 'to_contact', reason: 'She asked for news.' } as const;
+    await change(first.id, one as MediaListMemberBody, 2, lift, signedIn);
+    expect((await touch()).touch).toBeNull();
     await change(second.id, two as MediaListMemberBody, 1, { state: 'contacted' }, options);
-    expect((await touch()).touch, 'wins over later contacts').toMatchObject({ campaign_id: first.id });
-    await change(first.id, one as MediaListMemberBody, 2, { state: 'to_contact' }, options);
     expect((await touch()).touch).toMatchObject({ state: 'contacted', campaign_id: second.id });
     await world.call('PATCH', `${LISTS}/${list.id}/members/${three?.id}`, {
       ...options,
@@ -369,7 +375,7 @@ describe('campaigns', () => {
     expect(person.journalist.last_touch).toMatchObject({ state: 'replied' });
     expect(person.lists.map(({ campaign_id }) => campaign_id)).toEqual([null, second.id, first.id]);
     await world.call('DELETE', `${LISTS}/${list.id}`, options);
-    expect((await touch()).touch).toMatchObject({ state: 'contacted', campaign_id: second.id });
+    expect((await touch()).touch, 'survives the list').toMatchObject({ state: 'replied', campaign_id: null });
     const shared = await jobOf([{ id: job.ids[0] as never, profile: ADA }]);
     const foreign = await get<JobBody>(`/api/v1/journalist-enrichment-jobs/${shared.jobId}`);
     expect(foreign.result.journalists[0]?.last_touch, 'of another organization').not.toMatchObject({

@@ -58,6 +58,8 @@ const NAMES_NOBODY: Record<string, string> = {
   'media_list_members.state media_lists.organization_id media_lists.request_hash': 'ids, a hash and kinds',
   'media_list_members.owner_id media_list_members.state_changed_by_key media_lists.campaign_id': 'ids',
   'media_list_members.state_changed_by_user': 'an id',
+  'person_touches.api_key_id person_touches.campaign_id person_touches.state person_touches.user_id':
+    'ids and kinds',
   'media_list_members.search_text': 'parts of the profile and the own address, which are searched',
   'mails.address mails.id mails.invitation_id': 'the customer’s own users, and people who claim to be one',
   'memberships.organization_id memberships.role memberships.user_id': 'ids and a role',

@@ -120,6 +120,7 @@ describe('a read of a job', () => {
       verdict: 'fit',
       personalized_angle: 'Ask.',
       anchor: ANCHOR,
+      last_touch: null,
     });
     const ids = (entries: { journalist_identity_id: string }[]) =>
       entries.map(({ journalist_identity_id }) => journalist_identity_id);

@@ -169,6 +169,8 @@ export async function addPeople(
 
 export type PersonChanges = {
   state?: CampaignPerson['state'];
+  /** Why a person may be contacted again. */
+  reason?: string;
   note?: string | null;
   owner?: string | null;
   follow_up_on?: string | null;

@@ -8,9 +8,10 @@ import { LastTouch } from '../components/last-touch.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
-import { STATE_WORDS } from '../lists/list-words.ts';
+import { REMOVAL_WORDS, STATE_WORDS } from '../lists/list-words.ts';
 import { MemberNote } from '../lists/member-note.tsx';
 import { SaveFailure } from '../lists/save-failure.tsx';
+import { StateChoice } from '../lists/state-choice.tsx';
 import {
   type Campaign,
   type CampaignPerson,
@@ -70,18 +71,13 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
         <OpenInMail person={person} onContacted={() => change.mutate({ state: 'contacted' })} />
       </Cell>
       <Cell label="State">
-        <select
-          aria-label={`State of ${journalist.name}`}
-          value={change.isPending ? (change.variables.state ?? person.state) : person.state}
-          disabled={change.isPending}
-          onChange={(event) => change.mutate({ state: event.target.value as CampaignPerson['state'] })}
-        >
-          {Object.entries(STATE_WORDS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <StateChoice
+          member={person}
+          pending={change.isPending ? (change.variables.state ?? null) : null}
+          onChange={(state) => change.mutate({ state })}
+          onLift={(changes) => changePerson(campaign.id, person, changes)}
+          onSaved={reload}
+        />
         {change.error ? (
           <SaveFailure
             error={change.error}
@@ -141,7 +137,7 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
               await reload();
             }}
           >
-            <p>The person’s note and state in this campaign are deleted, too.</p>
+            <p>{REMOVAL_WORDS}</p>
           </Confirm>
         ) : null}
       </Cell>

@@ -134,7 +134,7 @@ export async function addMembers(
 export function changeMember(
   listId: string,
   { id, version }: MediaListMember,
-  changes: { state?: MemberState; note?: string | null },
+  changes: { state?: MemberState; reason?: string; note?: string | null },
 ): Promise<MediaListMember> {
   return saveFields(version, Object.keys(changes), (current) =>
     take(

@@ -8,9 +8,10 @@ import { LastTouch } from '../components/last-touch.tsx';
 import { Cell } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { changeMember, type MediaListMember, type MemberState, removeMember } from './api.ts';
-import { STATE_WORDS } from './list-words.ts';
+import { REMOVAL_WORDS, STATE_WORDS } from './list-words.ts';
 import { MemberNote } from './member-note.tsx';
 import { SaveFailure } from './save-failure.tsx';
+import { StateChoice } from './state-choice.tsx';
 
 /** A member of a media list. Changes to the state or the note are saved immediately. */
 export function ListMember({ listId, member }: { listId: string; member: MediaListMember }) {
@@ -51,18 +52,13 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
         )}
       </Cell>
       <Cell label="State">
-        <select
-          aria-label={`State of ${journalist.name}`}
-          value={change.isPending ? change.variables.state : member.state}
-          disabled={change.isPending}
-          onChange={(event) => change.mutate({ state: event.target.value as MemberState })}
-        >
-          {Object.entries(STATE_WORDS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <StateChoice
+          member={member}
+          pending={change.isPending ? change.variables.state : null}
+          onChange={(state) => change.mutate({ state })}
+          onLift={(changes) => changeMember(listId, member, changes)}
+          onSaved={reload}
+        />
         {change.error ? (
           <SaveFailure
             error={change.error}
@@ -112,7 +108,7 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
               await reload();
             }}
           >
-            <p>The person’s note and state in this list are deleted, too.</p>
+            <p>{REMOVAL_WORDS}</p>
           </Confirm>
         ) : null}
       </Cell>

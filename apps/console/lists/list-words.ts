@@ -10,6 +10,10 @@ export const STATE_WORDS: Record<MemberState, string> = {
   do_not_contact: 'Do not contact',
 };
 
+/** What a removal deletes and keeps. */
+export const REMOVAL_WORDS =
+  'The note and your own data about the person are deleted here. Kept are when your organization contacted the person and “Do not contact”: both show wherever the person appears, and again if you add the person back.';
+
 type Change = MediaListHistory['data'][number];
 
 /** Describes a change to a list, e.g. `changed Ada Reporter: to contact → contacted`. */
@@ -42,6 +46,7 @@ export function changeWords({ action, journalist_name, changes }: Change): strin
 const FIELD_WORDS: Record<Change['changes'][number]['field'], string> = {
   name: 'name',
   state: 'state',
+  reason: 'reason',
   note: 'note',
   owner: 'owner',
   follow_up_on: 'follow-up date',
@@ -56,6 +61,7 @@ const FIELD_WORDS: Record<Change['changes'][number]['field'], string> = {
  * Describes a changed field. A changed note is described without its text, which the history does not store.
  */
 function fieldWords({ field, from, to }: Change['changes'][number]): string {
+  if (field === 'reason') return `because “${to ?? ''}”`;
   if (field !== 'state') return FIELD_WORDS[field];
   return `${stateWords(from)} → ${stateWords(to)}`;
 }

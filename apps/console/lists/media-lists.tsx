@@ -131,7 +131,7 @@ function DeleteList({ list, onClose }: { list: MediaList; onClose: () => void })
       <p>
         {list.member_count === 0
           ? 'The list is empty.'
-          : `The notes and states of ${counted(list.member_count, 'person', 'people')} are deleted, too.`}{' '}
+          : `The notes about ${counted(list.member_count, 'person', 'people')} are deleted, too. When you contacted them, and “Do not contact”, is kept.`}{' '}
         A deleted list cannot be restored.
       </p>
     </Confirm>

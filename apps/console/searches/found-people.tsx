@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { wholeScore } from '../../../model/text/fit-words.ts';
 import { Button } from '../components/button.tsx';
 import { counted, credits, date } from '../components/formats.ts';
+import { LastTouch } from '../components/last-touch.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { Cell, Table } from '../components/table.tsx';
@@ -51,38 +52,51 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
           name="People"
           columns={[{ label: 'Choose' }, { label: 'Person' }, { label: 'Fit' }, { label: 'Pieces' }]}
         >
-          {people.map(({ rank, name, outlet, journalist_identity_id, score, verdict, reasoning, pieces }) => (
-            <tr key={rank}>
-              <Cell label="Choose">
-                <input
-                  type="checkbox"
-                  aria-label={`Look up ${name}`}
-                  checked={!left.has(rank)}
-                  onChange={() => toggle(rank)}
-                />
-              </Cell>
-              <Cell label="Person">
-                {journalist_identity_id ? (
-                  <Link href={`/people/${journalist_identity_id}`}>{name}</Link>
-                ) : (
-                  <strong>{name}</strong>
-                )}
-                <span className="row-note faint">{outlet}</span>
-              </Cell>
-              <Cell label="Fit">
-                <VerdictBadge fit={{ verdict, score }} otherwise={wholeScore(score)} />
-                <span className="row-note faint">{reasonOf({ verdict, reasoning })}</span>
-              </Cell>
-              <Cell label="Pieces">
-                {pieces.slice(0, PIECES).map(({ title, url, published }) => (
-                  <p key={url}>
-                    <OutsideLink href={url}>{title}</OutsideLink>
-                    <span className="row-note faint">{date(published)}</span>
-                  </p>
-                ))}
-              </Cell>
-            </tr>
-          ))}
+          {people.map(
+            ({
+              rank,
+              name,
+              outlet,
+              journalist_identity_id,
+              score,
+              verdict,
+              reasoning,
+              pieces,
+              last_touch,
+            }) => (
+              <tr key={rank}>
+                <Cell label="Choose">
+                  <input
+                    type="checkbox"
+                    aria-label={`Look up ${name}`}
+                    checked={!left.has(rank)}
+                    onChange={() => toggle(rank)}
+                  />
+                </Cell>
+                <Cell label="Person">
+                  {journalist_identity_id ? (
+                    <Link href={`/people/${journalist_identity_id}`}>{name}</Link>
+                  ) : (
+                    <strong>{name}</strong>
+                  )}
+                  <span className="row-note faint">{outlet}</span>
+                  <LastTouch touch={last_touch} />
+                </Cell>
+                <Cell label="Fit">
+                  <VerdictBadge fit={{ verdict, score }} otherwise={wholeScore(score)} />
+                  <span className="row-note faint">{reasonOf({ verdict, reasoning })}</span>
+                </Cell>
+                <Cell label="Pieces">
+                  {pieces.slice(0, PIECES).map(({ title, url, published }) => (
+                    <p key={url}>
+                      <OutsideLink href={url}>{title}</OutsideLink>
+                      <span className="row-note faint">{date(published)}</span>
+                    </p>
+                  ))}
+                </Cell>
+              </tr>
+            ),
+          )}
         </Table>
       </div>
       {start.error ? <FailureNotice error={start.error} /> : null}

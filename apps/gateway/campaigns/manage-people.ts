@@ -5,7 +5,14 @@ import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { scoreMembers } from '../jobs/index.ts';
-import { describeIds, findOwner, lockList, readPosition, writePosition } from '../media-lists/index.ts';
+import {
+  describeIds,
+  findOwner,
+  isLift,
+  lockList,
+  readPosition,
+  writePosition,
+} from '../media-lists/index.ts';
 import { findCampaign, findOpenCampaign } from './manage-campaigns.ts';
 import { findPitch } from './manage-pitches.ts';
 import type {
@@ -32,7 +39,9 @@ export async function updatePeople(
     const list = await lockList(tx, caller, list_id, 'existence');
     const members = await memberChanges.lock(tx, list.id, memberIds(member_ids));
     const changes = owner === undefined ? fields : { ...fields, ownerId: await findOwner(tx, caller, owner) };
-    const updated = await memberChanges.change(tx, members, changes, caller);
+    const isAllowed = caller.role === 'admin' && fields.reason !== undefined;
+    const changeable = isAllowed ? members : members.filter((member) => !isLift(member, fields));
+    const updated = await memberChanges.change(tx, changeable, changes, caller);
     const existing = new Set<string>(members.map(({ id }) => id));
     const ids = memberIds(member_ids).filter((id) => existing.has(id));
     return {

@@ -139,7 +139,8 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
       schema: {
         ...ABOUT,
         summary: 'Remove a person',
-        description: 'Removes a person from a campaign, with the state of the contact and your own data.',
+        description:
+          'Removes a person from a campaign, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is `do_not_contact`.',
         operationId: 'removeCampaignPerson',
         params: PersonParamsSchema,
         response: {
@@ -165,7 +166,7 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
         ...ABOUT,
         summary: 'Change many people',
         description:
-          'Gives up to 500 people the same state, owner or follow-up date, whatever their versions are. To undo it, send what `previous` says.',
+          'Gives up to 500 people the same state, owner or follow-up date, whatever their versions are. To undo it, send what `previous` says. A new state leaves people as they are whom your organization must not contact, unless an admin says why with `reason`.',
         operationId: 'updateCampaignPeople',
         params: CampaignParamsSchema,
         body: PeopleUpdateSchema,

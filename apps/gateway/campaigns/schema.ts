@@ -207,6 +207,7 @@ export const PeopleUpdateSchema = Type.Object(
   {
     member_ids: MemberIdsSchema,
     state: MemberBodySchema.properties.state,
+    reason: MemberBodySchema.properties.reason,
     owner: MemberBodySchema.properties.owner,
     follow_up_on: MemberBodySchema.properties.follow_up_on,
   },

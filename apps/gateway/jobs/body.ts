@@ -231,7 +231,7 @@ function writeResultPage(
     schemas: ['journalist_intel_v1', 'journalist_research_v1'],
     journalists: full ? page.map((entry) => asJournalist(entry, touched)) : [],
     research: full ? page.flatMap(asResearch) : [],
-    summaries: full ? [] : page.map(asSummary),
+    summaries: full ? [] : page.map((entry) => asSummary(entry, touched)),
     nearest,
     unresolved: unresolved.slice(0, unresolvedLimit).map(asUnresolved),
     unresolved_groups: groupUnresolved(unresolved),

@@ -30,12 +30,15 @@ export async function* exportCsv(
     return;
   }
   const isAsked = suggestions === 'true';
-  yield csvFile([...MAIL_MERGE_COLUMNS, ...(isAsked ? SUGGESTION_COLUMNS : [])], []);
+  yield csvFile([...MAIL_MERGE_COLUMNS, ...(isAsked ? SUGGESTION_COLUMNS : []), 'last_contact'], []);
   for await (const page of journalistPages(db, job)) {
+    const ids = page.map((entry) => entry.journalist_id);
+    const touched = await touches.ofPeople(db, job.organization_id, ids);
     yield csvRows(
-      page.map(({ profile, fit }) => [
+      page.map(({ journalist_id, profile, fit }) => [
         ...mailMergeRow(profile, fit),
         ...(isAsked ? suggestionCells(profile) : []),
+        touched.get(journalist_id)?.state ?? null,
       ]),
     );
   }

@@ -55,7 +55,10 @@ export function asResearch({
 }
 
 /** Returns a journalist in the short form for tables. */
-export function asSummary(entry: journalists.JobJournalist): JobBody['result']['summaries'][number] {
+export function asSummary(
+  entry: journalists.JobJournalist,
+  touched: touches.Touches,
+): JobBody['result']['summaries'][number] {
   const { name, outlet, role, email, email_status, email_basis } = entry.profile;
   return {
     journalist_identity_id: entry.journalist_id,
@@ -65,6 +68,7 @@ export function asSummary(entry: journalists.JobJournalist): JobBody['result']['
     verdict: entry.fit?.verdict ?? null,
     personalized_angle: entry.fit?.personalized_angle ?? null,
     anchor: entry.fit?.anchors[0] ?? null,
+    last_touch: asTouch(touched.get(entry.journalist_id)),
   };
 }
 

@@ -237,6 +237,7 @@ export const SummarySchema = Type.Object(
     verdict: Nullable(VerdictSchema),
     personalized_angle: NullableString,
     anchor: Nullable(AnchorSchema),
+    last_touch: LastTouchSchema,
   },
   { 'x-name': 'JournalistSummary' },
 );

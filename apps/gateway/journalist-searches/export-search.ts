@@ -1,11 +1,12 @@
-import { type Database, type searches, searchRounds } from '../../../db/index.ts';
-import type { SearchPerson } from '../../../model/index.ts';
+import type { Database, searches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
+import type { SearchPersonBody } from './schema.ts';
+import { listPeople } from './search-people.ts';
 
 /** Maximum number of people in memory at once. */
 const PAGE_SIZE = 100;
 
-const COLUMNS: readonly [string, (person: SearchPerson) => string | number | null][] = [
+const COLUMNS: readonly [string, (person: SearchPersonBody) => string | number | null][] = [
   ['rank', ({ rank }) => rank],
   ['name', ({ name }) => name],
   ['outlet', ({ outlet }) => outlet],
@@ -19,6 +20,7 @@ const COLUMNS: readonly [string, (person: SearchPerson) => string | number | nul
   ['piece_url', ({ pieces }) => pieces[0]?.url ?? null],
   ['pieces', ({ pieces }) => pieces.length],
   ['found_by', ({ found_by }) => found_by.join(', ')],
+  ['last_contact', ({ last_touch }) => last_touch?.state ?? null],
 ];
 
 /** Exports the people of a search as CSV, with their best piece. */
@@ -37,10 +39,10 @@ export async function* exportNdjson(db: Database, search: searches.Search): Asyn
     yield page.map((person) => `${JSON.stringify(person)}\n`).join('');
 }
 
-async function* peoplePages(db: Database, search: searches.Search): AsyncGenerator<SearchPerson[]> {
+async function* peoplePages(db: Database, search: searches.Search): AsyncGenerator<SearchPersonBody[]> {
   let after = 0;
   for (;;) {
-    const page = await searchRounds.listPeople(db, search, { after, limit: PAGE_SIZE });
+    const page = await listPeople(db, search, { after, limit: PAGE_SIZE });
     if (page.length > 0) yield page;
     if (page.length < PAGE_SIZE) return;
     after = page.at(-1)?.rank ?? after;

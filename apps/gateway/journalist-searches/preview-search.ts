@@ -7,6 +7,7 @@ import { ApiError } from '../http/errors.ts';
 import { awaitWorkflow, startInTurn, urgencyOf, type WorkflowDeps } from '../http/short-workflow.ts';
 import { requireArticles } from '../news/index.ts';
 import type { SearchPreviewBody } from './schema.ts';
+import { withTouches } from './search-people.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** How long a caller waits in all: for earlier previews of the organization, and for the preview. */
@@ -32,7 +33,10 @@ export async function previewSearch(
   const start = previewSearchStart(id, await urgencyOf(deps, organizationId, 'waitedFor'));
   await awaitWorkflow<PreviewReceipt>(deps, 'preview', () => startInTurn(deps, start, deadline), deadline);
   const preview = await searchPreviews.take(deps.db, id);
-  if (preview) return { object: 'journalist_search_preview', ...preview };
+  if (preview) {
+    const examples = await withTouches(deps.db, organizationId, preview.examples);
+    return { object: 'journalist_search_preview', ...preview, examples };
+  }
   throw new ApiError('SERVICE_UNAVAILABLE', 'The preview was not ready in time. Please try again.', {
     retryAfterSeconds: 5,
   });

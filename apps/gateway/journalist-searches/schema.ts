@@ -15,6 +15,7 @@ import {
   JobListQuerySchema,
   JobQuerySchema,
   JobStatusSchema,
+  JournalistSchema,
   VerdictSchema,
 } from '../jobs/index.ts';
 
@@ -41,6 +42,7 @@ const SearchPersonSchema = Type.Object(
       { minItems: 1, description: 'Dated articles on the subject, the best one first' },
     ),
     found_by: Type.Array(Type.String(), { description: 'The kinds of the queries that found the person' }),
+    last_touch: JournalistSchema.properties.last_touch,
   },
   { $id: 'JournalistSearchPerson' },
 );

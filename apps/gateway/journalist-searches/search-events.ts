@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { searchRounds } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { awaitSearch, type ReadSearchDeps } from './read-search.ts';
+import { listPeople } from './search-people.ts';
 import { PAGE_SIZE, summarizeSearch, writeResult } from './search-record.ts';
 
 /** The least time between two updates, as a search reads many pages per second. */
@@ -33,7 +33,7 @@ export async function* writeSearchEvents(
     }
     const active = isActive(search.status);
     if (search.findings.curve.length > rounds || !active) {
-      const people = await searchRounds.listPeople(deps.db, search, { limit: PAGE_SIZE + 1 });
+      const people = await listPeople(deps.db, search, { limit: PAGE_SIZE + 1 });
       yield event('round', writeResult(search.findings, people));
       rounds = search.findings.curve.length;
     }

@@ -1,15 +1,15 @@
-import { type Database, type searches, searchRounds } from '../../../db/index.ts';
+import type { Database, searches } from '../../../db/index.ts';
 import {
   isActive,
   type JournalistSearchId,
   MAX_SEARCH_QUERIES,
   type SearchFindings,
-  type SearchPerson,
 } from '../../../model/index.ts';
 import type { SearchProgress } from '../../../workflows/contract.ts';
 import { credits } from '../http/common-schema.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
-import type { ResultBody, SearchRecord, SearchSummaryBody } from './schema.ts';
+import type { ResultBody, SearchPersonBody, SearchRecord, SearchSummaryBody } from './schema.ts';
+import { listPeople } from './search-people.ts';
 
 const POLL_AFTER_SECONDS = 2;
 export const PAGE_SIZE = 100;
@@ -29,7 +29,7 @@ export async function readSearchRecord(
 ): Promise<SearchRecord> {
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, RANK)[0]);
   // One more than the limit shows whether there is a next page.
-  const people = await searchRounds.listPeople(db, search, { after, limit: limit + 1 });
+  const people = await listPeople(db, search, { after, limit: limit + 1 });
   return {
     ...summarizeSearch(search, progress),
     pitch: search.pitch,
@@ -38,7 +38,11 @@ export async function readSearchRecord(
 }
 
 /** Returns a page of what a search found; if there are more people than the limit, there is a next page. */
-export function writeResult(findings: SearchFindings, people: SearchPerson[], limit = PAGE_SIZE): ResultBody {
+export function writeResult(
+  findings: SearchFindings,
+  people: SearchPersonBody[],
+  limit = PAGE_SIZE,
+): ResultBody {
   const { plan, curve, estimate, stopped_by, cuts, not_searched } = findings;
   const page = people.slice(0, limit);
   const last = page.at(-1);

@@ -14,6 +14,7 @@ import type { Caller } from '../auth/authentication.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { asJournalist, asResearch } from '../jobs/index.ts';
+import { isLift, requireLift } from './lift-mark.ts';
 import { lockList } from './manage-lists.ts';
 import { requireCurrentMember } from './member-conflicts.ts';
 import type { MediaListMemberBody, MemberBodySchema, MembersQuery } from './schema.ts';
@@ -92,6 +93,7 @@ export async function changeMember(
     const [current] = await memberChanges.lock(tx, list.id, ids);
     if (!current) throw noSuchMember();
     await requireCurrentMember(tx, at.ifMatch, current);
+    if (isLift(current, body)) requireLift(caller, body);
     const { note, own_email, own_phone, owner, ...rest } = body;
     await memberChanges.change(
       tx,

@@ -133,7 +133,7 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
         ...ABOUT,
         summary: 'Remove a member',
         description:
-          'Removes a journalist from a media list, with the state of the contact and your own data.',
+          'Removes a journalist from a media list, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is `do_not_contact`.',
         operationId: 'removeMediaListMember',
         params: MemberParamsSchema,
         response: {

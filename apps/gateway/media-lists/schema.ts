@@ -181,6 +181,13 @@ export function columnsSchema(options: { maxProperties: number; description?: st
 export const MemberBodySchema = Type.Object(
   {
     state: Type.Optional(MemberStateSchema),
+    reason: Type.Optional(
+      Text({
+        maxLength: 1_000,
+        description:
+          'Why somebody may be contacted again; needed to change `do_not_contact`, which only an admin who is signed in can do',
+      }),
+    ),
     note: Type.Optional(Nullable(Text({ maxLength: 5_000 }))),
     owner: Type.Optional(
       Nullable(Type.String({ maxLength: 100 }), { description: 'A member of your organization (`usr_…`)' }),

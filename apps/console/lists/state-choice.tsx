@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Confirm } from '../components/confirm.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { useSession } from '../layout/session-context.tsx';
+import type { MediaListMember, MemberState } from './api.ts';
+import { STATE_WORDS } from './list-words.ts';
+import { SaveActions } from './save-failure.tsx';
+
+interface StateChoiceProps {
+  member: MediaListMember;
+  /** The state that is being saved; null if none is. */
+  pending: MemberState | null;
+  onChange: (state: MemberState) => void;
+  /** Saves a state with the reason why the person may be contacted again. */
+  onLift: (changes: { state: MemberState; reason: string }) => Promise<unknown>;
+  onSaved: () => Promise<unknown>;
+}
+
+/** The state of the contact. “Do not contact” holds for the whole organization, and only an admin lifts it. */
+export function StateChoice({ member, pending, onChange, onLift, onSaved }: StateChoiceProps) {
+  const [wanted, setWanted] = useState<MemberState | null>(null);
+  const { organization } = useSession();
+  const { name } = member.journalist;
+  const isForbidden = member.state === 'do_not_contact';
+  const isLocked = isForbidden && organization?.role !== 'admin';
+  const choose = (state: MemberState) =>
+    isForbidden || state === 'do_not_contact' ? setWanted(state) : onChange(state);
+  const close = () => setWanted(null);
+  return (
+    <>
+      <select
+        aria-label={`State of ${name}`}
+        value={pending ?? member.state}
+        disabled={pending !== null || isLocked}
+        onChange={(event) => choose(event.target.value as MemberState)}
+      >
+        {Object.entries(STATE_WORDS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {isLocked ? <span className="row-note faint">Only an admin can change this.</span> : null}
+      {wanted === 'do_not_contact' ? (
+        <Confirm
+          title={`Never contact ${name}?`}
+          action="Do not contact"
+          onClose={close}
+          onConfirm={async () => onChange('do_not_contact')}
+        >
+          <p>
+            Everybody in your organization sees this, in all campaigns and lists, also after the person was
+            removed from them. Only an admin can lift it.
+          </p>
+        </Confirm>
+      ) : wanted === null ? null : (
+        <Lift name={name} state={wanted} onLift={onLift} onSaved={onSaved} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface LiftProps extends Pick<StateChoiceProps, 'onLift' | 'onSaved'> {
+  name: string;
+  state: MemberState;
+  onClose: () => void;
+}
+
+/** Asks an admin why a person may be contacted again. */
+function Lift({ name, state, onLift, onSaved, onClose }: LiftProps) {
+  const [reason, setReason] = useState('');
+  const save = useMutation({
+    mutationFn: () => onLift({ state, reason: reason.trim() }),
+    onSettled: onSaved,
+    onSuccess: onClose,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  return (
+    <Dialog title={`Contact ${name} again?`} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label="Why may the person be contacted again?" hint="The history keeps the reason.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              required
+              maxLength={1_000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <SaveActions
+          save={save}
+          label={`Lift and set “${STATE_WORDS[state]}”`}
+          mine={`the state “${STATE_WORDS[state]}”`}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

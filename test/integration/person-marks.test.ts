@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaListMemberBody } from '../../apps/gateway/app.ts';
+import { createUser, sessionCookie } from '../support/probes/browser.ts';
+import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
+import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { type CallOptions, createWorld, type World } from '../support/world/world.ts';
+
+const ADA = { name: 'Ada Reporter', outlet: 'Example News', email: 'ada@news.example' };
+type Body = Record<string, never> & { data: MediaListMemberBody[]; members: MediaListMemberBody[] };
+
+/** “Do not contact” and contacts belong to the person, whatever happens to campaigns and lists. */
+describe('what an organization did with a person', () => {
+  let world: World;
+  let admin: CallOptions;
+  let member: CallOptions;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [] });
+    const sessionOf = async (role: 'admin' | 'member'): Promise<CallOptions> => {
+      const user = await createUser(world.db, { organizationId: world.organizationId, role });
+      return {
+        key: null,
+        headers: { cookie: await sessionCookie(world.db, user), 'sec-fetch-site': 'same-origin' },
+      };
+    };
+    admin = await sessionOf('admin');
+    member = await sessionOf('member');
+  });
+  afterAll(() => world?.close());
+
+  const text = async (path: string) => {
+    const { body } = await world.call<unknown>('GET', path);
+    return typeof body === 'string' ? body : JSON.stringify(body);
+  };
+  const people = async (id: string) => (await world.call<Body>('GET', `${CAMPAIGNS}/${id}/people`)).body.data;
+  const stateIn = async (id: string) => (await people(id)).map(({ state }) => state);
+  const patch = (path: string, version: number, body: object, as: CallOptions) =>
+    world.call<Body>('PATCH', path, {
+      ...as,
+      body,
+      headers: { ...as.headers, 'if-match': `"${version}"` },
+    });
+  const importInto = async (id: string, row: object) =>
+    (await world.call('POST', `${CAMPAIGNS}/${id}/import`, { body: { rows: [row] } })).body;
+
+  it('shows wherever the person appears, after removal, archive, import and in a second campaign', async () => {
+    const job = await insertFinishedJob(world.db, world.organizationId, [{ profile: ADA }]);
+    const first = await createCampaign(world, { name: 'First' });
+    const second = await createCampaign(world, { name: 'Second' });
+    const list = await createList(world, 'List');
+    const [one] = (await addPeople(world, first.id, job)).members;
+    const at = `${CAMPAIGNS}/${first.id}/people/${one?.id}`;
+    await patch(at, 1, { state: 'contacted' }, member);
+    await patch(at, 2, { state: 'do_not_contact' }, member);
+    await world.call('DELETE', at);
+    await addPeople(world, second.id, job);
+    await addMembers(world, list.id, job);
+    await world.call('POST', `${CAMPAIGNS}/${first.id}:archive`);
+
+    const jobAt = `/api/v1/journalist-enrichment-jobs/${job.jobId}`;
+    // Every route that shows a person; a new one needs a row.
+    const shown = [
+      jobAt,
+      `${jobAt}?view=summary`,
+      `${jobAt}/export?format=csv`,
+      `${jobAt}/export?format=ndjson`,
+      `${jobAt}/events`,
+      `/api/v1/journalists/${job.ids[0]}`,
+      '/api/v1/journalists?q=Ada',
+      `${LISTS}/${list.id}/members`,
+      `${LISTS}/${list.id}/export?format=csv&include_declined=true`,
+      `${LISTS}/${list.id}/export?format=ndjson`,
+      `${CAMPAIGNS}/${second.id}/people`,
+      `${CAMPAIGNS}/${second.id}/export?format=csv&include_declined=true`,
+      `${CAMPAIGNS}/${second.id}/export?format=ndjson`,
+    ];
+    for (const path of shown) {
+      const body = await text(path);
+      expect(body, path).toContain('Ada Reporter');
+      expect(body, path).toContain('do_not_contact');
+    }
+    const merges = [`${LISTS}/${list.id}/export?format=csv`, `${CAMPAIGNS}/${second.id}/export?format=csv`];
+    for (const path of merges) expect(await text(path), path).not.toContain('Ada Reporter');
+    const counted = await text(`${CAMPAIGNS}/${second.id}`);
+    expect(counted).toContain('"do_not_contact":1');
+    const filtered = await text(`${CAMPAIGNS}/${second.id}/people?state=do_not_contact`);
+    expect(filtered).toContain('Ada Reporter');
+  });
+
+  it('is lifted by an admin with a reason only, and leaves the contact before it', async () => {
+    const job = await insertFinishedJob(world.db, world.organizationId, [
+      { profile: { ...ADA, name: 'Bea Reporter' } },
+    ]);
+    const first = await createCampaign(world, { name: 'Lift' });
+    const second = await createCampaign(world, { name: 'Lift elsewhere' });
+    const [one] = (await addPeople(world, first.id, job)).members;
+    const [two] = (await addPeople(world, second.id, job)).members;
+    const at = `${CAMPAIGNS}/${first.id}/people/${one?.id}`;
+    await patch(at, 1, { state: 'replied' }, member);
+    await patch(at, 2, { state: 'do_not_contact' }, member);
+    const elsewhere = `${CAMPAIGNS}/${second.id}/people/${two?.id}`;
+    for (const [as, body, status] of [
+      [{}, { state: 'to_contact', reason: 'a key' }, 403],
+      [member, { state: 'to_contact', reason: 'a member' }, 403],
+      [admin, { state: 'to_contact' }, 400],
+      [admin, { state: 'to_contact', reason: ' ' }, 400],
+      [member, { note: 'notes stay free' }, 200],
+    ] as const)
+      expect((await patch(elsewhere, 1, body, as)).status, JSON.stringify(body)).toBe(status);
+    const update = { member_ids: [two?.id], state: 'contacted' };
+    const bulk = await world.call<Record<string, unknown>>(
+      'POST',
+      `${CAMPAIGNS}/${second.id}/people:update`,
+      {
+        ...member,
+        body: update,
+      },
+    );
+    expect(bulk.body.updated).toEqual([]);
+    expect(await stateIn(second.id)).toEqual(['do_not_contact']);
+    const lifted = await patch(elsewhere, 2, { state: 'to_contact', reason: 'She wrote to us.' }, admin);
+    expect(lifted.status).toBe(200);
+    expect(await stateIn(second.id)).toEqual(['to_contact']);
+    expect(await stateIn(first.id)).toEqual(['replied']);
+    expect(await text(`${CAMPAIGNS}/${second.id}/history`)).toContain('She wrote to us.');
+    const [again] = await people(second.id);
+    expect(again?.journalist.last_touch).toMatchObject({ state: 'replied', campaign_id: first.id });
+  });
+
+  it('comes back with an import and a second addition, and leaves namesakes at other outlets alone', async () => {
+    const first = await createCampaign(world, { name: 'Import' });
+    const second = await createCampaign(world, { name: 'Import again' });
+    const row = { name: 'Cora Writer', outlet: 'Weekly', email: 'cora@weekly.example' };
+    await importInto(first.id, row);
+    const [one] = await people(first.id);
+    const at = `${CAMPAIGNS}/${first.id}/people/${one?.id}`;
+    await patch(at, one?.version ?? 1, { state: 'contacted' }, member);
+    await patch(at, (one?.version ?? 1) + 1, { state: 'do_not_contact' }, member);
+    await world.call('DELETE', at);
+    await importInto(second.id, { name: 'Cora Writer', email: 'Cora@weekly.example' });
+    await importInto(second.id, { name: 'Cora Writer', outlet: 'Another Paper' });
+    expect(await stateIn(second.id)).toEqual(['do_not_contact', 'to_contact']);
+    await importInto(first.id, row);
+    expect(await stateIn(first.id)).toEqual(['do_not_contact']);
+    const [back] = await people(first.id);
+    await patch(
+      `${CAMPAIGNS}/${first.id}/people/${back?.id}`,
+      back?.version ?? 1,
+      { state: 'contacted', reason: 'Asked.' },
+      admin,
+    );
+    await world.call('DELETE', `${CAMPAIGNS}/${first.id}/people/${back?.id}`);
+    await importInto(first.id, row);
+    expect(await stateIn(first.id), 'the contact in this campaign').toEqual(['contacted']);
+  });
+});

@@ -14,7 +14,13 @@ const PARTS = /:\s+|\s[–—|]\s|;\s+/u;
 const CUTS =
   /,?\s(?=(?:according|after|as|because|before|between|by|during|for|from|in|into|on|and|und|et|y|og|och|since|so|that|to|when|where|which|while|who|with|because|ab|als|am|auf|bei|bis|damit|für|im|in|laut|mit|nach|ohne|seit|um|von|vor|weil|zum|zur|afin|après|avec|car|dans|de|depuis|en|of|at|lors|par|pour|qui|sans|selon|sur|con|desde|durante|para|por|porque|que|según|sin|sobre|tras|da|di|dopo|per|secondo|su|aan|bij|door|met|na|naar|op|sinds|voor|volgens|em|com|após|sem|efter|enligt|från|för|med|på|till|fra|ifølge|til|od|po|przez|w|z|za)\s)|,\s/giu;
 const UNFINISHED =
-  /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|ist|sind|hat|haben)|[,:;–—-])$/iu;
+  /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|do|does|did|ist|sind|hat|haben|because|as|so|that|when|where|which|while|who|than|with|for|by|at|from|in|into|on|to|after|before|since|weil|dass|als|mit|für|von|bei|auf|nach|seit|que|qui|avec|pour|dans|con|para|por|per|met|voor|med|för|till|til)|[,:;–—-])$/iu;
+/** Matches what an English sentence says before its subject: "In the largest trial so far, …". */
+const LEADING =
+  /^(?:In|On|At|For|After|When|Since|Between|With|From|During|By)\s[^,]{3,80}(?:,\s\d[^,]{2,20})?,\s(?=\S)/u;
+/** Matches a beginning that refers to what nobody has read yet. */
+const REFERRING =
+  /^(?:it|its|they|their|this|these|that|those|he|she|his|her|but|and|so|now|aber|und|sie|er|es|ihre?|dies\p{L}*|mais|et|il|elle|ils|cela|pero|y|él|ella|su|esto)\s/iu;
 /** Matches what describes a name at the beginning of a sentence: "Thistle & Copper, a farming game, comes to PC". */
 const APPOSITION =
   /^([^,]{2,40}), (?:an?|the|eine?|une?|la|le|una?|il|lo|een|en|ett|et)\s[^,]{4,90}, (?=\p{Ll})/u;
@@ -38,13 +44,15 @@ export function mailSubjectOf({ story, language, parts }: Pitch): string | null 
     ]),
   );
   const total = [...weights.values()].reduce((sum, one) => sum + one, 0);
-  const lines = [recased(headline, parts.story.join(' ')), news.replace(APPOSITION, '$1 ')].map((line) =>
-    line.replace(/[.!]$/, ''),
-  );
+  const lines = [
+    recased(headline, parts.story.join(' ')),
+    news.replace(LEADING, '').replace(APPOSITION, '$1 '),
+  ].map((line) => line.replace(/[.!]$/, ''));
   const rated = lines.flatMap((line, index) =>
-    shorter(line).map(({ text, isWhole }) => {
+    shorter(line).flatMap(({ text, isWhole }) => {
       const stems = new Set(tokenize(text, language).map(({ stem }) => stem));
       const told = [...stems].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0) / Math.max(1, total);
+      // A part of a sentence without a verb tells nothing; a whole headline may.
       const hasVerb = language !== ENGLISH || hasFiniteVerb(text);
       const [client = ''] = story.names.client?.split(' ') ?? [];
       const isNamed = client !== '' && text.includes(client);
@@ -55,7 +63,7 @@ export function mailSubjectOf({ story, language, parts }: Pitch): string | null 
         (index === 0 ? WORTH.headline : 0) +
         (hasVerb ? WORTH.verb : 0) +
         (isNamed ? WORTH.name : 0);
-      return { text, worth };
+      return REFERRING.test(text) || !(hasVerb || isWhole) ? [] : [{ text, worth }];
     }),
   );
   const [best] = rated.sort((a, b) => b.worth - a.worth);
@@ -68,7 +76,7 @@ function beginningOf(line: string): string | null {
   let text =
     words.length > 1 && line.length > LONGEST ? words.slice(0, -1).join(' ') : line.slice(0, LONGEST);
   while (UNFINISHED.test(text)) text = text.replace(UNFINISHED, '');
-  return text === '' ? null : text;
+  return text === '' ? null : `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
 }
 
 /** Returns a line, its parts, and each of them cut where a clause ends, as far as they are short enough. */

@@ -214,7 +214,7 @@ function asSentence(part: string): string {
 }
 
 /** Returns whether an offer has a verb, so that it is a sentence and no note. */
-export function hasOfferingVerb(offer: string): boolean {
+function hasOfferingVerb(offer: string): boolean {
   return OFFERING_VERB.test(offer);
 }
 

@@ -156,6 +156,7 @@ describe('the wire format keeps', () => {
       'MediaListChange.changes.field': [
         'name',
         'state',
+        'reason',
         'note',
         'owner',
         'follow_up_on',

@@ -208,8 +208,8 @@ describe('an agent that uses the official client', () => {
       '/colour',
     ],
     [
-      'text for a number',
-      { from: articles(['https://a.example']), options: { include_recent: '5' } },
+      'a word for a number',
+      { from: articles(['https://a.example']), options: { include_recent: 'five' } },
       'VALIDATION_FAILED',
       '/options/include_recent',
     ],

@@ -21,13 +21,14 @@ const MAX_URI = 500;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Rules for registration metadata (RFC 7591) beyond the provider's own; `check` returns null for a valid value. */
-const RULES: Record<string, { why: string; check: (value: unknown) => string | null }> = {
+const RULES: Record<string, { why: string; check: (value: unknown, isNew: boolean) => string | null }> = {
   client_name: {
-    why: 'The consent page shows the name, so it must not mislead: no control characters, no changes of text direction.',
-    check: (value) =>
-      typeof value !== 'string' || value.length > MAX_NAME || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value)
-        ? `must be a name of at most ${MAX_NAME} characters without control characters`
-        : null,
+    why: 'The consent page shows the name, so it must not mislead: no control characters, no changes of text direction, and no name of Byline itself, which the command line has and clients of earlier versions may have.',
+    check: (value, isNew) => {
+      if (typeof value !== 'string' || value.length > MAX_NAME || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value))
+        return `must be a name of at most ${MAX_NAME} characters without control characters`;
+      return isNew ? faultOfClientName(value) : null;
+    },
   },
   redirect_uris: {
     why: 'Authorization codes are sent to these URIs: an https site, a loopback address, or an app with its own URL scheme.',
@@ -51,8 +52,7 @@ export const RULED_METADATA = Object.keys(RULES);
 
 /**
  * Checks a field, one of `RULED_METADATA`; throws `invalid_client_metadata` if the value is not valid. The provider
- * gives a `ctx` only when somebody registers a client. Then the name must not be Byline's own, which the command
- * line has and clients of earlier versions may have.
+ * gives a `ctx` when somebody registers a client, and none when it loads one.
  */
 export function checkClientMetadata(
   ctx: unknown,
@@ -64,9 +64,7 @@ export function checkClientMetadata(
   delete metadata.client_secret;
   delete metadata.client_secret_expires_at;
   if (value === undefined) return;
-  const problem =
-    RULES[key]?.check(value) ??
-    (ctx !== undefined && key === 'client_name' ? faultOfClientName(String(value)) : null);
+  const problem = RULES[key]?.check(value, ctx !== undefined);
   if (problem) throw new errors.InvalidClientMetadata(`${key} ${problem}`);
 }
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Redirect, Route, Router, Switch } from 'wouter';
 import { StartPage } from './campaigns/start.tsx';
-import { SeriesBanner } from './jobs/job-series.tsx';
+import { JobSeriesPage, SeriesBanner } from './jobs/job-series.tsx';
 import { NewJobPage } from './jobs/new-job.tsx';
 import { loadSeries } from './jobs/series.ts';
 import { AwayBanner } from './layout/away-banner.tsx';
@@ -18,7 +18,6 @@ const CampaignPage = later(async () => (await import('./campaigns/campaign.tsx')
 const CreditsPage = later(async () => (await import('./credits/credits.tsx')).CreditsPage);
 const DevicesPage = later(async () => (await import('./account/devices.tsx')).DevicesPage);
 const JobPage = later(async () => (await import('./jobs/job.tsx')).JobPage);
-const JobSeriesPage = later(async () => (await import('./jobs/job-series.tsx')).JobSeriesPage);
 const JobsPage = later(async () => (await import('./jobs/jobs.tsx')).JobsPage);
 const JournalistSearchPage = later(async () => (await import('./searches/search.tsx')).JournalistSearchPage);
 const KeysPage = later(async () => (await import('./account/keys.tsx')).KeysPage);

@@ -36,11 +36,11 @@ export function isAddress(text: string): boolean {
 
 /** Apostrophes and hyphens as word processors set them. Between letters they stand for ' and -. */
 const CURLY_APOSTROPHE = /(?<=[\p{L}\p{N}])[\u2018\u2019\u02bc\uff07\u0060\u00b4](?=[\p{L}\p{N}])/gu;
-const SOFT_HYPHENS = /[\u2010\u2011]/g;
+const HYPHENS = /[\u2010\u2011]/g;
 
 /** Sets the apostrophes and hyphens of an address straight: "s.o’dell@…". The text keeps its length. */
 export function straightSigns(text: string): string {
-  return text.replace(CURLY_APOSTROPHE, "'").replace(SOFT_HYPHENS, '-');
+  return text.replace(CURLY_APOSTROPHE, "'").replace(HYPHENS, '-');
 }
 
 /**

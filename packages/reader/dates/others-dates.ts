@@ -3,24 +3,30 @@ import { ancestorsOf, elementAbove, markStrength } from '../html/author-marks.ts
 import { textOf } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 
+/** Where a date stands: how many lines below the headline, and whether the headline is inside an <article>. */
+interface Surroundings {
+  distance: number;
+  inArticle: boolean;
+}
+
 /** Boxes whose dates are not those of the page's own story, by what they are. */
-const OTHERS: { why: string; is(box: Element, story: Set<Element>, distance: number): boolean }[] = [
+const OTHERS: { why: string; is(box: Element, around: Surroundings): boolean }[] = [
   {
     why: 'a review or post that somebody else wrote has a date of its own',
     is: (box) => box.name === 'blockquote' || QUOTED.test(namesOf(box)),
   },
   {
     why: 'so has a comment, but for the first of a forum, which is what the headline names',
-    is: (box, _story, distance) => COMMENT.test(namesOf(box)) && (distance < 0 || distance > OPENING),
+    is: (box, { distance }) => COMMENT.test(namesOf(box)) && (distance < 0 || distance > OPENING),
   },
   {
     why: 'if the headline is inside an <article>, any other <article> is another story',
-    is: (box, story) => box.name === 'article' && [...story].some(({ name }) => name === 'article'),
+    is: (box, { inArticle }) => box.name === 'article' && inArticle,
   },
   {
     why: 'a link with a headline leads to another story, so that a date inside it or beside it in a list is of that story',
     is: (box) =>
-      (box.name === 'a' && isStoryLink(box)) || (box.name === 'li' && box.children.some(holdsListedLink)),
+      (box.name === 'a' && isStoryLink(box)) || (box.name === 'li' && holdsLink(box, isListedStory)),
   },
 ];
 const COMMENT = /comment(?!aire|ary|ator)/i;
@@ -47,13 +53,14 @@ export function othersDates({
 }): (element: Element, line: number) => boolean {
   const story = headline ? ancestorsOf(headline) : new Set<Element>();
   const own = headline ? index.lineOf(headline) : 0;
+  const inArticle = [...story].some(({ name }) => name === 'article');
   const next = headline ? nextStory(index, headline) : Number.POSITIVE_INFINITY;
   return (element, line) => {
     if (line >= next) return true;
     let box: Element | null = element;
     for (let depth = 0; box && !story.has(box) && depth < DEPTH; depth += 1) {
       const one = box;
-      if (OTHERS.some(({ is }) => is(one, story, line - own))) return true;
+      if (OTHERS.some(({ is }) => is(one, { distance: line - own, inArticle }))) return true;
       box = elementAbove(box);
     }
     return false;
@@ -70,19 +77,19 @@ function nextStory({ subheadings, lineOf }: PageIndex, headline: Element): numbe
 }
 
 function isTitleLink(heading: Element): boolean {
-  return elementAbove(heading)?.name === 'a' || heading.children.some(holdsStoryLink);
+  return elementAbove(heading)?.name === 'a' || holdsLink(heading, isStoryLink);
 }
 
-function holdsStoryLink(node: Element['children'][number]): boolean {
-  if (node.type !== 'tag') return false;
-  return node.name === 'a' ? isStoryLink(node) : node.children.some(holdsStoryLink);
+/** Whether an element has a link of a kind below it. */
+function holdsLink({ children }: Element, isOfKind: (link: Element) => boolean): boolean {
+  return children.some(
+    (child) => child.type === 'tag' && (child.name === 'a' ? isOfKind(child) : holdsLink(child, isOfKind)),
+  );
 }
 
 /** In a list, a link of three words that names no author leads to a story, too. */
-function holdsListedLink(node: Element['children'][number]): boolean {
-  if (node.type !== 'tag') return false;
-  if (node.name !== 'a') return node.children.some(holdsListedLink);
-  return markStrength(node) === 0 && isStoryLink(node, LISTED_WORDS);
+function isListedStory(link: Element): boolean {
+  return markStrength(link) === 0 && isStoryLink(link, LISTED_WORDS);
 }
 
 function isStoryLink(link: Element, least = HEADLINE_WORDS): boolean {

@@ -80,9 +80,9 @@ function isMasthead(heading: Element): boolean {
 const ASIDE =
   /(?:^|[\s_-])(?:kicker|topline|overline|eyebrow|dachzeile|spitzmarke|headerlink|anchor|permalink)(?:$|[\s_-])/i;
 
-/** The text of a heading without what templates put before and after the headline. */
-function headlineText(heading: Element): string {
-  let text = textOf([heading]);
+/** The `whole` text of a heading without what templates put before and after the headline. */
+function headlineText(heading: Element, whole: string): string {
+  let text = whole;
   for (const child of heading.children) {
     if (child.type !== 'tag' || !ASIDE.test(child.attribs.class ?? '')) continue;
     const aside = textOf([child]);
@@ -132,9 +132,12 @@ function candidatesOf(
   add(textValue(node?.alternativeHeadline), 'structured', 0.5, 'json-ld:alternativeHeadline');
   for (const { name, family, trust } of META_TITLES) add(meta(index, name), family, trust, `meta:${name}`);
   if (headline) {
-    add(headlineText(headline), 'visible', 0.8, cssLocator(headline));
+    const whole = textOf([headline]);
+    const text = headlineText(headline, whole);
+    const locator = cssLocator(headline);
+    add(text, 'visible', 0.8, locator);
     // Some sites count the line above the headline as part of the title.
-    add(textOf([headline]), 'visible', 0.79, cssLocator(headline));
+    if (text !== whole) add(whole, 'visible', 0.79, locator);
   }
   add(index.documentTitle.replace(UNREAD, ''), 'document', 0.6, 'css:title');
   add(textValue(node?.name), 'structured', 0.4, 'json-ld:name');

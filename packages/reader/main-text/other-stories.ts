@@ -1,5 +1,5 @@
 import { elementAbove } from '../html/author-marks.ts';
-import { type Box, isHeading, type Run } from './box.ts';
+import { type Box, isHeading, isRun, type Run } from './box.ts';
 
 /**
  * The least number of characters of the story before another story can begin. Above it, a linked heading may be the
@@ -15,8 +15,8 @@ const BYLINE = /^(?:by|von|par|por|di|door|av|af)\s+\p{Lu}/iu;
 
 /**
  * Returns the lines of a story without those of other stories that a page loads below it or shows inside it: everything
- * from a heading that is a link to another page and has a byline, and lists whose entries each have a heading and a picture. `all` are the
- * lines of the block that holds the story.
+ * from a heading that is a link to another page and has a byline, and lists whose entries each have a heading and a
+ * picture. `all` are the lines of the block that holds the story.
  */
 export function withoutOtherStories(runs: Run[], all: Run[]): Run[] {
   const end = nextStory(all, new Set(runs));
@@ -32,13 +32,13 @@ export function withoutOtherStories(runs: Run[], all: Run[]): Run[] {
 function nextStory(all: Run[], story: Set<Run>): number {
   let size = 0;
   return all.findIndex((run, index) => {
-    const isNext =
+    if (run.prose && story.has(run)) size += run.size;
+    return (
+      size >= LEAST_STORY &&
       TITLE.test(run.box.tag) &&
       isTitleLink(run) &&
-      all.slice(index + 1, index + 1 + BYLINE_LINES).some(isByline);
-    if (size >= LEAST_STORY && isNext) return true;
-    if (run.prose && story.has(run)) size += run.size;
-    return false;
+      all.slice(index + 1, index + 1 + BYLINE_LINES).some(isByline)
+    );
   });
 }
 
@@ -76,7 +76,7 @@ function isGallery(list: Box): boolean {
   const around = boxesAbove(list).slice(0, AROUND);
   if (!around.some(({ element: { attribs } }) => GALLERY.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)))
     return false;
-  const entries = list.items.filter((item): item is Box => 'items' in item && item.tag === 'li');
+  const entries = list.items.filter((item): item is Box => !isRun(item) && item.tag === 'li');
   const told = entries.filter((entry) => {
     const { headings, images, prose } = contentOf(entry);
     return headings > 0 && images > 0 && prose > 0;
@@ -87,14 +87,14 @@ function isGallery(list: Box): boolean {
 function contentOf(box: Box): { headings: number; images: number; prose: number } {
   let [headings, images, prose] = [isHeading(box) ? 1 : 0, 0, 0];
   for (const item of box.items) {
-    if ('items' in item) {
+    if (isRun(item)) {
+      images += item.images;
+      if (item.prose) prose += 1;
+    } else {
       const inner = contentOf(item);
       headings += inner.headings;
       images += inner.images;
       prose += inner.prose;
-    } else {
-      images += item.images;
-      if (item.prose) prose += 1;
     }
   }
   return { headings, images, prose };

@@ -124,7 +124,10 @@ export function readRelease(pasted: string): Release {
   if (!hasStory()) tellAnyway(parts);
   const named = withHeadline(parts);
   return {
-    ...{ parts: named, mail, dateline, about },
+    parts: named,
+    mail,
+    dateline,
+    about,
     headline: named.find(({ kind }) => kind === 'headline')?.text ?? null,
     subheadlines: named.filter(({ kind }) => kind === 'subheadline').map(({ text }) => text),
     embargo: embargoOf([...mail.filter(isEmbargoLine), ...lines.flatMap(({ text }) => sentencesOf(text))]),

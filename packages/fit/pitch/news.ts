@@ -66,10 +66,11 @@ export function newsIn(sentences: readonly PitchSentence[], context: NewsContext
   const weight = (stem: string) => (nameStems.has(stem) ? IN_NAME : 1) * rarity(stem, language.code) ** 2;
   const told = headlines.filter((line) => !OCCASION.test(line));
   const isOccasion = headlines.length > 0 && OCCASION.test(headlines[0] ?? '');
-  const heads = told.map((line, index) => ({
-    stems: stemsOf(line),
-    share: index === 0 && !isOccasion ? 1 : 0.5,
-  }));
+  const weigh = (stems: Iterable<string>) => [...stems].reduce((sum, stem) => sum + weight(stem), 0);
+  const heads = told.map((line, index) => {
+    const stems = stemsOf(line);
+    return { stems, whole: weigh(stems), share: index === 0 && !isOccasion ? 1 : 0.5 };
+  });
   const repeated = new Map<string, number>();
   for (const paragraph of paragraphs)
     for (const stem of stemsOf(paragraph)) repeated.set(stem, (repeated.get(stem) ?? 0) + 1);
@@ -80,13 +81,9 @@ export function newsIn(sentences: readonly PitchSentence[], context: NewsContext
     const stems = [...stemsOf(text)];
     const inHeads = Math.max(
       0,
-      ...heads.map(({ stems: theirs, share }) => {
-        const all = [...theirs].reduce((sum, stem) => sum + weight(stem), 0);
-        return all === 0
-          ? 0
-          : (share * stems.filter((stem) => theirs.has(stem)).reduce((sum, stem) => sum + weight(stem), 0)) /
-              all;
-      }),
+      ...heads.map(({ stems: theirs, whole, share }) =>
+        whole === 0 ? 0 : (share * weigh(stems.filter((stem) => theirs.has(stem)))) / whole,
+      ),
     );
     const often = stems.filter((stem) => (repeated.get(stem) ?? 0) > 1 && !nameStems.has(stem));
     return (

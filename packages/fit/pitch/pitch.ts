@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { readRelease } from '#press-release';
 import background from '../lexicon/background.json' with { type: 'json' };
 import { withCompoundParts } from '../lexicon/compounds.ts';
 import { type Field, fieldOf } from '../lexicon/fields.ts';
@@ -11,7 +12,7 @@ import { flat } from '../work/digest.ts';
 import { kindOf, type PitchKind } from './pitch-kind.ts';
 import { type PitchParts, pitchParts } from './pitch-parts.ts';
 import { type PitchToken, readPitch } from './pitch-text.ts';
-import { readRelease, type Story, storyOf, toldText } from './story.ts';
+import { type Story, storyOf, toldText } from './story.ts';
 import { type Candidate, candidatesOf } from './topic-candidates.ts';
 
 /** A pitch, and the data that the scorer derives from the pitch. */
@@ -85,7 +86,17 @@ function read(pasted: string): Pitch {
   const [news = ''] = story.news;
   const isLate = news !== '' && !opening.some((sentence) => sentence.includes(news));
   return {
-    ...{ story, text, flat: flat(text), language, tokens, own, english, meaning, fields, parts, candidates },
+    story,
+    text,
+    flat: flat(text),
+    language,
+    tokens,
+    own,
+    english,
+    meaning,
+    fields,
+    parts,
+    candidates,
     subject: subjectOf(english),
     kind: isLate ? kindOf([news]) : kindOf(opening),
     general: { words: compare(english, GENERAL_WORDS).cosine, meaning: nearness(meaning, GENERAL_MEANING) },

@@ -1,4 +1,4 @@
-import { type Release, type ReleasePart, readRelease } from '#press-release';
+import type { Release, ReleasePart } from '#press-release';
 import type { Language } from '../lexicon/language.ts';
 import { nounPhrases } from '../lexicon/noun-phrases.ts';
 import { isPlaceName } from '../lexicon/places.ts';
@@ -25,7 +25,12 @@ export interface Story {
 
 /** The parts of a release that tell its story, in their order. */
 const TOLD: ReadonlySet<ReleasePart['kind']> = new Set<ReleasePart['kind']>([
-  ...(['headline', 'subheadline', 'lead', 'body', 'quote', 'item'] as const),
+  'headline',
+  'subheadline',
+  'lead',
+  'body',
+  'quote',
+  'item',
 ]);
 
 /** Returns the text that a release tells: a paragraph for each part, without what surrounds the story. */
@@ -34,8 +39,6 @@ export function toldText({ parts }: Release): string {
     .map(({ text }) => text)
     .join('\n\n');
 }
-
-export { readRelease };
 
 /** Returns what a release tells. `parts` are the sentences of its told text, `candidates` their noun phrases. */
 export function storyOf(
@@ -75,7 +78,9 @@ export function storyOf(
     paragraphs,
   };
   return {
-    ...{ release, names, news },
+    release,
+    names,
+    news,
     subject: subjectIn(texts, candidates, names, language),
     places: placesIn(release, [release.headline ?? '', news[0] ?? '', lead], language),
   };

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidAt } from './errors.ts';
 
-/** The largest body in bytes: 500 references with every field of maximum length, and a pitch, fit in it. */
-export const BODY_LIMIT = 3 * 1024 * 1024;
+/** The largest body in bytes: 500 sources with URLs of maximum length and a pitch of maximum length fit in it. */
+export const BODY_LIMIT = 1.5 * 1024 * 1024;
+/** The largest body in bytes of a job: 500 references with every field of maximum length, and a pitch, fit in it. */
+export const JOB_BODY_LIMIT = 3 * 1024 * 1024;
 /** The largest body in bytes of forms, and of requests that concern an account. */
 export const FORM_LIMIT = 64 * 1024;
 /** Bytes of a body that are included in the call itself; each further piece counts as a further call. */

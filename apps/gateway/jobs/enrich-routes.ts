@@ -7,6 +7,7 @@ import { creditHeaders, credits } from '../http/common-schema.ts';
 import { startResponses } from '../http/documented-headers.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
+import { JOB_BODY_LIMIT } from '../http/json-bodies.ts';
 import { problems } from '../http/problem-schema.ts';
 import { jobPath } from './body.ts';
 import { readCampaignId } from './campaign-of-request.ts';
@@ -21,6 +22,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
     {
       config: { rateLimit: 'enrich' },
       onRequest: requireScope('media_lists:manage'),
+      bodyLimit: JOB_BODY_LIMIT,
       schema: {
         summary: 'Enrich journalists',
         description:
@@ -51,6 +53,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
     {
       config: { rateLimit: 'reads' },
       onRequest: requireScope('media_lists:manage'),
+      bodyLimit: JOB_BODY_LIMIT,
       schema: {
         summary: 'Estimate a job',
         description:

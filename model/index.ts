@@ -29,6 +29,7 @@ export * from './stored-shapes.ts';
 export * from './text/character-class.ts';
 export { collapse, withoutInvisible } from './text/clean-text.ts';
 export * from './text/fit-words.ts';
+export * from './text/folded-text.ts';
 export * from './text/hidden-words.ts';
 export * from './text/mentions.ts';
 export * from './text/person-names.ts';

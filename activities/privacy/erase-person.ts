@@ -5,29 +5,34 @@ import { rewriteArchives } from '../web/index.ts';
 export interface Erased {
   /** How many rows were deleted or changed, by table. */
   rows: erasure.Removed;
+  /** People of the same name, because of whom the name was searched only at the person's own outlets. */
+  namesakes: people.Namesake[];
   /** How many records were removed from archives of recorded pages. */
   records: number;
 }
 
 /**
  * Erases a person from rows, search index, results and recordings, and keeps only salted hashes of names with
- * outlets, addresses and URLs, to recognize the person. A second call completes an interrupted erasure.
+ * outlets, addresses and URLs, to recognize the person. A second call completes an interrupted erasure. `everywhere`
+ * erases the name at other outlets, too, although namesakes are known.
  */
 export async function erasePerson(
   db: Database,
   wanted: people.Wanted,
   archives: readonly string[],
+  { everywhere = false }: { everywhere?: boolean } = {},
 ): Promise<Erased> {
   const { person, rows } = await db.transaction().execute(async (tx) => {
     await suppressions.lockForErasing(tx);
-    const target = await people.find(tx, wanted);
+    const found = await people.find(tx, wanted);
+    const target = everywhere ? { ...found, namesakes: [] } : found;
     const subjects = people.subjectsOf(target);
     await suppressions.add(tx, subjects);
     const removed = await erasure.removePerson(tx, target);
     await audit.note(tx, { action: 'privacy_erase', by: null, subjects });
     return { person: target, rows: removed };
   });
-  return { rows, records: await eraseFromArchives(person, archives) };
+  return { rows, namesakes: person.namesakes, records: await eraseFromArchives(person, archives) };
 }
 
 /**
@@ -36,11 +41,11 @@ export async function erasePerson(
  */
 async function eraseFromArchives(person: people.KnownPerson, archives: readonly string[]): Promise<number> {
   const exact = [...person.addresses, ...person.pages];
-  const byName = mentionsOf({ names: person.names, exact });
+  const byName = mentionsOf({ names: person.names, exact, outlets: person.domains });
   const byPlace = mentionsOf({ names: [], exact });
   return rewriteArchives(archives, ({ url, text }) => {
-    const pattern = person.hasNamesake && !isAt(person.domains, url) ? byPlace : byName;
-    return pattern !== undefined && mentions(pattern, text);
+    const pattern = person.namesakes.length > 0 && !isAt(person.domains, url) ? byPlace : byName;
+    return pattern !== undefined && mentions(pattern, url ?? '', text);
   });
 }
 

@@ -33,6 +33,7 @@ export async function exportPerson(db: Database, wanted: people.Wanted): Promise
   const pattern = mentionsOf({
     names: person.names,
     exact: [...person.addresses, ...person.pages],
+    outlets: person.domains,
   });
   const exported: PersonExport = {
     exported_at: new Date().toISOString(),

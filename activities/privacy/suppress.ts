@@ -11,9 +11,11 @@ export async function suppress(db: Database, whom: Suppressed): Promise<erasure.
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForErasing(tx);
     const subjects = subjectsOf(whom);
-    await suppressions.add(tx, subjects);
     await audit.note(tx, { action: 'privacy_suppress', by: null, subjects });
-    if (whom.by === 'domain') return erasure.removeDomain(tx, whom.domain.toLowerCase());
+    if (whom.by === 'domain') {
+      await suppressions.add(tx, subjects);
+      return erasure.removeDomain(tx, whom.domain.toLowerCase());
+    }
     const person = await people.find(tx, whom);
     await suppressions.add(tx, people.subjectsOf(person));
     return erasure.removePerson(tx, person);
@@ -34,7 +36,7 @@ function subjectsOf(whom: Suppressed): suppressions.Subject[] {
     case 'address':
       return [suppressions.mailSubject(whom.address)];
     case 'name':
-      return [suppressions.personSubject(whom.name, whom.domain)];
+      return [null, whom.domain].flatMap((domain) => suppressions.spellingSubjects(whom.name, domain));
     case 'domain':
       return [suppressions.domainSubject(whom.domain)];
   }

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, stat, unlink } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { decodeHTML } from 'entities';
 import { decodePage } from './decode.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 
@@ -68,12 +67,12 @@ async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Returns the text of a record, both as stored and with HTML entities decoded. */
+/** Returns the text of a record with its URL and headers. */
 async function textOf(place: RecordPlace): Promise<RecordText> {
   const record = await readRecord(place);
   const bytes = await record.readFully(true);
   const url = record.warcTargetURI ?? null;
   const headers = [...(record.httpHeaders?.headers ?? [])].map(([name, value]) => `${name}: ${value}`);
   const body = decodePage(bytes, record.httpHeaders?.headers.get('content-type') ?? '');
-  return { url, text: [url ?? '', ...headers, body, decodeHTML(body)].join('\n') };
+  return { url, text: [url ?? '', ...headers, body].join('\n') };
 }

@@ -1,5 +1,6 @@
 import type { CampaignId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { hashedText } from '../people/suppressions.ts';
 
 /** The response of an import, stored so that a retry with the same Idempotency-Key gets it again. */
 export interface StoredImport {
@@ -16,7 +17,7 @@ export async function find(
     .selectFrom('campaign_imports')
     .select(['request_hash', 'reply'])
     .where('campaign_id', '=', campaignId)
-    .where('idempotency_key', '=', idempotencyKey)
+    .where('idempotency_key', '=', hashedText(idempotencyKey))
     .executeTakeFirst();
 }
 
@@ -31,7 +32,7 @@ export async function save(
     .insertInto('campaign_imports')
     .values({
       campaign_id: campaignId,
-      idempotency_key: idempotencyKey,
+      idempotency_key: hashedText(idempotencyKey),
       request_hash,
       reply: JSON.stringify(reply),
     })

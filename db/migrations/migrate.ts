@@ -13,6 +13,7 @@ import * as publishedAddresses from './010-published-addresses.ts';
 import * as whoStarted from './011-who-started.ts';
 import * as ownPeople from './012-own-people.ts';
 import * as personTouches from './013-person-touches.ts';
+import * as hashedKeys from './014-hashed-keys.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-who-started': whoStarted,
   '012-own-people': ownPeople,
   '013-person-touches': personTouches,
+  '014-hashed-keys': hashedKeys,
 };
 
 /** The names of all migrations, in order. */

@@ -3,6 +3,7 @@ import {
   type IndexedArticle,
   leadFingerprint,
   type Mentions,
+  mentions,
   NEWS_ORIGINS,
   type NewsArticle,
   searchWords,
@@ -144,15 +145,18 @@ export async function findInFeed(db: Database, keys: string[]) {
 
 export type Mention = Pick<NewsArticle, 'url' | 'title' | 'domain' | 'origin'> & { first_seen_at: Date };
 
-export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
-  return db
+export async function listMentions(db: Database, person: Mentions): Promise<Mention[]> {
+  const rows = await db
     .selectFrom('news_articles')
-    .select(['url', 'title', 'domain', 'origin', 'first_seen_at'])
+    .select(['url', 'title', 'domain', 'origin', 'first_seen_at', 'snippet', 'authors'])
     .where(
-      sql<boolean>`concat_ws(' | ', url, title, snippet, array_to_string(authors, ' | ')) ~* ${postgres}`,
+      sql<boolean>`concat_ws(' | ', url, title, snippet, array_to_string(authors, ' | ')) ~ ${person.postgres}`,
     )
     .orderBy('url')
     .execute();
+  return rows
+    .filter(({ url, title, snippet, authors }) => mentions(person, url, title, snippet ?? '', ...authors))
+    .map(({ snippet: _snippet, authors: _authors, ...row }) => row);
 }
 
 /** Removes articles by their entry into the index, except those of archives, and returns their number. */

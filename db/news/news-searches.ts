@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { hashedText } from '../people/suppressions.ts';
 
 /** A paid search, stored so that a retry with the same Idempotency-Key gets the same response. */
 export interface PaidSearch {
@@ -20,7 +21,7 @@ export async function find(
     .selectFrom('news_searches')
     .select(['request_hash', 'reply'])
     .where('organization_id', '=', organizationId)
-    .where('idempotency_key', '=', idempotencyKey)
+    .where('idempotency_key', '=', hashedText(idempotencyKey))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }
@@ -35,6 +36,7 @@ export async function save(tx: Transaction, search: PaidSearch, lifetimeSeconds:
     .insertInto('news_searches')
     .values({
       ...search,
+      idempotency_key: hashedText(search.idempotency_key),
       reply: JSON.stringify(search.reply),
       expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
     })

@@ -5,9 +5,11 @@ import {
   type Lookup,
   type LookupFailure,
   type Mentions,
+  mentions,
   newId,
   type PageKind,
   type PublicationType,
+  textsOf,
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { statement, WITHOUT_WAITING } from '../core/statement.ts';
@@ -242,11 +244,14 @@ export async function expire(db: Database, urlKeys: string[]): Promise<void> {
 
 export type Mention = Pick<StoredArticle, 'url' | 'fetched_at'> & { title: string | null; domain: string };
 
-export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
-  return db
+export async function listMentions(db: Database, person: Mentions): Promise<Mention[]> {
+  const rows = await db
     .selectFrom('articles')
-    .select(['url', 'title', 'domain', 'fetched_at'])
-    .where(sql<boolean>`url ~* ${postgres} or reading::text ~* ${postgres}`)
+    .select(['url', 'title', 'domain', 'fetched_at', 'reading'])
+    .where(sql<boolean>`url ~ ${person.postgres} or reading::text ~ ${person.postgres}`)
     .orderBy('url')
     .execute();
+  return rows
+    .filter(({ url, reading }) => mentions(person, url, ...textsOf(reading)))
+    .map(({ reading: _reading, ...row }) => row);
 }

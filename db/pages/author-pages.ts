@@ -3,7 +3,9 @@ import {
   type AuthorPageReading,
   authorPageReading,
   type Mentions,
+  mentions,
   publicationDomain,
+  textsOf,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
@@ -79,13 +81,16 @@ async function store(
 
 export type Mention = Pick<StoredAuthorPage, 'url' | 'fetched_at'>;
 
-export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
-  return db
+export async function listMentions(db: Database, person: Mentions): Promise<Mention[]> {
+  const rows = await db
     .selectFrom('author_pages')
-    .select(['url', 'fetched_at'])
-    .where(sql<boolean>`url ~* ${postgres} or reading::text ~* ${postgres}`)
+    .select(['url', 'fetched_at', 'reading'])
+    .where(sql<boolean>`url ~ ${person.postgres} or reading::text ~ ${person.postgres}`)
     .orderBy('url')
     .execute();
+  return rows
+    .filter(({ url, reading }) => mentions(person, url, ...textsOf(reading)))
+    .map(({ reading: _reading, ...row }) => row);
 }
 
 /** Returns pages known to describe a person, newest first, which show how the site builds such URLs. */

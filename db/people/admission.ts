@@ -27,7 +27,7 @@ function partsOf({ url, domain, reading }: Admissible) {
   return {
     pages: [url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address))),
     people: reading.authors.map((author) => ({ author, subjects: subjectsOf(author, domain) })),
-    contacts: contactsOf(reading, domain),
+    contacts: contactsOf(reading, domain, [reading.title, reading.description, reading.text]),
   };
 }
 
@@ -79,7 +79,10 @@ function partsOfAuthorPage({ url, domain, reading }: AdmissiblePage) {
       ...[url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address))),
       ...suppressions.subjectsOf({ name: reading.name, domains: [domain], addresses: [], pages: [] }),
     ],
-    contacts: contactsOf(reading, domain),
+    contacts: contactsOf(reading, domain, [
+      reading.bio?.text ?? null,
+      ...reading.articles.map(({ title }) => title),
+    ]),
     works: reading.articles.map((article) => suppressions.pageSubject(article.url)),
   };
 }
@@ -129,19 +132,27 @@ export async function admitNews(
       name,
       subjects: suppressions.subjectsOf({ name, domains: [article.domain], addresses: [], pages: [] }),
     })),
+    // Names that its texts mention.
+    told: namesAmong([article.title, article.snippet ?? '', article.text ?? '']).map((name) => ({
+      name,
+      subjects: suppressions.namedSubjects(name, [article.domain]),
+    })),
   }));
   const suppressedSubjects = await suppressions.find(tx, [
     ...new Set(
-      rows.flatMap(({ page, authors }) => [...page, ...authors.flatMap(({ subjects }) => subjects)]),
+      rows.flatMap(({ page, authors, told }) => [
+        ...page,
+        ...[...authors, ...told].flatMap(({ subjects }) => subjects),
+      ]),
     ),
   ]);
   if (suppressedSubjects.size === 0) return articles;
   if (announcedAt !== null) await suppressions.add(tx, [suppressions.recordingSubject(announcedAt)]);
   const isListed = (subjects: suppressions.Subject[]) =>
     subjects.some((subject) => suppressedSubjects.has(subject));
-  return rows.flatMap(({ article, page, authors: [first, ...others] }) => {
+  return rows.flatMap(({ article, page, told, authors: [first, ...others] }) => {
     if (isListed(page) || (first && isListed(first.subjects))) return [];
-    const gone = others.filter(({ subjects }) => isListed(subjects)).map(({ name }) => name);
+    const gone = [...others, ...told].filter(({ subjects }) => isListed(subjects)).map(({ name }) => name);
     const mentions = mentionsOf({ names: gone, exact: [] });
     if (!mentions) return [article];
     const { title, snippet, text } = article;
@@ -167,13 +178,18 @@ interface Contacts {
 }
 
 /**
- * Finds all contacts on a page, whoever owns them. Returns entries of the suppression list, and a function that
+ * Finds all contacts on a page, whoever owns them, and the names in its texts. Returns entries of the suppression list, and a function that
  * removes the suppressed contacts.
  */
-function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: string) {
+function contactsOf(
+  { addresses, profiles, staff_pages }: Contacts,
+  domain: string,
+  texts: (string | null)[],
+) {
   // On a staff page, only the name next to an address indicates the owner of the address.
   const around = [...addresses, ...profiles].flatMap(({ nearby, excerpt }) => [...nearby, excerpt]);
-  const names = namesAmong(around).map((name) => ({
+  const told = texts.filter((text) => text !== null);
+  const names = namesAmong([...around, ...told]).map((name) => ({
     name,
     subjects: suppressions.subjectsOf({ name, domains: [domain], addresses: [], pages: [] }),
   }));

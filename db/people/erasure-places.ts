@@ -5,8 +5,6 @@ export interface Place {
   table: keyof Tables;
   columns: string[];
   key: string[];
-  /** A full-text index that is searched for names as phrases, of texts that are not stored. */
-  words?: 'search';
   /**
    * The column with the site that a row is about. For a person with a namesake, names are searched only in rows of
    * the person's own outlets.
@@ -69,7 +67,6 @@ export const PLACES: readonly Place[] = [
       'search',
     ],
     key: ['url_key'],
-    words: 'search',
     site: 'domain',
     treatment: 'delete',
     why: 'copies of feed items',

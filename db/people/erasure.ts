@@ -4,9 +4,12 @@ import {
   type JournalistId,
   type JournalistSearchId,
   type Mentions,
+  mentions,
   mentionsOf,
   separateWords,
+  textsOf,
   withoutMentions,
+  wordsInOrder,
 } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
 import { removePeople } from '../media-lists/media-list-members.ts';
@@ -14,7 +17,7 @@ import { lockJobs } from './erasure-locks.ts';
 import { PLACES, type Place } from './erasure-places.ts';
 import type { KnownPerson } from './people.ts';
 
-export { PLACES } from './erasure-places.ts';
+export { PLACES, type Place } from './erasure-places.ts';
 
 export const SUPPRESSED_MESSAGE = 'This person or site has opted out of research.';
 
@@ -30,8 +33,9 @@ type Row = Record<string, unknown>;
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
   const exact = [...person.addresses, ...person.pages];
-  const byName = mentionsOf({ names: person.names, exact });
-  const everywhere = person.hasNamesake ? mentionsOf({ names: [], exact }) : byName;
+  const byName = mentionsOf({ names: person.names, exact, outlets: person.domains });
+  const hasNamesake = person.namesakes.length > 0;
+  const everywhere = hasNamesake ? mentionsOf({ names: [], exact }) : byName;
   const removed: Removed = {};
   const count = (table: string, rows: number) => {
     removed[table] = (removed[table] ?? 0) + rows;
@@ -48,12 +52,12 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
     if (place.search) searches.push(...rows.map((row) => row[place.search as string] as JournalistSearchId));
   }
   await bumpSearches(tx, searches);
-  for (const place of person.hasNamesake && byName ? PLACES.filter(({ site }) => site) : [])
+  for (const place of hasNamesake && byName ? PLACES.filter(({ site }) => site) : [])
     count(place.table, (await clear(tx, place, byName as Mentions, { domains: person.domains })).length);
 
   const mentioning = PLACES.flatMap((place) =>
     everywhere && place.job
-      ? sql`select ${sql.ref(place.job)} from ${sql.table(place.table)} where ${isMentioned(place, everywhere)}`
+      ? sql`select ${sql.ref(place.job)} from ${sql.table(place.table)} where ${mayMention(place, everywhere)}`
       : [],
   );
   const locked = await lockJobs(tx, person.journalistIds, mentioning);
@@ -122,17 +126,26 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
  */
 async function removeFound(
   tx: Transaction,
-  { hasNamesake, domains }: KnownPerson,
-  { postgres }: Mentions,
+  { namesakes, domains }: KnownPerson,
+  person: Mentions,
 ): Promise<JournalistSearchId[]> {
-  const isOwn = hasNamesake ? sql<boolean>`person ->> 'outlet_domain' = any(${domains})` : sql<boolean>`true`;
-  const rows = await tx
-    .deleteFrom('journalist_search_people')
-    .where(sql<boolean>`person ->> 'name' ~* ${postgres}`)
+  const isOwn =
+    namesakes.length > 0 ? sql<boolean>`person ->> 'outlet_domain' = any(${domains})` : sql<boolean>`true`;
+  const candidates = await tx
+    .selectFrom('journalist_search_people')
+    .select(['search_id', 'rank', sql<string>`person ->> 'name'`.as('name')])
+    .select(sql<string>`coalesce(person ->> 'outlet_domain', '')`.as('outlet'))
+    .where(sql<boolean>`person ->> 'name' ~ ${person.postgres}`)
     .where(isOwn)
-    .returning('search_id')
     .execute();
-  return rows.map((row) => row.search_id);
+  const found = candidates.filter(({ name, outlet }) => mentions(person, name, outlet));
+  for (const { search_id, rank } of found)
+    await tx
+      .deleteFrom('journalist_search_people')
+      .where('search_id', '=', search_id)
+      .where('rank', '=', rank)
+      .execute();
+  return found.map((row) => row.search_id);
 }
 
 /** Removes journalists from jobs, but keeps what finished jobs were charged. The caller has locked the jobs. */
@@ -181,45 +194,77 @@ async function forget(tx: Transaction, ids: JournalistId[]): Promise<number> {
   return Number(numDeletedRows);
 }
 
-function isMentioned({ words, columns }: Place, mentions: Mentions): RawBuilder<boolean> {
-  const phrases = words
-    ? mentions.phrases.map(
-        (phrase) => sql`${sql.ref(words)} @@ phraseto_tsquery('simple', ${separateWords(phrase)})`,
-      )
+/** Whether a row could mention the person; its texts are compared exactly after they have been read. */
+function mayMention({ columns }: Place, { postgres, phrases }: Mentions): RawBuilder<boolean> {
+  const texts = columns.map((column) => sql`${sql.ref(column)}::text ~ ${postgres}`);
+  const indexed = columns.includes('search')
+    ? phrases.map((phrase) => sql`search @@ phraseto_tsquery('simple', ${separateWords(phrase)})`)
     : [];
-  const texts = columns.map((column) => sql`${sql.ref(column)}::text ~* ${mentions.postgres}`);
-  return sql<boolean>`(${sql.join([...phrases, ...texts], sql` or `)})`;
+  return sql<boolean>`(${sql.join([...texts, ...indexed], sql` or `)})`;
 }
+
+/** How many rows are read at once; copies of pages are long. */
+const BATCH = 100;
 
 /** Deletes or scrubs rows, as `place.treatment` says, in the given domains or jobs only; returns the rows' keys. */
 async function clear(
   tx: Transaction,
   place: Place,
-  mentions: Mentions,
+  person: Mentions,
   { domains, jobs }: { domains?: string[]; jobs?: JobId[] } = {},
 ): Promise<Row[]> {
   const table = sql.table(place.table);
-  const key = sql.join(place.key.map((column) => sql.ref(column)));
+  const keys = sql.join(place.key.map((column) => sql.ref(column)));
   const { site, job } = place;
   const isAt = domains && site ? sql`${sql.ref(site)} = any(${domains})` : sql`true`;
   const isIn = jobs && job ? sql`${sql.ref(job)} = any(${jobs})` : sql`true`;
-  const mentioned = sql`${isAt} and ${isIn} and ${isMentioned(place, mentions)}`;
+  const columns = sql.join(
+    [...place.key, ...place.columns, ...(site ? [site] : [])].map((column) => sql.ref(column)),
+  );
+  const cleared: Row[] = [];
+  for (let last: Row | undefined, isMore = true; isMore; ) {
+    const after = last
+      ? sql`(${keys}) > (${sql.join(place.key.map((column) => last?.[column]))})`
+      : sql`true`;
+    const { rows } = await sql<Row>`
+      select ${columns} from ${table} where ${isAt} and ${isIn} and ${after} and ${mayMention(place, person)}
+      order by ${keys} limit ${BATCH} for update`.execute(tx);
+    for (const row of rows) {
+      if (!mentions(person, ...textsIn(place, row))) continue;
+      await clearRow(tx, place, person, row);
+      cleared.push(row);
+    }
+    last = rows.at(-1);
+    isMore = rows.length === BATCH;
+  }
+  return cleared;
+}
+
+function textsIn({ columns, site }: Place, row: Row): string[] {
+  const texts = columns.flatMap((column) =>
+    column === 'search' ? wordsInOrder(String(row[column] ?? '')) : textsOf(row[column]),
+  );
+  return site ? [...texts, String(row[site])] : texts;
+}
+
+async function clearRow(tx: Transaction, place: Place, person: Mentions, row: Row): Promise<void> {
+  const isRow = sql.join(
+    place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+    sql` and `,
+  );
   if (place.treatment === 'delete') {
-    return (await sql<Row>`delete from ${table} where ${mentioned} returning ${key}`.execute(tx)).rows;
+    await sql`delete from ${sql.table(place.table)} where ${isRow}`.execute(tx);
+    return;
   }
-  const columns = sql.join(place.columns.map((column) => sql.ref(column)));
-  const { rows } =
-    await sql<Row>`select ${key}, ${columns} from ${table} where ${mentioned} for update`.execute(tx);
-  for (const row of rows) {
-    const values = place.columns.map((column) => {
-      const clean = withoutMentions(mentions, row[column]);
-      const text = typeof clean === 'object' && clean !== null ? JSON.stringify(clean) : clean;
-      return sql`${sql.ref(column)} = ${text}`;
-    });
-    const isRow = place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
-    await sql`update ${table} set ${sql.join(values)} where ${sql.join(isRow, sql` and `)}`.execute(tx);
-  }
-  return rows;
+  const { columns } = place;
+  // The cells of a row belong together: what one of them names is the context of the others.
+  const cleaned = withoutMentions(person, Object.fromEntries(columns.map((column) => [column, row[column]])));
+  const values = columns.map((column) => {
+    const cell = cleaned[column];
+    const text = typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell;
+    return sql`${sql.ref(column)} = ${text}`;
+  });
+  await sql`update ${sql.table(place.table)} set ${sql.join(values)} where ${isRow}`.execute(tx);
 }
 
 async function bump(tx: Transaction, jobs: JobId[]): Promise<void> {

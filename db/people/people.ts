@@ -9,15 +9,18 @@ import {
   type MediaListId,
   type MemberState,
   type Mentions,
+  mentions,
   normalizeName,
   type OrganizationId,
   type SearchPerson,
   searchPerson,
+  spellingsOf,
+  textsOf,
   urlKey,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import type { PersonTouchesTable } from '../media-lists/media-list-tables.ts';
-import { mailSubject, personSubject, type Subject } from './suppressions.ts';
+import { mailSubject, type Subject, spellingSubjects } from './suppressions.ts';
 
 /** How an operator identifies a person. */
 export type Wanted =
@@ -38,8 +41,14 @@ export interface KnownPerson {
    * to a different person.
    */
   pages: string[];
-  /** Whether a different person with the same name was read from the web. */
-  hasNamesake: boolean;
+  /** Different people of the same name whom the web names; what an organization imported does not count. */
+  namesakes: Namesake[];
+}
+
+export interface Namesake {
+  journalistId: JournalistId;
+  name: string;
+  domains: string[];
 }
 
 /** A person in the results of one job. */
@@ -103,14 +112,18 @@ export async function find(db: Database | Transaction, whom: Wanted): Promise<Kn
       ...ofKind('profile'),
       ...pages.filter((page) => page !== null).map(urlKey),
     ]).filter((page) => page.includes('/')),
-    hasNamesake: await hasNamesake(db, names, journalistIds),
+    namesakes: await findNamesakes(db, names, journalistIds),
   };
 }
 
-/** Returns the entries to add to the suppression list so that the person is not stored again. */
-export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): Subject[] {
+/**
+ * Returns the entries to add to the suppression list so that the person is not stored again: the name at all outlets
+ * or, with a namesake, only at the person's own.
+ */
+export function subjectsOf({ names, domains, addresses, pages, namesakes }: KnownPerson): Subject[] {
+  const places = namesakes.length > 0 ? domains : [null, ...domains];
   return [
-    ...names.flatMap((name) => domains.map((domain) => personSubject(name, domain))),
+    ...names.flatMap((name) => places.flatMap((domain) => spellingSubjects(name, domain))),
     ...addresses.map(mailSubject),
     ...pages.map((page): Subject => `page:${page}`),
   ];
@@ -193,19 +206,18 @@ export interface SearchAppearance {
 }
 
 /** Returns the entries of journalist searches that mention a person: the person's own, and those of colleagues. */
-export async function listSearchAppearances(
-  db: Database,
-  { postgres }: Mentions,
-): Promise<SearchAppearance[]> {
+export async function listSearchAppearances(db: Database, person: Mentions): Promise<SearchAppearance[]> {
   const rows = await db
     .selectFrom('journalist_search_people as found')
     .innerJoin('journalist_searches as search', 'search.id', 'found.search_id')
     .select(['search.organization_id', 'found.search_id', 'found.person'])
-    .where(sql<boolean>`found.person::text ~* ${postgres}`)
+    .where(sql<boolean>`found.person::text ~ ${person.postgres}`)
     .orderBy('found.search_id')
     .orderBy('found.rank')
     .execute();
-  return rows.map((row) => ({ ...row, person: searchPerson(row.person) }));
+  return rows
+    .filter((row) => mentions(person, ...textsOf(row.person)))
+    .map((row) => ({ ...row, person: searchPerson(row.person) }));
 }
 
 /**
@@ -262,23 +274,28 @@ async function withSame(db: Database | Transaction, ids: JournalistId[]): Promis
 }
 
 /** Only what was read from the web counts: anybody may write a name into a table. */
-async function hasNamesake(
+async function findNamesakes(
   db: Database | Transaction,
   names: string[],
   ids: JournalistId[],
-): Promise<boolean> {
-  const prefixes = unique(names.map((name) => `name:${normalizeName(name)}@`));
-  const row = await db
+): Promise<Namesake[]> {
+  const prefixes = unique(names.flatMap(spellingsOf).map((name) => `name:${name}@`));
+  const rows = await db
     .selectFrom('journalist_keys')
     .innerJoin('journalists as person', 'person.id', 'journalist_id')
-    .select('key')
+    .select(['key', 'journalist_id', 'person.name'])
     .where('organization_id', 'is', null)
     .where(
       sql<boolean>`exists (select from unnest(${prefixes}::text[]) prefix where starts_with(key, prefix))`,
     )
     .where(sql<boolean>`journalist_id <> all(${ids})`)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy('key')
+    .execute();
+  return unique(rows.map((row) => row.journalist_id)).map((journalistId) => {
+    const own = rows.filter((row) => row.journalist_id === journalistId);
+    const domains = own.map(({ key }) => key.slice(key.indexOf('@') + 1, key.lastIndexOf('#')));
+    return { journalistId, name: own[0]?.name ?? '', domains: unique(domains) };
+  });
 }
 
 function unique<T>(values: T[]): T[] {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { normalizeName, urlKey } from '../../model/index.ts';
+import { normalizeName, spellingsOf, urlKey } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
 /** A person or site about which nothing may be stored; the list has only salted hashes, so it contains no names. */
@@ -34,9 +34,40 @@ export function mailSubject(address: string): Subject {
 
 /** Returns the entry of a person, without middle names, because only some pages print them. */
 export function personSubject(name: string, domain: string | null): Subject {
-  const words = normalizeName(name).split(' ');
-  const [first = ''] = words;
-  return `person:${words.length > 1 ? `${first} ${words.at(-1)}` : first}@${domain?.toLowerCase() ?? '*'}`;
+  return entryOf(firstAndLast(normalizeName(name)), domain);
+}
+
+function entryOf(words: string[], domain: string | null): Subject {
+  return `person:${words.join(' ')}@${domain?.toLowerCase() ?? '*'}`;
+}
+
+function firstAndLast(normalized: string): string[] {
+  const words = normalized.split(' ');
+  return words.length > 1 ? [words[0] ?? '', words.at(-1) ?? ''] : words;
+}
+
+/** Returns the entries of all spellings of a name, in both orders; at an outlet also of its initial with the surname. */
+export function spellingSubjects(name: string, domain: string | null): Subject[] {
+  const names = spellingsOf(name).map(firstAndLast);
+  const initials = domain === null ? [] : names.filter(({ length }) => length > 1).map(withInitial);
+  return [
+    ...new Set(
+      [...names, ...names.map((words) => words.toReversed()), ...initials].map((words) =>
+        entryOf(words, domain),
+      ),
+    ),
+  ];
+}
+
+function withInitial([first = '', last = '']: string[]): string[] {
+  return [[...first][0] ?? '', last];
+}
+
+/** Returns the entries that would block a name: of each spelling, at any outlet and at the given ones. */
+export function namedSubjects(name: string, domains: string[]): Subject[] {
+  return spellingsOf(name).flatMap((spelling) =>
+    [null, ...domains].map((domain) => personSubject(spelling, domain)),
+  );
 }
 
 export function domainSubject(domain: string): Subject {
@@ -62,8 +93,7 @@ export function webSubjects(url: URL): Subject[] {
 export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
   const hosts = domains.filter((domain): domain is string => !!domain);
   return [
-    ...(name === null ? [] : [personSubject(name, null)]),
-    ...(name === null ? [] : hosts.map((domain) => personSubject(name, domain))),
+    ...(name === null ? [] : namedSubjects(name, hosts)),
     ...hosts.map(domainSubject),
     ...addresses.filter((address) => address !== null).map(mailSubject),
     ...pages.filter((page) => page !== null).map(pageSubject),
@@ -107,6 +137,11 @@ export async function remove(tx: Transaction, subjects: Subject[]): Promise<numb
  */
 export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
+}
+
+/** Returns the salted hash of a text that is only compared, such as an Idempotency-Key, in hexadecimal digits. */
+export function hashedText(text: string): RawBuilder<string> {
+  return sql<string>`encode(${hashed(sql`${text}::text`)}, 'hex')`;
 }
 
 /** The hash of the column `subject`, as a string for plain SQL. */

@@ -1,4 +1,5 @@
 import { CharacterClass } from './character-class.ts';
+import { foldText, RING, UMLAUT } from './folded-text.ts';
 import { UNSPACED } from './scripts.ts';
 
 /**
@@ -6,8 +7,16 @@ import { UNSPACED } from './scripts.ts';
  * equal.
  */
 export function normalizeName(name: string): string {
-  const plain = BEYOND_ASCII.test(name) ? name.normalize('NFKD').replace(/\p{M}/gu, '') : name;
+  const plain = BEYOND_ASCII.test(name) ? name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '') : name;
   return LETTERS.runsIn(plain.toLowerCase()).join(' ');
+}
+
+/** The normalized spellings of a name in which pages print it: `ö` also as `o` and `oe`, `ø` as `o`, `ß` as `ss`. */
+export function spellingsOf(name: string): string[] {
+  const { text } = foldText(name);
+  const plain = text.replaceAll(UMLAUT, '').replaceAll(RING, '');
+  const inTwoLetters = text.replaceAll(UMLAUT, 'e').replaceAll(RING, 'a');
+  return [...new Set([name, plain, inTwoLetters].map(normalizeName))].filter((spelling) => spelling !== '');
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/;

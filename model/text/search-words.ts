@@ -38,6 +38,8 @@ export function stemmerOf(language: string | null): string | null {
 
 /** PostgreSQL would treat a sentence without spaces as one word, so separate its words. */
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu');
+/** Soft hyphens, zero-width spaces and direction marks, which divide no words. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
@@ -46,10 +48,29 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 export function separateWords(text: string): string {
   return text
     .replaceAll('\0', ' ')
+    .replace(INVISIBLE, '')
     .replace(
       UNSPACED_RUN,
       (run) => ` ${Array.from(segmenter.segment(run), (part) => part.segment).join(' ')} `,
     );
+}
+
+const ENTRY = /'((?:[^']|'')*)'(?::([\dA-D,]+))?/g;
+const ENDS_UNSPACED = new RegExp(`[${UNSPACED}]$`, 'u');
+const BEGINS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
+
+/** Returns the words of a `tsvector`, given as text, in the order of the text that it indexes. */
+export function wordsInOrder(vector: string): string {
+  const placed = [...vector.matchAll(ENTRY)].flatMap(([, word = '', places = '']) =>
+    places
+      .split(',')
+      .map((place) => ({ word: word.replaceAll("''", "'"), at: Number.parseInt(place, 10) || 0 })),
+  );
+  placed.sort((a, b) => a.at - b.at);
+  return placed.reduce((text, { word }) => {
+    const isOneRun = ENDS_UNSPACED.test(text) && BEGINS_UNSPACED.test(word);
+    return text + (isOneRun ? '' : ' ') + word;
+  }, '');
 }
 
 /** Folders in URLs that name a kind of page rather than a subject. */

@@ -51,7 +51,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'campaigns.user_id campaign_pitches.api_key_id campaign_pitches.user_id jobs.campaign_id': 'ids',
   'jobs.api_key_id jobs.user_id journalist_searches.api_key_id journalist_searches.user_id': 'ids',
   'campaign_imports.campaign_id campaign_imports.idempotency_key campaign_imports.request_hash':
-    'ids, a hash and the customer’s own',
+    'ids and hashes',
   'campaign_imports.reply': 'ids',
   'media_list_changes.list_id media_list_changes.member_id media_list_changes.user_id': 'ids',
   'media_list_members.fit_method media_list_members.journalist_id media_list_members.list_id': 'ids',
@@ -71,7 +71,8 @@ const NAMES_NOBODY: Record<string, string> = {
   'news_articles.lead_marks': 'hashes',
   'news_articles.published_at_basis news_articles.published_at_precision news_articles.reversed_host':
     'goes with its row',
-  'news_searches.billing_subject news_searches.idempotency_key news_searches.organization_id': 'ids',
+  'news_searches.billing_subject news_searches.idempotency_key news_searches.organization_id':
+    'ids and a hash',
   'news_searches.request_hash': 'hash',
   'oauth_artifacts.grant_id oauth_artifacts.id_hash oauth_artifacts.model oauth_artifacts.session_uid':
     'ids, hashes',

@@ -159,7 +159,7 @@ describe('the right to privacy', () => {
     const exported = JSON.parse(stdout);
     expect(exported).toMatchObject({
       suppressed: false,
-      known: { names: ['Ada Quillfeather'], domains: ['news.example'], hasNamesake: false },
+      known: { names: ['Ada Quillfeather'], domains: ['news.example'], namesakes: [] },
       results: [{ job_id: job.id, profile: { role: 'Harbour reporter' } }],
     });
     expect(exported.articles.map(({ url }: { url: string }) => new URL(url).pathname)).toEqual([

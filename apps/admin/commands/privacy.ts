@@ -32,12 +32,18 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
     .description(
       'Erase a person from the database, the news index, job results and recorded pages, and never store them again.',
     )
-    .action((options: WhoOptions & { dryRun?: boolean }) =>
+    .option('--everywhere', 'erase the name at all outlets, also if other people are known by it')
+    .action((options: WhoOptions & { dryRun?: boolean; everywhere?: boolean }) =>
       withDatabase(async (db) => {
         const { erasePerson } = await loadPrivacy();
         // Files cannot be taken back.
-        const { rows, records } = await erasePerson(db, readPerson(options), options.dryRun ? [] : archives);
-        console.log(`${describe(rows)}; ${records} recorded pages. Only a salted hash remains.`);
+        const { rows, records, namesakes } = await erasePerson(
+          db,
+          readPerson(options),
+          options.dryRun ? [] : archives,
+          { everywhere: options.everywhere === true },
+        );
+        console.log(`Removed: ${describe(rows)}; ${records} recorded pages. ${whatRemains(namesakes)}`);
       }),
     );
   suppressible(command.command('suppress'))
@@ -106,6 +112,22 @@ function readWhom({
   if (name && domain && !email) return { by: 'name', name, domain };
   if (domain && !name && !email) return { by: 'domain', domain };
   return undefined;
+}
+
+/** Says what an erasure kept; with namesakes, that is more than hashes. */
+function whatRemains(namesakes: people.Namesake[]): string {
+  if (namesakes.length === 0)
+    return 'Salted hashes remain, by which the person is recognized. A surname alone, as among the words of a report, is not removed.';
+  const list = namesakes.map(({ journalistId, name, domains }) => {
+    const outlets = domains.filter((domain) => domain !== '').join(', ');
+    return `  ${name}${outlets && ` (${outlets})`}, ${journalistId}`;
+  });
+  return [
+    `Other people are known by this name:\n${list.join('\n')}`,
+    'Because of them, the name was kept in notes, pitches and other texts of organizations, and on pages of other outlets;',
+    'it was removed at the person’s own outlets, and e-mail addresses and page URLs were removed everywhere.',
+    'With --everywhere, the name is removed in all places, and is suppressed at all outlets.',
+  ].join('\n');
 }
 
 function isJournalistId(id: string): id is `jid_${string}` {

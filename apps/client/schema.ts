@@ -2733,6 +2733,8 @@ export interface components {
         ETag: string;
         /** @description `true` if the response is that of an earlier request with the same key */
         "Idempotent-Replayed": string;
+        /** @description How many people a CSV leaves out, by reason, such as `contacted=3, not_a_fit=5` */
+        "Left-Out": string;
         /** @description The path of the resource */
         Location: string;
         /** @description The part of `Prefer` that was followed */
@@ -7465,6 +7467,8 @@ export interface operations {
                 state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
                 include_declined?: boolean;
+                /** @description `true` includes everybody; otherwise a CSV without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, and people whose report has no opening */
+                include_all?: boolean;
             };
             header?: never;
             path: {
@@ -7479,6 +7483,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Left-Out": components["headers"]["Left-Out"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9749,6 +9754,8 @@ export interface operations {
                 state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
                 include_declined?: boolean;
+                /** @description `true` includes everybody; otherwise a CSV without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, and people whose report has no opening */
+                include_all?: boolean;
             };
             header?: never;
             path: {
@@ -9763,6 +9770,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Left-Out": components["headers"]["Left-Out"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];

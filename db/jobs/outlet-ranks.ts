@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { JobId, JournalistId } from '../../model/index.ts';
 
 /**
- * Sorts colleagues at one outlet by verdict, prominence of the topic in their work, score, recency, staff before
+ * Sorts colleagues at one outlet by verdict, score, prominence of the topic in their work, recency, staff before
  * contributors, and order of finding. `row` is a table with the columns of `job_journalists`.
  */
 export function outletOrder(row: string) {
   const fit = sql.ref(`${row}.fit`);
   return sql`(
     case ${fit} ->> 'verdict' when 'fit' then 0 else 1 end,
-    case ${fit} #>> '{topics,0,place}' when 'headline' then 0 when 'lead' then 1 else 2 end,
     -(${fit} ->> 'score')::numeric,
+    case ${fit} #>> '{topics,0,place}' when 'headline' then 0 when 'lead' then 1 else 2 end,
     coalesce((${fit} #>> '{freshness,days_ago}')::integer, 100000),
     case when ${sql.ref(`${row}.profile`)} ->> 'role' ~* 'freelance|contributor|contributing|guest|columnist' then 1 else 0 end,
     ${sql.ref(`${row}.position`)})`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   type Actor,
+  type FitReport,
   type JournalistId,
   type JournalistProfile,
   journalistRow,
@@ -80,13 +81,14 @@ export async function listOf(
   return rows.map(journalistRow);
 }
 
-/** Returns the given members of a list, in the given order and without evidence. */
+/** Returns the given members of a list, in the given order and, unless asked, without evidence. */
 export async function listByIds(
   db: Database | Transaction,
   listId: MediaListId,
   ids: MediaListMemberId[],
+  { withoutEvidence = true }: { withoutEvidence?: boolean } = {},
 ): Promise<Member[]> {
-  const rows = await select(db, { withoutEvidence: true })
+  const rows = await select(db, { withoutEvidence })
     .where('list_id', '=', listId)
     .where('media_list_members.id', '=', sql<MediaListMemberId>`any(${ids})`)
     .orderBy(sql`array_position(${ids}::text[], media_list_members.id)`)
@@ -96,7 +98,6 @@ export async function listByIds(
 
 export interface MemberFilter {
   state?: MemberState;
-  without?: readonly MemberState[];
   /** Only members of this user; null for those without an owner. */
   ownerId?: UserId | null;
   /** Only members to be contacted again today or earlier. */
@@ -116,8 +117,6 @@ export async function list(
   let query = select(db, page).where('list_id', '=', listId).orderBy('position').limit(page.limit);
   if (page.after !== undefined) query = query.where('position', '>', page.after);
   if (page.state !== undefined) query = query.where(memberState, '=', page.state);
-  if (page.without !== undefined && page.without.length > 0)
-    query = query.where(memberState, 'not in', page.without);
   if (page.ownerId !== undefined)
     query = query.where('owner_id', page.ownerId === null ? 'is' : '=', page.ownerId);
   if (page.isDue) query = query.where(isFollowUpDue);
@@ -136,6 +135,26 @@ function wasTouched(listId: MediaListId) {
   return sql<boolean>`exists (
     select from person_touches touch where touch.journalist_id = media_list_members.journalist_id
       and touch.organization_id = (select organization_id from media_lists where id = ${listId}))`;
+}
+
+/** What decides whether a member goes into a mail merge. */
+export interface MergeCandidate {
+  id: MediaListMemberId;
+  state: MemberState;
+  /** Whether the organization has contacted the person in any campaign or list. */
+  is_touched: boolean;
+  verdict: FitReport['verdict'] | null;
+  has_angle: boolean;
+}
+
+/** Returns all members of a list, those with the best score first and those without a score last. */
+export async function listMergeCandidates(db: Database, listId: MediaListId): Promise<MergeCandidate[]> {
+  const { rows } = await sql<MergeCandidate>`
+    select id, ${memberState} as state, ${wasTouched(listId)} as is_touched, fit ->> 'verdict' as verdict,
+      fit ->> 'personalized_angle' is not null as has_angle
+    from media_list_members where list_id = ${listId}
+    order by (fit ->> 'score')::numeric desc nulls last, position`.execute(db);
+  return rows;
 }
 
 /** Returns the names of the organization's own columns in a list, in alphabetical order. */

@@ -12,13 +12,18 @@ export type CsvCell = string | number | boolean | null;
  * that begins with a tab or a line break counts, whatever follows.
  */
 const FORMULA = /(?:^|(?<=[;,\t\r\n]))(?=["\p{Zs}\uFEFF]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+/**
+ * Matches what begins like a formula and cannot be one that does harm: a phone number has no letters, a handle no
+ * brackets and no operators, so that neither names a function, a command or another file.
+ */
+const HARMLESS = /^(?:\+\d[\d ()./-]{4,30}|@[A-Za-z0-9_]{1,40}(?:[.-][A-Za-z0-9_]{1,40}){0,4})$/;
 const LINK = /^https?:\/\/[^\s"]+$/i;
 /** The same places in a link, with the sign itself. */
 const FORMULA_IN_LINK = /(?<=[;,])[=+\-@＝＋－＠]/gu;
 
 /**
  * Formats rows as CSV (RFC 4180) with quotation marks around every cell. Cells come from untrusted web pages,
- * so each place at which a spreadsheet would evaluate a formula gets an apostrophe. In a link, the formula's
+ * so each place at which a spreadsheet would evaluate a formula gets an apostrophe, except in phone numbers and handles. In a link, the formula's
  * sign is percent-encoded instead, so that the link still works.
  */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
@@ -28,7 +33,7 @@ export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
 }
 
 function withoutFormulas(cell: CsvCell): CsvCell {
-  if (typeof cell !== 'string') return cell;
+  if (typeof cell !== 'string' || HARMLESS.test(cell)) return cell;
   if (!LINK.test(cell)) return cell.replace(FORMULA, "'");
   return cell.replace(FORMULA_IN_LINK, (sign) =>
     sign < '\x7f' ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(sign),

@@ -193,8 +193,9 @@ describe('an import of people into a campaign', () => {
         body: { member_ids: [body.rows[index]?.member_id], state },
       });
     const inMerge = async (query = '') => (await download(campaign.id, query)).map(({ state }) => state);
-    expect(await inMerge()).toEqual(['to_contact', 'contacted', 'replied']);
-    expect(await inMerge('&include_declined=true')).toEqual([...states]);
+    expect(await inMerge()).toEqual(['to_contact']);
+    expect(await inMerge('&include_declined=true')).toEqual(['to_contact', 'declined', 'do_not_contact']);
+    expect(await inMerge('&include_all=true')).toEqual([...states]);
     expect(await inMerge('&state=declined')).toEqual(['declined']);
     const lines = await world.call<string>('GET', `${LISTS}/${campaign.media_list_id}/export?format=csv`);
     expect(lines.status).toBe(200);

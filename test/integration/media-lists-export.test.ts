@@ -20,9 +20,12 @@ describe('the export of a media list', () => {
 
   const download = async (listId: string, format: string) => {
     const headers = { authorization: `Bearer ${world.key}` };
-    const response = await fetch(`${world.app.listeningOrigin}${LISTS}/${listId}/export?format=${format}`, {
-      headers,
-    });
+    const response = await fetch(
+      `${world.app.listeningOrigin}${LISTS}/${listId}/export?format=${format}&include_all=true`,
+      {
+        headers,
+      },
+    );
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
@@ -63,11 +66,13 @@ describe('the export of a media list', () => {
     });
     const { response, bytes } = await download(id, 'csv');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${id}.csv"`);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w ]+ \d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''/,
+    );
     expect([...bytes.subarray(0, 3)], 'the byte order mark').toEqual([0xef, 0xbb, 0xbf]);
     const text = bytes.toString('utf8').slice(1);
     expect(text.split('\r\n')[0]?.replaceAll('"', '')).toBe(
-      'first_name,last_name,name,email,outlet,role,beat,score,verdict,angle,recent_article,recent_article_date,evidence_url,name_certainty,email_certainty,outlet_certainty,role_certainty,beat_certainty,check_this,state,note,own_email,own_phone,state_changed_at,state_changed_by,owner,follow_up_on,pitch_number',
+      'first_name,last_name,name,email,outlet,role,beat,language,score,verdict,angle,recent_article,recent_article_date,evidence_url,name_certainty,email_certainty,outlet_certainty,role_certainty,beat_certainty,check_this,state,note,own_email,own_phone,state_changed_at,state_changed_by,owner,follow_up_on,pitch_number',
     );
     const { data: rows } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
     expect(rows).toMatchObject([

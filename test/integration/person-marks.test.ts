@@ -67,10 +67,10 @@ describe('what an organization did with a person', () => {
       `/api/v1/journalists/${job.ids[0]}`,
       '/api/v1/journalists?q=Ada',
       `${LISTS}/${list.id}/members`,
-      `${LISTS}/${list.id}/export?format=csv&include_declined=true`,
+      `${LISTS}/${list.id}/export?format=csv&include_all=true`,
       `${LISTS}/${list.id}/export?format=ndjson`,
       `${CAMPAIGNS}/${second.id}/people`,
-      `${CAMPAIGNS}/${second.id}/export?format=csv&include_declined=true`,
+      `${CAMPAIGNS}/${second.id}/export?format=csv&include_all=true`,
       `${CAMPAIGNS}/${second.id}/export?format=ndjson`,
     ];
     for (const path of shown) {

@@ -44,7 +44,7 @@ describe('the proof of a job', () => {
     const headers = { authorization: `Bearer ${world.key}` };
     const response = await fetch(world.app.listeningOrigin + path, { headers });
     expect(response.headers.get('content-type')).toBe('application/zip');
-    expect(response.headers.get('content-disposition')).toMatch(/filename="\w+-proof\.zip"/);
+    expect(response.headers.get('content-disposition')).toMatch(/filename="\w+ [\d-]+-proof\.zip"/);
     return Buffer.from(await response.arrayBuffer());
   };
   const read = (path: string) => {

@@ -101,6 +101,7 @@ describe('mailMergeRow', () => {
       outlet: 'Example News',
       role: 'Editor',
       beat: null,
+      language: 'de',
       score: 81,
       verdict: 'Strong fit',
       angle: 'Your harbour story …',

@@ -21,6 +21,7 @@ import {
   restoreCampaign,
 } from './api.ts';
 import { CampaignName } from './campaign-name.tsx';
+import { MailMerge } from './mail-merge.tsx';
 import { People } from './people.tsx';
 import { Story } from './story.tsx';
 
@@ -89,11 +90,7 @@ function Actions({ campaign: one }: { campaign: Campaign }) {
           <Button onClick={() => setTask('import')}>Import people …</Button>
         </>
       ) : null}
-      {one.people.total > 0 ? (
-        <a className="button button-plain" href={exportUrl('csv')} download>
-          Mail merge (CSV)
-        </a>
-      ) : null}
+      {one.people.total > 0 ? <MailMerge campaign={one} /> : null}
       <Menu label="More">
         <button type="button" className="menu-item" onClick={() => setTask('rename')}>
           Rename
@@ -103,8 +100,8 @@ function Actions({ campaign: one }: { campaign: Campaign }) {
             Archive
           </button>
         ) : null}
-        <a href={`${exportUrl('csv')}&include_declined=true`} download>
-          CSV with those who declined
+        <a href={`${exportUrl('csv')}&include_all=true`} download>
+          CSV with everybody
         </a>
         <a href={exportUrl('ndjson')} download>
           Export NDJSON (developers)

@@ -28,8 +28,11 @@ export function CampaignsTable() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const wanted = params.get('campaigns') ?? '';
-  const shown: Shown = wanted in SHOWN ? (wanted as Shown) : 'mine';
   const place = usePlace();
+  const own = useQuery(campaignsPage({ owner: user.id }));
+  // Somebody without campaigns works on those of colleagues.
+  const usual: Shown = own.data?.data.length === 0 ? 'all' : 'mine';
+  const shown: Shown = wanted in SHOWN ? (wanted as Shown) : usual;
   const query = useQuery(
     campaignsPage({
       ...(shown === 'mine' ? { owner: user.id } : {}),

@@ -6,12 +6,16 @@ const MAX_LINK = 1_900;
 
 /** Opens a new mail to a person in the user's mail program, and then offers to note that they were contacted. */
 export function OpenInMail({ person, onContacted }: { person: CampaignPerson; onContacted: () => void }) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(() => isOpened(person.id));
   const href = mailLink(person);
   if (href === null) return null;
+  const open = () => {
+    sessionStorage.setItem(keyOf(person.id), 'opened');
+    setOpened(true);
+  };
   return (
     <span className="row-note">
-      <a href={href} aria-label={`Open in mail: ${person.journalist.name}`} onClick={() => setOpened(true)}>
+      <a href={href} aria-label={`Open in mail: ${person.journalist.name}`} onClick={open}>
         Open in mail
       </a>
       {opened && person.state === 'to_contact' ? (
@@ -25,6 +29,10 @@ export function OpenInMail({ person, onContacted }: { person: CampaignPerson; on
     </span>
   );
 }
+
+/** A reload of the page, which may follow a mail, keeps the offer. */
+const keyOf = (memberId: string) => `byline-mail ${memberId}`;
+const isOpened = (memberId: string) => sessionStorage.getItem(keyOf(memberId)) !== null;
 
 /** A `mailto:` link with salutation, subject and angle; null without an address, or if nobody may write. */
 function mailLink({ journalist, research, own_email, state }: CampaignPerson): string | null {

@@ -5,6 +5,7 @@ import { Confirm } from '../components/confirm.tsx';
 import { EmailAddress } from '../components/email-address.tsx';
 import { date } from '../components/formats.ts';
 import { LastTouch } from '../components/last-touch.tsx';
+import { Menu } from '../components/menu.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
@@ -109,15 +110,17 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
           onClick={() => setTask('note')}
         >
           {note === null ? 'Add a note' : 'Edit'}
-        </button>{' '}
-        <button
-          type="button"
-          className="link-button faint"
-          aria-label={`Remove ${journalist.name}`}
-          onClick={() => setTask('remove')}
-        >
-          Remove
         </button>
+        <Menu label="More" about={journalist.name}>
+          <button
+            type="button"
+            className="menu-item"
+            aria-label={`Remove ${journalist.name}`}
+            onClick={() => setTask('remove')}
+          >
+            Remove …
+          </button>
+        </Menu>
         {task === 'note' ? (
           <MemberNote
             name={journalist.name}

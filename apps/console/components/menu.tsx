@@ -1,7 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 
+interface MenuProps {
+  label: string;
+  /** Whom the menu of a row is about. */
+  about?: string;
+  children: ReactNode;
+}
+
 /** A button that opens a short list of links. The list closes when it loses focus. */
-export function Menu({ label, children }: { label: string; children: ReactNode }) {
+export function Menu({ label, about, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (ref.current) ref.current.open = false;
@@ -19,7 +26,12 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
         ref.current?.querySelector('summary')?.focus();
       }}
     >
-      <summary className="button button-plain">{label}</summary>
+      <summary
+        className="button button-plain"
+        aria-label={about === undefined ? undefined : `${label} about ${about}`}
+      >
+        {label}
+      </summary>
       <div className="menu-items">{children}</div>
     </details>
   );

@@ -5,6 +5,7 @@ import { Confirm } from '../components/confirm.tsx';
 import { ContactEmail } from '../components/contact-email.tsx';
 import { EmailAddress } from '../components/email-address.tsx';
 import { LastTouch } from '../components/last-touch.tsx';
+import { Menu } from '../components/menu.tsx';
 import { Cell } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { changeMember, type MediaListMember, type MemberState, removeMember } from './api.ts';
@@ -81,14 +82,16 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
         </button>
       </Cell>
       <Cell label="Actions" kind="actions">
-        <button
-          type="button"
-          className="link-button faint"
-          aria-label={`Remove ${journalist.name}`}
-          onClick={() => setLeaving(true)}
-        >
-          Remove
-        </button>
+        <Menu label="More" about={journalist.name}>
+          <button
+            type="button"
+            className="menu-item"
+            aria-label={`Remove ${journalist.name}`}
+            onClick={() => setLeaving(true)}
+          >
+            Remove …
+          </button>
+        </Menu>
         {isNoting ? (
           <MemberNote
             name={journalist.name}

@@ -19,19 +19,21 @@ const SOCIALS: { name: keyof Journalist['socials']; label: string }[] = [
 interface ProfileProps {
   journalist: Journalist;
   research: Research | null;
+  /** The campaign, job or search whose pitch the fit report is about; null for the page's own. */
+  pitchOf?: string | null;
   /** The list of evidence, or a placeholder until it has loaded. */
   evidence: ReactNode;
 }
 
 /** A journalist's full profile: contact details, reasons for the fit, recent articles, and evidence. */
-export function JournalistProfile({ journalist, research, evidence }: ProfileProps) {
+export function JournalistProfile({ journalist, research, pitchOf = null, evidence }: ProfileProps) {
   return (
     <div className="profile">
       <Part title="Contact">
         <Facts of={contactFacts(journalist)} />
       </Part>
       {research ? (
-        <Part title="Fit with your pitch">
+        <Part title={pitchOf === null ? 'Fit with the pitch' : `Fit with the pitch of “${pitchOf}”`}>
           <FitReport research={research} />
         </Part>
       ) : null}

@@ -35,11 +35,13 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
         {(found) => (
           <>
             <LastTouch touch={found.journalist.last_touch} withLink />
+            <Lists found={found} />
             <OwnContacts lists={found.lists} />
             <Section title="Profile">
               <JournalistProfile
                 journalist={found.journalist}
                 research={found.research}
+                pitchOf={pitchOf(found)}
                 evidence={
                   <EvidenceList
                     evidence={found.journalist.evidence}
@@ -48,13 +50,21 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
                 }
               />
             </Section>
-            <Lists found={found} />
             <Jobs found={found} />
           </>
         )}
       </Loaded>
     </Page>
   );
+}
+
+/** The newest job, or else list, whose pitch the report of the profile is about. */
+function pitchOf({ jobs: [job], lists }: Person): string | null {
+  if (job) return jobName(job);
+  const confirmed = lists.toSorted((a, b) =>
+    (b.last_confirmed_at ?? '').localeCompare(a.last_confirmed_at ?? ''),
+  );
+  return confirmed[0]?.list_name ?? null;
 }
 
 /** What the organization itself knows about how to reach the person, in whatever campaign or list it noted it. */

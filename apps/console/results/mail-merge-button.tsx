@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '#mail-merge';
 import { csvFile } from '../../../model/text/csv-text.ts';
 import { Button } from '../components/button.tsx';
+import { download } from '../components/download.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { evidencePage, type WholeJob } from '../jobs/api.ts';
 import type { ResultRow } from './filter-results.ts';
@@ -45,17 +46,6 @@ async function mailMergeCsv(client: QueryClient, whole: WholeJob, rows: ResultRo
     lines.push(mailMergeRow(known ?? journalist, research?.fit ?? null));
   }
   return csvFile(MAIL_MERGE_COLUMNS, lines);
-}
-
-/** Saves text as a file. */
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Revoke the URL later, because the browser may need a moment to start the download.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** Converts a title to a file name that is valid on every file system. */

@@ -17,6 +17,7 @@ import {
   MediaListHistorySchema,
   readHistory,
   recordAccess,
+  writeLeftOut,
 } from '../media-lists/index.ts';
 import {
   archiveCampaign,
@@ -266,7 +267,10 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
         operationId: 'exportCampaign',
         params: CampaignParamsSchema,
         querystring: ListExportQuerySchema,
-        response: { 200: EXPORT_FILE, ...problems(400, 401, 403, 404, 429, 500, 503) },
+        response: {
+          200: { ...EXPORT_FILE, ...sends('Content-Disposition', 'Left-Out') },
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
       },
     },
     async (request, reply) => {
@@ -275,7 +279,9 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
       const list = await findList(db, caller, campaign.list_id);
       await recordAccess(db, caller, list);
       const { format } = request.query;
-      return sendFile(reply, campaign.id, format, exportMembers(db, caller, list, request.query));
+      const { chunks, leftOut } = await exportMembers(db, caller, list, request.query);
+      reply.header('left-out', writeLeftOut(leftOut));
+      return sendFile(reply, campaign, format, chunks);
     },
   );
 }

@@ -7,6 +7,7 @@ const HEADERS = {
   'Credits-Used': number('Credits that the call cost'),
   ETag: text('The version of the resource, for `If-Match` or `If-None-Match`'),
   'Idempotent-Replayed': text('`true` if the response is that of an earlier request with the same key'),
+  'Left-Out': text('How many people a CSV leaves out, by reason, such as `contacted=3, not_a_fit=5`'),
   Location: text('The path of the resource'),
   'Preference-Applied': text('The part of `Prefer` that was followed'),
   RateLimit: text('The calls that remain (`r`) and the seconds until there are more (`t`), by policy'),

@@ -22,16 +22,36 @@ const FILES = {
   proof: { type: 'application/zip', suffix: '-proof.zip' },
 };
 
-/** Sends `chunks` as a download, each as soon as it is produced. The format gives the file `name` its suffix. */
+/**
+ * Sends `chunks` as a download, each as soon as it is produced. The file is named after what people call its content,
+ * or else `id`, and after the day (UTC).
+ */
 export function sendFile(
   reply: FastifyReply,
-  name: string,
+  { name, id }: { name: string | null; id: string },
   format: ExportFormat,
   chunks: AsyncIterable<string | Uint8Array>,
 ): FastifyReply {
   const { type, suffix } = FILES[format];
+  const day = new Date().toISOString().slice(0, 10);
   return reply
     .type(type)
-    .header('content-disposition', `attachment; filename="${name}${suffix}"`)
+    .header('content-disposition', contentDisposition(`${fileName(name) || id} ${day}${suffix}`))
     .send(Readable.from(chunks));
+}
+
+/** Returns a text without what file systems refuse. */
+function fileName(text: string | null): string {
+  const words = (text ?? '').replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ').replaceAll(/\s+/g, ' ');
+  return words
+    .replace(/^[ .]+/, '')
+    .slice(0, 80)
+    .trim();
+}
+
+/** The header for a file name of any script (RFC 6266), with an ASCII name for old clients. */
+function contentDisposition(name: string): string {
+  const ascii = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, '');
+  const encoded = encodeURIComponent(name.toWellFormed());
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -147,9 +147,11 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
       const { format, ...choice } = request.query;
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       await deps.recordAccess(callerOf(request), job.id);
-      const name = choice.part === 'unresolved' ? `${job.id}-unresolved` : job.id;
+      const suffix = choice.part === 'unresolved' ? '-unresolved' : '';
+      const name = job.external_id === null ? null : `${job.external_id}${suffix}`;
+      const called = { name, id: `${job.id}${suffix}` };
       const write = { csv: exportCsv, ndjson: exportNdjson, proof: exportProof }[format];
-      return sendFile(reply, name, format, write(deps.db, job, choice));
+      return sendFile(reply, called, format, write(deps.db, job, choice));
     },
   );
 }

@@ -148,7 +148,12 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
       const { format } = request.query;
       const search = await findSearch(db, callerOf(request), request.params.searchId);
       await deps.recordAccess(callerOf(request), search.id);
-      return sendFile(reply, search.id, format, (format === 'csv' ? exportCsv : exportNdjson)(db, search));
+      return sendFile(
+        reply,
+        { name: search.external_id, id: search.id },
+        format,
+        (format === 'csv' ? exportCsv : exportNdjson)(db, search),
+      );
     },
   );
 

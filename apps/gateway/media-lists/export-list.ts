@@ -1,10 +1,11 @@
 import type { Static } from '@sinclair/typebox';
 import { MAIL_MERGE_COLUMNS, mailMergeRow, SUGGESTION_COLUMNS, suggestionCells } from '#mail-merge';
 import { type Database, mediaListMembers, type mediaLists, touches } from '../../../db/index.ts';
-import { DECLINED_STATES } from '../../../model/index.ts';
+import type { MediaListMemberId } from '../../../model/index.ts';
 import { type CsvCell, csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { writeProof } from '../jobs/index.ts';
+import { chooseForMerge, type LeftOut } from './mail-merge.ts';
 import { asMember } from './manage-members.ts';
 import type { ListExportQuerySchema } from './schema.ts';
 
@@ -23,27 +24,42 @@ const COLUMNS = [
   'pitch_number',
 ] as const;
 
+/** A file of a list's people, and who is not in it. */
+export interface MembersFile {
+  chunks: AsyncGenerator<string | Uint8Array>;
+  leftOut: LeftOut;
+}
+
 /**
- * Writes CSV for a mail merge, JSON Lines as in a page with evidence, or a proof file. Unless asked, CSV leaves out
- * people who declined or must not be contacted.
+ * Writes CSV for a mail merge, JSON Lines as in a page with evidence, or a proof file. CSV has the best fit first, and
+ * unless asked leaves out whom not to write to; see `chooseForMerge`.
  */
-export async function* exportMembers(
+export async function exportMembers(
   db: Database,
   caller: Caller,
   list: mediaLists.MediaList,
-  { format, state, include_declined, suggestions }: Static<typeof ListExportQuerySchema>,
-): AsyncGenerator<string | Uint8Array> {
-  const isMerge = format === 'csv' && include_declined !== 'true';
-  const filter = state === undefined ? { without: isMerge ? DECLINED_STATES : [] } : { state };
-  if (format === 'csv') yield* exportCsv(db, list, filter, suggestions === 'true');
-  else if (format === 'ndjson') yield* exportNdjson(db, caller, list, filter);
-  else yield* writeProof(db, { of: list.campaign_id ?? list.id, people: memberPages(db, list, filter) });
+  query: Static<typeof ListExportQuerySchema>,
+): Promise<MembersFile> {
+  const { format, state, include_declined, include_all, suggestions } = query;
+  const filter = state === undefined ? {} : { state };
+  if (format === 'ndjson') return { chunks: exportNdjson(db, caller, list, filter), leftOut: {} };
+  if (format === 'proof') {
+    const people = memberPages(db, list, filter);
+    return { chunks: writeProof(db, { of: list.campaign_id ?? list.id, people }), leftOut: {} };
+  }
+  const { chosen, leftOut } = chooseForMerge(await mediaListMembers.listMergeCandidates(db, list.id), {
+    ...filter,
+    includeDeclined: include_declined === 'true',
+    includeAll: include_all === 'true',
+  });
+  const ids = chosen.map(({ id }) => id);
+  return { chunks: exportCsv(db, list, ids, suggestions === 'true'), leftOut };
 }
 
 async function* exportCsv(
   db: Database,
   list: mediaLists.MediaList,
-  filter: mediaListMembers.MemberFilter,
+  ids: MediaListMemberId[],
   withSuggestions: boolean,
 ): AsyncGenerator<string> {
   const own = await mediaListMembers.listCustomColumns(db, list.id);
@@ -51,13 +67,16 @@ async function* exportCsv(
   const taken = new Set<string>(columns);
   const names = own.map((name) => (taken.has(name.trim().toLowerCase()) ? `own_${name}` : name));
   yield csvFile([...columns, ...names], []);
-  for await (const page of memberPages(db, list, filter))
+  for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+    const page = ids.slice(from, from + PAGE_SIZE);
+    const members = await mediaListMembers.listByIds(db, list.id, page, { withoutEvidence: false });
     yield csvRows(
-      page.map((member) => [
+      members.map((member) => [
         ...rowOf(member, withSuggestions),
         ...own.map((name) => member.custom[name] ?? ''),
       ]),
     );
+  }
 }
 
 function rowOf(member: mediaListMembers.Member, withSuggestions: boolean): CsvCell[] {

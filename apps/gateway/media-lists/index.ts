@@ -17,6 +17,7 @@ import {
 export { addFound, type PartWanted, requireRoom } from './add-members.ts';
 export { exportMembers } from './export-list.ts';
 export { isLift } from './lift-mark.ts';
+export { writeLeftOut } from './mail-merge.ts';
 export { findList, lockList, readHistory } from './manage-lists.ts';
 export {
   changeMember,

@@ -9,6 +9,7 @@ import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotenc
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { exportMembers } from './export-list.ts';
+import { writeLeftOut } from './mail-merge.ts';
 import {
   asList,
   createList,
@@ -204,7 +205,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         params: ListParamsSchema,
         querystring: ListExportQuerySchema,
         response: {
-          200: EXPORT_FILE,
+          200: { ...EXPORT_FILE, ...sends('Content-Disposition', 'Left-Out') },
           ...problems(400, 401, 403, 404, 429, 500, 503),
         },
       },
@@ -213,7 +214,9 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       const { format } = request.query;
       const list = await findList(db, callerOf(request), request.params.listId);
       await recordAccess(db, callerOf(request), list);
-      return sendFile(reply, list.id, format, exportMembers(db, callerOf(request), list, request.query));
+      const { chunks, leftOut } = await exportMembers(db, callerOf(request), list, request.query);
+      reply.header('left-out', writeLeftOut(leftOut));
+      return sendFile(reply, list, format, chunks);
     },
   );
 }

@@ -266,6 +266,12 @@ export const ListExportQuerySchema = Type.Object(
           '`true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them',
       }),
     ),
+    include_all: Type.Optional(
+      FlagSchema({
+        description:
+          '`true` includes everybody; otherwise a CSV without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, and people whose report has no opening',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

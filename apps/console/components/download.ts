@@ -1,0 +1,10 @@
+/** Saves text as a file. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Revoke the URL later, because the browser may need a moment to start the download.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { chooseForMerge, writeLeftOut } from '../../apps/gateway/media-lists/mail-merge.ts';
+import type { mediaListMembers } from '../../db/index.ts';
+import { csvRows } from '../../model/text/csv-text.ts';
+
+const FIT = {
+  id: 'mlm_1',
+  state: 'to_contact',
+  is_touched: false,
+  verdict: 'fit',
+  has_angle: true,
+} as const satisfies mediaListMembers.MergeCandidate;
+
+describe('whom a mail merge leaves out', () => {
+  it.each<[string, Partial<mediaListMembers.MergeCandidate>, string]>([
+    ['nobody who fits', {}, ''],
+    ['nobody without a report', { verdict: null, has_angle: false }, ''],
+    ['nobody of whom too little is known', { verdict: 'unknown' }, ''],
+    ['who declined', { state: 'declined', is_touched: true }, 'declined=1'],
+    ['who must not be contacted', { state: 'do_not_contact', is_touched: true }, 'declined=1'],
+    ['who was contacted in another campaign', { is_touched: true }, 'contacted=1'],
+    ['whom the pitch does not fit', { verdict: 'weak', has_angle: false }, 'not_a_fit=1'],
+    ['who is no journalist', { verdict: 'not_a_journalist' }, 'not_a_fit=1'],
+    ['who has no opening', { verdict: 'unknown', has_angle: false }, 'no_opening=1'],
+  ])('%s', (_, difference, header) => {
+    const candidates = [{ ...FIT, ...difference }];
+    const choose = (choice: object) =>
+      chooseForMerge(candidates, { includeDeclined: false, includeAll: false, ...choice });
+    expect(writeLeftOut(choose({}).leftOut)).toBe(header);
+    expect(choose({}).chosen).toHaveLength(header === '' ? 1 : 0);
+    expect(choose({ includeAll: true }).chosen).toHaveLength(1);
+    expect(choose({ includeDeclined: true }).chosen).toHaveLength(
+      header === '' || header.startsWith('declined') ? 1 : 0,
+    );
+    expect(choose({ state: candidates[0]?.state }).chosen, 'asked for by state').toHaveLength(1);
+  });
+});
+
+describe('an apostrophe in a cell', () => {
+  it.each([
+    ['+45 33 12 34 56', false],
+    ['+1 (212) 555-0100', false],
+    ['@ada_reporter', false],
+    ['@ada@social.example', true],
+    ['@SUM(A1:A9)', true],
+    ['+cmd|calc!A1', true],
+    ['+45 33 12 34 56;=1+1', true],
+    ['=1+1', true],
+    ['-2+3', true],
+    ['+1', true],
+  ])('%s', (cell, isGuarded) => {
+    expect(csvRows([[cell]]).startsWith(`"'`)).toBe(isGuarded);
+  });
+});

@@ -41,13 +41,17 @@ const SPELLED: readonly { why: string; before: RegExp; signs: RegExp; after: Reg
  * `u` flag are faster.
  */
 const SIGNS =
-  '(?:[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200c-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\uffa0\\ufff0-\\ufffb]|\\ud82f[\\udca0-\\udca3]|\\ud834[\\udd73-\\udd7a]|[\\udb40-\\udb43][\\udc00-\\udfff])';
-const FIRST = new RegExp(SIGNS);
-const RUN = new RegExp(`${SIGNS}+`, 'g');
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200c-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\uffa0\\ufff0-\\ufffb';
+/** One class of characters, which V8 searches several times as fast as alternatives. Few texts have any of them. */
+const SUSPECT = new RegExp(`[${SIGNS}\\ud82f\\ud834\\udb40-\\udb43]`);
+const RUN = new RegExp(
+  `(?:[${SIGNS}]|\\ud82f[\\udca0-\\udca3]|\\ud834[\\udd73-\\udd7a]|[\\udb40-\\udb43][\\udc00-\\udfff])+`,
+  'g',
+);
 
 /** Removes invisible signs from a text, except where they belong to its spelling. */
 export function withoutInvisible(text: string): string {
-  if (!FIRST.test(text)) return text;
+  if (!SUSPECT.test(text)) return text;
   return text.replace(RUN, (signs, at: number) => {
     if (signs.length > 2) return '';
     const before = text.slice(Math.max(0, at - 2), at);

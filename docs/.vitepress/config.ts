@@ -4,6 +4,7 @@ import { apiTags } from './api-pages.ts';
 import { codeGroupNames } from './code-groups.ts';
 import { errorFacts } from './error-facts.ts';
 import { linksOutOfDocs, repositoryLinks } from './links.ts';
+import { withQuestions } from './questions.ts';
 import { codeClasses, withoutInlineCode, writeFiles } from './no-inline-code.ts';
 
 const integrators = [
@@ -164,7 +165,16 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        miniSearch: { searchOptions: { boost: { title: 4, text: 2, titles: 1 }, prefix: true, fuzzy: 0.2 } },
+        _render: (source, env, md) => withQuestions(md.render(source, env), env.relativePath),
+        miniSearch: {
+          searchOptions: {
+            boost: { title: 4, text: 2, titles: 1 },
+            prefix: true,
+            fuzzy: 0.2,
+            weights: { fuzzy: 0.1, prefix: 0.1 },
+            bm25: { k: 2, b: 0.9, d: 0 },
+          },
+        },
       },
     },
     docFooter: { prev: 'Previous page', next: 'Next page' },

@@ -1,0 +1,48 @@
+/**
+ * What readers type into the search where a page says it in other words, by page and section. The index has these
+ * words as part of the section; nobody sees them.
+ */
+const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'why-not.md': {
+    'why-someone-isnt-recommended': 'why is a journalist not a fit, why not recommended, low score, no match',
+  },
+  'operators.md': {
+    'users-and-sign-in': 'invite a colleague, add a user, new team member, forgot my password, reset a password',
+    'peoples-rights': 'delete a person, erase personal data, forget someone, privacy request, GDPR',
+  },
+  'campaigns.md': {
+    'export-and-archive': 'send emails, send e-mail to journalists, mailing',
+    'nobody-is-written-to-twice': 'do not contact, opt out, already contacted, share with my team',
+  },
+  'concepts.md': {
+    'why-sources-are-unresolved': 'why was no journalist found, source failed, no author, unresolved',
+    profile: 'email address likely or certain, verified email, what is in a profile',
+  },
+  'proof-format.md': {
+    'how-to-check-a-fact': 'verify a proof file, check a fact, offline verification',
+  },
+  'accuracy.md': { accuracy: 'how accurate is it, error rate, quality, can I trust it' },
+  'import-contacts.md': {
+    'import-a-contact-list': 'how do I import my contacts, upload a spreadsheet, excel file, csv upload',
+  },
+  'billing.md': { 'when-you-are-charged': 'is a retry charged twice, refund, buy credits, charged for nothing' },
+  'one-server.md': { 'backups-and-upgrades': 'update to a new version, upgrade Byline' },
+  'fit-formula.md': { 'the-score': 'how is the score calculated' },
+  'pr-guide.md': {
+    'decide-whom-to-write-to': 'check this, check this first, what is an angle, whom should I write to',
+    'work-with-the-people': 'mark as contacted, follow-up, owner, note',
+  },
+};
+
+const TIMES = 3;
+
+/** Adds to the HTML of a page, for the index only, the questions that its sections answer. */
+export function withQuestions(html: string, page: string): string {
+  let marked = html;
+  for (const [anchor, words] of Object.entries(QUESTIONS[page] ?? {})) {
+    const heading = new RegExp(`<h(\\d)[^>]*\\bid="${anchor}"[^]*?</h\\1>`);
+    if (!heading.test(marked)) throw new Error(`${page} has no section #${anchor} for the search`);
+    marked = marked.replace(heading, (found) => `${found}<p>${`${words}. `.repeat(TIMES)}</p>`);
+  }
+  return marked;
+}

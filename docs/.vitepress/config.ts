@@ -4,8 +4,8 @@ import { apiTags } from './api-pages.ts';
 import { codeGroupNames } from './code-groups.ts';
 import { errorFacts } from './error-facts.ts';
 import { linksOutOfDocs, repositoryLinks } from './links.ts';
-import { withQuestions } from './questions.ts';
 import { codeClasses, withoutInlineCode, writeFiles } from './no-inline-code.ts';
+import { withQuestions } from './questions.ts';
 
 const integrators = [
   {

@@ -7,7 +7,8 @@ const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'why-someone-isnt-recommended': 'why is a journalist not a fit, why not recommended, low score, no match',
   },
   'operators.md': {
-    'users-and-sign-in': 'invite a colleague, add a user, new team member, forgot my password, reset a password',
+    'users-and-sign-in':
+      'invite a colleague, add a user, new team member, forgot my password, reset a password',
     'peoples-rights': 'delete a person, erase personal data, forget someone, privacy request, GDPR',
   },
   'campaigns.md': {
@@ -25,7 +26,9 @@ const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'import-contacts.md': {
     'import-a-contact-list': 'how do I import my contacts, upload a spreadsheet, excel file, csv upload',
   },
-  'billing.md': { 'when-you-are-charged': 'is a retry charged twice, refund, buy credits, charged for nothing' },
+  'billing.md': {
+    'when-you-are-charged': 'is a retry charged twice, refund, buy credits, charged for nothing',
+  },
   'one-server.md': { 'backups-and-upgrades': 'update to a new version, upgrade Byline' },
   'fit-formula.md': { 'the-score': 'how is the score calculated' },
   'pr-guide.md': {

@@ -212,7 +212,7 @@ export function withoutMentions<T>(person: Mentions, value: T): T {
 }
 
 /** Replaces the texts of a JSON value. Keys that become equal are numbered. */
-export function mapTexts<T>(value: T, change: (text: string) => string): T {
+function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change)) as T;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -96,7 +96,7 @@ describe('setup.mjs', () => {
       cwd: project.path,
       stdio: 'ignore',
     });
-    const modules = ['built-commands', 'require-node', 'setup-commands', 'setup-lock'];
+    const modules = ['built-commands', 'kept-files', 'require-node', 'setup-commands', 'setup-lock'];
     for (const file of ['setup.mjs', ...modules.map((name) => `apps/${name}.mjs`)])
       cpSync(join(PROJECT, file), join(project.path, file));
     writeText('apps/build-commands.mjs', COMMANDS_BUILDER);

@@ -5,7 +5,7 @@ const OUTSIDE = [
   String.raw`frei(?:e[rn]?|berufliche?[rn]?)\s(?:mit)?(?:journalist|autor|arbeit|korrespondent|redakteur|redaktor|reporter|publizist|fotograf|schriftsteller|texter)\p{L}*`,
   String.raw`freiberuf\p{L}*|gast(?:autor|kommentator|kolumnist|beitrag)\p{L}*`,
   String.raw`pigiste|(?:journaliste|auteure?|autrice|rédact\p{L}+|photographe) (?:indépendante?|invitée?)|collaborat(?:eur|rice)|correspondante? local\p{L}*`,
-  String.raw`(?:periodista|redactora?|autora?|fotógraf[oa]|columnista|jornalista|repórter|giornalista|autore|autrice) (?:independiente|invitad[oa]|independente|convidad[oa]|indipendente|ospite)`,
+  '(?:periodista|redactora?|autora?|fotógraf[oa]|columnista|jornalista|repórter|giornalista|autore|autrice) (?:independiente|invitad[oa]|independente|convidad[oa]|indipendente|ospite)',
   String.raw`colaborador\p{L}*|collaborat(?:ore|rice)`,
   String.raw`frilans\p{L}*|gästskribent|gjesteskribent|zzp['’]?er|gastauteur|medewerker freelance|freelancejournalist\p{L}*`,
   String.raw`spolupracovn\p{L}+|współpracowni\p{L}+|niezależn\p{L}+|externí|внештатн\p{L}+|позаштатн\p{L}+|независим\p{L}+|незалежн\p{L}+`,

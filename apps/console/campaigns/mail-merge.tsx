@@ -22,7 +22,8 @@ export function MailMerge({ campaign }: { campaign: Campaign }) {
         throw new Error(`The file could not be written (${response.status}). Please try again.`);
       download(
         `${campaign.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim()} ${today()}.csv`,
-        await response.text(),
+        // Reading it as text would lose the byte order mark, without which Excel misreads letters.
+        await response.blob(),
       );
       return readLeftOut(response.headers.get('left-out') ?? '');
     },

@@ -204,8 +204,10 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await page.getByRole('link', { name: 'Harbour desks' }).click();
     const members = page.getByRole('table', { name: 'Members of the list' }).locator('tbody tr');
     await expect.poll(() => members.count()).toBe(5);
-    await button(/^Remove /)
+    await members.first().getByText('More', { exact: true }).click();
+    await members
       .first()
+      .getByRole('button', { name: /^Remove / })
       .click();
     await button('Remove from the list').click();
     await expect.poll(() => members.count()).toBe(4);

@@ -8,11 +8,14 @@ import {
   rankFindings,
   wordsToCount,
 } from '#find';
+import type { SubjectChoice } from '#fit';
 import { type Database, newsRetrieval, newsWords } from '../../db/index.ts';
 import type { SearchQuery, WordCounts } from '../../model/index.ts';
 
 export interface SearchScope {
   pitch: string;
+  /** What somebody adds to the pitch's subject and leaves out of it; nothing by default. */
+  choice?: SubjectChoice;
   /** The search covers articles from `from` (inclusive) to `asOf` (exclusive). */
   from: Date;
   asOf: Date;
@@ -62,7 +65,7 @@ export async function assessFound(
 ): Promise<Assessment> {
   const rows = await newsRetrieval.findPieces(db, [...keys.keys()]);
   const pieces = rows.map((piece) => ({ piece, queries: keys.get(piece.url_key) ?? [] }));
-  const findings = { pitch: scope.pitch, asOf: scope.asOf, queries, pieces };
+  const findings = { pitch: scope.pitch, choice: scope.choice, asOf: scope.asOf, queries, pieces };
   const counts = await countWords(db, scope, findings);
   const ranking = rankFindings({ ...findings, counts });
   const works = await newsRetrieval.findWorks(

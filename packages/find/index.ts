@@ -14,5 +14,6 @@ export {
 } from './assess.ts';
 export type { Estimate } from './estimate/estimate.ts';
 export type { AuthorChecks, Cut, CutReason } from './people/gates.ts';
+export { readSubject, type SubjectPart } from './plan/list-subject.ts';
 export { ownQueries, planSearch, queryWords } from './plan/plan.ts';
 export { type CurvePoint, reasonToStop } from './stop-rule.ts';

@@ -11,6 +11,7 @@ export { unquotable } from './lexicon/unquotable.ts';
 export { rarity } from './lexicon/word-counts.ts';
 export { type Pitch, understand as understandPitch } from './pitch/pitch.ts';
 export type { Story } from './pitch/story.ts';
+export type { SubjectChoice } from './pitch/subject-choice.ts';
 export { reportFit } from './report/report.ts';
 export { nearnessOfWork } from './score/inputs.ts';
 export { type FitScore, MOST_WITHOUT_TOPIC, scorePitch } from './score/score.ts';

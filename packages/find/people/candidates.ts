@@ -1,3 +1,4 @@
+import type { Pitch } from '#fit';
 import type { IndexedPiece } from '../../../model/index.ts';
 import type { Match } from '../rank/relevance.ts';
 import { nearnessOfPieces, type ScoredWork, scoreWork } from './describe-work.ts';
@@ -43,7 +44,7 @@ const NONE = Math.log(1e-4);
  * Ranks the people behind articles, the best first. `event` says how certain it is that the articles are about
  * the very event of the pitch, 0–1: then those rank first who covered it, else those whose work fits.
  */
-export function rankCandidates(pitch: string, { own, harvested }: Matches, event: number): Candidate[] {
+export function rankCandidates(pitch: Pitch, { own, harvested }: Matches, event: number): Candidate[] {
   const ofPitch = authorsOf(own.slice(0, VOTING));
   const ofHarvest = authorsOf(harvested.slice(0, VOTING));
   const best = harvested[0]?.score ?? 1;
@@ -74,7 +75,7 @@ export function namesToRead(candidates: readonly Candidate[]): string[] {
  * articles of each by key; of a person who is not among them, only the articles that answer the pitch are known.
  */
 export function rankByWork(
-  pitch: string,
+  pitch: Pitch,
   candidates: readonly Candidate[],
   works: ReadonlyMap<string, IndexedPiece[]>,
   event: number,

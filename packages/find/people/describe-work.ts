@@ -1,12 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import {
-  type FitScore,
-  nearnessOfWork,
-  readWorks,
-  scorePitch,
-  understandPitch,
-  type WorkProfile,
-} from '#fit';
+import { type FitScore, nearnessOfWork, type Pitch, readWorks, scorePitch, type WorkProfile } from '#fit';
 import type { IndexedPiece } from '../../../model/index.ts';
 import type { Match } from '../rank/relevance.ts';
 
@@ -20,10 +12,10 @@ export interface ScoredWork {
 }
 
 /** The work that was scored for the latest pitches. The rounds of a search score mostly the same people again. */
-const SCORED = new LRUCache<string, Map<string, ScoredWork>>({ max: 4 });
+const SCORED = new WeakMap<Pitch, Map<string, ScoredWork>>();
 
 /** Scores a person's best articles for a pitch, by what the index knows of them. */
-export function scoreWork(pitch: string, name: string, matches: readonly Match[]): ScoredWork {
+export function scoreWork(pitch: Pitch, name: string, matches: readonly Match[]): ScoredWork {
   const pieces = matches.slice(0, COMPARED).map(({ document }) => document.piece);
   const scored = SCORED.get(pitch) ?? new Map<string, ScoredWork>();
   SCORED.set(pitch, scored);
@@ -34,14 +26,14 @@ export function scoreWork(pitch: string, name: string, matches: readonly Match[]
 }
 
 /** The nearness of people's whole work to the latest pitches. */
-const NEARNESS = new LRUCache<string, Map<string, number>>({ max: 4 });
+const NEARNESS = new WeakMap<Pitch, Map<string, number>>();
 
 /** Returns how near articles of a person are to a pitch in meaning and subject; -2 to 2. */
-export function nearnessOfPieces(pitch: string, name: string, pieces: readonly IndexedPiece[]): number {
+export function nearnessOfPieces(pitch: Pitch, name: string, pieces: readonly IndexedPiece[]): number {
   const known = NEARNESS.get(pitch) ?? new Map<string, number>();
   NEARNESS.set(pitch, known);
   const key = keyOf(name, pieces);
-  const nearness = known.get(key) ?? nearnessOfWork(understandPitch(pitch), profileOf(name, pieces));
+  const nearness = known.get(key) ?? nearnessOfWork(pitch, profileOf(name, pieces));
   known.set(key, nearness);
   return nearness;
 }
@@ -50,7 +42,7 @@ function keyOf(name: string, pieces: readonly IndexedPiece[]): string {
   return JSON.stringify([name, ...pieces.map(({ url, title, snippet }) => [url, title, snippet])]);
 }
 
-function scorePieces(pitch: string, name: string, pieces: readonly IndexedPiece[]): ScoredWork {
+function scorePieces(pitch: Pitch, name: string, pieces: readonly IndexedPiece[]): ScoredWork {
   const profile = profileOf(name, pieces);
   return { profile, fit: scorePitch(pitch, profile) };
 }

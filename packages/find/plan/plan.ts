@@ -1,4 +1,12 @@
-import { fieldWords, isPlaceName, languageOf, nounPhrases, type Pitch, understandPitch } from '#fit';
+import {
+  fieldWords,
+  isPlaceName,
+  languageOf,
+  nounPhrases,
+  type Pitch,
+  type SubjectChoice,
+  understandPitch,
+} from '#fit';
 import type { QueryKind, QueryWord, SearchQuery } from '../../../model/index.ts';
 import { tellingWords, wordsIn } from './words.ts';
 
@@ -31,9 +39,14 @@ const INSTITUTION =
  * Plans the queries of a search: from six to twelve, each of a named kind, in the order of `QUERY_KINDS`.
  * Returns no queries if the pitch is nothing but boilerplate. `languages` are those in which the search wants
  * articles; the pitch's subjects are also asked for in them as far as the dictionary of subjects knows them.
+ * `choice` is what somebody adds to the pitch's subject and leaves out of it.
  */
-export function planSearch(pitchText: string, languages: readonly string[] = []): SearchQuery[] {
-  const pitch = understandPitch(pitchText);
+export function planSearch(
+  pitchText: string,
+  languages: readonly string[] = [],
+  choice?: SubjectChoice,
+): SearchQuery[] {
+  const pitch = understandPitch(pitchText, choice);
   const telling = tellingWords(pitch).map(({ word }) => word);
   if (telling.length === 0) return [];
   const language = pitch.language.code;

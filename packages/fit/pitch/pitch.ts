@@ -13,6 +13,7 @@ import { kindOf, type PitchKind } from './pitch-kind.ts';
 import { type PitchParts, pitchParts } from './pitch-parts.ts';
 import { type PitchToken, readPitch } from './pitch-text.ts';
 import { type Story, storyOf, toldText } from './story.ts';
+import { AS_READ, chooseSubject, chooseTokens, type SubjectChoice, stemsIn } from './subject-choice.ts';
 import { type Candidate, candidatesOf } from './topic-candidates.ts';
 
 /** A pitch, and the data that the scorer derives from the pitch. */
@@ -57,20 +58,22 @@ const KIND_SENTENCES = 3;
 
 const READ = new LRUCache<string, Pitch>({ max: 64 });
 
-export function understand(text: string): Pitch {
-  let pitch = READ.get(text);
+/** Reads a pitch, once. `choice` is what somebody adds to its subject and leaves out of it. */
+export function understand(text: string, choice: SubjectChoice = AS_READ): Pitch {
+  const key = choice === AS_READ ? text : JSON.stringify([text, choice.subject, choice.ignore]);
+  let pitch = READ.get(key);
   if (!pitch) {
-    pitch = read(text);
-    READ.set(text, pitch);
+    pitch = read(text, choice);
+    READ.set(key, pitch);
   }
   return pitch;
 }
 
-function read(pasted: string): Pitch {
+function read(pasted: string, choice: SubjectChoice): Pitch {
   const release = readRelease(pasted);
   const text = toldText(release);
   const language = languageOf(text);
-  const tokens = readPitch(text, language);
+  const tokens = chooseTokens(readPitch(text, language), choice, language);
   const fields = fieldsOfTokens(tokens, language);
   const stems = counted(tokens.map(({ stem, weight }) => [stem, weight]));
   const own = weigh(withCompoundParts(stems, language.code), language.code);
@@ -80,9 +83,14 @@ function read(pasted: string): Pitch {
   const english = language === ENGLISH ? own : weigh(counted(translated), ENGLISH.code);
   const meaning = meaningOf(english);
   const parts = pitchParts(text, language);
-  const candidates = candidatesOf(nounPhrases(ended(parts.story), language), tokens, language);
+  const ignored = stemsIn(choice.ignore, language);
+  const phrases = nounPhrases(ended([...choice.subject, ...parts.story]), language);
+  const candidates = candidatesOf(phrases, tokens, language).filter(
+    ({ stems }) => !stems.some((stem) => ignored.has(stem)),
+  );
   const opening = parts.story.slice(0, KIND_SENTENCES);
-  const story = storyOf(release, { parts, candidates, kind: kindOf(opening), language });
+  const told = storyOf(release, { parts, candidates, kind: kindOf(opening), language });
+  const story = { ...told, subject: chooseSubject(told.subject, choice, language) };
   const [news = ''] = story.news;
   const isLate = news !== '' && !opening.some((sentence) => sentence.includes(news));
   return {

@@ -46,11 +46,11 @@ const WORTH_NAMING = 0.2;
  * be compared, the score is 0.
  */
 export function scorePitch(
-  pitchText: string,
+  written: string | Pitch,
   profile: WorkProfile,
   weights: Weights<WholeInputs> = WHOLE_TEXTS,
 ): FitScore {
-  const pitch = understand(pitchText);
+  const pitch = typeof written === 'string' ? understand(written) : written;
   const shared = sharedTopics(pitch, profile);
   const words = sharedWords(pitch, profile);
   const grounds = shared.topics.filter(({ text }) => !isEveryday(text, pitch.language.code));

@@ -7467,7 +7467,7 @@ export interface operations {
                 state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
                 include_declined?: boolean;
-                /** @description `true` includes everybody; otherwise a CSV without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, and people whose report has no opening */
+                /** @description `true` includes everybody; otherwise a CSV of a campaign without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, and people whose report has no opening */
                 include_all?: boolean;
             };
             header?: never;
@@ -9754,7 +9754,7 @@ export interface operations {
                 state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
                 include_declined?: boolean;
-                /** @description `true` includes everybody; otherwise a CSV without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, and people whose report has no opening */
+                /** @description `true` includes everybody; otherwise a CSV of a campaign without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, and people whose report has no opening */
                 include_all?: boolean;
             };
             header?: never;

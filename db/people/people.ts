@@ -36,10 +36,7 @@ export interface KnownPerson {
   /** Domains of outlets where the person was found. */
   domains: string[];
   addresses: string[];
-  /**
-   * Keys of author pages and profiles. The key of a site's home page is left out, because the site may belong
-   * to a different person.
-   */
+  /** Keys of author pages and profiles, without those of home pages: the site may belong to a different person. */
   pages: string[];
   /** Different people of the same name whom the web names; what an organization imported does not count. */
   namesakes: Namesake[];

@@ -126,7 +126,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
 
     await rowOf('Ines Valdorra').getByText('Ines Valdorra').click();
     const person = page.getByRole('dialog', { name: 'Ines Valdorra' });
-    await person.getByRole('heading', { name: 'Fit with your pitch' }).waitFor();
+    await person.getByRole('heading', { name: /^Fit with the pitch/ }).waitFor();
     await person.getByRole('link', { name: 'ines.valdorra@harbour-courier.example' }).waitFor();
     const evidence = person.locator('.excerpts li').filter({ has: page.getByText('Email', { exact: true }) });
     expect(await evidence.locator('blockquote').first().textContent()).toContain('ines.valdorra@');
@@ -146,7 +146,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
   it('shows what a fit is based on, in words', async () => {
     await rowOf('Ines Valdorra').locator('.fit-cell .badge').getByText('Strong fit').waitFor();
     const person = page.getByRole('dialog', { name: 'Ines Valdorra' });
-    const fit = person.locator('.profile-part').filter({ hasText: 'Fit with your pitch' });
+    const fit = person.locator('.profile-part').filter({ hasText: 'Fit with the pitch' });
     const facts = fit.locator('.facts');
     await facts.getByText('in the headline').first().waitFor();
     await facts
@@ -298,7 +298,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     const choose = page.getByRole('combobox', { name: 'Organization' });
     const other = await choose.locator('option:not(:checked)').textContent();
     await choose.selectOption({ label: other ?? '' });
-    await page.getByText('You have no campaigns yet').waitFor();
+    await page.getByText('No campaigns', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
   });
 

@@ -87,10 +87,10 @@ describe('a suggested e-mail address', () => {
     };
     expect(await csv('')).not.toMatch(/joan\.buoy|email_suggestion/);
     const [header = '', row = ''] = (await csv('&suggestions=true')).split('\r\n');
-    expect(header).toMatch(/,"email_suggestion","email_suggestion_basis"$/);
+    expect(header).toMatch(/,"email_suggestion","email_suggestion_basis",/);
     expect(row).toContain('"Joan Buoy",,"The Harbour Post"');
     expect(row).toMatch(
-      /"joan\.buoy@harbour\.example","not published; 4 of 4 published addresses here are first\.last@"$/,
+      /"joan\.buoy@harbour\.example","not published; 4 of 4 published addresses here are first\.last@",$/,
     );
   });
 

@@ -20,15 +20,18 @@ describe('whom a mail merge leaves out', () => {
     ['who must not be contacted', { state: 'do_not_contact', is_touched: true }, 'declined=1'],
     ['who was contacted in another campaign', { is_touched: true }, 'contacted=1'],
     ['whom the pitch does not fit', { verdict: 'weak', has_angle: false }, 'not_a_fit=1'],
-    ['who is no journalist', { verdict: 'not_a_journalist' }, 'not_a_fit=1'],
+    ['who is not a journalist', { verdict: 'not_a_journalist' }, 'not_a_fit=1'],
     ['who has no opening', { verdict: 'unknown', has_angle: false }, 'no_opening=1'],
   ])('%s', (_, difference, header) => {
     const candidates = [{ ...FIT, ...difference }];
     const choose = (choice: object) =>
-      chooseForMerge(candidates, { includeDeclined: false, includeAll: false, ...choice });
+      chooseForMerge(candidates, { includeDeclined: false, includeAll: false, isCampaign: true, ...choice });
     expect(writeLeftOut(choose({}).leftOut)).toBe(header);
     expect(choose({}).chosen).toHaveLength(header === '' ? 1 : 0);
     expect(choose({ includeAll: true }).chosen).toHaveLength(1);
+    expect(choose({ isCampaign: false }).chosen, 'a list').toHaveLength(
+      header.startsWith('declined') ? 0 : 1,
+    );
     expect(choose({ includeDeclined: true }).chosen).toHaveLength(
       header === '' || header.startsWith('declined') ? 1 : 0,
     );

@@ -204,11 +204,18 @@ export function addCampaigns(program: Command): void {
     )
     .addOption(onlyState())
     .option('--include-declined', 'also people who declined or must not be contacted')
+    .option('--include-all', 'everybody, also people whom you have contacted or whom the pitch does not fit')
     .option('-f, --file <path>', 'write to a new file instead of stdout')
     .action(
       async (
         name: string,
-        options: { output: ExportFormat; state?: State; includeDeclined?: boolean; file?: string },
+        options: {
+          output: ExportFormat;
+          state?: State;
+          includeDeclined?: boolean;
+          includeAll?: boolean;
+          file?: string;
+        },
         command: Command,
       ) => {
         const call = await openCall(command);
@@ -217,6 +224,7 @@ export function addCampaigns(program: Command): void {
           format: options.output,
           ...(options.state === undefined ? {} : { state: options.state }),
           ...(options.includeDeclined ? { include_declined: true } : {}),
+          ...(options.includeAll ? { include_all: true } : {}),
         };
         const file = await call.client.campaigns.export(id, query, { signal: call.signal });
         await saveOrWrite(readDownload(call, file), options.file);

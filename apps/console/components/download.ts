@@ -1,4 +1,4 @@
-/** Saves text, or the bytes of a reply as they are, as a file. */
+/** Saves text, or the bytes of a response as they are, as a file. */
 export function download(name: string, content: string | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

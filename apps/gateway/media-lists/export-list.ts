@@ -51,6 +51,7 @@ export async function exportMembers(
     ...filter,
     includeDeclined: include_declined === 'true',
     includeAll: include_all === 'true',
+    isCampaign: list.campaign_id !== null,
   });
   const ids = chosen.map(({ id }) => id);
   return { chunks: exportCsv(db, list, ids, suggestions === 'true'), leftOut };

@@ -14,19 +14,21 @@ export interface MergeChoice {
   includeDeclined: boolean;
   /** Whether everybody else is included, too. */
   includeAll: boolean;
+  /** Whether the people belong to a campaign; a plain list has no pitch, and leaves out only who declined. */
+  isCampaign: boolean;
 }
 
 /** Chooses whom to write to: nobody twice, and nobody whom the pitch does not fit. Keeps the order. */
 export function chooseForMerge(
   candidates: readonly Candidate[],
-  { state, includeDeclined, includeAll }: MergeChoice,
+  { state, includeDeclined, includeAll, isCampaign }: MergeChoice,
 ): { chosen: Candidate[]; leftOut: LeftOut } {
   if (state !== undefined)
     return { chosen: candidates.filter((candidate) => candidate.state === state), leftOut: {} };
   const reasonOf = (one: Candidate): (typeof REASONS)[number] | null => {
     const isDeclined = DECLINED_STATES.includes(one.state);
     if (isDeclined) return includeDeclined || includeAll ? null : 'declined';
-    if (includeAll) return null;
+    if (includeAll || !isCampaign) return null;
     if (one.is_touched) return 'contacted';
     if (one.verdict === 'weak' || one.verdict === 'not_a_journalist') return 'not_a_fit';
     // Without a pitch, nobody has an opening.

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { decodeAs } from '../../model/text/text-encoding.ts';
 import { charsetOf, isGarbled, sha256 } from './decode.ts';
 import type { RawResponse } from './hop.ts';
+import { refreshOf } from './refresh.ts';
 import { failed, LIMITS, type WebResult } from './web-client.ts';
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i;
@@ -26,8 +28,9 @@ export function interpret(response: RawResponse, url: URL): WebResult | { redire
   const { status, headers, body } = response;
   const { host } = url;
   if (status >= 300 && status < 400 && headers.location) {
-    return URL.canParse(headers.location, url.href)
-      ? { redirect: new URL(headers.location, url) }
+    const location = asUtf8(headers.location);
+    return URL.canParse(location, url.href)
+      ? { redirect: new URL(location, url) }
       : failed('redirects', `${host} redirects to an invalid URL.`);
   }
   if (status === 304) return failed('not_modified', `The page at ${host} has not changed.`);
@@ -50,12 +53,18 @@ export function interpret(response: RawResponse, url: URL): WebResult | { redire
   return readPage(body.bytes, contentType, url, response);
 }
 
+/** Decodes a header as UTF-8, which browsers do if its bytes allow it. Node reads each byte as a character. */
+function asUtf8(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return bytes.toString('latin1') === header && isUtf8(bytes) ? bytes.toString() : header;
+}
+
 function readPage(
   bytes: Buffer,
   contentType: string,
   url: URL,
   { headers, receivedAt }: RawResponse,
-): WebResult {
+): WebResult | { redirect: URL } {
   const start = bytes.subarray(0, 8).toString('latin1');
   for (const [signature, what] of FILE_SIGNATURES) {
     if (start.startsWith(signature)) return failed('not_a_page', `${url.host} sent ${what}, not a page.`);
@@ -66,6 +75,8 @@ function readPage(
   if (isGarbled(text)) {
     return failed('unreadable', `The page at ${url.host} is not in the character encoding that it declares.`);
   }
+  const redirect = refreshOf(text, url);
+  if (redirect) return { redirect };
   return {
     ok: true,
     page: {

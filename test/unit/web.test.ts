@@ -28,6 +28,43 @@ const endless =
     send();
   };
 
+/** Pages with a refresh, and whether browsers show another page because of it. */
+const REFRESHES: { why: string; page: string; leads: boolean }[] = [
+  { why: 'as servers write it', page: '<meta http-equiv="refresh" content="0;url=/page">', leads: true },
+  {
+    why: 'in quotation marks, in capitals',
+    page: `<HEAD><META HTTP-EQUIV=Refresh CONTENT="1; URL='/page'"></HEAD>`,
+    leads: true,
+  },
+  { why: 'without the word', page: '<meta content="0, /page" http-equiv="refresh">', leads: true },
+  {
+    why: 'beside a script, which is not run',
+    page: '<noscript><meta http-equiv="refresh" content="0;URL=/page"></noscript><script>location.replace("/page")</script>',
+    leads: true,
+  },
+  {
+    why: 'with a line for readers',
+    page: '<meta http-equiv="refresh" content="5;url=page"><p>You are sent on. <a href="/page">Click here</a>.',
+    leads: true,
+  },
+  {
+    why: 'a page that reloads itself',
+    page: '<meta http-equiv="refresh" content="60"><h1>Score</h1>',
+    leads: false,
+  },
+  {
+    why: 'a page that reloads itself by its URL',
+    page: '<meta http-equiv="refresh" content="9;url=#now">Grid',
+    leads: false,
+  },
+  {
+    why: 'a story that leads elsewhere in the end',
+    page: `<meta http-equiv="refresh" content="600;url=/page"><p>${'A long story. '.repeat(40)}`,
+    leads: false,
+  },
+  { why: 'a comment', page: '<!-- <meta http-equiv="refresh" content="0;url=/page"> -->Tale', leads: false },
+];
+
 const ROUTES: Record<string, Route> = {
   '/page': html('<h1>Grüße</h1>'),
   '/latin1': html(Buffer.from('<meta charset="iso-8859-1"><h1>Grüße</h1>', 'latin1'), {
@@ -75,7 +112,15 @@ const ROUTES: Record<string, Route> = {
     response.end();
   },
   '/move': redirect('/page'),
+  '/move-utf8': redirect(Buffer.from('/größe').toString('latin1')),
+  '/move-latin1': redirect('/gr%F6%DFe'),
+  [encodeURI('/größe')]: html('<h1>Grüße</h1>'),
+  '/gr%F6%DFe': html('<h1>Grüße</h1>'),
+  ...Object.fromEntries(REFRESHES.map(({ page }, at) => [`/refresh-${at}`, html(page)])),
   '/loop': redirect('/loop'),
+  '/refresh-loop': html('<meta http-equiv="refresh" content="0;url=/loop">'),
+  '/refresh-inside': html('<meta http-equiv="refresh" content="0;url=http://169.254.169.254/latest">'),
+  '/refresh-file': html('<meta http-equiv="refresh" content="0;url=file:///etc/passwd">'),
   '/inside': redirect('http://169.254.169.254/latest/meta-data'),
   '/file': redirect('file:///etc/passwd'),
   '/with-password': redirect('http://user:secret@127.0.0.1/'),
@@ -120,6 +165,8 @@ describe('the live client', () => {
     ['/br', '<h1>zipped</h1>'],
     ['/twice', '<h1>zipped</h1>'],
     ['/move', 'Grüße'],
+    ['/move-utf8', 'Grüße'],
+    ['/move-latin1', 'Grüße'],
   ])('reads %s', async (path, text) => {
     expect(await client.fetch(server.origin + path)).toMatchObject({
       ok: true,
@@ -131,6 +178,16 @@ describe('the live client', () => {
     const result = await client.fetch(`${server.origin}/move`);
     expect(result).toMatchObject({ page: { url: `${server.origin}/page` } });
   });
+
+  it.each(REFRESHES.map((row, at) => ({ ...row, path: `/refresh-${at}` })))(
+    'follows a refresh as browsers do: $why',
+    async ({ path, page, leads }) => {
+      const result = await client.fetch(server.origin + path);
+      expect(result).toMatchObject({
+        page: { url: server.origin + (leads ? '/page' : path), text: leads ? '<h1>Grüße</h1>' : page },
+      });
+    },
+  );
 
   it.each([
     ['/bomb-gzip', 'too_large', false],
@@ -155,6 +212,8 @@ describe('the live client', () => {
     ['/lying-short', 'unreachable', true],
     ['/loop', 'redirects', false],
     ['/nonsense', 'redirects', false],
+    ['/refresh-inside', 'refused_address', false],
+    ['/refresh-file', 'refused_address', false],
     ['/inside', 'refused_address', false],
     ['/file', 'refused_address', false],
     ['/with-password', 'refused_address', false],
@@ -166,9 +225,9 @@ describe('the live client', () => {
     expectFailure(await impatient.fetch(server.origin + path), 'timeout', true);
   });
 
-  it('requests at most six pages: the first and five redirects', async () => {
+  it.each(['/loop', '/refresh-loop'])('requests at most six pages: %s and five redirects', async (path) => {
     const before = server.seen.length;
-    await client.fetch(`${server.origin}/loop`);
+    await client.fetch(server.origin + path);
     expect(server.seen.length - before).toBe(6);
   });
 

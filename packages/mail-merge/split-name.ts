@@ -14,7 +14,7 @@ const TITLES = words(`
   dr dra prof profa professor mag phd mr mrs ms miss mx sir dame lord lady rev fr mgr mudr judr phdr rndr ing ir
   dipl dipl.-ing don doña dña hon herr frau monsieur madame mme mlle sig sr sra señor señora gen col capt sgt`);
 const SUFFIXES = words(
-  'jr jnr snr ii iii iv phd ph.d dphil md m.d mba ma msc m.sc ba bsc esq cbe obe mbe frs jd j.d dds rn cpa ll.m llm',
+  'jr jnr sr snr ii iii iv 2nd 3rd esquire kc qc phd ph.d dphil md m.d mba ma msc m.sc ba bsc esq cbe obe mbe frs jd j.d dds rn cpa ll.m llm',
 );
 /** Particles that begin a surname even if they are capitalized, as in "Dick Van Dyke". */
 const PARTICLES = words(`

@@ -3,6 +3,7 @@
  * pages that they were read from. Pure, apart from hashes.
  */
 export { findSpans, type Span } from './excerpt-spans.ts';
+export { locateExcerpts } from './locate-excerpts.ts';
 export { readRegions } from './page-regions.ts';
 export {
   codePointsOf,

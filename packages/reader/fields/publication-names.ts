@@ -151,7 +151,13 @@ function fromMetas(names: string[]): NameSource['read'] {
 function* fromPublisher({ jsonLd, node }: Site): Iterable<StatedName> {
   for (const value of [...asList(node?.publisher), ...asList(node?.sourceOrganization)]) {
     const publisher = dereference(jsonLd, value);
-    yield [isNode(publisher) ? textValue(publisher.name) : textValue(publisher), 'json-ld:publisher.name'];
+    if (!isNode(publisher)) yield [textValue(publisher), 'json-ld:publisher.name'];
+    else {
+      // A name that the article only refers to stands in a node of its own, often in another script.
+      const isOwn = isNode(value) && value.name !== undefined;
+      const [type = 'publisher'] = typesOf(publisher);
+      yield [textValue(publisher.name), `json-ld:${isOwn ? 'publisher' : type}.name`];
+    }
   }
 }
 

@@ -1,14 +1,10 @@
 import {
-  codePointsOf,
-  findFault,
-  findSpans,
   type LeftOut,
   LICENCE,
+  locateExcerpts,
   markOf,
   PROOF_FILES,
   type ProofManifest,
-  readRegions,
-  type Span,
   valuesOf,
   writeFact,
 } from '#proof';
@@ -92,7 +88,7 @@ async function factsOn(
   progress: Progress,
 ): Promise<string[]> {
   const copy = await pageCopies.find(db, id);
-  const locate = copy && createLocate(copy);
+  const locate = copy && locateExcerpts(copy);
   return quotations.flatMap(({ person, evidence }) => {
     const values = valuesOf(person.profile, evidence);
     const offsets = locate?.(evidence);
@@ -119,22 +115,6 @@ async function factsOn(
       });
     });
   });
-}
-
-/** Returns a function that finds the offsets of a piece of evidence on a page, as a verifier will find them. */
-function createLocate({ url, text }: pageCopies.PageCopy): (evidence: Evidence) => Span[] | null {
-  const regions = readRegions(text);
-  const points = codePointsOf(text);
-  return ({ locator, excerpt }) => {
-    const isUrl = locator === 'url';
-    const { text: quoted, toPoints } = isUrl ? codePointsOf(url) : points;
-    for (const region of isUrl ? [[0, url.length] as Span] : regions(locator)) {
-      const spans = findSpans(quoted, region, excerpt);
-      const offsets = spans?.map(([start, end]): Span => [toPoints(start), toPoints(end)]);
-      if (offsets && !findFault({ locator, excerpt, offsets }, { url, points, regions })) return offsets;
-    }
-    return null;
-  };
 }
 
 async function* writePages(db: Database, { pages }: Progress): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CLEAR_AUTHOR } from '../../model/index.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const SENTENCE =
@@ -80,6 +81,29 @@ describe('the authors of a page', () => {
       '<figure><img src="a.jpg"><span class="credit" itemprop="author">Peter Lund</span></figure>',
       [],
     ],
+    ['lower case is read after "by"', '<p class="byline">by lara lund</p>', ['Lara Lund']],
+    ['but not without', '<p class="byline">lara lund</p>', []],
+    [
+      'one word is a name if an attribute says so',
+      '<p>By <a rel="author" href="/author/ludmila">Ludmila</a></p>',
+      ['Ludmila'],
+    ],
+    ['and none without', '<p class="byline">By Ludmila</p>', []],
+    [
+      'an agency may follow the second name without a comma',
+      '<p class="byline">Ada Holm and Peter Lund Associated Press</p>',
+      ['Ada Holm', 'Peter Lund'],
+    ],
+    [
+      'two people with their roles above the date',
+      '<p>Ada Holm, Research Scientist, and Peter Lund, VP and Senior Fellow, Loomworks Research</p><p>March 4, 2026</p>',
+      ['Ada Holm', 'Peter Lund'],
+    ],
+    [
+      'a deck about two people names no author',
+      '<p>Ada Holm, chancellor of the valley, and Peter Lund, mayor, signed</p><p>March 4, 2026</p>',
+      [],
+    ],
   ])('%s', (_why, byline, expected) => expect(names(byline)).toEqual(expected));
 
   it.each([
@@ -112,6 +136,54 @@ describe('the authors of a page', () => {
       ['Peter “Steam” Lund'],
     ],
   ])('%s', (_why, byline, head, lang, expected) => expect(names(byline, head, lang)).toEqual(expected));
+});
+
+describe('the last line of an agency', () => {
+  it.each([
+    [
+      '(Reporting by Ada Holm in Lower Wick and Vera Kade in Rome; Editing by Max Lee)',
+      ['Ada Holm', 'Vera Kade'],
+    ],
+    [`${SENTENCE.repeat(2)} (Reporting by Ada Holm; Editing by Max Lee and Ann Brod)`, ['Ada Holm']],
+    [
+      'Reporting by Ada Holm; Additional reporting by Tom Ash; Writing by Ann Brod; Editing by Max Lee',
+      ['Ada Holm', 'Ann Brod'],
+    ],
+    ['Reporting by Ada Holm in Bonn Editing by Max Lee', ['Ada Holm']],
+    ['(Reportage Ada Holm, version française Marc Brun, édité par Jean Petit)', ['Ada Holm']],
+    ['(Bericht von Ada Holm, redigiert von Max Lee)', ['Ada Holm']],
+    ['(Reporte de Ada Holm en Madrid; Editado por Pedro Ruiz)', ['Ada Holm']],
+    ['(Reportagem de Ana Sousa; edição de Pedro Ruiz)', ['Ana Sousa']],
+    ['The reporting by Ada Holm was praised; editing by Max Lee was not.', []],
+    ['(Editing by Max Lee)', []],
+  ])('names those who wrote: %s', (line, expected) => {
+    const { authors } = read(`<main><article><h1>${HEADLINE}</h1>${STORY}<p>${line}</p></article></main>`);
+    expect(authors.map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('is not read from a page with the reports of several people', () => {
+    const credit = (name: string) => `<p>(Reporting by ${name}; Editing by Max Lee)</p>`;
+    const { authors } = read(
+      `<main><article><h1>${HEADLINE}</h1>${STORY}${credit('Ada Holm')}${STORY}${credit('Vera Kade')}</article></main>`,
+    );
+    expect(authors).toEqual([]);
+  });
+});
+
+describe('a site that bears the name of its author', () => {
+  const story = (name: string, { host = name.toLowerCase().replace(' ', ''), more = '' } = {}) =>
+    readArticle(
+      `<html lang="en"><head><title>${HEADLINE} | ${name}</title><meta property="og:site_name" content="${name}"></head>
+      <body><main><article><h1>${HEADLINE}</h1><p>By <a rel="author" href="/about">${name}</a></p>${STORY}${more}</article></main></body></html>`,
+      `https://www.${host}.example/letters/1`,
+    ).authors.map(({ name, confidence }) => [name, confidence >= CLEAR_AUTHOR]);
+  it.each([
+    ['is likely to be a person', 'Sirelle Brumond', {}, [['Sirelle Brumond', false]]],
+    ['is certain with a known given name', 'Ada Brumond', {}, [['Ada Brumond', true]]],
+    ['is nobody at another host', 'Sirelle Brumond', { host: 'letters' }, []],
+    ['is nobody if the page uses its words', 'Brumond Pottery', { more: '<p>Our pottery is open.</p>' }, []],
+    ['is nobody if its words are those of papers', 'Brumond Courier', {}, []],
+  ])('%s', (_why, name, page, expected) => expect(story(name, page)).toEqual(expected));
 });
 
 describe('the title of a page', () => {

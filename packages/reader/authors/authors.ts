@@ -16,9 +16,10 @@ import { setAsName } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
 import { readMetaAuthors } from './meta-authors.ts';
 import { sameName } from './names.ts';
-import { isHandle, isPersonName } from './person-names.ts';
+import { isHandle } from './person-names.ts';
 import { readPrintedByline } from './printed-byline.ts';
 import { readLedNames, readSignedLines } from './signed-lines.ts';
+import { ownNames } from './site-owner.ts';
 import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 
 /** The amount added to the confidence in an author if a second source names the same author. */
@@ -64,7 +65,7 @@ export interface AuthoredPage extends SignedPage {
  */
 export function readAuthorship(authored: AuthoredPage): Authorship {
   const { page, index, jsonLd } = authored;
-  const isOwn = ownNames(authored.siteNames, new URL(page.url).hostname);
+  const isOwn = ownNames(authored);
 
   const sources = {
     structured: readFrom('structured', authored),
@@ -143,6 +144,8 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
         chosen,
         lists: [structured, printed, meta, ...led.map((author) => [author])],
         isSeen: isVisible(author),
+        isOfSite:
+          !hasGivenName(author.name) && authored.siteNames.some((site) => sameName(site, author.name)),
       }),
     })),
     organizations: dedupe(organizations).filter(({ name }) => !isHandle(name)),
@@ -167,23 +170,6 @@ function includes(all: ArticleAuthor[], some: ArticleAuthor[]): boolean {
     all.length > some.length &&
     some.every((author) => all.some((other) => sameName(author.name, other.name)))
   );
-}
-
-/**
- * Returns a function that tests whether a name is that of the publication rather than of a person. On a
- * personal site that is named after its author, a name that looks like a personal name is the author's if it
- * occurs in the host or in the site's name.
- */
-function ownNames(siteNames: string[], hostname: string): (name: string) => boolean {
-  const joined = (name: string) => normalizeName(name).replaceAll(' ', '');
-  const own = new Set(siteNames.map(joined));
-  const host = hostname.replace(/[^a-z\d]/g, '');
-  return (name) => {
-    const bare = joined(name);
-    const isNamed =
-      own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il|do|da|von|by)/, ''));
-    return isNamed && !(isPersonName(name) && hasGivenName(name) && (host.includes(bare) || own.has(bare)));
-  };
 }
 
 /** Whether an author comes from the meta elements of scientific journals, which list all authors. */

@@ -4,7 +4,7 @@ import { memoized } from '../../../model/text/memoized.ts';
 import { oneLine } from '../html/page.ts';
 import { hasGivenName } from './given-names.ts';
 import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
-import { isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
+import { isAgency, isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
 
 const MAX_ORGANIZATION_WORDS = 6;
 
@@ -88,7 +88,9 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
   const { parts, led } = splitByline(printed);
   const reversed = surnamesFirst ? reversedNames(parts) : null;
   if (reversed) return { people: reversed.map((name) => ({ name, role: null })), organizations: [] };
-  parts.forEach((part, index) => {
+  parts.forEach((printedPart, index) => {
+    const part = withoutAgency(printedPart);
+    if (part !== printedPart) result.organizations.push(printedPart.slice(part.length + 1));
     if (isCredential(part)) return;
     const last = result.people.at(-1);
     const titled = titledPerson(part);
@@ -110,6 +112,14 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
       result.people.push({ name: part, role: null });
   });
   return result;
+}
+
+/** Removes the agency after a name without a separator: "Peter Lund Associated Press". */
+function withoutAgency(part: string): string {
+  const words = part.split(' ');
+  const last = words.findIndex((_, index) => index > 1 && isAgency(words.slice(index).join(' ')));
+  const name = words.slice(0, last).join(' ');
+  return last > 0 && hasGivenName(name) && isPersonName(name) ? name : part;
 }
 
 /** A job title and a name without a separator: "Shipping Editor Ada Lovelace". */

@@ -190,6 +190,11 @@ export function isRole(text: string): boolean {
   return roles(text);
 }
 
+/** Whether a text is the name of a news agency, with capitals: "pap" and "sid" are words as well. */
+export function isAgency(text: string): boolean {
+  return /^\p{Lu}/u.test(text) && agencies.has(text.toLowerCase());
+}
+
 export function isCredential(text: string): boolean {
   return credentials.has(text.toLowerCase());
 }

@@ -25,8 +25,9 @@ import {
 } from './authorship.ts';
 import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
+import { hasGivenName } from './given-names.ts';
 import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
-import { isRole } from './person-names.ts';
+import { isPersonName, isRole } from './person-names.ts';
 import { isRoleText, roleInSentence } from './role-texts.ts';
 
 /**
@@ -162,8 +163,10 @@ function readElement(
   let goesOn = false;
   const positions: number[] = [];
   for (const [index, segment] of segments.entries()) {
-    const text = segment.link ? fromLowerCase(segment.text) : segment.text;
+    const text = segment.link ? fromLowerCase(segment.text) : afterLead(segment.text, led);
     const parsed = parseByline(`${led}${withoutSite(text, siteNames)}`, { surnamesFirst: false });
+    const only = parsed.people.length === 0 ? nameOfOneWord(segment) : null;
+    if (only !== null) parsed.people.push({ name: only, role: null });
     // A segment that ends with "Reviewed by" introduces someone other than the author. The next segment with
     // a name is skipped, unless a segment such as "By" comes first.
     if (announcesOther(segment.text)) isOther = true;
@@ -243,6 +246,20 @@ function isAlike(signature: string, segment: Segment): boolean {
     signature === segment.signature &&
     (!EAST_ASIAN.test(segment.text) || segment.link !== null || !/\.$/.test(signature))
   );
+}
+
+/** A name in lower case after "by". Without such a word, two words in lower case may be anything. */
+function afterLead(text: string, led: string): string {
+  const name = text.replace(/^(?:by|von|par|por|di|door|av|af)\s+/iu, '');
+  return led !== '' || name !== text ? text.slice(0, text.length - name.length) + fromLowerCase(name) : text;
+}
+
+/** The name of somebody who writes under one word, if a standard attribute says that the link leads to the author. */
+function nameOfOneWord({ text, link }: Segment): string | null {
+  const isStated = /(?:^|\s)author(?:\s|$)/.test(
+    `${link?.attribs.rel ?? ''} ${link?.attribs.itemprop ?? ''}`,
+  );
+  return isStated && !text.includes(' ') && isPersonName(text, 'person') && hasGivenName(text) ? text : null;
 }
 
 /** Whether a part of a byline begins by continuing a list of names: ", B" or "and B". */

@@ -4,6 +4,7 @@ import { printedDate } from '../dates/printed-dates.ts';
 import { placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
+import { agencyCredit } from './agency-credits.ts';
 import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
 import { type Authorship, blank, MAX_NAMES, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { countries } from './country-names.ts';
@@ -29,6 +30,10 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
   {
     why: 'a name before the first word of an East Asian report, or in brackets after its last word',
     read: dateline,
+  },
+  {
+    why: 'those who reported, in the last line of an agency: "(Reporting by Ada Holm; Editing by Peter Lund)"',
+    read: agencyCredit,
   },
   { why: 'a name alone beside the date under the headline', read: besideDate },
   { why: 'an emphasized name that is the whole first or last paragraph', read: aloneInText },
@@ -144,6 +149,8 @@ function besideDate(signed: SignedPage): [string, Line][] {
           !isPlace(name, signed.language) &&
           (hasGivenName(name) || (place === 0 && !isBelow && !isLinked(name))),
       );
+      if (position === 0 && isAbove && isNamesWithRoles(line.text))
+        return people.map(({ name }) => [name, line]);
       const rest = people.reduce((left, { name }) => left.replace(name, ''), withoutDate(text));
       if (people.length > 0 && !/\p{L}{4}/u.test(withoutLead(rest)))
         return people.map(({ name }) => [name, line]);
@@ -151,6 +158,23 @@ function besideDate(signed: SignedPage): [string, Line][] {
   }
   return [];
 }
+
+/**
+ * Whether a line consists of people with known given names, each followed by a role and perhaps an institution:
+ * "Ada Holm, Research Scientist, and Peter Lund, Senior Fellow, Engine Institute".
+ */
+function isNamesWithRoles(text: string): boolean {
+  const parts = text.split(/\s*,\s+(?:(?:and|und|et|y|e|og|och|en)\s+)?/u);
+  const isName = (part: string) => hasGivenName(part) && parseByline(part).people.length === 1;
+  return (
+    !/[.:!?]$/.test(text) &&
+    isName(parts[0] ?? '') &&
+    parts.every((part, at) => !isName(part) || isRoleText(parts[at + 1] ?? '')) &&
+    parts.every((part) => part.split(' ').length <= MAX_ROLE_WORDS)
+  );
+}
+
+const MAX_ROLE_WORDS = 6;
 
 const MONTH_DATE =
   /(?:\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;

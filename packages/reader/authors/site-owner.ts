@@ -1,0 +1,50 @@
+import { normalizeName } from '../../../model/index.ts';
+import { markStrength } from '../html/author-marks.ts';
+import { textOf } from '../html/page.ts';
+import { hostWordEvidence } from '../publications/host-words.ts';
+import type { SignedPage } from './authorship.ts';
+import { hasGivenName } from './given-names.ts';
+import { isPersonName } from './person-names.ts';
+
+/**
+ * Returns a function that tests whether a name is that of the publication rather than of a person. On a
+ * personal site that is named after its author, a name that looks like a personal name is the author's if it
+ * occurs in the host or in the site's name.
+ */
+export function ownNames(signed: SignedPage): (name: string) => boolean {
+  const own = new Set(signed.siteNames.map(joined));
+  const { hostname } = new URL(signed.page.url);
+  const host = hostname.replace(/[^a-z\d]/g, '');
+  return (name) => {
+    const bare = joined(name);
+    const isNamed =
+      own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il|do|da|von|by)/, ''));
+    if (!isNamed || !isPersonName(name)) return isNamed;
+    return hasGivenName(name) ? !host.includes(bare) && !own.has(bare) : !isOwner(name, signed);
+  };
+}
+
+/**
+ * Whether a name without a known given name is that of a site's owner: host and site have exactly this name, a standard
+ * attribute marks it as the author, and its words occur nowhere else. Companies and papers are called by what they do or
+ * where they are, which their pages mention.
+ */
+function isOwner(name: string, { siteNames, page, index }: SignedPage): boolean {
+  const { hostname } = new URL(page.url);
+  const words = normalizeName(name).split(' ');
+  return (
+    words.length > 1 &&
+    siteNames.includes(name) &&
+    hostname.split('.').some((label) => label.replaceAll('-', '') === joined(name)) &&
+    hostWordEvidence(hostname, hostname.split('.').at(-1) ?? '').length === 0 &&
+    index.credits.some((element) => markStrength(element) === 3 && textOf([element], 'name') === name) &&
+    !index.lines.some(({ text }) => {
+      const others = ` ${normalizeName(text.replaceAll(name, ' '))}`;
+      return words.some((word) => others.includes(word));
+    })
+  );
+}
+
+function joined(name: string): string {
+  return normalizeName(name).replaceAll(' ', '');
+}

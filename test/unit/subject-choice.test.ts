@@ -17,7 +17,7 @@ const textsOf = (choice?: { subject: string[]; ignore: string[] }, isUsed = true
     .map(({ text }) => text.toLowerCase());
 
 describe('the subject of a search', () => {
-  it('names the subject, and the names that are none', () => {
+  it('names the subject, and the names that are not part of it', () => {
     expect(readSubject(RELEASE)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'subject', used: true }),

@@ -151,13 +151,9 @@ function fromMetas(names: string[]): NameSource['read'] {
 function* fromPublisher({ jsonLd, node }: Site): Iterable<StatedName> {
   for (const value of [...asList(node?.publisher), ...asList(node?.sourceOrganization)]) {
     const publisher = dereference(jsonLd, value);
-    if (!isNode(publisher)) yield [textValue(publisher), 'json-ld:publisher.name'];
-    else {
-      // A name that the article only refers to stands in a node of its own, often in another script.
-      const isOwn = isNode(value) && value.name !== undefined;
-      const [type = 'publisher'] = typesOf(publisher);
-      yield [textValue(publisher.name), `json-ld:${isOwn ? 'publisher' : type}.name`];
-    }
+    // A publisher that the article only refers to is a node of its own, often in another script.
+    const own = isNode(value) && value.name === undefined && isNode(publisher) ? typesOf(publisher)[0] : null;
+    yield [textValue(isNode(publisher) ? publisher.name : publisher), `json-ld:${own ?? 'publisher'}.name`];
   }
 }
 

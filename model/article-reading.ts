@@ -103,6 +103,8 @@ export interface ArticleReading {
    * extracted by earlier versions of Byline have no value here.
    */
   site_marks?: Record<string, string>;
+  /** What a feed said about the article when it was first read; later readings compare with it, too. */
+  in_feed?: { authors: string[]; published_at: string | null };
   /** Feeds that the page links to. */
   feeds: string[];
   /** Plain text of the main content, with blank lines between paragraphs, truncated to 20,000 characters. */

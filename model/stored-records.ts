@@ -81,6 +81,7 @@ const wholeArticle = record<ArticleReading>({
   staff_pages: listOf(),
   evidence: or({}),
   site_marks: asStored,
+  in_feed: asStored,
   feeds: listOf(),
   text: or(''),
   markdown: or(''),

@@ -108,8 +108,8 @@ async function fetchAndStore(
   const read = await deps.reader.read('article', lookup.url, [page.text, page.url], options);
   if (!read.ok) return fail(db, lookup, read.failure);
   const { key, aliases } = articleKeys(lookup.url, read.reading);
-  const feedItem = await newsArticles.findInFeed(db, [key, ...aliases]);
-  const reading = feedItem ? confirmByFeed(read.reading, feedItem) : read.reading;
+  const inFeed = (await newsArticles.findInFeed(db, [key, ...aliases])) ?? earlier.article?.reading.in_feed;
+  const reading = inFeed ? { ...confirmByFeed(read.reading, inFeed), in_feed: inFeed } : read.reading;
   const isArticle = SIGNED_KINDS.has(reading.kind);
   if (!isArticle && earlier.article && SIGNED_KINDS.has(earlier.article.reading.kind)) {
     const message = 'The page used to be an article but is no longer one.';

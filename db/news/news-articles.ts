@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  type ArticleReading,
   type IndexedArticle,
   leadFingerprint,
   type Mentions,
@@ -133,8 +134,8 @@ function storable(value: unknown): unknown {
   return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
 }
 
-const FIND_IN_FEED = statement<Pick<NewsArticle, 'authors' | 'published_at'>>(`
-  select authors, case when published_at_basis = 'provider' then published_at end as published_at
+const FIND_IN_FEED = statement<NonNullable<ArticleReading['in_feed']>>(`
+  select authors, to_jsonb(case when published_at_basis = 'provider' then published_at end) #>> '{}' as published_at
   from news_articles where url_key = any($1::text[]) and origin = 'feed' limit 1`);
 
 /** Returns what a feed says about an article, by the keys of its URLs; undefined if the index has it from elsewhere. */

@@ -7,6 +7,7 @@ import { patiently } from '../support/probes/patiently.ts';
 import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { openEvent } from '../support/world/open-event.ts';
+import { indexReports } from '../support/world/reported-news.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const LOOKUP = '/api/v1/articles/lookup';
@@ -111,6 +112,22 @@ describe('GET /api/v1/articles/lookup', () => {
     const replies = await Promise.all(calls);
     expect(new Set(replies.map(({ body }) => body.title))).toEqual(new Set(['After']));
     expect(site.fetches('/refresh')).toBe(2);
+  });
+
+  it('remembers what a feed said when it reads an article again', async () => {
+    const url = at('/listed');
+    site.pages.set('/listed', { html: story({ title: 'Listed' }) });
+    const report = { title: 'Listed', snippet: 'Listed.', author: 'Charles Babbage', url, days: 400 };
+    await indexReports(world.db, [report]);
+    const read = async () => {
+      const { body } = await lookUp(url);
+      return [body.certainty, body.authors[0]?.confidence];
+    };
+    const first = await read();
+    expect(first).toMatchObject([{ authors: 'likely', published_at: 'likely' }, expect.any(Number)]);
+    await stored.expire(world.db, [urlKey(url)]);
+    expect(await read()).toEqual(first);
+    expect(site.fetches('/listed')).toBe(2);
   });
 
   it('treats an AMP page, a redirect and the canonical URL as one article', async () => {

@@ -36,7 +36,10 @@ const printed = (author: string, date: string) =>
 describe('what a feed says about an article', () => {
   const meta = '<meta name="author" content="Ada Lovelace">';
   const day = '<p><time datetime="2026-11-03">3 November 2026</time>, <time>2 November 2026</time></p>';
-  const listed = (author: string, time: string) => ({ authors: [author], published_at: new Date(time) });
+  const listed = (author: string, time: string) => ({
+    authors: [author],
+    published_at: new Date(time).toISOString(),
+  });
 
   it('makes values certain that only one place on the page states', () => {
     expect(marksOn(meta, day)).toMatchObject({ authors: 'likely', published_at: 'likely' });

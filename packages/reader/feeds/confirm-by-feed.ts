@@ -5,10 +5,7 @@ import { isPersonName } from '../authors/person-names.ts';
 import { chanceOfListedDate, type ListedDay } from '../dates/date-chances.ts';
 
 /** What a feed says about an article. */
-export interface ListedArticle {
-  authors: string[];
-  published_at: Date | null;
-}
+export type ListedArticle = NonNullable<ArticleReading['in_feed']>;
 
 const HOUR = 3_600_000;
 /** How far two times of one publication lie apart at most: a feed often states when the story was put online. */
@@ -24,7 +21,9 @@ export function confirmByFeed(reading: ArticleReading, listed: ListedArticle): A
   const { authors, evidence, published_at } = reading;
   const date = evidence.published_at;
   const day =
-    listed.published_at && published_at ? compare(reading, published_at, listed.published_at) : null;
+    listed.published_at && published_at
+      ? compare(reading, published_at, new Date(listed.published_at))
+      : null;
   const names = listed.authors.map(tidyName).filter((name) => isPersonName(name));
   const isKnown = (name: string) => names.some((other) => sameName(other, name));
   const isDisputed = names.length > 0 && !authors.some(({ name }) => isKnown(name));

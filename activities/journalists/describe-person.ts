@@ -94,6 +94,7 @@ export async function describePerson(
         ...(contact.fields.email ? [`email:${contact.fields.email}`] : []),
       ],
       nameKey: `name:${normalizeName(name)}@${publication.domain}`,
+      pageKey: article ? urlKey(article.reading.url) : (authorPage?.url_key ?? ''),
       couldBe: (other) => couldBeOneName(name, other),
     },
   };

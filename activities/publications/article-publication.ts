@@ -6,6 +6,7 @@ import {
   type PublicationProfile,
   type PublicationRecord,
   publicationDomain,
+  urlKey,
 } from '../../model/index.ts';
 import { type Classified, classifyDomain, describePage } from './describe.ts';
 
@@ -50,7 +51,8 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
       publication_type: classified && typeOf(classified, reading),
       profile: classified && profileOf(classified, article, `${origin}/`),
     };
-    if (saysMore(record, earlier?.record ?? null)) await publications.save(deps.db, record);
+    if (saysMore(record, earlier?.record ?? null))
+      await publications.save(deps.db, record, urlKey(reading.url));
     const name = reading.publication_name ?? earlier?.record?.name ?? earlier?.name ?? null;
     return { domain, name, aggregator };
   };

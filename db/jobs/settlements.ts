@@ -73,11 +73,15 @@ const settling = (parts: { job: string; outcome: string; also?: string; written:
       exists (select from written) as written`);
 
 /**
- * Inserts the person `$11` of the web with the name `$9`, null for a stored person, and the keys `$10`. The person
+ * Inserts the person `$11` with the name `$9`, null for a stored person, and the keys `$10`: as a person of the web, or
+ * as the organization's own if `$12`. The person
  * `$4`, if the job's organization has brought another, points to the one of the web.
  */
 const PERSON = `
-  person as (insert into journalists (id, name) select $11, $9 from settled where $9::text is not null),
+  person as (
+    insert into journalists (id, name, organization_id)
+    select $11, $9, case when $12::boolean then organization_id end from settled join jobs on jobs.id = job_id
+    where $9::text is not null),
   keys as (
     insert into journalist_keys (key, journalist_id) select key, $11 from settled, unnest($10::text[]) key
     on conflict (key) do nothing),
@@ -104,7 +108,7 @@ const REPLACE = resolving(`
   update job_journalists set source_indexes = $5::integer[], profile = $6::jsonb, billable = $7::boolean,
     credits = $8::bigint
   from settled
-  where job_journalists.job_id = settled.job_id and journalist_id = $4 and source_indexes = $12::integer[]
+  where job_journalists.job_id = settled.job_id and journalist_id = $4 and source_indexes = $13::integer[]
   returning job_journalists.job_id`);
 
 /**
@@ -134,6 +138,7 @@ export async function resolve(
     person.newName,
     person.newKeys,
     person.webId,
+    person.isOwn,
   ];
   const settled = settlementOf(await (known ? REPLACE(tx, [...values, known]) : ADD(tx, values)));
   if (settled) return settled;

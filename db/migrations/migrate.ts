@@ -14,6 +14,7 @@ import * as whoStarted from './011-who-started.ts';
 import * as ownPeople from './012-own-people.ts';
 import * as personTouches from './013-person-touches.ts';
 import * as hashedKeys from './014-hashed-keys.ts';
+import * as unlistedPages from './015-unlisted-pages.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-own-people': ownPeople,
   '013-person-touches': personTouches,
   '014-hashed-keys': hashedKeys,
+  '015-unlisted-pages': unlistedPages,
 };
 
 /** The names of all migrations, in order. */

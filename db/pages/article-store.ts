@@ -59,16 +59,19 @@ export async function save(
 
 const UPDATED = [
   ...['url', 'domain', 'title', 'published_at', 'language', 'reading', 'fetched_at', 'stored_at'],
-  ...['content_sha256', 'extractor', 'fresh_until', 'digest'],
+  ...['content_sha256', 'extractor', 'fresh_until', 'digest', 'is_listed'],
 ];
 
 const storing = (commit = '') =>
   statement<{ admitted: boolean }>(`
-  with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
+  with admission as materialized (
+    select suppressed_among($1::text[]) = '{}' as admitted,
+      is_public_page($14::text[], array[$3, $8::jsonb ->> 'url'], $4)
+        or exists (select from articles where url_key = $2 and is_listed) as is_listed),
   stored as (
     insert into articles (url_key, ${UPDATED})
     select $2, $3, $4, $5, $6::timestamptz, $7, $8::jsonb, $9::timestamptz, now(), $10, $11,
-      now() + make_interval(secs => $12), $13::jsonb
+      now() + make_interval(secs => $12), $13::jsonb, is_listed
     from admission where admitted
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)}),
   -- Copies of the article that were stored before it was known that their URLs lead to this article.
@@ -80,7 +83,7 @@ const storing = (commit = '') =>
     where article_aliases.article_key <> excluded.article_key),
   unlisted as (delete from news_articles using admission where admitted and url_key = any(${arrayOf('$15')})),
   incoming as (${newsArticles.incoming('$16')}),
-  listed as (${newsArticles.add('(select admitted from admission)')}),
+  listed as (${newsArticles.add('(select admitted and is_listed from admission)')}),
   released as (${RELEASE_AFTER_SUCCESS({ kind: '$17', key: '$18', holder: '$19', condition: '(select admitted from admission)' })})
   select admitted from admission ${commit}`);
 
@@ -88,7 +91,10 @@ const STORE = storing();
 /** Does not wait for the disk: if a crash of PostgreSQL loses the article, its page is read again. */
 const STORE_ALONE = storing(WITHOUT_WAITING);
 
-/** Stores an article, its keys and its index entry; returns false if one of the `subjects` is suppressed. */
+/**
+ * Stores an article, its keys and, if it may be found without its URL, its index entry; returns false if one of the
+ * `subjects` is suppressed.
+ */
 async function store(
   db: Database | Transaction,
   article: NewArticle,

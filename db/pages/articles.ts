@@ -124,6 +124,7 @@ export async function findByAuthor(
     .where(
       sql<boolean>`author_keys(article.domain, article.listing -> 'authors') @> author_keys(${by.domain ?? ''}, ${JSON.stringify([{ name: by.name }])}::jsonb)`,
     )
+    .where('article.is_listed', '=', true)
     .orderBy('article.published_at', (order) => order.desc().nullsLast())
     .limit(by.limit)
     .execute();

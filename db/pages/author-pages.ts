@@ -55,13 +55,15 @@ export async function save(db: Database, page: StoredAuthorPage): Promise<Author
   });
 }
 
-const UPDATED = ['url', 'domain', 'reading', 'fetched_at', 'stored_at', 'content_sha256', 'extractor'];
+const UPDATED = [
+  ...['url', 'domain', 'reading', 'fetched_at', 'stored_at', 'content_sha256', 'extractor', 'is_listed'],
+];
 
 const STORE = statement<{ admitted: boolean }>(`
   with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
   stored as (
     insert into author_pages (url_key, ${UPDATED})
-    select $2, $3, $4, $5::jsonb, $6::timestamptz, now(), $7, $8 from admission where admitted
+    select $2, $3, $4, $5::jsonb, $6::timestamptz, now(), $7, $8, is_plain_key($2) from admission where admitted
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)})
   select admitted from admission`);
 
@@ -103,6 +105,7 @@ export async function listOfDomain(
     .selectFrom('author_pages')
     .select(['page_url as url', 'name'])
     .where('domain', '=', domain)
+    .where('is_listed', '=', true)
     .where('name', 'is not', null)
     .$narrowType<{ name: NotNull }>()
     .orderBy('stored_at', 'desc')

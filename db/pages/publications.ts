@@ -10,6 +10,7 @@ import {
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import type { Tables } from '../tables.ts';
+import { isListed } from './listing.ts';
 import { isCurrentPublication } from './reader-versions.ts';
 
 export interface StoredPublication {
@@ -75,8 +76,12 @@ export async function findByName(db: Database, name: string): Promise<string[]> 
   return rows.map(({ domain }) => domain);
 }
 
-/** Stores what a page states: its values replace stored ones, and those that it does not state are kept. */
-export async function save(db: Database, record: PublicationRecord): Promise<void> {
+/**
+ * Stores what the page with the key `statedAt` states: its values replace stored ones, and those that it does not state
+ * are kept. What a page states that is not listed is stored for nobody.
+ */
+export async function save(db: Database, record: PublicationRecord, statedAt: string): Promise<void> {
+  if (!(await isListed(db, statedAt))) return;
   const { profile, ...facts } = record;
   const stated = JSON.stringify(facts);
   // A null in the new profile means that the old value is no longer valid.

@@ -23,13 +23,13 @@ const LIST_OF_OUTLET = statement<PageWithAddresses>(`
       from jsonb_array_elements(page.authors) author where author ->> 'email' is not null), '[]') as addresses
   from (
     (select reading -> 'authors' as authors, reading -> 'addresses' as addresses from articles
-      where domain = $1 and reading -> 'addresses' <> '[]'::jsonb
+      where domain = $1 and is_listed and reading -> 'addresses' <> '[]'::jsonb
       order by stored_at desc limit ${MAX_PAGES})
     union all
     (select case when name is null then '[]' else jsonb_build_array(jsonb_build_object('name', name,
           'role', reading -> 'role' -> 'text', 'bio', reading -> 'bio' -> 'text')) end,
         reading -> 'addresses' from author_pages
-      where domain = $1 and reading -> 'addresses' <> '[]'::jsonb
+      where domain = $1 and is_listed and reading -> 'addresses' <> '[]'::jsonb
       order by stored_at desc limit ${MAX_PAGES})) page`);
 
 /**
@@ -46,6 +46,7 @@ export async function listColleagues(db: Database, domain: string): Promise<stri
     .selectFrom('author_pages')
     .select('name')
     .where('domain', '=', domain)
+    .where('is_listed', '=', true)
     .where('name', 'is not', null)
     .$narrowType<{ name: string }>()
     .orderBy('stored_at', 'desc')

@@ -51,14 +51,14 @@ const SITE = statement<{
     ) as publication, (
       select coalesce(jsonb_agg(page), '[]') from (
         select page_url as url, name from author_pages
-        where domain = $1 and name is not null
+        where domain = $1 and is_listed and name is not null
         order by stored_at desc limit $3) page
     ) as "authorPages", (
       select coalesce(jsonb_agg(article), '[]') from (
         select url_key, url, domain, fetched_at, content_sha256, extractor, listing as reading
         from articles
         -- Write the condition exactly like the expression of the index, so that PostgreSQL uses the index.
-        where author_keys(domain, listing -> 'authors') @> (select author_keys($1, $2::jsonb))
+        where author_keys(domain, listing -> 'authors') @> (select author_keys($1, $2::jsonb)) and is_listed
         order by published_at desc nulls last limit $4) article
     ) as written, (
       select to_jsonb(page) from (

@@ -9,6 +9,7 @@ import {
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
+import { IS_LISTED } from '../pages/listing.ts';
 import type { Subject } from './suppressions.ts';
 
 /** What identifies a person: each of the `proofs` suffices; name and outlet do if nothing contradicts them. */
@@ -18,6 +19,8 @@ export interface Identity {
   proofs: string[];
   /** The name and outlet, as `name:<normalized name>@<outlet's domain>`. */
   nameKey: string;
+  /** The key of the page that says so: the article, otherwise the author page. */
+  pageKey: string;
   /** Whether a name can be a spelling of this one; several people may share an account or address. */
   couldBe: (name: string) => boolean;
 }
@@ -44,6 +47,8 @@ interface Brought {
 }
 
 export interface Locked {
+  /** Whether the page that names the person may be found by all; otherwise the person is the organization's own. */
+  is_public: boolean;
   /** The given `subjects` that are on the suppression list. */
   listed: ReadonlySet<Subject>;
   keys: KnownKey[];
@@ -52,18 +57,19 @@ export interface Locked {
 }
 
 const LOCK_IDENTITY = statement<Omit<Locked, 'listed'> & { listed: Subject[] }>(
-  'select * from lock_identity($1::text[], $2::text[], $3::text[], $4, $5)',
+  `select *, ${IS_LISTED('$6')} as is_public
+  from lock_identity($1::text[], $2::text[], $3::text[], $4, $5)`,
 );
 
 /** Locks an identity until the transaction ends, and returns what decides who it is and what a job may store. */
 export async function lock(
   tx: Transaction,
-  { nameKey, proofs }: Identity,
+  { nameKey, proofs, pageKey }: Identity,
   { subjects, jobId }: { subjects: Subject[]; jobId: JobId },
 ): Promise<Locked> {
   // The keys are locked in a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
-  const [row] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
+  const [row] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId, pageKey]);
   if (!row) throw new Error('the function returned no row');
   return { ...row, entries: row.entries.map(journalistRow), listed: new Set(row.listed) };
 }
@@ -78,6 +84,8 @@ export interface Identified {
   newName: string | null;
   /** The keys to store, by which later look-ups find the person. */
   newKeys: string[];
+  /** Whether a new person is the organization's own, because only a page that is not listed names the person. */
+  isOwn: boolean;
 }
 
 /**
@@ -86,16 +94,35 @@ export interface Identified {
  * none of this: the person whom the organization brought keeps the id that its lists have, and points to the one of
  * the web.
  */
-export function identify(person: Identity, { keys, own }: Pick<Locked, 'keys' | 'own'>): Identified {
+export function identify(person: Identity, locked: Pick<Locked, 'keys' | 'own' | 'is_public'>): Identified {
+  const { keys, own } = locked;
   const taken = new Set(keys.map(({ key }) => key));
   const newProofs = person.proofs.filter((key) => !taken.has(key));
   const match = findProven(person, keys) ?? findNamesake(person, keys);
+  if (!locked.is_public) return identifyOwn(person, match, locked);
   const webId = match ?? newId('jid');
   return {
     id: findBrought(person, webId, keys, own) ?? webId,
     webId,
     newName: match ? null : person.name,
     newKeys: match ? newProofs : [...newProofs, `${person.nameKey}#${webId}`],
+    isOwn: false,
+  };
+}
+
+/** Identifies whom only a page that is not listed names, so that others neither learn of it nor find other people. */
+function identifyOwn(
+  person: Identity,
+  match: JournalistId | undefined,
+  { keys, own }: Pick<Locked, 'keys' | 'own'>,
+): Identified {
+  const known = match
+    ? (findBrought(person, match, keys, own) ?? match)
+    : own.find(({ web_id }) => web_id === null)?.journalist_id;
+  const id = known ?? newId('jid');
+  return {
+    ...{ id, webId: match ?? id, newName: known ? null : person.name },
+    ...{ newKeys: known ? [] : [`${person.nameKey}#${id}`], isOwn: true },
   };
 }
 

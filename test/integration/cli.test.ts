@@ -139,12 +139,16 @@ describe('the byline command', () => {
 
     it('the type of a publication', async () => {
       site.pages.set('/home', { html: '<title>Anzeiger</title><h1>Heute</h1>' });
-      await publications.save(world.db, {
-        domain: 'anzeiger.example',
-        name: 'Anzeiger',
-        homepage_url: `${site.origin}/home`,
-        publication_type: null,
-      });
+      await publications.save(
+        world.db,
+        {
+          domain: 'anzeiger.example',
+          name: 'Anzeiger',
+          homepage_url: `${site.origin}/home`,
+          publication_type: null,
+        },
+        'anzeiger.example/',
+      );
       const { stdout } = await cli.run(['publication', 'anzeiger.example', '-o', 'table']);
       expect(stdout).toMatch(/^domain +anzeiger\.example\nname +Anzeiger\npublication_type +\w+\n/);
       const two = await cli.run(['publication', 'anzeiger.example', 'http://a b', '-o', 'csv']);

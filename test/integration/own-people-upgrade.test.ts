@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/index.ts';
-import { applyMigrations, MIGRATION_NAMES } from '../../db/migrations/migrate.ts';
-import { newId } from '../../model/index.ts';
-import { dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { applyMigrations } from '../../db/migrations/migrate.ts';
+import { createDatabaseBefore, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 const NEW = '012-own-people';
 
@@ -43,16 +41,8 @@ describe('people of a database in which imports were shared', () => {
   let url: string;
   let db: Database;
   beforeAll(async () => {
-    const name = `upgraded_${newId('ev').slice(3)}`;
-    const client = new pg.Client({ connectionString: inject('postgresUrl') });
-    await client.connect();
-    await client.query(`create database ${name}`);
-    await client.end();
-    url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+    url = await createDatabaseBefore(NEW);
     db = openTestDatabase(url);
-    await db
-      .transaction()
-      .execute((tx) => applyMigrations(tx, MIGRATION_NAMES.slice(0, MIGRATION_NAMES.indexOf(NEW))));
     for (const org of ['org_1', 'org_2']) {
       await sql`insert into organizations (id, name) values (${org}, ${org})`.execute(db);
       await sql`insert into media_lists (id, organization_id, name) values (${`ml_${org}`}, ${org}, 'L')`.execute(

@@ -30,7 +30,24 @@ const about = (url: string, name: string) =>
     `<main><h1>${name}</h1><p>${name} writes about ports.</p></main>`,
   );
 
+const HIDDEN_SITE = 'https://q7w2x8b1m4z69f3k.previews.example';
+/** Pages that everybody may read, but to which nothing leads except URLs that only one organization has. */
+const UNLISTED: readonly [url: string, name: string, why: string][] = [
+  [`${NEWS}/drafts/ferries?token=s3cret`, 'Pia Stern', 'a query'],
+  [`${NEWS}/preview/q7w2x8b1m4z69f3k`, 'Pia Stern', 'a word drawn at random'],
+  [`${NEWS}/preview/3f2b8c1e-9d4a-4e6f-8a7b-0c1d2e3f4a5b`, 'Otto Lind', 'a UUID, by somebody whom all know'],
+  [`${HIDDEN_SITE}/launch`, 'Quinn Ashe', 'a host with such a word'],
+];
+const unlisted = ([url, name]: (typeof UNLISTED)[number]) =>
+  newsroomPages.html(
+    url,
+    '<title>Ferry batteries</title><meta property="og:type" content="article"><meta property="og:site_name" content="The Hidden Ledger"><meta property="article:published_time" content="2026-11-02T08:00:00Z">',
+    `<h1>Electric ferry batteries of a secret harbour</h1><p class="byline">By ${name}</p><p>${name}: <a href="mailto:${name.replace(' ', '.').toLowerCase()}@harbour.example">write</a></p>${paragraphs('Recycling lithium and cobalt from worn-out ferry batteries pays off in grid storage of harbour towns.', 8)}`,
+  );
+
 const PAGES = [
+  ...UNLISTED.map(unlisted),
+  about(`${NEWS}/staff?key=s3cret`, 'Vera Lang'),
   story(`${NEWS}/cranes`, 'Mira Holt', '/people/mira-holt'),
   story(`${NEWS}/locks`, 'Otto Lind', null),
   story(`${NEWS}/tides`, 'Ines Roth', null),
@@ -114,6 +131,14 @@ const WORKED: Step[] = [
   },
   { route: 'POST /api/v1/publications/lookup::batch', body: { urls: ['whistle.example'] } },
   { route: 'POST /api/v1/articles/lookup::batch', body: { urls: ['https://whistle.example/other'] } },
+  ...found('drafts', [
+    ...UNLISTED.map(([url]) => article(url)),
+    reference('Vera Lang', { url: `${NEWS}/staff?key=s3cret` }),
+  ]),
+  ...UNLISTED.slice(0, 1).map(([url]) => ({
+    route: 'GET /api/v1/articles/lookup',
+    path: `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`,
+  })),
   { route: 'POST /api/v1/news/search', body: { q: 'quiet lamps Nora Quell' } },
   {
     route: 'POST /api/v1/journalist-searches',
@@ -132,6 +157,11 @@ const NEIGHBOUR: Step[] = [
     reference('Ada Z Oddly'),
     reference('Ines Roth'),
     reference('Lee Voss', { domain: 'river.example' }),
+    ...['Pia Stern', 'Quinn Ashe', 'Vera Lang'].flatMap((name) => [
+      reference(name),
+      reference(name, { domain: 'harbour.example' }),
+    ]),
+    reference('Quinn Ashe', { publication: 'The Hidden Ledger' }),
     article('https://whistle.example/leak'),
     article('https://whistle.example/other'),
   ]),
@@ -174,7 +204,7 @@ const NEIGHBOUR: Step[] = [
   { route: 'GET /api/v1/publications/lookup', path: '/api/v1/publications/lookup?url=whistle.example' },
   {
     route: 'POST /api/v1/publications/lookup::batch',
-    body: { urls: ['https://secondsecret.example', 'oddly.example', 'river.example'] },
+    body: { urls: ['https://secondsecret.example', 'oddly.example', 'river.example', HIDDEN_SITE] },
   },
   {
     route: 'GET /api/v1/articles/lookup',
@@ -184,7 +214,15 @@ const NEIGHBOUR: Step[] = [
     route: 'POST /api/v1/articles/lookup::batch',
     body: { urls: ['https://whistle.example/leak', 'https://whistle.example/other', `${NEWS}/locks`] },
   },
-  ...['lamps', 'Nora Quell', 'site:whistle.example story', 'Story at locks', 'ferry batteries'].map((q) => ({
+  ...[
+    'lamps',
+    'Nora Quell',
+    'site:whistle.example story',
+    'Story at locks',
+    'ferry batteries',
+    'secret harbour',
+    'Pia Stern',
+  ].map((q) => ({
     route: 'POST /api/v1/news/search',
     body: { q },
   })),
@@ -282,10 +320,12 @@ const NEIGHBOUR: Step[] = [
     route: 'GET /api/v1/campaigns/:campaignId/export',
     path: `${CAMPAIGNS}/{{campaign.id}}/export?format=${format}`,
   })),
-  ...['oddly', 'quell', 'holt', 'whistle', 'private.example', 'lind', 'r'].map((q) => ({
-    route: PEOPLE,
-    path: `/api/v1/journalists?q=${q}`,
-  })),
+  ...['stern', 'ashe', 'lang', 'oddly', 'quell', 'holt', 'whistle', 'private.example', 'lind', 'r'].map(
+    (q) => ({
+      route: PEOPLE,
+      path: `/api/v1/journalists?q=${q}`,
+    }),
+  ),
   {
     route: 'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
     path: '/api/v1/journalists/{{people.data.0.journalist.journalist_identity_id}}?include=evidence',

@@ -2,11 +2,22 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../../db/index.ts';
+import { applyMigrations, MIGRATION_NAMES } from '../../../db/migrations/migrate.ts';
 import { newId } from '../../../model/index.ts';
 
 /** Copies the migrated database for a single test, and returns its URL. */
 export async function copyDatabase(): Promise<string> {
   return createDatabase('byline');
+}
+
+/** Creates a database for a single test with the tables as they were before a migration, and returns its URL. */
+export async function createDatabaseBefore(migration: string): Promise<string> {
+  const url = await createEmptyDatabase();
+  const db = openTestDatabase(url);
+  const earlier = MIGRATION_NAMES.slice(0, MIGRATION_NAMES.indexOf(migration));
+  await db.transaction().execute((tx) => applyMigrations(tx, earlier));
+  await db.destroy();
+  return url;
 }
 
 /** Creates a database without tables for a single test, and returns its URL. */

@@ -1,6 +1,7 @@
 import type { Resolve } from '../../../activities/web/index.ts';
 import type { PublicationBody } from '../../../apps/gateway/app.ts';
 import { publications } from '../../../db/index.ts';
+import { urlKey } from '../../../model/index.ts';
 import { type NewsSite, startNewsSite } from '../servers/news-site.ts';
 import { createWorld, type Reply, type World, type WorldOptions } from './world.ts';
 
@@ -39,7 +40,11 @@ export async function createPublicationWorld(options: WorldOptions = {}): Promis
     world,
     async known(domain, path = '/', name = null) {
       const homepage_url = site.origin + path;
-      await publications.save(world.db, { domain, name, homepage_url, publication_type: null });
+      await publications.save(
+        world.db,
+        { domain, name, homepage_url, publication_type: null },
+        urlKey(homepage_url),
+      );
     },
     lookUp: (url, query = '', key) =>
       world.call('GET', `${LOOKUP}?url=${encodeURIComponent(url)}${query}`, key ? { key } : {}),

@@ -5,7 +5,7 @@ import { rewriteArchives } from '../web/index.ts';
 export interface Erased {
   /** How many rows were deleted or changed, by table. */
   rows: erasure.Removed;
-  /** People of the same name, because of whom the name was searched only at the person's own outlets. */
+  /** People of the same name, because of whom the name was kept in texts that may mean them. */
   namesakes: people.Namesake[];
   /** How many records were removed from archives of recorded pages. */
   records: number;
@@ -36,7 +36,7 @@ export async function erasePerson(
 }
 
 /**
- * Removes records that mention the person. If another known person has the same name, the name alone counts only on
+ * Removes records that mention the person. If somebody else on the web has the same name, the name alone counts only on
  * the sites of the erased person's outlets.
  */
 async function eraseFromArchives(person: people.KnownPerson, archives: readonly string[]): Promise<number> {
@@ -44,7 +44,10 @@ async function eraseFromArchives(person: people.KnownPerson, archives: readonly 
   const byName = mentionsOf({ names: person.names, exact, outlets: person.domains });
   const byPlace = mentionsOf({ names: [], exact });
   return rewriteArchives(archives, ({ url, text }) => {
-    const pattern = person.namesakes.length > 0 && !isAt(person.domains, url) ? byPlace : byName;
+    const pattern =
+      person.namesakes.some(({ organizationId }) => organizationId === null) && !isAt(person.domains, url)
+        ? byPlace
+        : byName;
     return pattern !== undefined && mentions(pattern, url ?? '', text);
   });
 }

@@ -5,20 +5,24 @@ export type Suppressed = Exclude<people.Wanted, { by: 'id' }> | { by: 'domain'; 
 
 /**
  * Adds a person or site to the suppression list and removes their data from the database, in one transaction. From
- * then on, nothing about them is fetched, stored or shown. Recorded pages are kept until erased or expired.
+ * then on, nothing about them is fetched, stored or shown. Recorded pages are kept until erased or expired. `namesakes` are
+ * the people of the same name, because of whom the name was kept in texts that may mean them.
  */
-export async function suppress(db: Database, whom: Suppressed): Promise<erasure.Removed> {
+export async function suppress(
+  db: Database,
+  whom: Suppressed,
+): Promise<{ rows: erasure.Removed; namesakes: people.Namesake[] }> {
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForErasing(tx);
     const subjects = subjectsOf(whom);
     await audit.note(tx, { action: 'privacy_suppress', by: null, subjects });
     if (whom.by === 'domain') {
       await suppressions.add(tx, subjects);
-      return erasure.removeDomain(tx, whom.domain.toLowerCase());
+      return { rows: await erasure.removeDomain(tx, whom.domain.toLowerCase()), namesakes: [] };
     }
     const person = await people.find(tx, whom);
     await suppressions.add(tx, people.subjectsOf(person));
-    return erasure.removePerson(tx, person);
+    return { rows: await erasure.removePerson(tx, person), namesakes: person.namesakes };
   });
 }
 

@@ -14,10 +14,15 @@ export interface Place {
   job?: 'id' | 'job_id';
   /** The column with the row's search, which gets a new version when the row changes. */
   search?: 'id' | 'search_id';
+  /** SQL for the organization whose text a row is; its own people of the same name may be meant there. */
+  owner?: string;
   /** Copies of pages can be fetched again, so they are deleted; results of customers lose only the mentions. */
   treatment: 'delete' | 'scrub';
   why: string;
 }
+
+const ownerOf = (table: keyof Tables, column: string) =>
+  `(select organization_id from ${table} owner where owner.id = ${column})`;
 
 /** The columns that an erasure searches for names; a test checks that every other text column contains none. */
 export const PLACES: readonly Place[] = [
@@ -96,6 +101,7 @@ export const PLACES: readonly Place[] = [
     table: 'rescores',
     columns: ['pitch', 'reports'],
     key: ['id'],
+    owner: `coalesce(${ownerOf('jobs', 'job_id')}, ${ownerOf('media_lists', 'list_id')})`,
     treatment: 'delete',
     why: 'The caller may send the pitch again.',
   },
@@ -103,6 +109,7 @@ export const PLACES: readonly Place[] = [
     table: 'journalist_search_previews',
     columns: ['pitch', 'options', 'preview'],
     key: ['id'],
+    owner: 'organization_id',
     treatment: 'delete',
     why: 'The caller may send the pitch again.',
   },
@@ -111,6 +118,7 @@ export const PLACES: readonly Place[] = [
     table: 'journalist_search_pages',
     columns: ['url'],
     key: ['search_id', 'position'],
+    owner: ownerOf('journalist_searches', 'search_id'),
     treatment: 'delete',
     why: 'a page that is not read any more',
   },
@@ -118,6 +126,7 @@ export const PLACES: readonly Place[] = [
     table: 'journalist_search_queries',
     columns: ['q', 'url_keys'],
     key: ['search_id', 'number'],
+    owner: ownerOf('journalist_searches', 'search_id'),
     treatment: 'scrub',
     why: 'queries with names, and the keys of articles',
   },
@@ -126,6 +135,7 @@ export const PLACES: readonly Place[] = [
     columns: ['person'],
     key: ['search_id', 'rank'],
     search: 'search_id',
+    owner: ownerOf('journalist_searches', 'search_id'),
     treatment: 'scrub',
     why: 'pieces of colleagues that name the deleted person, whose own entry is deleted before',
   },
@@ -134,6 +144,7 @@ export const PLACES: readonly Place[] = [
     columns: ['pitch', 'options', 'external_id', 'findings', 'warnings', 'error'],
     key: ['id'],
     search: 'id',
+    owner: 'organization_id',
     treatment: 'scrub',
     why: 'the customer’s input, queries with names, and examples of people who were left out',
   },
@@ -148,6 +159,7 @@ export const PLACES: readonly Place[] = [
     table: 'news_searches',
     columns: ['reply'],
     key: ['organization_id', 'idempotency_key'],
+    owner: 'organization_id',
     treatment: 'scrub',
     why: 'paid for',
   },
@@ -156,6 +168,7 @@ export const PLACES: readonly Place[] = [
     table: 'media_lists',
     columns: ['name'],
     key: ['id'],
+    owner: 'organization_id',
     treatment: 'scrub',
     why: 'the customer’s input',
   },
@@ -163,6 +176,7 @@ export const PLACES: readonly Place[] = [
     table: 'media_list_members',
     columns: ['profile', 'fit', 'note', 'custom', 'own_email', 'own_phone'],
     key: ['id'],
+    owner: ownerOf('media_lists', 'list_id'),
     treatment: 'scrub',
     why: 'profiles of colleagues whose articles name the deleted person',
   },
@@ -170,6 +184,7 @@ export const PLACES: readonly Place[] = [
     table: 'person_touches',
     columns: ['person'],
     key: ['organization_id', 'journalist_id', 'list_id', 'forbids'],
+    owner: 'organization_id',
     treatment: 'scrub',
     why: 'an outlet or address of a colleague with the name; the contacts with the deleted person go with the person',
   },
@@ -177,6 +192,7 @@ export const PLACES: readonly Place[] = [
     table: 'media_list_changes',
     columns: ['changes'],
     key: ['id'],
+    owner: ownerOf('media_lists', 'list_id'),
     treatment: 'scrub',
     why: 'The history contains earlier names of the list.',
   },
@@ -184,6 +200,7 @@ export const PLACES: readonly Place[] = [
     table: 'campaign_pitches',
     columns: ['pitch'],
     key: ['campaign_id', 'number'],
+    owner: ownerOf('campaigns', 'campaign_id'),
     treatment: 'scrub',
     why: 'the customer’s input',
   },
@@ -192,6 +209,7 @@ export const PLACES: readonly Place[] = [
     columns: ['pitch', 'external_id', 'warnings', 'error'],
     key: ['id'],
     job: 'id',
+    owner: 'organization_id',
     treatment: 'scrub',
     why: 'the customer’s input',
   },
@@ -200,6 +218,7 @@ export const PLACES: readonly Place[] = [
     columns: ['url', 'reference', 'host', 'message', 'evidence', 'receipt'],
     key: ['job_id', 'source_index'],
     job: 'job_id',
+    owner: ownerOf('jobs', 'job_id'),
     treatment: 'scrub',
     why: 'the customer’s input, and the reason why no journalist was found',
   },
@@ -208,6 +227,7 @@ export const PLACES: readonly Place[] = [
     columns: ['profile', 'fit'],
     key: ['job_id', 'journalist_id'],
     job: 'job_id',
+    owner: ownerOf('jobs', 'job_id'),
     treatment: 'scrub',
     why: 'profiles of colleagues whose articles name the deleted person',
   },

@@ -15,6 +15,7 @@ import type { Transaction } from '../core/database.ts';
 import { removePeople } from '../media-lists/media-list-members.ts';
 import { lockJobs } from './erasure-locks.ts';
 import { PLACES, type Place } from './erasure-places.ts';
+import { isOfWeb } from './namesakes.ts';
 import type { KnownPerson } from './people.ts';
 
 export { PLACES, type Place } from './erasure-places.ts';
@@ -28,14 +29,22 @@ type Row = Record<string, unknown>;
 
 /**
  * Removes a person from every table, list and job, whose sources become `suppressed`; charges are not refunded. Every
- * occurrence of the name goes or, with a known namesake, only those of the person's own outlets. The caller holds
- * `suppressions.lockForErasing`.
+ * occurrence of the name goes or, with a namesake of the web, only those of the person's own outlets; the texts of an
+ * organization that brought a namesake itself keep the name. The caller holds `suppressions.lockForErasing`.
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
   const exact = [...person.addresses, ...person.pages];
   const byName = mentionsOf({ names: person.names, exact, outlets: person.domains });
-  const hasNamesake = person.namesakes.length > 0;
-  const everywhere = hasNamesake ? mentionsOf({ names: [], exact }) : byName;
+  const exactly = mentionsOf({ names: [], exact });
+  const hasNamesake = person.namesakes.some(isOfWeb);
+  const everywhere = hasNamesake ? exactly : byName;
+  const clearEverywhere = async (place: Place, isIn = sql`true`): Promise<Row[]> => {
+    const apart = hasNamesake ? [] : person.namesakes.flatMap(({ organizationId }) => organizationId ?? []);
+    if (apart.length === 0 || !place.owner) return clear(tx, place, everywhere, isIn);
+    const isApart = sql`coalesce(${sql.raw(place.owner)}, '') = any(${apart})`;
+    const others = await clear(tx, place, everywhere, sql`${isIn} and not ${isApart}`);
+    return [...others, ...(await clear(tx, place, exactly, sql`${isIn} and ${isApart}`))];
+  };
   const removed: Removed = {};
   const count = (table: string, rows: number) => {
     removed[table] = (removed[table] ?? 0) + rows;
@@ -46,14 +55,16 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   const searches = byName ? await removeFound(tx, person, byName) : [];
   count('journalist_search_people', searches.length);
   // Tables that need no locked job come first: clearing them is slow, and no job has to wait for it.
-  for (const place of everywhere ? PLACES.filter(({ job }) => !job) : []) {
-    const rows = await clear(tx, place, everywhere as Mentions);
+  for (const place of PLACES.filter(({ job }) => !job)) {
+    const rows = await clearEverywhere(place);
     count(place.table, rows.length);
     if (place.search) searches.push(...rows.map((row) => row[place.search as string] as JournalistSearchId));
   }
   await bumpSearches(tx, searches);
-  for (const place of hasNamesake && byName ? PLACES.filter(({ site }) => site) : [])
-    count(place.table, (await clear(tx, place, byName as Mentions, { domains: person.domains })).length);
+  for (const place of hasNamesake ? PLACES.filter(({ site }) => site) : []) {
+    const isAt = sql`${sql.ref(place.site as string)} = any(${person.domains})`;
+    count(place.table, (await clear(tx, place, byName, isAt)).length);
+  }
 
   const mentioning = PLACES.flatMap((place) =>
     everywhere && place.job
@@ -64,8 +75,8 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   const changed = await removeResults(tx, person.journalistIds);
   count('job_journalists', changed.length);
   count('journalists', await forget(tx, person.journalistIds));
-  for (const place of everywhere ? PLACES.filter(({ job }) => job) : []) {
-    const rows = await clear(tx, place, everywhere as Mentions, { jobs: locked });
+  for (const place of PLACES.filter(({ job }) => job)) {
+    const rows = await clearEverywhere(place, sql`${sql.ref(place.job as string)} = any(${locked})`);
     count(place.table, rows.length);
     changed.push(...rows.map((row) => row[place.job as string] as JobId));
   }
@@ -121,7 +132,7 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
 }
 
 /**
- * Removes a person from the results of searches: everybody of that name or, with a known namesake, at the person's
+ * Removes a person from the results of searches: everybody of that name or, with a namesake of the web, at the person's
  * own outlets. Returns the search of each removed entry.
  */
 async function removeFound(
@@ -129,8 +140,9 @@ async function removeFound(
   { namesakes, domains }: KnownPerson,
   person: Mentions,
 ): Promise<JournalistSearchId[]> {
-  const isOwn =
-    namesakes.length > 0 ? sql<boolean>`person ->> 'outlet_domain' = any(${domains})` : sql<boolean>`true`;
+  const isOwn = namesakes.some(isOfWeb)
+    ? sql<boolean>`person ->> 'outlet_domain' = any(${domains})`
+    : sql<boolean>`true`;
   const candidates = await tx
     .selectFrom('journalist_search_people')
     .select(['search_id', 'rank', sql<string>`person ->> 'name'`.as('name')])
@@ -206,18 +218,17 @@ function mayMention({ columns }: Place, { postgres, phrases }: Mentions): RawBui
 /** How many rows are read at once; copies of pages are long. */
 const BATCH = 100;
 
-/** Deletes or scrubs rows, as `place.treatment` says, in the given domains or jobs only; returns the rows' keys. */
+/** Deletes or scrubs the rows that mention a person and meet a condition, as `place.treatment` says; returns their keys. */
 async function clear(
   tx: Transaction,
   place: Place,
-  person: Mentions,
-  { domains, jobs }: { domains?: string[]; jobs?: JobId[] } = {},
+  person: Mentions | undefined,
+  condition: RawBuilder<unknown>,
 ): Promise<Row[]> {
+  if (!person) return [];
   const table = sql.table(place.table);
   const keys = sql.join(place.key.map((column) => sql.ref(column)));
-  const { site, job } = place;
-  const isAt = domains && site ? sql`${sql.ref(site)} = any(${domains})` : sql`true`;
-  const isIn = jobs && job ? sql`${sql.ref(job)} = any(${jobs})` : sql`true`;
+  const { site } = place;
   const columns = sql.join(
     [...place.key, ...place.columns, ...(site ? [site] : [])].map((column) => sql.ref(column)),
   );
@@ -227,7 +238,7 @@ async function clear(
       ? sql`(${keys}) > (${sql.join(place.key.map((column) => last?.[column]))})`
       : sql`true`;
     const { rows } = await sql<Row>`
-      select ${columns} from ${table} where ${isAt} and ${isIn} and ${after} and ${mayMention(place, person)}
+      select ${columns} from ${table} where ${condition} and ${after} and ${mayMention(place, person)}
       order by ${keys} limit ${BATCH} for update`.execute(tx);
     for (const row of rows) {
       if (!mentions(person, ...textsIn(place, row))) continue;

@@ -14,13 +14,15 @@ import {
   type OrganizationId,
   type SearchPerson,
   searchPerson,
-  spellingsOf,
   textsOf,
   urlKey,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import type { PersonTouchesTable } from '../media-lists/media-list-tables.ts';
+import { findNamesakes, isOfWeb, type Namesake } from './namesakes.ts';
 import { mailSubject, type Subject, spellingSubjects } from './suppressions.ts';
+
+export type { Namesake } from './namesakes.ts';
 
 /** How an operator identifies a person. */
 export type Wanted =
@@ -38,14 +40,8 @@ export interface KnownPerson {
   addresses: string[];
   /** Keys of author pages and profiles, without those of home pages: the site may belong to a different person. */
   pages: string[];
-  /** Different people of the same name whom the web names; what an organization imported does not count. */
+  /** Different people of the same name. */
   namesakes: Namesake[];
-}
-
-export interface Namesake {
-  journalistId: JournalistId;
-  name: string;
-  domains: string[];
 }
 
 /** A person in the results of one job. */
@@ -115,10 +111,10 @@ export async function find(db: Database | Transaction, whom: Wanted): Promise<Kn
 
 /**
  * Returns the entries to add to the suppression list so that the person is not stored again: the name at all outlets
- * or, with a namesake, only at the person's own.
+ * or, with a namesake of the web, only at the person's own.
  */
 export function subjectsOf({ names, domains, addresses, pages, namesakes }: KnownPerson): Subject[] {
-  const places = namesakes.length > 0 ? domains : [null, ...domains];
+  const places = namesakes.some(isOfWeb) ? domains : [null, ...domains];
   return [
     ...names.flatMap((name) => places.flatMap((domain) => spellingSubjects(name, domain))),
     ...addresses.map(mailSubject),
@@ -268,31 +264,6 @@ async function withSame(db: Database | Transaction, ids: JournalistId[]): Promis
     db,
   );
   return unique([...ids, ...rows.map((row) => row.id)]);
-}
-
-/** Only what was read from the web counts: anybody may write a name into a table. */
-async function findNamesakes(
-  db: Database | Transaction,
-  names: string[],
-  ids: JournalistId[],
-): Promise<Namesake[]> {
-  const prefixes = unique(names.flatMap(spellingsOf).map((name) => `name:${name}@`));
-  const rows = await db
-    .selectFrom('journalist_keys')
-    .innerJoin('journalists as person', 'person.id', 'journalist_id')
-    .select(['key', 'journalist_id', 'person.name'])
-    .where('organization_id', 'is', null)
-    .where(
-      sql<boolean>`exists (select from unnest(${prefixes}::text[]) prefix where starts_with(key, prefix))`,
-    )
-    .where(sql<boolean>`journalist_id <> all(${ids})`)
-    .orderBy('key')
-    .execute();
-  return unique(rows.map((row) => row.journalist_id)).map((journalistId) => {
-    const own = rows.filter((row) => row.journalist_id === journalistId);
-    const domains = own.map(({ key }) => key.slice(key.indexOf('@') + 1, key.lastIndexOf('#')));
-    return { journalistId, name: own[0]?.name ?? '', domains: unique(domains) };
-  });
 }
 
 function unique<T>(values: T[]): T[] {

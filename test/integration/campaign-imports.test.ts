@@ -252,6 +252,14 @@ describe('an import of people into a campaign', () => {
       // The name is suppressed without an outlet, too.
       'suppressed',
     ]);
+    const elsewhere = [{}, { outlet: 'Daily' }, { domain: 'elsewhere.example' }].map((more) => ({
+      name: 'Ada Quillfeather',
+      ...more,
+    }));
+    const back = await importRows(campaigns[1]?.id ?? '', elsewhere);
+    expect(results(back.body), 'the name is suppressed at every outlet').toEqual(
+      elsewhere.map(() => 'suppressed'),
+    );
   });
 
   it("does not tell one organization about another's people", async () => {

@@ -120,4 +120,16 @@ describe('an erasure', () => {
     const known = new Set([...places, ...Object.keys(NAMES_NOBODY).flatMap((names) => names.split(' '))]);
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
+
+  it('has an owner for every place in a table of organizations, and for no other', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public'
+        and column_name in ('organization_id', 'campaign_id', 'job_id', 'list_id', 'search_id')`.execute(db);
+    const owned = new Set(rows.map(({ name }) => name));
+    for (const { table, owner } of erasure.PLACES) {
+      expect([table, owner !== undefined]).toEqual([table, owned.has(table)]);
+      if (owner) await sql`select ${sql.raw(owner)} from ${sql.table(table)}`.execute(db);
+    }
+  });
 });

@@ -113,7 +113,7 @@ describe('privacy on media lists', () => {
     ]);
     const theirs = await createList(world, 'Theirs', { key });
     await addMembers(world, theirs.id, foreignJob, { key });
-    const removed = await suppress(world.db, { by: 'domain', domain: 'weekly.example' });
+    const { rows: removed } = await suppress(world.db, { by: 'domain', domain: 'weekly.example' });
     expect(removed).toMatchObject({ media_list_members: 2 });
     expect(await names()).toEqual(['Bruno Inkwell']);
     expect((await world.call('GET', `${LISTS}/${theirs.id}`, { key })).body).toMatchObject({

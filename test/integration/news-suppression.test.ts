@@ -148,7 +148,7 @@ describe('suppressed people in news', () => {
       announced({ url: 'https://unquiet.example/1' }),
     ]);
     await feeds.add(db, [{ url: 'https://www.quiet.example:8080/feed', title: null, licence: null }]);
-    const removed = await suppress(db, { by: 'domain', domain: 'quiet.example' });
+    const { rows: removed } = await suppress(db, { by: 'domain', domain: 'quiet.example' });
     expect(removed).toMatchObject({ news_articles: 1, feeds: 1 });
     expect(await db.selectFrom('news_articles').select('domain').execute()).toEqual([
       { domain: 'unquiet.example' },

@@ -51,9 +51,9 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
         const { suppress } = await loadPrivacy();
-        console.log(
-          `Added to the suppression list. Removed: ${describe(await suppress(db, readSuppressed(options)))}.`,
-        );
+        const { rows, namesakes } = await suppress(db, readSuppressed(options));
+        const kept = namesakes.length > 0 ? `\n${whatRemains(namesakes)}` : '';
+        console.log(`Added to the suppression list. Removed: ${describe(rows)}.${kept}`);
       }),
     );
   suppressible(command.command('allow'))
@@ -118,15 +118,25 @@ function readWhom({
 function whatRemains(namesakes: people.Namesake[]): string {
   if (namesakes.length === 0)
     return 'Salted hashes remain, by which the person is recognized. A surname alone, as among the words of a report, is not removed.';
-  const list = namesakes.map(({ journalistId, name, domains }) => {
+  const list = namesakes.map(({ journalistId, name, domains, organizationId }) => {
     const outlets = domains.filter((domain) => domain !== '').join(', ');
-    return `  ${name}${outlets && ` (${outlets})`}, ${journalistId}`;
+    const owner = organizationId ? `, imported by ${organizationId}` : '';
+    return `  ${name}${outlets && ` (${outlets})`}, ${journalistId}${owner}`;
   });
+  const isOnWeb = namesakes.some(({ organizationId }) => organizationId === null);
   return [
     `Other people are known by this name:\n${list.join('\n')}`,
-    'Because of them, the name was kept in notes, pitches and other texts of organizations, and on pages of other outlets;',
-    'it was removed at the person’s own outlets, and e-mail addresses and page URLs were removed everywhere.',
-    'With --everywhere, the name is removed in all places, and is suppressed at all outlets.',
+    ...(isOnWeb
+      ? [
+          'Because of those without an organization, the name was kept in notes, pitches and other texts of organizations,',
+          'and on pages of other outlets; it was removed and is suppressed at the person’s own outlets.',
+        ]
+      : [
+          'Because of them, the name was kept in notes, pitches, lists and other texts of these organizations; it was removed',
+          'in all other places, and is suppressed at all outlets.',
+        ]),
+    'E-mail addresses and page URLs were removed everywhere.',
+    'byline admin privacy erase --everywhere removes the name in all places, and suppresses it at all outlets.',
   ].join('\n');
 }
 

@@ -8,6 +8,8 @@ import { isCounted } from '../lexicon/word-counts.ts';
 export interface Names {
   /** The organization whose news it is; null if the story does not show it. */
   client: string | null;
+  /** Whether the release itself says that the client sends it: a section about it, its address, its speakers. */
+  isSender: boolean;
   /** Everybody who speaks, and whom the release names as a contact. */
   people: readonly string[];
   /** Products, programmes and works that the story presents. */
@@ -63,7 +65,7 @@ export function namesOf(release: Release, sentences: readonly string[], language
   const selves = release.parts.flatMap(({ kind, text }) =>
     kind === 'boilerplate' ? (text.match(SELF_NAME)?.[1] ?? []) : [],
   );
-  const client = clientOf(
+  const { client, isSender } = clientOf(
     release,
     unique([...named, ...selves]).filter((name) => !isPerson(name)),
     told,
@@ -79,7 +81,7 @@ export function namesOf(release: Release, sentences: readonly string[], language
         /^(?:\S+\s){0,5}\S+$/u.test(title) && /\p{Lu}/u.test(title.slice(1)) && !/[.,!?]$/.test(title),
     );
   const products = unique([...titles, ...free.filter((name) => isProduct(name, told))]);
-  return { client, people, products, others: free.filter((name) => !products.includes(name)) };
+  return { client, isSender, people, products, others: free.filter((name) => !products.includes(name)) };
 }
 
 /** Parts "Harriet Lock of Lantern House". */
@@ -143,9 +145,14 @@ function clientOf(
   names: readonly string[],
   told: string,
   isPerson: (name: string) => boolean,
-): string | null {
+): Pick<Names, 'client' | 'isSender'> {
   const votes = new Map<string, number>();
-  const vote = (name: string, worth: number) => votes.set(name, (votes.get(name) ?? 0) + worth);
+  const signed = new Set<string>();
+  const count = (name: string, worth: number) => votes.set(name, (votes.get(name) ?? 0) + worth);
+  const vote = (name: string, worth: number) => {
+    count(name, worth);
+    signed.add(name);
+  };
   const about =
     release.about === null || /^us$/i.test(release.about)
       ? null
@@ -167,19 +174,19 @@ function clientOf(
     if (self.some((text) => new RegExp(`^(?:\\S+\\s){0,3}${escaped(name)}`, 'iu').test(text)))
       vote(name, VOTES.self);
     if (release.quotes.some(({ title }) => title?.includes(name))) vote(name, VOTES.speaker);
-    if (headline.includes(name)) vote(name, VOTES.headline);
-    vote(name, Math.min(VOTES.mostMentions, VOTES.mention * (told.split(name).length - 1)));
+    if (headline.includes(name)) count(name, VOTES.headline);
+    count(name, Math.min(VOTES.mostMentions, VOTES.mention * (told.split(name).length - 1)));
   }
   const [best] = [...votes]
     .filter(([name]) => !isPerson(name))
     .sort(([a, one], [b, other]) => other - one || b.length - a.length);
-  if (!best || best[1] <= 1) return null;
+  if (!best || best[1] <= 1) return { client: null, isSender: false };
   // "Kestrel" is the short form of "Kestrel Ridge".
-  return (
+  const client =
     [...votes.keys()]
       .filter((name) => name.startsWith(`${best[0]} `) && (votes.get(name) ?? 0) > 1.5)
-      .sort((a, b) => a.length - b.length)[0] ?? best[0]
-  );
+      .sort((a, b) => a.length - b.length)[0] ?? best[0];
+  return { client, isSender: signed.has(client) || signed.has(best[0]) };
 }
 
 function isProduct(name: string, told: string): boolean {

@@ -9,10 +9,11 @@ import { withoutMarks } from '../lexicon/tokens.ts';
 import { compare, unit, type Vector, weigh } from '../lexicon/vectors.ts';
 import { type Meaning, meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
 import { flat } from '../work/digest.ts';
+import { hiddenNames, withoutNames } from './hidden-names.ts';
 import { kindOf, type PitchKind } from './pitch-kind.ts';
 import { type PitchParts, pitchParts } from './pitch-parts.ts';
 import { type PitchToken, readPitch } from './pitch-text.ts';
-import { type Story, storyOf, toldText } from './story.ts';
+import { namesIn, type Story, storyOf, toldText } from './story.ts';
 import { AS_READ, chooseSubject, chooseTokens, type SubjectChoice, stemsIn } from './subject-choice.ts';
 import { type Candidate, candidatesOf } from './topic-candidates.ts';
 
@@ -58,22 +59,34 @@ const KIND_SENTENCES = 3;
 
 const READ = new LRUCache<string, Pitch>({ max: 64 });
 
-/** Reads a pitch, once. `choice` is what somebody adds to its subject and leaves out of it. */
-export function understand(text: string, choice: SubjectChoice = AS_READ): Pitch {
-  const key = choice === AS_READ ? text : JSON.stringify([text, choice.subject, choice.ignore]);
+/**
+ * Reads a pitch, once. `choice` is what somebody adds to its subject and leaves out of it, `unknown` the names of
+ * others that say nothing about its subject.
+ */
+export function understand(
+  text: string,
+  choice: SubjectChoice = AS_READ,
+  unknown: readonly string[] = [],
+): Pitch {
+  const key =
+    choice === AS_READ && unknown.length === 0
+      ? text
+      : JSON.stringify([text, choice.subject, choice.ignore, unknown]);
   let pitch = READ.get(key);
   if (!pitch) {
-    pitch = read(text, choice);
+    pitch = read(text, choice, unknown);
     READ.set(key, pitch);
   }
   return pitch;
 }
 
-function read(pasted: string, choice: SubjectChoice): Pitch {
+function read(pasted: string, choice: SubjectChoice, unknown: readonly string[]): Pitch {
   const release = readRelease(pasted);
   const text = toldText(release);
   const language = languageOf(text);
-  const tokens = chooseTokens(readPitch(text, language), choice, language);
+  const names = namesIn(release, language);
+  const hidden = hiddenNames(names, unknown);
+  const tokens = chooseTokens(readPitch(withoutNames(text, hidden), language), choice, language);
   const fields = fieldsOfTokens(tokens, language);
   const stems = counted(tokens.map(({ stem, weight }) => [stem, weight]));
   const own = weigh(withCompoundParts(stems, language.code), language.code);
@@ -86,10 +99,11 @@ function read(pasted: string, choice: SubjectChoice): Pitch {
   const ignored = stemsIn(choice.ignore, language);
   const phrases = nounPhrases(ended([...choice.subject, ...parts.story]), language);
   const candidates = candidatesOf(phrases, tokens, language).filter(
-    ({ stems }) => !stems.some((stem) => ignored.has(stem)),
+    ({ text: phrase, stems }) =>
+      !stems.some((stem) => ignored.has(stem)) && withoutNames(phrase, hidden) === phrase,
   );
   const opening = parts.story.slice(0, KIND_SENTENCES);
-  const told = storyOf(release, { parts, candidates, kind: kindOf(opening), language });
+  const told = storyOf(release, { names, parts, candidates, kind: kindOf(opening), language });
   const story = { ...told, subject: chooseSubject(told.subject, choice, language) };
   const [news = ''] = story.news;
   const isLate = news !== '' && !opening.some((sentence) => sentence.includes(news));

@@ -40,25 +40,30 @@ export function toldText({ parts }: Release): string {
     .join('\n\n');
 }
 
+/** Returns the names in what a release tells. */
+export function namesIn(release: Release, language: Language): Names {
+  return namesOf(
+    release,
+    toldParts(release.parts).map(({ text }) => text),
+    language,
+  );
+}
+
 /** Returns what a release tells. `parts` are the sentences of its told text, `candidates` their noun phrases. */
 export function storyOf(
   release: Release,
   {
+    names,
     parts,
     candidates,
     kind,
     language,
-  }: { parts: PitchParts; candidates: Candidate[]; kind: PitchKind; language: Language },
+  }: { names: Names; parts: PitchParts; candidates: Candidate[]; kind: PitchKind; language: Language },
 ): Story {
   const told = toldParts(release.parts);
   const paragraphs = told
     .filter(({ kind: one }) => one !== 'headline' && one !== 'subheadline')
     .map(({ text }) => text);
-  const names = namesOf(
-    release,
-    told.map(({ text }) => text),
-    language,
-  );
   const headlines = [...(release.headline === null ? [] : [release.headline]), ...release.subheadlines];
   const usable = parts.usable.filter(({ isOffer }) => !isOffer);
   const news = newsIn(usable, {

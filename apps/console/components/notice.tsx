@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '../../client/index.ts';
 import { Button } from './button.tsx';
+import { problemWords } from './problem-words.ts';
 
 type Tone = 'info' | 'good' | 'warning' | 'bad';
 
@@ -39,16 +40,12 @@ export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () =
         (answered ? 'Something went wrong' : 'The server could not be reached')
       }
     >
-      <p>{answered ? error.message : 'Check your connection and try again.'}</p>
-      {problem && problem.issues.length > 0 ? (
-        <ul>
-          {problem.issues.map((issue) => (
-            <li key={`${issue.path} ${issue.message}`}>
-              <code>{issue.path}</code> {issue.message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {(problem
+        ? problemWords(problem)
+        : [answered ? error.message : 'Check your connection and try again.']
+      ).map((said) => (
+        <p key={said}>{said}</p>
+      ))}
       {problem?.status === 404 ? (
         <p>
           <Link href="/">Go to your campaigns</Link>
@@ -56,7 +53,7 @@ export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () =
       ) : null}
       {problem ? (
         <p className="notice-small">
-          <a href={problem.type}>{problem.code}</a>
+          <a href={problem.type}>About this error</a>
           {problem.request_id ? ` · request ${problem.request_id}` : ''}
         </p>
       ) : null}

@@ -7,6 +7,7 @@ import { FailureNotice } from '../components/notice.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { lookUpPublications, type PublicationBatch } from './api.ts';
 import { PublicationDetails } from './publication-details.tsx';
+import { readPublications } from './publication-list.ts';
 
 const MAX_HOSTS = 25;
 
@@ -14,7 +15,7 @@ export function PublicationsPage() {
   const [text, setText] = useState('');
   const [refresh, setRefresh] = useState(false);
   const look = useMutation({ mutationFn: lookUpPublications });
-  const urls = [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];
+  const urls = readPublications(text);
   const tooMany = urls.length > MAX_HOSTS;
   const submit = (event: FormEvent) => {
     event.preventDefault();

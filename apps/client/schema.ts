@@ -669,7 +669,7 @@ export interface paths {
         };
         /**
          * List people
-         * @description Returns the people of a campaign, or some of them, in the order in which they were added.
+         * @description Returns the people of a campaign, or some of them, the best fit first: by verdict, then by score.
          */
         get: operations["listCampaignPeople"];
         put?: never;

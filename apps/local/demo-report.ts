@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { compareFits } from '../../model/index.ts';
 import { renderPeople } from '../cli/index.ts';
 import type { PublicationBatchBody } from '../gateway/app.ts';
 import type { DemoResult } from './demo-job.ts';
@@ -18,7 +19,7 @@ export function printReport({ job, publications, search, balance, milliseconds }
   const fits = new Map(research.map((entry) => [entry.journalist_identity_id, entry.fit]));
   const people = journalists
     .map((journalist) => ({ journalist, fit: fits.get(journalist.journalist_identity_id) ?? null }))
-    .toSorted((a, b) => (b.fit?.score ?? -1) - (a.fit?.score ?? -1));
+    .toSorted((a, b) => compareFits(a.fit, b.fit));
   console.log(
     `\n${pc.bold(`${journalists.length} journalists`)}, with evidence for each fact in the export, and in the job with include=evidence`,
   );

@@ -10,6 +10,7 @@ import {
   type MemberState,
   type OrganizationId,
   type UserId,
+  VERDICT_ORDER,
 } from '../../model/index.ts';
 import { type Owner, ownerOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
@@ -108,14 +109,54 @@ export interface MemberFilter {
   text?: string;
 }
 
+/** What places members without a report after all others. */
+const LAST = (VERDICT_ORDER.length + 1) * 1_000;
+/** Orders members by verdict, then by score, as `compareFits` does: the lower, the earlier. */
+const fitPlace = sql<string>`coalesce(
+  array_position(${sql.raw(`'{${VERDICT_ORDER.join()}}'`)}::text[], fit ->> 'verdict') * 1000 - (fit ->> 'score')::numeric, ${sql.lit(LAST)})`;
+
 /** Returns a page of a list's members in the order in which they were added. */
 export async function list(
   db: Database,
   listId: MediaListId,
   page: MemberFilter & { after?: number; limit: number; withoutEvidence?: boolean },
 ): Promise<Member[]> {
-  let query = select(db, page).where('list_id', '=', listId).orderBy('position').limit(page.limit);
+  let query = matching(db, listId, page).orderBy('position');
   if (page.after !== undefined) query = query.where('position', '>', page.after);
+  return (await query.execute()).map(journalistRow);
+}
+
+/** The place of a member in a list that has the best fit first. */
+export interface FitPlace {
+  fit: string;
+  position: number;
+}
+
+/** Returns a page of a list's members, the best fit first, with their places. */
+export async function listBestFirst(
+  db: Database,
+  listId: MediaListId,
+  page: MemberFilter & { after?: FitPlace; limit: number; withoutEvidence?: boolean },
+): Promise<(Member & { place: FitPlace })[]> {
+  const { after } = page;
+  let query = matching(db, listId, page)
+    .select(sql<string>`${fitPlace}::text`.as('fit_place'))
+    .orderBy(fitPlace)
+    .orderBy('position');
+  if (after !== undefined)
+    query = query.where(sql<boolean>`(${fitPlace}, position) > (${after.fit}::numeric, ${after.position})`);
+  return (await query.execute()).map(({ fit_place, ...member }) => ({
+    ...journalistRow(member),
+    place: { fit: fit_place, position: member.position },
+  }));
+}
+
+function matching(
+  db: Database,
+  listId: MediaListId,
+  page: MemberFilter & { limit: number; withoutEvidence?: boolean },
+) {
+  let query = select(db, page).where('list_id', '=', listId).limit(page.limit);
   if (page.state !== undefined) query = query.where(memberState, '=', page.state);
   if (page.ownerId !== undefined)
     query = query.where('owner_id', page.ownerId === null ? 'is' : '=', page.ownerId);
@@ -123,7 +164,7 @@ export async function list(
   if (page.isTouched !== undefined)
     query = query.where(page.isTouched ? wasTouched(listId) : sql<boolean>`not ${wasTouched(listId)}`);
   if (page.text !== undefined) query = query.where(containsText(page.text));
-  return (await query.execute()).map(journalistRow);
+  return query;
 }
 
 /** Matches members whose name, outlet or e-mail address contains a text, in any case. */
@@ -147,13 +188,13 @@ export interface MergeCandidate {
   has_angle: boolean;
 }
 
-/** Returns all members of a list, those with the best score first and those without a score last. */
+/** Returns all members of a list, the best fit first. */
 export async function listMergeCandidates(db: Database, listId: MediaListId): Promise<MergeCandidate[]> {
   const { rows } = await sql<MergeCandidate>`
     select id, ${memberState} as state, ${wasTouched(listId)} as is_touched, fit ->> 'verdict' as verdict,
       fit ->> 'personalized_angle' is not null as has_angle
     from media_list_members where list_id = ${listId}
-    order by (fit ->> 'score')::numeric desc nulls last, position`.execute(db);
+    order by ${fitPlace}, position`.execute(db);
   return rows;
 }
 

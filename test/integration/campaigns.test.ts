@@ -153,6 +153,39 @@ describe('campaigns', () => {
     });
   });
 
+  it('list their people by verdict, then by score, page by page', async () => {
+    const campaign = await createCampaign(world, { name: 'Order', pitch: PITCH });
+    const person = (name: string, verdict: 'fit' | 'soft_fit' | 'weak', score: number) => ({
+      profile: { name, outlet: 'Example News' },
+      fit: { ...FIT, verdict, score },
+    });
+    const job = await jobOf([
+      { profile: CARLA },
+      person('Em Weak', 'weak', 99),
+      person('Flo Possible', 'soft_fit', 100),
+      person('Gus Strong', 'fit', 92),
+      person('Hal Strong', 'fit', 99.8),
+      person('Ida Strong', 'fit', 92),
+    ]);
+    await addPeople(world, campaign.id, job);
+    const names: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Page<MediaListMemberBody> = await get(
+        `${CAMPAIGNS}/${campaign.id}/people?limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      names.push(...page.data.map(({ journalist }) => journalist.name));
+      cursor = page.next_cursor;
+    }
+    expect(names).toEqual([
+      'Hal Strong',
+      'Gus Strong',
+      'Ida Strong',
+      'Flo Possible',
+      'Em Weak',
+      'Carla Writer',
+    ]);
+  });
+
   it('have people, who are the members of a media list', async () => {
     const campaign = await createCampaign(world, { name: 'People', pitch: PITCH });
     const job = await jobOf([{ profile: ADA, fit: FIT }, { profile: BRUNO }]);

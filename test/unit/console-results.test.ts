@@ -96,6 +96,16 @@ describe('the list of a job’s journalists', () => {
     expect(names(folded)).toEqual(['Ada', 'Di']);
   });
 
+  it('puts the verdict before the score', () => {
+    const rows = rowsOf([
+      { name: 'Em', score: 100, verdict: 'soft_fit' },
+      { name: 'Flo', score: 92, verdict: 'fit' },
+      { name: 'Gus', score: 99, verdict: 'weak' },
+      { name: 'Hal', score: 95, verdict: 'fit' },
+    ]);
+    expect(names(sortRows(rows, BEST_FIRST))).toEqual(['Hal', 'Flo', 'Em', 'Gus']);
+  });
+
   it('folds nobody if all are weak, or if the job has no pitch', () => {
     const weak = rowsOf([{ name: 'Ada', score: 10, verdict: 'weak' }]);
     expect(foldRows(weak)).toEqual({ shown: weak, folded: [] });

@@ -1,5 +1,5 @@
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '#mail-merge';
-import { VERDICT_LABELS, wholeScore } from '../../../model/text/fit-words.ts';
+import { compareFits, VERDICT_LABELS, wholeScore } from '../../../model/text/fit-words.ts';
 import type { Job, Journalist, Research } from '../../client/index.ts';
 import { renderPeople } from './people-table.ts';
 import type { Column, View } from './view.ts';
@@ -48,9 +48,9 @@ export function rate(
   );
 }
 
-/** Returns a copy of the journalists ordered by score. Journalists without a score come last. */
+/** Returns a copy of the journalists, those with the best verdict and within it the highest score first. */
 export function bestFirst(rated: readonly Rated[]): Rated[] {
-  return rated.toSorted((a, b) => (b.fit?.score ?? -1) - (a.fit?.score ?? -1));
+  return rated.toSorted((a, b) => compareFits(a.fit, b.fit));
 }
 
 const WHO: Column<Rated>[] = [

@@ -1,4 +1,4 @@
-import { wholeScore } from '../../../model/text/fit-words.ts';
+import { compareFits, wholeScore } from '../../../model/text/fit-words.ts';
 import type { Journalist, Research } from '../../client/index.ts';
 
 export type Verdict = Research['fit']['verdict'];
@@ -108,9 +108,9 @@ export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRo
     .sort((a, b) => {
       if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
       const order =
-        typeof a.value === 'number' && typeof b.value === 'number'
-          ? a.value - b.value
-          : collator.compare(String(a.value), String(b.value));
+        typeof a.value === 'string' || typeof b.value === 'string'
+          ? collator.compare(String(a.value), String(b.value))
+          : compareFits(b.value, a.value);
       return descending ? -order : order;
     })
     .map(({ row }) => row);
@@ -174,9 +174,9 @@ export function emailsOf(rows: ResultRow[]): string[] {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const SORT_VALUES: Record<SortKey, (row: ResultRow) => string | number | null> = {
-  fit: ({ research }) => research?.fit.score ?? null,
-  before: ({ before }) => before?.fit.score ?? null,
+const SORT_VALUES: Record<SortKey, (row: ResultRow) => string | Research['fit'] | null> = {
+  fit: ({ research }) => research?.fit ?? null,
+  before: ({ before }) => before?.fit ?? null,
   name: ({ journalist }) => journalist.name,
   outlet: ({ journalist }) => journalist.outlet,
   email: ({ journalist }) => journalist.email,

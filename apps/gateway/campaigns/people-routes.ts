@@ -11,7 +11,7 @@ import {
   changeMember,
   findList,
   IfMatchSchema,
-  listMembers,
+  listBestFirst,
   MediaListMemberListSchema,
   MediaListMemberSchema,
   MemberBodySchema,
@@ -55,7 +55,7 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
         ...ABOUT,
         summary: 'List people',
         description:
-          'Returns the people of a campaign, or some of them, in the order in which they were added.',
+          'Returns the people of a campaign, or some of them, the best fit first: by verdict, then by score.',
         operationId: 'listCampaignPeople',
         params: CampaignParamsSchema,
         querystring: MembersQuerySchema,
@@ -68,7 +68,7 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
     async (request) => {
       const caller = callerOf(request);
       const { list_id } = await findCampaign(db, caller, request.params.campaignId);
-      return listMembers(db, caller, await findList(db, caller, list_id), request.query);
+      return listBestFirst(db, caller, await findList(db, caller, list_id), request.query);
     },
   );
 

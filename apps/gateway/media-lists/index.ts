@@ -23,6 +23,7 @@ export {
   changeMember,
   describeIds,
   findOwner,
+  listBestFirst,
   listMembers,
   readPosition,
   recordAccess,

@@ -22,6 +22,8 @@ import type { MediaListMemberBody, MemberBodySchema, MembersQuery } from './sche
 const PAGE_SIZE = 50;
 /** Matches a decoded cursor: the position of the last member on the previous page. */
 const POSITION = /^m(\d{1,15})$/;
+/** The same for people with the best fit first: the place by fit, and the position. */
+const FIT_PLACE = /^f(\d{1,6}(?:\.\d{1,20})?)@(\d{1,15})$/;
 
 export interface MemberPage {
   object: 'list';
@@ -34,14 +36,46 @@ export async function listMembers(
   db: Database,
   caller: Caller,
   list: mediaLists.MediaList,
-  { cursor, limit = PAGE_SIZE, include, ...filter }: MembersQuery,
+  { cursor, ...query }: MembersQuery,
 ): Promise<MemberPage> {
   const after = cursor === undefined ? {} : { after: readPosition(cursor) };
+  return pageOf(db, caller, list, query, {
+    read: (page) => mediaListMembers.list(db, list.id, { ...after, ...page }),
+    cursorOf: ({ position }) => writePosition(position),
+  });
+}
+
+/** Returns a page of a campaign's people, the best fit first. */
+export async function listBestFirst(
+  db: Database,
+  caller: Caller,
+  list: mediaLists.MediaList,
+  { cursor, ...query }: MembersQuery,
+): Promise<MemberPage> {
+  const [fit = '', position = ''] = cursor === undefined ? [] : readCursor(cursor, FIT_PLACE);
+  const after = cursor === undefined ? {} : { after: { fit, position: Number(position) } };
+  return pageOf(db, caller, list, query, {
+    read: (page) => mediaListMembers.listBestFirst(db, list.id, { ...after, ...page }),
+    cursorOf: ({ place }) => writeCursor(`f${place.fit}@${place.position}`),
+  });
+}
+
+async function pageOf<Row extends mediaListMembers.Member>(
+  db: Database,
+  caller: Caller,
+  list: mediaLists.MediaList,
+  { limit = PAGE_SIZE, include, ...filter }: Omit<MembersQuery, 'cursor'>,
+  by: {
+    read: (
+      page: mediaListMembers.MemberFilter & { limit: number; withoutEvidence: boolean },
+    ) => Promise<Row[]>;
+    cursorOf: (row: Row) => string;
+  },
+): Promise<MemberPage> {
   await recordAccess(db, caller, list);
-  const rows = await mediaListMembers.list(db, list.id, {
-    ...after,
+  // One more than the limit shows whether there is a next page.
+  const rows = await by.read({
     ...filterOf(filter),
-    // One more than the limit shows whether there is a next page.
     limit: limit + 1,
     withoutEvidence: include !== 'evidence',
   });
@@ -50,7 +84,7 @@ export async function listMembers(
   return {
     object: 'list',
     data: await describeMembers(db, caller, page),
-    next_cursor: last && rows.length > limit ? writePosition(last.position) : null,
+    next_cursor: last && rows.length > limit ? by.cursorOf(last) : null,
   };
 }
 

@@ -20,8 +20,6 @@ export interface Mentions {
    * `postgres` does not find.
    */
   phrases: string[];
-  /** Matches one word that is in a name or before the @ of an address. */
-  words: RegExp | null;
 }
 
 export interface Mentioned {
@@ -55,7 +53,6 @@ export function mentionsOf({ names, exact, outlets = [] }: Mentioned): Mentions 
   const forms = [...given.map(formOfExact), ...people.flatMap(formsOfName)];
   if (forms.length === 0) return undefined;
   const surnames = names.filter((name) => nameWords(name).length > 0);
-  const words = [...people.flat(), ...given.flatMap(localWords)].filter((word) => [...word].length > 1);
   return {
     pattern: anyOf(forms),
     initials: orNull(people.flatMap(formsWithInitial)),
@@ -64,7 +61,6 @@ export function mentionsOf({ names, exact, outlets = [] }: Mentioned): Mentions 
     ),
     postgres: unique([...surnames.map(rarestWord), ...given.map(rarestPart)].map(loosePattern)).join('|'),
     phrases: names.filter((name) => HAS_UNSPACED.test(name)).map((name) => name.normalize('NFC')),
-    words: words.length === 0 ? null : new RegExp(`^(?:${unique(words.map(inLetters)).join('|')})$`, 'u'),
   };
 }
 
@@ -145,10 +141,6 @@ function formOfExact(text: string): string {
   const [local = '', host] = folded.split('@');
   if (host === undefined || folded.includes('/')) return bounded(inLetters(folded));
   return bounded(`${inLetters(local)}${AT}${host.split('.').map(inLetters).join(DOT)}`);
-}
-
-function localWords(text: string): string[] {
-  return text.includes('@') ? nameWords(text.slice(0, text.indexOf('@'))) : [];
 }
 
 /** The word of a name that is in all of its forms: the last one. */

@@ -1,4 +1,4 @@
-import { formOf, type Pitch, reportFit, type SubjectChoice, understandPitch } from '#fit';
+import { chanceBySubject, formOf, type Pitch, reportFit, type SubjectChoice, understandPitch } from '#fit';
 import type {
   ArticleForm,
   FitReport,
@@ -189,10 +189,11 @@ function describe(
 ): FitPerson {
   const pieces = matches.map(({ document }) => document.piece);
   const dated = pieces.filter(isDated).slice(0, MAX_PIECES);
-  const { score, verdict, reasoning } = reportFit(profile, fit, {
-    now: asOf,
-    evidenceOf: () => undefined,
-  });
+  const { score, verdict, reasoning } = reportFit(
+    profile,
+    { ...fit, score: chanceBySubject(fit, profile) },
+    { now: asOf, evidenceOf: () => undefined },
+  );
   const numbers = [...new Set(pieces.flatMap(({ url_key }) => foundBy.get(url_key) ?? []))].sort(
     (a, b) => a - b,
   );

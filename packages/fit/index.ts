@@ -15,6 +15,7 @@ export type { SubjectChoice } from './pitch/subject-choice.ts';
 export { reportFit } from './report/report.ts';
 export { nearnessOfWork } from './score/inputs.ts';
 export { type FitScore, MOST_WITHOUT_TOPIC, scorePitch } from './score/score.ts';
+export { chanceBySubject } from './score/subject-chance.ts';
 export { DIGEST_VERSION, type Digest, digestArticle, digestReading } from './work/digest.ts';
 export { type FormSigns, formOf } from './work/form.ts';
 export { type Person, readWorks, type Work, type WorkProfile } from './work/work.ts';

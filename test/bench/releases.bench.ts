@@ -1,15 +1,17 @@
 /**
- * npm run bench releases -- [--corpus DIR] [--details]
+ * npm run bench releases -- [--corpus DIR] [--details] [--search] [--index DIR]
  *
  * Measures how well the parts of press releases are read: `truth.jsonl` names for each release in `releases.jsonl` its
  * subject, sentences that carry the news, side words, names of the client, lead, dateline, private remarks and words of
  * its embargo. The baseline is the simplest reading: the first line as subject, the first sentence as news, nothing
- * taken out. --details prints what was read wrongly.
+ * taken out. --details prints what was read wrongly. --search searches the index in DIR, by default `find` beside the
+ * corpus, for the people of each release, and measures who is found, in which order, and who is shown as one to write to.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tokenize, understandPitch } from '../../packages/fit/index.ts';
+import { measureSearches } from './releases/search.ts';
 
 interface Truth {
   pitch_id: string;
@@ -43,6 +45,8 @@ export async function bench(options: string[]): Promise<void> {
     options: {
       corpus: { type: 'string', default: '../shared/corpus/releases' },
       details: { type: 'boolean', default: false },
+      search: { type: 'boolean', default: false },
+      index: { type: 'string' },
     },
   });
   if (!existsSync(join(values.corpus, 'truth.jsonl'))) {
@@ -79,6 +83,7 @@ export async function bench(options: string[]): Promise<void> {
           );
       }
   }
+  if (values.search) await measureSearches(values.corpus, values.index ?? join(values.corpus, '../find'));
 }
 
 function readByProduct(text: string): Reading {

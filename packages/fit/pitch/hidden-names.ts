@@ -19,7 +19,7 @@ export function hiddenNames(
   unknown: readonly string[] = [],
 ): HiddenNames {
   const sender = client !== null && isSender ? [client] : [];
-  // What spans the end of a sentence is no name.
+  // A name does not span the end of a sentence.
   const speakers = people.filter((name) => !/\p{Ll}{3}\.\s/u.test(name));
   const parts = [
     ...sender.map((name) => name.split(/\s+/)[0] ?? ''),

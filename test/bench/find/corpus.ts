@@ -24,6 +24,7 @@ export interface Answer {
     name: string;
     outlet: string;
     score: number;
+    verdict: string;
     pieces: { url: string; title: string; date: string }[];
   }[];
   estimate: { low: number; high: number } | null;

@@ -14,10 +14,12 @@ export async function searchPeople(db: Database, pitch: string, asOf: string): P
   const options = { ...DEFAULTS, as_of: asOf };
   const { assessment } = await searchRounds(db, scopeOf({ pitch, options }), options.want, () => undefined);
   return {
-    people: assessment.people.slice(0, options.want).map(({ name, outlet_domain, score, pieces }) => ({
-      ...{ name, score, outlet: outlet_domain },
-      pieces: pieces.map(({ url, title, published }) => ({ url, title, date: published })),
-    })),
+    people: assessment.people
+      .slice(0, options.want)
+      .map(({ name, outlet_domain, score, verdict, pieces }) => ({
+        ...{ name, score, verdict, outlet: outlet_domain },
+        pieces: pieces.map(({ url, title, published }) => ({ url, title, date: published })),
+      })),
     estimate: { low: assessment.estimate.low, high: assessment.estimate.high },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLEAR_AUTHOR } from '../../model/index.ts';
+import { CLEAR_AUTHOR, certaintyOfArticle, isCertainAuthor } from '../../model/index.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const SENTENCE =
@@ -89,6 +89,18 @@ describe('the authors of a page', () => {
       ['Ludmila'],
     ],
     ['and none without', '<p class="byline">By Ludmila</p>', []],
+    ['an editor may write', '<p class="byline">Regional Editor Ada Holm</p>', ['Ada Holm']],
+    ['a project is nobody', '<p class="byline">Ada Holm, Loom Restoration Project</p>', ['Ada Holm']],
+    [
+      'a short address of an author page is one',
+      '<div class="meta">Posted by <a href="/author/ah/">Ada Holm</a> on 11 February 2026 in <a href="/topics/looms">Loom Safety</a>, <a href="/tag/mills">Mill Works</a></div>',
+      ['Ada Holm'],
+    ],
+    [
+      'a link may state what its box called captions is',
+      '<div class="caption-bar"><span class="vcard author"><a rel="author" href="/author/ada">Ada Holm</a></span></div>',
+      ['Ada Holm'],
+    ],
     [
       'an agency may follow the second name without a comma',
       '<p class="byline">Ada Holm and Peter Lund Associated Press</p>',
@@ -136,6 +148,53 @@ describe('the authors of a page', () => {
       ['Peter “Steam” Lund'],
     ],
   ])('%s', (_why, byline, head, lang, expected) => expect(names(byline, head, lang)).toEqual(expected));
+});
+
+describe('what speaks against certainty', () => {
+  const OTHER = 'Nine barges wait below the lock since the keeper has lost his only key, as he told us. ';
+  const article = (top: string, end = '') =>
+    read(`<main><article><h1>${HEADLINE}</h1>${top}${STORY}${end}</article></main>`);
+  const marks = (top: string, end = '') => certaintyOfArticle(article(top, end));
+
+  it.each([
+    ['the day of an event, in its line', '<p>Open day at the old mill: 14 June 2026</p>'],
+    ['the day and place of an event', '<p>Concert on 3 April 2026 at the Mill Hall</p>'],
+    ['a day in a column', '<aside><p>14 June 2026</p></aside>'],
+    ['the day of a picture', '<p>Photo taken 5 May 2019</p>'],
+    ['an event, by its class', '<p class="event">3 April 2026</p>'],
+  ])('%s is not certain', (_why, top) => expect(marks(top).published_at).not.toBe('certain'));
+
+  it.each([
+    '<p>11 February 2026</p>',
+    '<p>By Ada Holm on 11 February 2026 in Textiles</p>',
+    '<p>Lower Wick, 11 February 2026</p>',
+    '<p>Published on 11 February 2026 at 9:05</p>',
+  ])('a date is: %s', (top) => expect(marks(top).published_at).toBe('certain'));
+
+  it('a second half of a surname is not', () =>
+    expect(article('<p class="byline">By Ada Lund - Holm</p>').authors.map(isCertainAuthor)).toEqual([
+      false,
+    ]));
+
+  it.each([
+    ['a heading that is a link', `<h2><a href="/news/2">Barges wait below the lock</a></h2><p>${OTHER}</p>`],
+    [
+      'a box with a URL of its own',
+      `<div data-url="/news/2"><h2>Barges wait</h2><p>${OTHER.repeat(3)}</p></div>`,
+    ],
+  ])('a text that holds %s is not', (_why, end) => expect(marks('', end).text).not.toBe('certain'));
+  it.each([
+    [
+      'a next story with its byline',
+      `<div data-url="/news/2"><h2>Barges wait</h2><p class="byline">By Peter Lund</p><p>${OTHER.repeat(3)}</p></div>`,
+    ],
+    ['what to read next', `<div class="read-next"><h2>Barges wait</h2><p>${OTHER}</p></div>`],
+    ['an appeal', `<div class="support-us"><h3>Support us</h3><p>${OTHER}</p></div>`],
+    ['a player', '<div class="player"><ul><li>Nine barges wait</li><li>Mute</li></ul></div>'],
+  ])('a text does not hold %s', (_why, end) => {
+    expect(article('', end).text).not.toContain('ine barges wait');
+    expect(article('', end).text).toContain('agreed to share a single engine');
+  });
 });
 
 describe('the last line of an agency', () => {
@@ -201,6 +260,7 @@ describe('the title of a page', () => {
     ['ends at a blank line', `<h2>${HEADLINE}</h2>`, `\n ${HEADLINE}\n\n Valley Post\n`],
     ['does not count unread messages', '', `(12) ${HEADLINE} | Valley Post`],
     ['has no sign of a link', `<h1>${HEADLINE} <a class="headerlink" href="#a">¶</a></h1>`, ''],
+    ['has no small line above it', `<h1><small>Exclusive</small> ${HEADLINE}</h1>`, HEADLINE],
     ['has no line above it', `<h1><span class="kicker">Textiles</span> ${HEADLINE}</h1>`, ''],
   ])('%s', (_why, headings, title) =>
     expect(

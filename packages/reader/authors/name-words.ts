@@ -89,6 +89,7 @@ export const ORGANIZATION_WORDS = words(`
   gazeta, wiadomości, portal, policja, prasowy, prasowa, prasowe, noviny, zprávy, portál, policie, tisková, správy, polícia, hírek, rendőrség, szerkesztői, știri, comunicat, poliția, vijesti, vesti, policija,
   gazetesi, gazete, haberler, haberleri, ajanslar, новостей, новин, вести, пресс, прес, служба, служби, отдел, редакции, редакції, полиция, поліція, ειδήσεις, εφημερίδα, πρακτορείο, γραφείο, αστυνομία,
   قسم, فريق, موقع, شرطة, گروه, تیم, پایگاه, سرویس, חדשות, אתר, משטרת, समाचार, पुलिस, liputan, siaran, polisi, polres, báo, tòa soạn, ออนไลน์, กองบรรณาธิการ, ทีมข่าว, สำนักข่าว,
+  region, division, unit, lab, labs, laboratory, project, program, programme, ressort, rubrik, rubrique, sección, seção, sezione, rubriek,
   forum, originals, collective, initiative, community, communities, club, blog,
   admin, administrator, administrateur, webmaster, guest, contributors, contributor, superadmin, sysadmin, editor1, inc, ltd, llc, gmbh, corp, plc, srl, spa`);
 

@@ -4,7 +4,8 @@ import { memoized } from '../../../model/text/memoized.ts';
 import { oneLine } from '../html/page.ts';
 import { hasGivenName } from './given-names.ts';
 import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
-import { isAgency, isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
+import { isCredential, isOrganization, isPersonName, isRole, withoutAgency } from './person-names.ts';
+import { reversedNames } from './reversed-names.ts';
 
 const MAX_ORGANIZATION_WORDS = 6;
 
@@ -114,14 +115,6 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
   return result;
 }
 
-/** Removes the agency after a name without a separator: "Peter Lund Associated Press". */
-function withoutAgency(part: string): string {
-  const words = part.split(' ');
-  const last = words.findIndex((_, index) => index > 1 && isAgency(words.slice(index).join(' ')));
-  const name = words.slice(0, last).join(' ');
-  return last > 0 && hasGivenName(name) && isPersonName(name) ? name : part;
-}
-
 /** A job title and a name without a separator: "Shipping Editor Ada Lovelace". */
 function titledPerson(part: string): NamedPerson | null {
   if (!isRole(part)) return null;
@@ -143,7 +136,8 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
     .map((line) => withoutStamps(oneLine(line, 'byline').replace(ACCOUNTS, ' ')))
     .map((line) => withoutSection(withoutEnclosed(line, '(', ')')));
   const text = lines.join('\n').trim();
-  const other = OTHER_CREDIT.exec(text) ?? EAST_ASIAN_CREDIT.exec(text);
+  const credit = OTHER_CREDIT.exec(text);
+  const other = credit && !isTitleOf(credit, text) ? credit : EAST_ASIAN_CREDIT.exec(text);
   const own = other ? text.slice(0, other.index) : text;
   const name = withoutLeads(own.replace(CJK_PREFIX, ''));
   const parts = name
@@ -181,6 +175,14 @@ const OTHER_CREDIT = new RegExp(
   `(?:^|[\\s,;|•·(])(?:${alternatives(OTHER_CREDITS)})(?:\\s*[:：]\\s*|\\s+(?=\\p{Lu})|\\s*$)`,
   'iu',
 );
+
+/** Whether "Editor" belongs to the title of the writer: "Regional Editor Ada Lovelace". */
+function isTitleOf({ 0: words, index }: RegExpExecArray, text: string): boolean {
+  const before = withoutLeads(text.slice(0, index));
+  return (
+    /^\seditor\s$/i.test(words) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?$/u.test(before) && !hasGivenName(before)
+  );
+}
 
 /** A credit for pictures or editing beside East Asian names: "文・佐藤花子、写真・高橋健太", "글 김서연 사진 박지훈". */
 const EAST_ASIAN_CREDIT =
@@ -268,22 +270,6 @@ function withoutRepetition(words: string[]): string[] {
   const half = words.length / 2;
   const twice = half >= 2 && words.slice(0, half).join(' ') === words.slice(half).join(' ');
   return twice ? words.slice(0, half) : words;
-}
-
-/**
- * Parses lists in which the surname comes first, such as "Lovelace, Ada; Babbage, Charles" and "Lovelace, Ada
- * K.". Null if the parts do not form such a list, for example if one part is a complete name.
- */
-function reversedNames(parts: string[]): string[] | null {
-  if (parts.length === 2 && couldBeName(parts[0] ?? '') && /^\p{Lu}\p{L}+ \p{Lu}\.?$/u.test(parts[1] ?? ''))
-    return [`${parts[1]} ${parts[0]}`];
-  if (parts.length < 2 || parts.length % 2 === 1 || !parts.every(couldBeName)) return null;
-  return parts.flatMap((part, index) => (index % 2 === 0 ? [`${parts[index + 1]} ${part}`] : []));
-}
-
-function couldBeName(word: string): boolean {
-  if (word.includes(' ') || /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(word)) return false;
-  return isNameWord(word, false) && !isOrganization(word) && !isRole(word) && !isCredential(word);
 }
 
 function alternatives(words: string[]): string {

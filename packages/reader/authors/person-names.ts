@@ -191,8 +191,16 @@ export function isRole(text: string): boolean {
 }
 
 /** Whether a text is the name of a news agency, with capitals: "pap" and "sid" are words as well. */
-export function isAgency(text: string): boolean {
+function isAgency(text: string): boolean {
   return /^\p{Lu}/u.test(text) && agencies.has(text.toLowerCase());
+}
+
+/** Removes the agency after a name without a separator: "Peter Lund Associated Press". */
+export function withoutAgency(part: string): string {
+  const words = part.split(' ');
+  const last = words.findIndex((_, index) => index > 1 && isAgency(words.slice(index).join(' ')));
+  const name = words.slice(0, last).join(' ');
+  return last > 0 && hasGivenName(name) && isPersonName(name) ? name : part;
 }
 
 export function isCredential(text: string): boolean {

@@ -23,11 +23,11 @@ import {
   noAuthorship,
   TRUST,
 } from './authorship.ts';
+import { afterLead, mayBeCut, nameOfOneWord } from './byline-names.ts';
 import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
-import { hasGivenName } from './given-names.ts';
 import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
-import { isPersonName, isRole } from './person-names.ts';
+import { isRole } from './person-names.ts';
 import { isRoleText, roleInSentence } from './role-texts.ts';
 
 /**
@@ -188,7 +188,13 @@ function readElement(
       signature ??= segment.signature;
       for (const person of parsed.people)
         authorship.authors.push(
-          describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant),
+          describe(
+            person,
+            segment,
+            url,
+            located,
+            near && !mayBeCut(segment.text, siteNames) ? TRUST.printed : TRUST.distant,
+          ),
         );
     } else if (last && authorship.authors.length > before && isRole(segment.text)) {
       last.role ??=
@@ -246,20 +252,6 @@ function isAlike(signature: string, segment: Segment): boolean {
     signature === segment.signature &&
     (!EAST_ASIAN.test(segment.text) || segment.link !== null || !/\.$/.test(signature))
   );
-}
-
-/** A name in lower case after "by". Without such a word, two words in lower case may be anything. */
-function afterLead(text: string, led: string): string {
-  const name = text.replace(/^(?:by|von|par|por|di|door|av|af)\s+/iu, '');
-  return led !== '' || name !== text ? text.slice(0, text.length - name.length) + fromLowerCase(name) : text;
-}
-
-/** The name of somebody who writes under one word, if a standard attribute says that the link leads to the author. */
-function nameOfOneWord({ text, link }: Segment): string | null {
-  const isStated = /(?:^|\s)author(?:\s|$)/.test(
-    `${link?.attribs.rel ?? ''} ${link?.attribs.itemprop ?? ''}`,
-  );
-  return isStated && !text.includes(' ') && isPersonName(text, 'person') && hasGivenName(text) ? text : null;
 }
 
 /** Whether a part of a byline begins by continuing a list of names: ", B" or "and B". */

@@ -11,6 +11,7 @@ import { countries } from './country-names.ts';
 import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { LEADS } from './name-words.ts';
+import { isNamesWithRoles } from './named-roles.ts';
 import { parseByline } from './names.ts';
 import { isRoleText } from './role-texts.ts';
 
@@ -158,23 +159,6 @@ function besideDate(signed: SignedPage): [string, Line][] {
   }
   return [];
 }
-
-/**
- * Whether a line consists of people with known given names, each followed by a role and perhaps an institution:
- * "Ada Holm, Research Scientist, and Peter Lund, Senior Fellow, Engine Institute".
- */
-function isNamesWithRoles(text: string): boolean {
-  const parts = text.split(/\s*,\s+(?:(?:and|und|et|y|e|og|och|en)\s+)?/u);
-  const isName = (part: string) => hasGivenName(part) && parseByline(part).people.length === 1;
-  return (
-    !/[.:!?]$/.test(text) &&
-    isName(parts[0] ?? '') &&
-    parts.every((part, at) => !isName(part) || isRoleText(parts[at + 1] ?? '')) &&
-    parts.every((part) => part.split(' ').length <= MAX_ROLE_WORDS)
-  );
-}
-
-const MAX_ROLE_WORDS = 6;
 
 const MONTH_DATE =
   /(?:\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;

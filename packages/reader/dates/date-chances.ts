@@ -82,6 +82,7 @@ function isClear(day: string, { near, modified }: DateWitnesses, { headline }: D
   const [first, second] = same;
   if (first === undefined || first.prose || Math.abs(first.distance) > CLOSE) return false;
   if (headline === null && first.label !== 'published') return false;
+  if (first.label === 'none' && (first.place === 'beside' || saysMore(first.excerpt))) return false;
   if (!first.marked || second !== undefined) return true;
   const others = near.filter((date) => Math.abs(date.distance - first.distance) <= CLOSE && date !== first);
   const changes = others.filter(({ label }) => label === 'updated').map(dayOf);
@@ -89,6 +90,20 @@ function isClear(day: string, { near, modified }: DateWitnesses, { headline }: D
   const isNoChange = !first.timed || first.label === 'published' || changes.some((change) => change > day);
   return isNoChange && others.every(({ label }) => label === 'updated');
 }
+
+/**
+ * Whether a line says what happens on its date: "Open day at the weir: 14 June", "Concert on 3 April 2026 at the Hall". Names,
+ * sections and words such as "on" may appear beside any date.
+ */
+function saysMore(text: string): boolean {
+  const first = text.search(/\p{Nd}/u);
+  const before = text.slice(0, Math.max(0, first)).match(/(?<![\p{L}'’])\p{Ll}{2,}(?=\s+\S)/gu) ?? [];
+  return before.filter((word) => !BESIDE_DATES.test(word)).length > 1 || PLACE_AFTER.test(text);
+}
+
+const BESIDE_DATES =
+  /^(?:by|on|at|am|um|vom?n?|le|la|par|por|de|del|di|da|do|el|il|op|den|em|en|em|dne|dnia|and|und|et|in|for)$/;
+const PLACE_AFTER = /\p{Nd}{4}[,.]?\s+(?:at|im|in the|au|à la|en el|nel)\s+(?:the\s+)?\p{Lu}/u;
 
 /** The hours in UTC in which many readers have another day. */
 const NIGHT = /T(?:2[2-3]|0[0-3]):\d\d.*(?:Z|[+-]00:00)$/;

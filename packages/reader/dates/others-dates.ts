@@ -15,6 +15,7 @@ const OTHERS: { why: string; is(box: Element, around: Surroundings): boolean }[]
     why: 'a review or post that somebody else wrote has a date of its own',
     is: (box) => box.name === 'blockquote' || QUOTED.test(namesOf(box)),
   },
+  { why: 'an event takes place on a day of its own', is: (box) => EVENT.test(namesOf(box)) },
   {
     why: 'so has a comment, but for the first of a forum, which is what the headline names',
     is: (box, { distance }) => COMMENT.test(namesOf(box)) && (distance < 0 || distance > OPENING),
@@ -29,6 +30,8 @@ const OTHERS: { why: string; is(box: Element, around: Surroundings): boolean }[]
       (box.name === 'a' && isStoryLink(box)) || (box.name === 'li' && holdsLink(box, isListedStory)),
   },
 ];
+const EVENT =
+  /(?:^|\s)(?:events?|calendar|agenda|veranstaltung(?:en)?|termine?|evento?s|événements?)(?:[_-](?:list|item|date|box|info|teaser|time))?(?:$|\s)/i;
 const COMMENT = /comment(?!aire|ary|ator)/i;
 /** The maximum number of lines between a headline and the first post of a forum. */
 const OPENING = 3;

@@ -84,7 +84,7 @@ const ASIDE =
 function headlineText(heading: Element, whole: string): string {
   let text = whole;
   for (const child of heading.children) {
-    if (child.type !== 'tag' || !ASIDE.test(child.attribs.class ?? '')) continue;
+    if (child.type !== 'tag' || !(child.name === 'small' || ASIDE.test(child.attribs.class ?? ''))) continue;
     const aside = textOf([child]);
     if (text.startsWith(aside)) text = text.slice(aside.length).trim();
     else if (text.endsWith(aside)) text = text.slice(0, -aside.length).trim();

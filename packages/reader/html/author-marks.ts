@@ -27,7 +27,7 @@ const NOT_BYLINE =
 
 // A URL in a site's folder of author pages, in many languages.
 const AUTHOR_PAGE =
-  /\/(?:authors?|autor(?:en|es|i|e|zy|in)?|auteurs?|autori|autore|autores?|firmas?|writers?|reporters?|editors?|journalists?|columnists?|contributors?|correspondents?|staff|profiles?|by|byline|redakteur(?:e|in)?|redaktion|journalist(?:en|er)?|skribent(?:er)?|forfatter(?:e)?|toimittajat?|yazar(?:lar)?|penulis|tac-gia|autorid|avtor|avtory)\/(?:[a-z0-9_-]+\/)?[^/?#]*\p{L}[^/?#]*[-_.+%][^/?#]*\/?(?:[?#].*)?$/iu;
+  /\/(?:authors?|autor(?:en|es|i|e|zy|in)?|auteurs?|autori|autore|autores?|firmas?|writers?|reporters?|editors?|journalists?|columnists?|contributors?|correspondents?|staff|profiles?|by|byline|redakteur(?:e|in)?|redaktion|journalist(?:en|er)?|skribent(?:er)?|forfatter(?:e)?|toimittajat?|yazar(?:lar)?|penulis|tac-gia|autorid|avtor|avtory)\/(?:[a-z0-9_-]+\/)?[^/?#]*\p{L}[^/?#]*[-_.+%][^/?#]*\/?(?:[?#].*)?$|\/(?:author|autor|auteur|autore)\/[a-z]{2,30}\d?\/?(?:[?#].*)?$/iu;
 
 /** Whether a link leads to an author page, judged by its URL. */
 function isAuthorLink({ name, attribs }: Element): boolean {
@@ -104,8 +104,7 @@ export function placesAround(headline: Element | null): (element: Element, stren
   const inArticle = [...around].some(({ name }) => name === 'article');
   return (element, strength = 0) => {
     let place: Place = 'own';
-    const { itemprop, rel } = element.attribs;
-    const isStated = (itemprop === 'author' || rel === 'author') && !isOfPicture(element);
+    const isStated = statesAuthor(element) && !isOfPicture(element);
     for (let above: Element | null = element; above; above = elementAbove(above)) {
       if (around.has(above) || above.name === 'body' || above.name === 'html') break;
       const region =
@@ -121,6 +120,13 @@ export function placesAround(headline: Element | null): (element: Element, stren
     }
     return place;
   };
+}
+
+/** Whether an element, or the only element inside it, states by a standard attribute that it names the author. */
+function statesAuthor({ attribs, children }: Element): boolean {
+  if (attribs.itemprop === 'author' || attribs.rel === 'author') return true;
+  const [only, more] = children.filter((child): child is Element => child.type === 'tag');
+  return only !== undefined && more === undefined && statesAuthor(only);
 }
 
 /** Whether an element is in a figure or beside a picture, whose author it may name. */

@@ -2,7 +2,7 @@ import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { LineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
-import { withoutOtherStories } from './other-stories.ts';
+import { mayHoldOthers, withoutOtherStories } from './other-stories.ts';
 import { ROOT_FEATURES, rootRows, type ScoredCandidate } from './root-features.ts';
 import { judgeAll, judgeFirst, type Survey } from './survey.ts';
 import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
@@ -143,15 +143,18 @@ export function chooseStory(survey: Survey, tables: Tables): Choice | null {
   const lineChances = isShort ? chances : withLists(choice, chances);
   const isIn = (line: Line, index: number) =>
     isShort ? line.reason === null : isStory(lineChances[index] as number);
+  const all = choice.lines.map(({ run }) => run);
+  const runs = withoutOtherStories(withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run)), all);
+  const quality = scoreRow(tables.quality, full[best] as Float64Array);
   return {
     candidate: choice.candidate,
-    runs: withoutOtherStories(
-      withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run)),
-      choice.lines.map(({ run }) => run),
-    ),
-    quality: Math.min(1, Math.max(0, scoreRow(tables.quality, full[best] as Float64Array))),
+    runs,
+    quality: Math.min(mayHoldOthers(runs, all) ? UNCLEAR : 1, Math.max(0, quality)),
   };
 }
+
+/** The most quality of a text that may hold other stories: it is not certain to be one story and nothing else. */
+const UNCLEAR = 0.9;
 
 const LISTS = new Set(['ul', 'ol', 'dl']);
 

@@ -47,7 +47,21 @@ export const NAME_RULES: NameRule[] = [
     reason: 'other stories',
     upTo: 0.6,
     at: 'start or end',
-    names: 'related|teasers?|latest|popular|trending|promos?|promoted|yarpp|(?:read|see)-also|also-read',
+    names:
+      'related|teasers?|latest|popular|trending|promos?|promoted|yarpp|(?:read|see)-also|also-read|read-(?:next|more)|next-(?:article|story|post)|more-(?:stories|news)',
+  },
+  {
+    reason: 'appeal',
+    upTo: 0.3,
+    at: 'whole',
+    names:
+      '(?:support|donat(?:e|ion)|donor|contribut(?:e|ion))(?:-(?:us|box|banner|block|call|appeal|message|cta))?',
+  },
+  {
+    reason: 'player',
+    upTo: 0.2,
+    at: 'whole',
+    names: '(?:(?:audio|video|media)-?)?player(?:-(?:controls?|menu|settings))?|vjs-[a-z-]+|plyr[a-z-]*',
   },
   {
     reason: 'newsletter',

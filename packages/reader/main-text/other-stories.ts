@@ -31,15 +31,49 @@ export function withoutOtherStories(runs: Run[], all: Run[]): Run[] {
 /** The index of the first line of another story, or -1. */
 function nextStory(all: Run[], story: Set<Run>): number {
   let size = 0;
+  const first = all.find((run) => story.has(run))?.box ?? null;
   return all.findIndex((run, index) => {
     if (run.prose && story.has(run)) size += run.size;
     return (
       size >= LEAST_STORY &&
       TITLE.test(run.box.tag) &&
-      isTitleLink(run) &&
+      (isTitleLink(run) || (first !== null && ownUrl(run.box) !== ownUrl(first))) &&
       all.slice(index + 1, index + 1 + BYLINE_LINES).some(isByline)
     );
   });
+}
+
+/**
+ * Whether a text may hold more than one story: below a heading that is a link to another page, or in a box that states
+ * another URL or is an <article> of its own. `all` are the lines of the block that holds the text.
+ */
+export function mayHoldOthers(runs: Run[], all: Run[]): boolean {
+  const story = new Set(runs);
+  const first = runs[0]?.box ?? null;
+  let size = 0;
+  let isBelow = false;
+  return all.some((run) => {
+    if (size >= LEAST_STORY && TITLE.test(run.box.tag) && isTitleLink(run)) isBelow = true;
+    if (first === null || !run.prose || !story.has(run)) return false;
+    size += run.size;
+    const isApart =
+      ownUrl(run.box) !== ownUrl(first) || (articleOf(run.box) ?? first) !== (articleOf(first) ?? first);
+    return isBelow || (size >= LEAST_STORY && isApart);
+  });
+}
+
+/** The URL of the story that a box around a line states, as pages do that load the next story below. */
+function ownUrl(box: Box): string | null {
+  for (const { element } of boxesAbove(box)) {
+    const url =
+      element.attribs['data-url'] ?? element.attribs['data-article-url'] ?? element.attribs['data-permalink'];
+    if (url !== undefined && element.name !== 'a') return url;
+  }
+  return null;
+}
+
+function articleOf(box: Box): Box | null {
+  return boxesAbove(box).find(({ tag }) => tag === 'article') ?? null;
 }
 
 /** Whether a line names the author of what follows. Headings of products and chapters, which are links as well, have none. */

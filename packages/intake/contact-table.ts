@@ -1,5 +1,15 @@
+import { FIELDS, fieldOf } from './header-words.ts';
 import { isPersonName } from './person-rows.ts';
-import { columnsOf, DOMAIN, EMAIL, LINK } from './source-columns.ts';
+import {
+  columnsOf,
+  DOMAIN,
+  EMAIL,
+  headerIndex,
+  isBlank,
+  joinName,
+  LINK,
+  nameColumns,
+} from './source-columns.ts';
 
 /** What a column of a contact list is used as. `own` keeps it under its header, `skip` leaves it out. */
 export const COLUMN_USES = [
@@ -34,10 +44,6 @@ export interface Contact {
   custom?: Record<string, string>;
 }
 
-const PHONE_HEADER =
-  /^(?:tele(?:phone|fon)|phone\w*|mobile?\w*|cell|handy|tel|téléphone|teléfono|電話\w*|الهاتف)$/iu;
-const NOTE_HEADER =
-  /^(?:notes?|notiz(?:en)?|comments?|bemerkung(?:en)?|kommentar|remarks?|nota|備考|ملاحظات)$/iu;
 const PHONE = /^\+?[\d\s()/.-]{6,25}$/;
 /** Columns are recognized by the first rows; a share of their cells must have the form. */
 const SAMPLE_ROWS = 60;
@@ -52,19 +58,17 @@ const LIMITS = { name: 200, outlet: 1_000, domain: 2_048, email: 320, phone: 100
  */
 export function readContactTable(all: readonly (readonly unknown[])[]): ContactTable {
   const numbered = all.map((row, index) => ({ line: index + 1, cells: row.map(textOf) }));
-  const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [first, ...rest] = filled;
-  if (!first) return { header: [], rows: [], uses: [] };
-  const hasHeader = isHeader(first.cells, rest.length > 0);
-  const rows = hasHeader ? rest : filled;
-  const width = Math.max(...filled.slice(0, 1_000).map(({ cells }) => cells.length));
-  const header = distinct(
-    Array.from(
-      { length: width },
-      (_, index) => (hasHeader ? first.cells[index] : '') || `Column ${index + 1}`,
-    ),
+  const filled = numbered.filter(({ cells }) => !isBlank(cells));
+  const line = headerIndex(
+    filled.map(({ cells }) => cells),
+    FIELDS,
   );
-  return { header, rows, uses: usesOf(hasHeader ? header : [], rows, width) };
+  const at = line === filled.length - 1 ? -1 : line;
+  const named = filled[at]?.cells ?? [];
+  const rows = filled.slice(at + 1);
+  const width = Math.max(0, ...filled.slice(0, 1_000).map(({ cells }) => cells.length));
+  const header = distinct(Array.from({ length: width }, (_, index) => named[index] || `Column ${index + 1}`));
+  return { header, rows, uses: usesOf(named, rows, width) };
 }
 
 /** Returns the person of a row, or why the row has none. */
@@ -75,7 +79,8 @@ export function contactOf(
   const value = (use: ColumnUse) =>
     uses.flatMap((other, index) => (other === use ? (cells[index] ?? '') : [])).find((cell) => cell !== '') ??
     '';
-  const name = oneLine(value('name') || [value('first'), value('last')].filter(Boolean).join(' '));
+  const pair = value('first') && value('last') ? joinName(value('first'), value('last')) : '';
+  const name = oneLine(pair || value('name') || value('first') || value('last'));
   if (name === '') return { problem: 'The row has no name.' };
   if (name.length > LIMITS.name) return { problem: `The name has more than ${LIMITS.name} characters.` };
   const notes = uses.flatMap((use, index) => (use === 'note' ? (cells[index] ?? '') : [])).filter(Boolean);
@@ -106,10 +111,15 @@ function usesOf(header: readonly string[], rows: ContactTable['rows'], width: nu
     const cells = sample.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell !== '');
     return cells.length > 0 && cells.filter(test).length / cells.length >= LEAST_SHARE;
   };
-  for (const [field, index] of columnsOf(header)) uses[index] = field === 'url' ? 'own' : field;
+  const columns = nameColumns(
+    columnsOf(header),
+    sample.map(({ cells }) => cells),
+  );
+  for (const [field, index] of columns) if (field !== 'url' && field !== 'title') uses[index] = field;
+  // A second address or number is one as well: the first that a row has is taken.
   header.forEach((text, index) => {
-    if (PHONE_HEADER.test(text.trim())) uses[index] = 'phone';
-    if (NOTE_HEADER.test(text.trim())) uses[index] = 'note';
+    const field = fieldOf(text);
+    if (field === 'email' || field === 'phone' || field === 'note') uses[index] = field;
   });
   const taken = new Set(uses);
   const isFree = (use: ColumnUse) => !taken.has(use);
@@ -137,14 +147,6 @@ function isSite(cell: string): boolean {
   return (
     (DOMAIN.test(cell) && /\.\p{L}{2,}$/u.test(cell)) || (LINK.test(cell) && /^[^/]*\/\/[^/]+\/?$/.test(cell))
   );
-}
-
-/** Whether the first row names the columns: it has a known header, and no address or link itself. */
-function isHeader(cells: readonly string[], hasMore: boolean): boolean {
-  if (!hasMore || cells.some((cell) => EMAIL.test(cell) || LINK.test(cell))) return false;
-  const isKnown =
-    columnsOf(cells).size > 0 || cells.some((cell) => PHONE_HEADER.test(cell) || NOTE_HEADER.test(cell));
-  return isKnown && !cells.some((cell) => PHONE.test(cell) && /\d{5}/.test(cell));
 }
 
 /** Two columns of one name would overwrite each other. */

@@ -1,7 +1,20 @@
 import { type CsvRow, readCsv, readCsvLine } from '../../model/text/csv-text.ts';
 import { findLinks } from './find-links.ts';
+import { FIELDS, type Field } from './header-words.ts';
 import { unwrapLink } from './link-wrappers.ts';
-import { asDomain, asLink, columnsOf, DOMAIN, EMAIL, type Field, LINK } from './source-columns.ts';
+import {
+  asDomain,
+  asLink,
+  columnsOf,
+  DOMAIN,
+  EMAIL,
+  headerIndex,
+  isBlank,
+  joinName,
+  LINK,
+  LIST_FIELDS,
+  nameColumns,
+} from './source-columns.ts';
 import { type ListEntry, markRepeats, type Reference, type SourceList } from './source-entries.ts';
 import { readSourceText } from './source-text.ts';
 
@@ -11,28 +24,52 @@ export * from './source-parts.ts';
 type Became = ListEntry['became'];
 
 const UNCLOSED: Became = { problem: 'A quotation mark is not closed.' };
+const USED_FIELDS = [...LIST_FIELDS, 'outlet', 'domain', 'email'] as const;
+const SAMPLE_ROWS = 60;
 const DELIMITERS = ['\t', ';', ',', '|'];
 const MAX_TEXT = 1_000;
 /** A header is at the beginning; a paste may be one line of megabytes. */
 const MAX_HEADER = 20_000;
+const MAX_LINES = 60;
 
 /**
  * Reads a paste or a text file: a table with a header, or any text with links and people in it. No line is
  * refused: what cannot be used is in `rest`.
  */
 export function readSourceList(text: string): SourceList {
-  const plain = text.replace(/^\uFEFF/, '');
-  const first = /^[^\S\r\n]*\S.*$/m.exec(plain.slice(0, MAX_HEADER))?.[0] ?? '';
-  const delimiter = delimiterOf(first);
-  if (isHeader(readCsvLine(first, delimiter, 1).cells)) return readTable(readCsv(plain, delimiter));
-  return readSourceText(plain);
+  const { plain, delimiter, header } = layoutOf(text, LIST_FIELDS);
+  return header < 0 ? readSourceText(plain) : readTable(readCsv(plain, delimiter), header + 1);
 }
 
 /** Returns the cells of a CSV file, whatever divides them. */
 export function readRows(text: string): string[][] {
-  const plain = text.replace(/^\uFEFF/, '');
-  const first = /^[^\S\r\n]*\S.*$/m.exec(plain.slice(0, MAX_HEADER))?.[0] ?? '';
-  return readCsv(plain, delimiterOf(first)).map(({ cells }) => cells);
+  const { plain, delimiter } = layoutOf(text, FIELDS);
+  return readCsv(plain, delimiter).map(({ cells }) => cells);
+}
+
+interface Layout {
+  /** The text without its byte-order mark and what spreadsheet programs say about the delimiter. */
+  plain: string;
+  delimiter: string;
+  /** The line of the header, from 0, or -1. */
+  header: number;
+}
+
+/** Finds the header, and by it what divides the cells, which the lines above it may not show. */
+function layoutOf(text: string, fields: readonly Field[]): Layout {
+  const bare = text.replace(/^\uFEFF/, '');
+  const stated = /^"?sep=(.)"?(?=\r|\n)/i.exec(bare);
+  const plain = stated === null ? bare : bare.slice(stated[0].length);
+  const lines = plain.slice(0, MAX_HEADER).split(/\r\n|\r|\n/, MAX_LINES);
+  const delimiters = stated?.[1] === undefined ? DELIMITERS : [stated[1]];
+  const layouts = delimiters.map((delimiter) => {
+    const rows = lines.map((line) => readCsvLine(line, delimiter, 1).cells);
+    const header = headerIndex(rows, fields);
+    const shown = rows[header] ?? rows.find((cells) => cells.length > 1) ?? [];
+    return { plain, delimiter, header, named: columnsOf(rows[header] ?? []).size, cells: shown.length };
+  });
+  const [best] = layouts.toSorted((a, b) => b.named - a.named || b.cells - a.cells);
+  return best ?? { plain, delimiter: ',', header: -1 };
 }
 
 /** Parses the rows of a spreadsheet. */
@@ -41,16 +78,29 @@ export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
     line: index + 1,
     cells: row.map((cell) => (cell === null || cell === undefined ? '' : String(cell).trim())),
   }));
-  const filled = numbered.filter((row) => !isBlank(row));
-  if (isHeader(filled[0]?.cells ?? [])) return readTable(filled);
+  const filled = numbered.filter(({ cells }) => !isBlank(cells));
+  const header =
+    filled[
+      headerIndex(
+        filled.map(({ cells }) => cells),
+        LIST_FIELDS,
+      )
+    ];
+  if (header !== undefined) return readTable(filled, header.line);
   const entries = filled.map(({ line, cells }) => ({ line, text: shown(cells), became: guess(cells) }));
   return { entries: markRepeats(entries), unusedColumns: [], rest: restOf(entries), beyond: 0 };
 }
 
-function readTable(rows: CsvRow[]): SourceList {
-  const [header = { line: 1, cells: [] }, ...rest] = rows.filter((row) => !isBlank(row));
-  const columns = columnsOf(header.cells);
-  const used = new Set(columns.values());
+function readTable(rows: CsvRow[], headerLine: number): SourceList {
+  const filled = rows.filter(({ cells }) => !isBlank(cells));
+  const above = filled.filter(({ line }) => line < headerLine);
+  const header = filled.find(({ line }) => line >= headerLine) ?? { line: headerLine, cells: [] };
+  const rest = filled.slice(above.length + 1);
+  const columns = nameColumns(
+    columnsOf(header.cells),
+    rest.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
+  );
+  const used = new Set(USED_FIELDS.map((field) => columns.get(field)));
   const entries = rest.map((row): ListEntry => {
     const cells = joinTornLink(row.cells, header.cells.length, columns.get('url'));
     const value = (field: Field) => cells[columns.get(field) ?? -1] ?? '';
@@ -59,7 +109,7 @@ function readTable(rows: CsvRow[]): SourceList {
   return {
     entries: markRepeats(entries),
     unusedColumns: header.cells.filter((text, index) => text !== '' && !used.has(index)),
-    rest: restOf(entries),
+    rest: [...above.map(({ cells }) => shown(cells)), restOf(entries)].filter(Boolean).join('\n'),
     beyond: 0,
   };
 }
@@ -79,7 +129,10 @@ function joinTornLink(cells: string[], length: number, at: number | undefined): 
 }
 
 function fromFields(value: (field: Field) => string): Became {
-  const name = value('name') || [value('first'), value('last')].filter(Boolean).join(' ');
+  const name =
+    value('first') && value('last')
+      ? joinName(value('first'), value('last'))
+      : value('name') || value('first') || value('last');
   const typed = value('url');
   const url = typed === '' ? null : linkIn(typed);
   if (typed !== '' && url === null && name === '') return notALink(typed);
@@ -160,26 +213,6 @@ function given<Key extends string>(key: Key, value: string): Partial<Record<Key,
   return value === '' ? {} : ({ [key]: value } as Record<Key, string>);
 }
 
-/** Returns the delimiter that splits a line into the most cells. */
-function delimiterOf(line: string): string {
-  const count = (delimiter: string) => line.split(delimiter).length;
-  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
-}
-
-/**
- * Whether a row is a header: it names at least one column of links or names, and contains no link or e-mail
- * address itself.
- */
-function isHeader(cells: readonly string[]): boolean {
-  const columns = columnsOf(cells);
-  const isList = (['url', 'name', 'first', 'last'] as const).some((field) => columns.has(field));
-  return isList && !cells.some((cell) => asLink(cell) !== null || EMAIL.test(cell));
-}
-
 function shown(cells: readonly string[]): string {
   return cells.filter((cell) => cell !== '').join(', ');
-}
-
-function isBlank({ cells }: Pick<CsvRow, 'cells'>): boolean {
-  return cells.every((cell) => cell === '');
 }

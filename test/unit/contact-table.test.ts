@@ -42,7 +42,7 @@ describe('a contact list', () => {
       'outlet',
       'domain',
       'email',
-      'own',
+      'phone',
       'phone',
       'note',
       'own',

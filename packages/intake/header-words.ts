@@ -1,0 +1,137 @@
+/** What a column of a list can be, by the text above it. */
+export const FIELDS = [
+  'url',
+  'name',
+  'first',
+  'last',
+  'outlet',
+  'domain',
+  'email',
+  'phone',
+  'title',
+  'note',
+] as const;
+export type Field = (typeof FIELDS)[number];
+
+/**
+ * Headers by field, without spaces and signs; accents do not count. They are what office programs, address books
+ * and media databases write in English, German, French, Spanish, Portuguese, Italian, Dutch, Danish, Swedish,
+ * Norwegian, Finnish, Polish, Czech, Slovak, Hungarian, Romanian, Bulgarian, Russian, Ukrainian, Croatian, Slovene,
+ * Greek, Turkish, Hebrew, Arabic, Japanese, Chinese, Korean, Catalan, Estonian, Latvian and Lithuanian. A word that
+ * means both a name and one part of it, such as “nom”, is a name here: `nameColumns` weighs it against its neighbours.
+ */
+const HEADERS: Record<Field, string> = {
+  url: `url urls link links article articleurl articlelink story storyurl storylink page pageurl uri href artikel
+    artikelurl lien liens enlace enlaces collegamento ligação länk lenke linkki odkaz odnośnik hivatkozás legătură
+    връзка ссылка посилання poveznica povezava σύνδεσμος bağlantı קישור رابط الرابط 記事 記事url リンク 链接 連結 링크 enllaç
+    saite nuoroda profile profileurl`,
+  name: `name fullname displayname fileas journalist journalistname reporter author authorname byline contact contactname
+    contactperson kontaktperson firstlastname namesurname namevorname vornamename vorundnachname vornameundnachname vollständigername kontakt
+    ansprechpartner autor autorin redakteur redakteurin nom nometprénom nomprénom prénomnom prénometnom nomcomplet
+    journaliste nombre nombrecompleto nombreyapellidos periodista contacto nome nomecompleto nomeecognome nomecognome
+    cognomenome nomeesobrenome jornalista contato contatto giornalista referente naam volledigenaam contactpersoon
+    journalistnaam navn fuldenavn fulltnavn namn fullständigtnamn nimi kokonimi toimittaja imięinazwisko
+    nazwiskoiimię dziennikarz jméno jménoapříjmení příjmeníajméno meno menoapriezvisko celéjméno név teljesnév
+    újságíró nume numecomplet numeprenume numeșiprenume jurnalist име именафамилия пълноиме журналист имя имяифамилия
+    фио полноеимя імя пib піб повнеімя журналіст ime imeiprezime imeinpriimek novinar όνομα ονοματεπώνυμο δημοσιογράφος
+    ad adı isim adsoyad adısoyadı isimsoyisim adıvesoyadı gazeteci שם שםמלא עיתונאי الاسم اسم الاسمالكامل اسمالصحفي الصحفي
+    氏名 名前 お名前 記者 記者名 担当者 姓名 全名 联系人 聯絡人 이름 성명 기자 기자명 nomicognoms täisnimi vārdsuzvārds vardaspavardė vardasirpavardė`,
+  first: `first firstname fname givenname given forename vorname rufname prénom nombredepila primernombre primeironome
+    nomepróprio nomedebatismo nomedibattesimo voornaam roepnaam fornavn förnamn etunimi imię křestníjméno křestní
+    krstnémeno keresztnév utónév prenume собственоиме личноимя особистеімя osobnoime μικρόόνομα öznavn önad שםפרטי
+    الاسمالأول الاسمالاول 名 名字 eesnimi vārds vardas`,
+  last: `last lastname lname surname familyname family sname nachname familienname zuname nomdefamille apellido apellidos
+    primerapellido cognome sobrenome apelido apelidos últimonome achternaam familienaam efternavn etternavn efternamn
+    sukunimi nazwisko příjmení priezvisko vezetéknév családnév numedefamilie фамилия фамилно фамилноиме прізвище prezime
+    priimek επώνυμο επίθετο soyad soyadı soyisim שםמשפחה اسمالعائلة اللقب 姓 苗字 姓氏 성 성씨 cognom cognoms
+    perekonnanimi perenimi uzvārds pavardė`,
+  outlet: `outlet outletname publication publicationname medium media mediaoutlet medianame newspaper magazine publisher
+    company companyname businessname associatedcompany employer organization organizationname organisation organisationname source
+    zeitung zeitschrift redaktion firma firmenname unternehmen organisationfirma verlag sender journal média medias 
+    supportmédia entreprise société organisme rédaction medio mediodecomunicación empresa compañía organización veículo
+    veículodecomunicação meio meiodecomunicação jornal organização testata testatagiornalistica azienda società ente
+    organizzazione giornale krant uitgave bedrijf bedrijfsnaam organisatie publicatie medie mediet medienavn avis
+    virksomhed firmanavn selskap bedrift redaksjon publikasjon tidning företag lehti yritys julkaisu
+    mediatalo organisaatio redakcja gazeta tytułprasowy czasopismo médium redakce noviny společnost deník redakcia
+    spoločnosť lap újság cég cégnév szervezet szerkesztőség publicație publicația ziar companie instituție медия
+    издание вестник фирма организация компания сми газета редакция видання змі медіа компанія організація редакція
+    medij mediji tvrtka časopis novine podjetje μέσο μέσοενημέρωσης εφημερίδα εταιρεία οργανισμός yayın
+    yayınadı medya gazete kurum kuruluş şirket firmaadı כליתקשורת עיתון ארגון חברה المؤسسة الصحيفة الوسيلة الوسيلةالإعلامية
+    الشركة الجهة 媒体 媒体名 新聞社 会社 会社名 所属 メディア 媒體 公司 单位 機構 报社 매체 매체명 언론사 회사 소속 mitjà diari väljaanne ajaleht ettevõte
+    medijs izdevums uzņēmums leidinys žiniasklaida įmonė`,
+  domain: `domain outletdomain outleturl outletlink outletwebsite mediaurl publicationurl companyurl website websiteurl site
+    sitename homepage web webpage webseite internetseite siteweb siteinternet sitioweb páginaweb página sito sitoweb
+    paginaweb hjemmeside nettside hemsida webbplats webbsida verkkosivu verkkosivusto kotisivu strona stronawww stronainternetowa
+    webovástránka webovéstránky webstránka honlap weboldal weblap сайт уебсайт вебсайт spletnastran webstranica
+    ιστοσελίδα ιστότοπος websitesi internetsitesi אתר الموقع サイト ウェブサイト 网站 網站 홈페이지 웹사이트 veebileht
+    mājaslapa svetainė`,
+  email: `email emails emailaddress emailaddresses emailvalue mail mails mailaddress mailadresse emailadresse
+    emailadressen eml courriel courriels adressemail adresseemail adresseélectronique mél correo correoelectrónico direccióndecorreo
+    correos endereçodeemail correioeletrônico correioeletrónico postaelettronica indirizzoemail indirizzomail
+    emailadres mailadres epost epostadress epostadresse eposta epostaadresi elposta sähköposti sähköpostiosoite adresemail
+    adresemailowy pocztaelektroniczna emailováadresa elektronickáadresa emailcím ecím adresădeemail имейл електроннапоща поща
+    электроннаяпочта почта эпочта адресэлектроннойпочты електроннапошта епошта пошта elektronskapošta elektroničkapošta epošta
+    ηλεκτρονικόταχυδρομείο ηλταχυδρομείο mailadresi דואל מייל אימייל דוארלאלקטרוני דואראלקטרוני البريد البريدالإلكتروني
+    البريدالالكتروني الإيميل メール メールアドレス 邮箱 电子邮件 邮件 郵箱 電子郵件 이메일 메일 correuelectrònic epastas elpaštas epasts meil`,
+  phone: `phone phones phonenumber phonevalue telephone telephonenumber mobile mobilephone mobilenumber cell cellphone
+    directphone directline tel telefon telefonnummer telefonnr telnr handy handynummer mobil mobiltelefon mobilnummer
+    rufnummer téléphone numérodetéléphone portable gsm mobilephonenumber teléfono móvil celular númerodeteléfono telefone
+    telemóvel telefono cellulare numeroditelefono telefoonnummer telefoon mobiel mobieletelefoon tlf tlfnr mobilnr puhelin
+    puhelinnumero matkapuhelin telefonkomórkowy nrtelefonu komórka mobilní telefonnéčíslo telefónnečíslo telefón
+    mobilné telefonszám mobiltelefonszám телефон мобилен телефонноминомер номертелефона мобильный мобільний мобілний
+    mobitel τηλέφωνο κινητό ceptelefonu telefonnumarası telefonno טלפון נייד الهاتف هاتف الجوال رقمالهاتف 電話 電話番号 携帯 携帯電話
+    电话 手机 電話號碼 手機 전화 전화번호 휴대폰 연락처 telèfon mòbil tālrunis telefonas`,
+  title: `title jobtitle role position function beat beats department funktion berufsbezeichnung ressort abteilung titel
+    jobbezeichnung poste fonction titre rubrique cargo puesto función sección função editoria ruolo qualifica incarico
+    mansione functie functietitel rolle stilling tittel befattning roll tehtävä nimike stanowisko funkcja rola pozice funkce
+    pozícia funkcia beosztás pozíció funcție rol poziție длъжност позиция должность посада položaj funkcija pozicija delovnomesto θέση
+    ιδιότητα görev ünvan unvan pozisyon תפקיד المنصب الوظيفة المسمىالوظيفي 役職 肩書 肩書き 部署 职位 职务 職位 職稱 직책 직위 부서 càrrec
+    amet amats pareigos organizationtitle`,
+  note: `note notes comment comments remark remarks notiz notizen bemerkung bemerkungen anmerkung anmerkungen kommentar
+    kommentare remarque remarques commentaire commentaires nota notas observación observaciones comentario comentarios
+    observações comentários osservazioni commenti commento opmerking opmerkingen notities aantekeningen bemærkning
+    bemærkninger noter anteckning anteckningar merknad merknader notater huomautus huomautukset muistiinpanot lisätiedot
+    uwagi notatki poznámka poznámky megjegyzés megjegyzések jegyzet observații бележка бележки примечание
+    примечания заметки комментарий примітка примітки нотатки napomena napomene bilješke opomba opombe σημειώσεις σχόλια not notlar
+    açıklama הערה הערות ملاحظات ملاحظة 備考 メモ 备注 備註 비고 메모 märkused piezīmes pastabos`,
+};
+
+/** Words that say which of several addresses or numbers a column has, and change nothing about what it is. */
+const QUALIFIERS = new Set(
+  `contact journalist work business office personal home private primary main preferred other default current
+  geschäftlich dienstlich beruflich privat privé pro professionnel professionnelle personnel bureau trabajo oficina lavoro
+  ufficio werk zakelijk arbejde arbete jobb arbeid praca służbowy práce iş рабочий служебен робочий`
+    .split(/\s+/)
+    .map(plain),
+);
+
+const FIELD_OF = new Map(
+  FIELDS.flatMap((field) => HEADERS[field].split(/\s+/).map((word): [string, Field] => [plain(word), field])),
+);
+
+/**
+ * Returns what a header names, or null. Marks, numbers and remarks in brackets do not count: “E-mail (work) *”, “Phone
+ * 1 - Value”. Two parts of a name in one header, “Nom / Prénom”, name the whole.
+ */
+export function fieldOf(header: string): Field | null {
+  const bare = header.replace(/[([（［].*?[)\]）］]/gu, ' ');
+  const words = bare.split(/[^\p{L}\p{M}]+/u).map(plain);
+  const whole =
+    FIELD_OF.get(plain(header)) ??
+    FIELD_OF.get(words.join('')) ??
+    FIELD_OF.get(words.filter((word) => !QUALIFIERS.has(word)).join(''));
+  if (whole !== undefined) return whole;
+  const parts = bare.split(/[/|,&]/);
+  if (parts.length < 2 || parts.length > 3 || /[\d:@.：]/.test(header)) return null;
+  const fields = parts.flatMap((part) => fieldOf(part) ?? []);
+  const names = new Set(fields.filter((field) => field === 'name' || field === 'first' || field === 'last'));
+  return names.size > 1 ? 'name' : (fields[0] ?? null);
+}
+
+/** Only the letters, in lower case and without accents. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}]/gu, '');
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contactOf,
+  readContactTable,
+  readRows,
+  readSheet,
+  readSourceList,
+  sourcesOf,
+} from '../../packages/intake/index.ts';
+
+const contactsIn = (text: string) => {
+  const table = readContactTable(readRows(text));
+  return table.rows.map(({ cells }) => contactOf(table, cells));
+};
+
+/** The headers of the first name, the last name, the outlet, the address and the phone, by language. */
+const LANGUAGES: readonly [string, string][] = [
+  ['English', 'Given Name;Surname;Publication;E-mail address;Mobile phone'],
+  ['German', 'Vorname;Name;Redaktion;E-Mail-Adresse;Telefon (geschäftlich)'],
+  ['French', 'Prénom;Nom;Rédaction;Adresse e-mail;Téléphone'],
+  ['Spanish', 'Nombre;Apellidos;Medio;Correo electrónico;Teléfono'],
+  ['Portuguese', 'Nome;Apelido;Jornal;E-mail;Telemóvel'],
+  ['Italian', 'Nome;Cognome;Giornale;Posta elettronica;Cellulare'],
+  ['Dutch', 'Voornaam;Achternaam;Krant;E-mailadres;Telefoonnummer'],
+  ['Danish', 'Fornavn;Navn;Avis;E-mail;Tlf.'],
+  ['Swedish', 'Förnamn;Efternamn;Tidning;E-post;Mobilnummer'],
+  ['Norwegian', 'Fornavn;Etternavn;Medium;E-postadresse;Telefon'],
+  ['Finnish', 'Etunimi;Sukunimi;Lehti;Sähköposti;Puhelin'],
+  ['Polish', 'Imię;Nazwisko;Redakcja;Adres e-mail;Nr telefonu'],
+  ['Czech', 'Jméno;Příjmení;Médium;E-mail;Mobil'],
+  ['Slovak', 'Meno;Priezvisko;Redakcia;E-mail;Telefón'],
+  ['Hungarian', 'Keresztnév;Vezetéknév;Lap;E-mail cím;Telefonszám'],
+  ['Romanian', 'Prenume;Nume;Publicație;Adresă de e-mail;Telefon'],
+  ['Bulgarian', 'Име;Фамилия;Медия;Имейл;Телефон'],
+  ['Russian', 'Имя;Фамилия;Издание;Электронная почта;Телефон'],
+  ['Ukrainian', 'Ім’я;Прізвище;Видання;Електронна пошта;Телефон'],
+  ['Croatian', 'Ime;Prezime;Medij;E-pošta;Mobitel'],
+  ['Slovene', 'Ime;Priimek;Medij;E-pošta;Telefon'],
+  ['Greek', 'Όνομα;Επώνυμο;Εφημερίδα;E-mail;Κινητό'],
+  ['Turkish', 'Adı;Soyadı;Gazete;E-posta adresi;Cep telefonu'],
+  ['Hebrew', 'שם פרטי;שם משפחה;עיתון;דוא"ל;טלפון'],
+  ['Arabic', 'الاسم الأول;اسم العائلة;الصحيفة;البريد الإلكتروني;الهاتف'],
+  ['Catalan', 'Nom;Cognoms;Mitjà;Correu electrònic;Telèfon'],
+  ['Estonian', 'Eesnimi;Perekonnanimi;Väljaanne;E-post;Telefon'],
+  ['Latvian', 'Vārds;Uzvārds;Izdevums;E-pasts;Tālrunis'],
+  ['Lithuanian', 'Vardas;Pavardė;Leidinys;El. paštas;Telefonas'],
+];
+
+/** Headers as programs write them, with a row of values and what must come of it. */
+const PROGRAMS: readonly [string, string, string, object][] = [
+  [
+    'Google, which numbers its columns and has the name thrice',
+    'Name,Given Name,Family Name,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Value,Organization 1 - Name',
+    'Mira Halden,Mira,Halden,Work,mira@tidepost.example,m@home.example,+47 22 334455,Tide Post',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example', phone: '+47 22 334455' },
+  ],
+  [
+    'Outlook in German, with several numbers of which the first is empty',
+    'Anrede,Vorname,Nachname,Firma,Position,Telefon geschäftlich,Mobiltelefon,E-Mail-Adresse,Notizen',
+    'Frau,Mira,Halden,Tide Post,Redakteurin,,+47 22 334455,mira@tidepost.example,mag Häfen',
+    { name: 'Mira Halden', outlet: 'Tide Post', phone: '+47 22 334455', note: 'mag Häfen' },
+  ],
+  [
+    'HubSpot',
+    'Record ID,First Name,Last Name,Email,Phone Number,Associated Company',
+    '7,Mira,Halden,mira@tidepost.example,+47 22 334455,Tide Post',
+    { name: 'Mira Halden', outlet: 'Tide Post', phone: '+47 22 334455' },
+  ],
+  [
+    'Apple',
+    'First name,Last name,Organization,E-mail (work),Phone (mobile)',
+    'Mira,Halden,Tide Post,mira@tidepost.example,+47 22 334455',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example' },
+  ],
+  [
+    'LinkedIn, below its notes',
+    'Notes:\n"Some addresses are missing, because their owners hide them."\n\nFirst Name,Last Name,URL,Email Address,Company,Position,Connected On',
+    'Mira,Halden,https://linkedin.example/in/mira,mira@tidepost.example,Tide Post,Editor,1 May 2026',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example' },
+  ],
+  [
+    'Muck Rack',
+    'Full Name,Outlet,Title,Email,Phone,Location',
+    'Mira Halden,Tide Post,Editor,mira@tidepost.example,+47 22 334455,Oslo',
+    { name: 'Mira Halden', outlet: 'Tide Post', phone: '+47 22 334455' },
+  ],
+  [
+    'Cision',
+    'Outlet Name,Contact First Name,Contact Last Name,Contact Title,Contact Email',
+    'Tide Post,Mira,Halden,Editor,mira@tidepost.example',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example' },
+  ],
+];
+
+/** What stands above the header, or in it, and must not cost a person. */
+const ABOVE: readonly [string, string][] = [
+  ['a title with the separators of the table', 'Ferry launch;;\n\nName;Outlet;E-mail\n'],
+  ['the separator, stated for Excel', 'sep=;\nName;Outlet;E-mail\n'],
+  [
+    'keys and values with other separators',
+    'List: Ferries, spring\nDate: 3 May 2026, noon\n\nName\tOutlet\tE-mail\n',
+  ],
+  ['a key that is itself a known header', 'Source;Trade fair\nName;Outlet;E-mail\n'],
+  ['marks and remarks in the headers', '* Name (required);Outlet / agency;[E-mail]*\n'],
+  ['two languages in each header', 'Name / Navn;Outlet / Medie;E-mail\n'],
+];
+
+describe('the headers of a contact list', () => {
+  it.each(LANGUAGES)('are known in %s', (_language, header) => {
+    const [row] = contactsIn(`${header}\nMira;Halden;Tide Post;mira@tidepost.example;+47 22 334455\n`);
+    expect(row).toEqual({
+      contact: {
+        name: 'Mira Halden',
+        outlet: 'Tide Post',
+        email: 'mira@tidepost.example',
+        phone: '+47 22 334455',
+      },
+    });
+  });
+
+  it.each(PROGRAMS)('are known from %s', (_program, header, row, contact) => {
+    expect(contactsIn(`${header}\n${row}\n`)).toEqual([{ contact: expect.objectContaining(contact) }]);
+  });
+
+  it.each(ABOVE)('are found below or with %s', (_reason, above) => {
+    const mark = above.includes('\t') ? '\t' : ';';
+    const row = ['Mira Halden', 'Tide Post', 'mira@tidepost.example'].join(mark);
+    expect(contactsIn(`${above}${row}\n`)).toEqual([
+      { contact: { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example' } },
+    ]);
+    expect(sourcesOf(readSourceList(`${above}${row}\n`))).toMatchObject([
+      { name: 'Mira Halden', publication: 'Tide Post', domain: 'tidepost.example' },
+    ]);
+  });
+
+  it.each([
+    ['a whole name beside its first name stays whole', 'Name;First name\nMira Halden;Mira\n', 'Mira Halden'],
+    ['a name alone is the whole name', 'Nom;Média\nMira Halden;Tide Post\n', 'Mira Halden'],
+    ['a pair wins over the whole', 'Name;First name;Last name\nM. H.;Mira;Halden\n', 'Mira Halden'],
+    ['an empty pair leaves the whole', 'Name;First name;Last name\nMira Halden;;\n', 'Mira Halden'],
+    ['surnames stand first in Japanese', '姓;名\n波止場;海\n', '波止場海'],
+  ])('tell names apart: %s', (_reason, text, name) => {
+    expect(contactsIn(text)).toEqual([{ contact: expect.objectContaining({ name }) }]);
+  });
+
+  it('keep what stands above a list of sources in its rest', () => {
+    const list = readSheet([['Ferry launch'], [], ['Prénom', 'Nom'], ['Mira', 'Halden']]);
+    expect(sourcesOf(list)).toEqual([{ type: 'journalist_reference', name: 'Mira Halden' }]);
+    expect(list.rest).toBe('Ferry launch');
+  });
+
+  it.each([
+    [
+      'a menu in a pasted page',
+      'Tide Post\nHome | Contact | Media | Jobs | Shop\nhttps://tidepost.example/a | more',
+    ],
+    ['prose', 'Dear all,\nName, outlet or link will do, says Mira.\nhttps://tidepost.example/a'],
+  ])('are not seen in %s', (_reason, text) => {
+    expect(sourcesOf(readSourceList(text))).toEqual([
+      { type: 'article_url', url: 'https://tidepost.example/a' },
+    ]);
+  });
+});

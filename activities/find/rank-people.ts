@@ -9,6 +9,7 @@ import {
 } from '../../db/index.ts';
 import {
   isActive,
+  isPassing,
   type JournalistSearchId,
   type SearchCurvePoint,
   type SearchPerson,
@@ -36,7 +37,7 @@ export async function rankPeople(
   const assessed = await assessFound(db, scopeOf(subject), hits, checks);
   const point: SearchCurvePoint = {
     ...{ round, queries: queries.length },
-    ...{ people: assessed.authors, fitting: assessed.people.length },
+    ...{ people: assessed.authors, fitting: assessed.people.filter(isPassing).length },
   };
   const curve = [...earlier, point];
   const next = assessed.harvest.map((query) => ({ ...query, url_keys: null }));

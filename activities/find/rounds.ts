@@ -10,7 +10,7 @@ import {
 } from '#find';
 import type { SubjectChoice } from '#fit';
 import { type Database, newsRetrieval, newsWords } from '../../db/index.ts';
-import type { SearchQuery, WordCounts } from '../../model/index.ts';
+import { byVerdict, type SearchQuery, type WordCounts } from '../../model/index.ts';
 
 export interface SearchScope {
   pitch: string;
@@ -56,7 +56,7 @@ export async function askQueries(
   return keys;
 }
 
-/** Ranks the people behind the articles that a search has found. */
+/** Returns the people behind the articles that a search has found, by verdict and score, the best first. */
 export async function assessFound(
   db: Database,
   scope: SearchScope,
@@ -74,7 +74,8 @@ export async function assessFound(
     { from: scope.from, to: scope.asOf },
     WORKS,
   );
-  return assessFindings({ ...findings, counts, works }, ranking, checks);
+  const assessment = assessFindings({ ...findings, counts, works }, ranking, checks);
+  return { ...assessment, people: assessment.people.toSorted(byVerdict) };
 }
 
 async function countWords(

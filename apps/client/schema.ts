@@ -1506,9 +1506,12 @@ export interface components {
             object: "journalist_search_result";
             /** @description The queries in the order in which they were run */
             plan: components["schemas"]["PlannedQuery"][];
+            /** @description How many of the people fit: their verdict is `fit` or `soft_fit` */
+            passing: number;
+            /** @description A page of the people, by verdict and then by score, the best first */
             people: components["schemas"]["JournalistSearchPerson"][];
             next_cursor: string | null;
-            /** @description Totals after each round; a flat end shows that further queries find nobody new */
+            /** @description Totals after each round: of queries, of authors seen, and of people who fit; a flat end shows that further queries find nobody new */
             curve: {
                 round: number;
                 queries: number;
@@ -2570,7 +2573,7 @@ export interface components {
             as_of?: string;
             /** @description How many months to search back (default 12) */
             months?: number;
-            /** @description The search stops at this many people (default 40) */
+            /** @description The search stops at this many people whose verdict is `fit` or `soft_fit`, and keeps as many people at most (default 40) */
             want?: number;
             /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
             languages?: string[];
@@ -5318,6 +5321,7 @@ export interface operations {
                      *             "new_people": 0
                      *           }
                      *         ],
+                     *         "passing": 0,
                      *         "people": [],
                      *         "next_cursor": null,
                      *         "curve": [
@@ -5461,6 +5465,7 @@ export interface operations {
                      *       "result": {
                      *         "object": "journalist_search_result",
                      *         "plan": [],
+                     *         "passing": 0,
                      *         "people": [],
                      *         "next_cursor": null,
                      *         "curve": [],
@@ -6176,6 +6181,7 @@ export interface operations {
                      *       "result": {
                      *         "object": "journalist_search_result",
                      *         "plan": [],
+                     *         "passing": 0,
                      *         "people": [],
                      *         "next_cursor": null,
                      *         "curve": [],
@@ -6343,6 +6349,7 @@ export interface operations {
                      *       "result": {
                      *         "object": "journalist_search_result",
                      *         "plan": [],
+                     *         "passing": 0,
                      *         "people": [],
                      *         "next_cursor": null,
                      *         "curve": [],

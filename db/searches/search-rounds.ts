@@ -165,6 +165,17 @@ export async function listRanked(
   return (await query.execute()).map(({ person }) => searchPerson(person));
 }
 
+/** Counts the people of a search who fit, on all pages. */
+export async function countPassing(db: Database, id: JournalistSearchId): Promise<number> {
+  const { passing } = await db
+    .selectFrom('journalist_search_people')
+    .select((eb) => eb.fn.countAll<number>().as('passing'))
+    .where('search_id', '=', id)
+    .where(sql<boolean>`person ->> 'verdict' in ('fit', 'soft_fit')`)
+    .executeTakeFirstOrThrow();
+  return passing;
+}
+
 /** Returns the people with the ids of those whom the organization knows. */
 export async function linkOwnPeople(
   db: Database,

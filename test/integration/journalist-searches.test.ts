@@ -13,6 +13,7 @@ import type {
 } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
+import { byVerdict, isPassing } from '../../model/index.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
 import { CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
@@ -108,6 +109,9 @@ describe('a search for the journalists who cover a pitch', () => {
     ]);
     expect(progress.pages_read).toBeGreaterThan(0);
     expect(result.people.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(result.people.toSorted(byVerdict)).toEqual(result.people);
+    expect(result.passing).toBe(result.people.filter(isPassing).length);
+    expect(result.curve.at(-1)?.fitting).toBe(result.passing);
     for (const { pieces } of result.people) {
       expect(pieces.length).toBeGreaterThan(0);
       for (const { published } of pieces) expect(published).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -135,7 +139,7 @@ describe('a search for the journalists who cover a pitch', () => {
     const body = { pitch: BATTERY_PITCH, options: { want: 3 } };
     const first = await ask(world, body, { headers });
     const { result } = await untilFound(world, first.body.id);
-    expect(result.people.length).toBe(3);
+    expect([result.people.length, result.passing]).toEqual([3, 3]);
     expect(result.stopped_by).toBe('want');
     const again = await ask(world, body, { headers });
     expect([again.status, again.body.id]).toEqual([200, first.body.id]);

@@ -27,7 +27,8 @@ const OptionsSchema = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: 'The search stops at this many people (default 40)',
+        description:
+          'The search stops at this many people whose verdict is `fit` or `soft_fit`, and keeps as many people at most (default 40)',
       }),
     ),
     languages: Type.Optional(

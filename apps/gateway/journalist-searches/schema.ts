@@ -75,7 +75,12 @@ const ResultSchema = Type.Object(
   {
     object: Type.Literal('journalist_search_result'),
     plan: PlanSchema,
-    people: Type.Array(Type.Ref(SearchPersonSchema)),
+    passing: Type.Integer({
+      description: 'How many of the people fit: their verdict is `fit` or `soft_fit`',
+    }),
+    people: Type.Array(Type.Ref(SearchPersonSchema), {
+      description: 'A page of the people, by verdict and then by score, the best first',
+    }),
     next_cursor: Nullable(Type.String()),
     curve: Type.Array(
       Type.Object({
@@ -84,7 +89,10 @@ const ResultSchema = Type.Object(
         people: Type.Integer(),
         fitting: Type.Integer(),
       }),
-      { description: 'Totals after each round; a flat end shows that further queries find nobody new' },
+      {
+        description:
+          'Totals after each round: of queries, of authors seen, and of people who fit; a flat end shows that further queries find nobody new',
+      },
     ),
     estimate: Nullable(EstimateSchema, {
       description: 'How many fitting people the index holds; null until the search can tell',

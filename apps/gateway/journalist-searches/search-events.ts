@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isActive } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { awaitSearch, type ReadSearchDeps } from './read-search.ts';
-import { listPeople } from './search-people.ts';
-import { PAGE_SIZE, summarizeSearch, writeResult } from './search-record.ts';
+import { readResult, summarizeSearch } from './search-record.ts';
 
 /** The least time between two updates, as a search reads many pages per second. */
 const STEP_MS = 200;
@@ -33,8 +32,7 @@ export async function* writeSearchEvents(
     }
     const active = isActive(search.status);
     if (search.findings.curve.length > rounds || !active) {
-      const people = await listPeople(deps.db, search, { limit: PAGE_SIZE + 1 });
-      yield event('round', writeResult(search.findings, people));
+      yield event('round', await readResult(deps.db, search));
       rounds = search.findings.curve.length;
     }
     const progress = active ? await deps.askProgress(search.id) : null;

@@ -1,18 +1,13 @@
-import type { Database, searches } from '../../../db/index.ts';
-import {
-  isActive,
-  type JournalistSearchId,
-  MAX_SEARCH_QUERIES,
-  type SearchFindings,
-} from '../../../model/index.ts';
+import { type Database, type searches, searchRounds } from '../../../db/index.ts';
+import { isActive, type JournalistSearchId, MAX_SEARCH_QUERIES } from '../../../model/index.ts';
 import type { SearchProgress } from '../../../workflows/contract.ts';
 import { credits } from '../http/common-schema.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
-import type { ResultBody, SearchPersonBody, SearchRecord, SearchSummaryBody } from './schema.ts';
+import type { ResultBody, SearchRecord, SearchSummaryBody } from './schema.ts';
 import { listPeople } from './search-people.ts';
 
 const POLL_AFTER_SECONDS = 2;
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 /** Matches a decoded cursor: the rank of the last person on the previous page. */
 const RANK = /^r(\d{1,9})$/;
 
@@ -25,30 +20,31 @@ export async function readSearchRecord(
   db: Database,
   search: searches.Search,
   progress: SearchProgress | null,
-  { cursor, limit = PAGE_SIZE }: PeoplePage = {},
+  page: PeoplePage = {},
 ): Promise<SearchRecord> {
-  const after = cursor === undefined ? 0 : Number(readCursor(cursor, RANK)[0]);
-  // One more than the limit shows whether there is a next page.
-  const people = await listPeople(db, search, { after, limit: limit + 1 });
   return {
     ...summarizeSearch(search, progress),
     pitch: search.pitch,
-    result: writeResult(search.findings, people, limit),
+    result: await readResult(db, search, page),
   };
 }
 
-/** Returns a page of what a search found; if there are more people than the limit, there is a next page. */
-export function writeResult(
-  findings: SearchFindings,
-  people: SearchPersonBody[],
-  limit = PAGE_SIZE,
-): ResultBody {
-  const { plan, curve, estimate, stopped_by, cuts, not_searched } = findings;
+/** Returns what a search has found, with a page of its people. */
+export async function readResult(
+  db: Database,
+  search: searches.Search,
+  { cursor, limit = PAGE_SIZE }: PeoplePage = {},
+): Promise<ResultBody> {
+  const after = cursor === undefined ? 0 : Number(readCursor(cursor, RANK)[0]);
+  // One more than the limit shows whether there is a next page.
+  const people = await listPeople(db, search, { after, limit: limit + 1 });
+  const { plan, curve, estimate, stopped_by, cuts, not_searched } = search.findings;
   const page = people.slice(0, limit);
   const last = page.at(-1);
   return {
     object: 'journalist_search_result',
     plan,
+    passing: await searchRounds.countPassing(db, search.id),
     people: page,
     next_cursor: last && people.length > limit ? writeCursor(`r${last.rank}`) : null,
     curve,

@@ -1,7 +1,7 @@
 import { askQueries, assessFound, type Found, type SearchScope } from '../../../activities/find/rounds.ts';
 import { scopeOf } from '../../../activities/find/scope.ts';
 import type { Database } from '../../../db/index.ts';
-import { MAX_SEARCH_QUERIES } from '../../../model/index.ts';
+import { isPassing, MAX_SEARCH_QUERIES } from '../../../model/index.ts';
 import { type Assessment, type CurvePoint, planSearch, reasonToStop } from '../../../packages/find/index.ts';
 import { isPersonName } from '../../../packages/reader/index.ts';
 import type { Answer } from './corpus.ts';
@@ -40,7 +40,7 @@ export async function searchRounds(
     for (const [key, numbers] of keys) found.keys.set(key, [...(found.keys.get(key) ?? []), ...numbers]);
     found.queries.push(...queries);
     const assessment = await assessFound(db, scope, found, checks);
-    const { length: fitting } = assessment.people;
+    const { length: fitting } = assessment.people.filter(isPassing);
     curve.push({
       round: curve.length + 1,
       queries: found.queries.length,

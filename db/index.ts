@@ -87,6 +87,7 @@ export * as people from './people/people.ts';
 export * as retention from './people/retention.ts';
 export * as suppressions from './people/suppressions.ts';
 export * as searchAcceptance from './searches/search-acceptance.ts';
+export * as searchLookups from './searches/search-lookups.ts';
 export * as searchPreviews from './searches/search-previews.ts';
 export * as searchRounds from './searches/search-rounds.ts';
 export * as searches from './searches/searches.ts';

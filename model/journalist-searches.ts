@@ -37,6 +37,9 @@ export interface SearchOptions {
   /** The client's own queries; null if the plan is derived from the pitch. */
   queries: GivenQuery[] | null;
   exclude_media_list_ids: MediaListId[];
+  /** What the caller adds to the subject of the pitch, and what must not count; absent in older searches. */
+  subject?: string[];
+  ignore?: string[];
   /** The campaign for which the search was started; null or, in older searches, absent without one. */
   campaign_id?: CampaignId | null;
 }
@@ -90,6 +93,15 @@ export interface SearchEstimate {
   method: string;
 }
 
+export const SUBJECT_KINDS = ['subject', 'near', 'name', 'place'] as const;
+
+/** A phrase by which a search judges people, or, if it is not used, which the pitch has and the search disregards. */
+export interface SubjectPart {
+  text: string;
+  kind: (typeof SUBJECT_KINDS)[number];
+  used: boolean;
+}
+
 /** People left out for one reason, with up to three examples. */
 export interface SearchCut {
   reason: string;
@@ -109,6 +121,7 @@ export type SearchStop = (typeof SEARCH_STOPS)[number];
 
 /** What a search has found so far, apart from its people. */
 export interface SearchFindings {
+  subject: SubjectPart[];
   plan: PlannedQuery[];
   curve: SearchCurvePoint[];
   estimate: SearchEstimate | null;
@@ -141,6 +154,7 @@ export const searchPerson = record<SearchPerson>({
 });
 
 export const searchFindings = record<SearchFindings>({
+  subject: listOf(record<SubjectPart>({ text: asStored, kind: asStored, used: asStored })),
   plan: listOf(
     record<PlannedQuery>({ kind: asStored, q: asStored, results: asStored, new_people: asStored }),
   ),

@@ -1,3 +1,5 @@
+import type { RecentArticle } from './profile.ts';
+
 /** Why no journalist was found for a source. These values are part of the API and will never change. */
 export const UNRESOLVED_REASONS = [
   'no_byline',
@@ -23,8 +25,16 @@ export interface JournalistReference {
   url: string | null;
 }
 
+/** The person of a search for whom a source stands, and the dated pieces by which the search judged the person. */
+export interface SourcePerson {
+  name: string;
+  outlet: string;
+  outlet_domain: string | null;
+  pieces: RecentArticle[];
+}
+
 /** One entry of a job's `from` field. In the API, the field `kind` is named `type`. */
 export type NewSource =
-  | { kind: 'article_url'; url: string; host: string }
+  | { kind: 'article_url'; url: string; host: string; person?: SourcePerson }
   | { kind: 'journalist_reference'; reference: JournalistReference; host: string };
 export type SourceKind = NewSource['kind'];

@@ -203,6 +203,16 @@ export interface PreviewSearchInput {
 }
 
 /**
+ * Judges the people of a search anew by the subject that its row states, for a waiting caller. The id of the workflow
+ * is that of the organization.
+ */
+export const RERANK_SEARCH = 'rerankSearch';
+
+export interface RerankSearchInput {
+  searchId: JournalistSearchId;
+}
+
+/**
  * Sends a mail with a link. The id of the workflow is the id of the mail's row. The secret in the link is
  * never passed to Temporal.
  */

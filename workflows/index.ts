@@ -9,6 +9,7 @@ export {
   previewSearch,
   pruneNews,
   reconcileJobs,
+  rerankSearch,
   rescoreJob,
   searchNews,
   sendMail,

@@ -180,7 +180,7 @@ export const SEARCH_OPTIONS = {
   startToCloseTimeout: '2m',
 } as const satisfies ActivityOptions;
 
-/** Options of a preview. Its caller waits for 20 s. */
+/** Options of a preview and of a re-ranking, whose callers wait for 20 s. */
 export const PREVIEW_OPTIONS = {
   ...RESCORE_OPTIONS,
   priority: { priorityKey: 1 },

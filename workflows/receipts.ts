@@ -108,6 +108,11 @@ export interface PreviewReceipt {
   outcome: 'found' | 'missing';
 }
 
+export interface RerankReceipt {
+  /** `missing`: the search, or its pitch, has been deleted. */
+  outcome: 'ranked' | 'missing';
+}
+
 export interface SettleReceipt {
   outcome: JobOutcome;
   captured: number;

@@ -25,6 +25,8 @@ import {
   type PreviewSearchInput,
   type PruneReceipt,
   type ReconcileReceipt,
+  type RerankReceipt,
+  type RerankSearchInput,
   type RescoreInput,
   type RescoreReceipt,
   type RetentionReceipt,
@@ -87,6 +89,11 @@ export async function rescoreJob({ rescoreId }: RescoreInput): Promise<RescoreRe
  */
 export async function previewSearch({ previewId }: PreviewSearchInput): Promise<PreviewReceipt> {
   return finder.previewSearch({ previewId });
+}
+
+/** Judges the people of a search anew by the subject that its row states, for a waiting caller. */
+export async function rerankSearch({ searchId }: RerankSearchInput): Promise<RerankReceipt> {
+  return finder.rerankSearch({ searchId });
 }
 
 /** Sends one mail, retrying until the mail server accepts it. */

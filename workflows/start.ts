@@ -24,7 +24,9 @@ import {
   type LookupInput,
   PREVIEW_SEARCH,
   type PreviewSearchInput,
+  RERANK_SEARCH,
   RESCORE_JOB,
+  type RerankSearchInput,
   type RescoreInput,
   SEARCH_ATTRIBUTES,
   SEARCH_JOURNALISTS,
@@ -166,6 +168,13 @@ export function previewSearchStart(previewId: SearchPreviewId, by: Urgency): Wor
   return { type: PREVIEW_SEARCH, options: { ...options, workflowIdConflictPolicy: 'FAIL', args: [input] } };
 }
 
+/** Judges the people of a search anew for a waiting caller, one search of an organization at a time. */
+export function rerankSearchStart(searchId: JournalistSearchId, by: Urgency): WorkflowStart {
+  const input: RerankSearchInput = { searchId };
+  const options = ofRow(`rerank/${by.organizationId}`, by);
+  return { type: RERANK_SEARCH, options: { ...options, workflowIdConflictPolicy: 'FAIL', args: [input] } };
+}
+
 /**
  * Lookups for which a caller waits have priority over jobs, whose priority is the default, 3. Lookups made in
  * advance have a lower priority than jobs.
@@ -210,7 +219,7 @@ export function rescoreStart(rescoreId: RescoreId, by: Urgency): WorkflowStart {
 }
 
 function ofRow(
-  workflowId: LookupId | ProviderSearchId | `${'rescore' | 'preview'}/${OrganizationId}`,
+  workflowId: LookupId | ProviderSearchId | `${'rescore' | 'preview' | 'rerank'}/${OrganizationId}`,
   { urgency, organizationId, weight }: Urgency,
 ) {
   return {

@@ -3,6 +3,7 @@ import type { Database } from '../../db/index.ts';
 import type { JournalistSearchId, SearchPreviewId } from '../../model/index.ts';
 import type {
   PreviewReceipt,
+  RerankReceipt,
   SearchPageReceipt,
   SearchRankReceipt,
   SearchRoundReceipt,
@@ -12,6 +13,7 @@ import { webAttempt, withHeartbeats } from '../support/index.ts';
 import { previewSearch } from './preview.ts';
 import { rankPeople } from './rank-people.ts';
 import { readPage } from './read-page.ts';
+import { rerankPeople } from './rerank-people.ts';
 import { runQueries } from './run-queries.ts';
 
 export interface SearchActivities {
@@ -21,6 +23,8 @@ export interface SearchActivities {
   rankSearchPeople(args: { searchId: JournalistSearchId; round: number }): Promise<SearchRankReceipt>;
   /** Runs the first queries of a search before it is started, for a waiting caller. */
   previewSearch(args: { previewId: SearchPreviewId }): Promise<PreviewReceipt>;
+  /** Judges the people of a search anew by the subject that its row states, for a waiting caller. */
+  rerankSearch(args: { searchId: JournalistSearchId }): Promise<RerankReceipt>;
 }
 
 export interface SearchPageActivities {
@@ -33,6 +37,7 @@ export function createSearchActivities({ db }: { db: Database }): SearchActiviti
     runSearchQueries: (args) => withHeartbeats(() => runQueries(db, args)),
     rankSearchPeople: (args) => withHeartbeats(() => rankPeople(db, args)),
     previewSearch: ({ previewId }) => withHeartbeats(() => previewSearch(db, previewId)),
+    rerankSearch: ({ searchId }) => withHeartbeats(() => rerankPeople(db, searchId)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Assessment, type FitPerson, reasonToStop } from '#find';
 import {
   audit,
@@ -21,11 +22,21 @@ import { assessFound } from './rounds.ts';
 import { payable, planOf } from './run-queries.ts';
 import { gatherFound, loadChecks, type SearchSubject, scopeOf, subjectsOf } from './scope.ts';
 
+interface Round {
+  searchId: JournalistSearchId;
+  round: number;
+}
+
 /** Ranks and stores the people found after a round, once, and decides whether another round follows. */
-export async function rankPeople(
-  db: Database,
-  { searchId, round }: { searchId: JournalistSearchId; round: number },
-): Promise<SearchRankReceipt> {
+export async function rankPeople(db: Database, round: Round): Promise<SearchRankReceipt> {
+  for (;;) {
+    const receipt = await rankOnce(db, round);
+    if (receipt !== 'changed') return receipt;
+  }
+}
+
+/** Returns `changed`, and stores nothing, if the search got another subject meanwhile. */
+async function rankOnce(db: Database, { searchId, round }: Round): Promise<SearchRankReceipt | 'changed'> {
   const task = await searches.findTask(db, searchId);
   if (!task?.pitch || !isActive(task.status)) return { over: true };
   const { curve: earlier, stopped_by } = task.findings;
@@ -51,10 +62,12 @@ export async function rankPeople(
     await suppressions.lockForWriting(tx);
     const search = await searches.lockActive(tx, searchId);
     if (!search) return { over: true };
+    if (!isDeepStrictEqual(search.options, task.options)) return 'changed';
     const people = await describePeople(tx, assessed.people.slice(0, task.options.want));
     await searchRounds.saveRanking(tx, searchId, {
       queries: stop ? queries : [...queries, ...next],
       findings: {
+        subject: assessed.subject,
         ...{ plan: planOf(queries, assessed.found), curve, estimate: assessed.estimate },
         ...{ stopped_by: stop, cuts: assessed.cuts, not_searched: gaps },
       },

@@ -63,8 +63,11 @@ export async function ask(
 }
 
 /** Returns the queries of the first round: the client's own, or those that the pitch suggests. */
-export function firstQueries({ pitch, options }: SearchSubject): SearchQuery[] {
-  return options.queries ? ownQueries(options.queries) : planSearch(pitch, options.languages);
+export function firstQueries(subject: SearchSubject): SearchQuery[] {
+  const { pitch, options } = subject;
+  return options.queries
+    ? ownQueries(options.queries)
+    : planSearch(pitch, options.languages, scopeOf(subject).choice);
 }
 
 /** Returns how many queries the held credits pay for. */

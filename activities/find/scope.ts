@@ -18,13 +18,14 @@ export function scopeOf({
   options,
 }: {
   pitch: string;
-  options: Pick<SearchOptions, 'as_of' | 'months' | 'languages' | 'countries'>;
+  options: Pick<SearchOptions, 'as_of' | 'months' | 'languages' | 'countries' | 'subject' | 'ignore'>;
 }): SearchScope {
-  const { as_of, months, languages, countries } = options;
+  const { as_of, months, languages, countries, subject = [], ignore = [] } = options;
   const day = new Date(`${as_of}T00:00:00Z`);
   const from = new Date(day);
   from.setUTCMonth(from.getUTCMonth() - months);
-  return { pitch, asOf: new Date(day.getTime() + DAY_MS), from, languages, countries };
+  const asOf = new Date(day.getTime() + DAY_MS);
+  return { pitch, choice: { subject, ignore }, asOf, from, languages, countries };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DIGEST_VERSION, type Digest, digestArticle, type Person, type Work } from '#fit';
 import { companyChance, pages } from '#reader';
-import { articles, type Database, journalists, sources } from '../../db/index.ts';
+import { articles, type Database, journalists, newsRetrieval, sources } from '../../db/index.ts';
 import {
   type JobId,
   type JournalistProfile,
@@ -50,6 +50,7 @@ async function loadWorks(
 ): Promise<Work[][]> {
   const indexes = people.flatMap(({ source_indexes }) => source_indexes);
   const urls = jobId === null ? null : await sources.findUrls(db, jobId, indexes);
+  const pieces = jobId === null ? null : await sources.findPieces(db, jobId, indexes);
   const listed = people.map(({ source_indexes, profile }) => [
     ...(urls === null
       ? [profile.source_article].filter((article) => article !== null)
@@ -57,15 +58,23 @@ async function loadWorks(
           .toSorted((a, b) => a - b)
           .flatMap((index) => urls.get(index) ?? [])
           .map((url) => ({ title: '', url, published: null }))),
+    ...source_indexes.flatMap((index) => pieces?.get(index) ?? []),
     ...profile.recent,
   ]);
   const keys = new Set(listed.flat().map(({ url }) => urlKey(url)));
   const stored = await articles.findDigests(db, [...keys], DIGEST_VERSION);
   const readings = new Map(stored.map((article) => [article.asked_key, article]));
-  return listed.map((list) => worksOf(list, readings));
+  // What the news index says of a piece counts as it did in the search that handed the piece on.
+  const indexed = pieces?.size ? await newsRetrieval.findPieces(db, [...keys]) : [];
+  const snippets = new Map(indexed.map(({ url_key, snippet }) => [url_key, snippet]));
+  return listed.map((list) => worksOf(list, readings, snippets));
 }
 
-function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles.DigestedArticle>): Work[] {
+function worksOf(
+  listed: RecentArticle[],
+  readings: ReadonlyMap<string, articles.DigestedArticle>,
+  snippets: ReadonlyMap<string, string | null>,
+): Work[] {
   const works = new Map<string, Work>();
   for (const { title, url, published } of listed) {
     const reading = readings.get(urlKey(url));
@@ -74,7 +83,7 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
     const digest = reading && digestOf(reading);
     const work: Work = {
       title: reading?.title ?? title,
-      summary: reading?.description ?? digest?.text.lead.trim() ?? '',
+      summary: reading?.description ?? digest?.text.lead.trim() ?? snippets.get(urlKey(url)) ?? '',
       url: reading?.reading_url ?? url,
       published: reading?.published_at?.slice(0, 10) ?? published,
       ...(digest ? { digest } : {}),

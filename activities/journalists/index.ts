@@ -79,7 +79,7 @@ function resolve(
   task: sources.SourceTask,
   options: ResolveOptions,
 ): Promise<Resolution> {
-  if (task.url) return resolveArticle(deps, task.url, options);
+  if (task.url) return resolveArticle(deps, task.url, options, task.person?.name);
   if (task.reference) return resolveReference(deps, task.organization_id, task.reference, options);
   throw ApplicationFailure.nonRetryable(`source ${task.source_index} is neither an article nor a reference`);
 }

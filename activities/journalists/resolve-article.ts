@@ -2,6 +2,7 @@ import type { articles } from '../../db/index.ts';
 import {
   type ArticleAuthor,
   type ArticleReading,
+  normalizeName,
   publicationDomain,
   SIGNED_KINDS,
 } from '../../model/index.ts';
@@ -18,17 +19,25 @@ import {
   unresolved,
 } from './resolution.ts';
 
-/** Finds the first author in the byline of the article at a URL. */
+/** Finds the author of the article at a URL who has the given name, or else the first one in the byline. */
 export async function resolveArticle(
   deps: ResolveDeps,
   url: string,
   options: ResolveOptions,
+  name?: string,
 ): Promise<Resolution> {
   options.onStage('article');
   const read = await deps.articles.readAt(url, options);
   if (!read.ok) return fromFailure(read.failure);
-  const [first] = read.article.reading.authors;
-  return resolveAuthor(deps, read.article, first, { outlet: url, basis: 'article_url' }, options);
+  const { authors } = read.article.reading;
+  const named = authors.find((author) => normalizeName(author.name) === normalizeName(name ?? ''));
+  return resolveAuthor(
+    deps,
+    read.article,
+    named ?? authors[0],
+    { outlet: url, basis: 'article_url' },
+    options,
+  );
 }
 
 /** Stands for the author of an unsigned article, who has no pages and no other work. */

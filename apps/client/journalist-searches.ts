@@ -97,6 +97,18 @@ export class JournalistSearchesClient {
     );
   }
 
+  /** Judges the people of a search anew by another subject, and returns it with one page of them. Free. */
+  rerank(
+    searchId: string,
+    body: wire.JournalistSearchRerankBody,
+    options: CallOptions = {},
+  ): Promise<wire.JournalistSearch> {
+    const params = { path: { searchId } };
+    return this.#read(
+      this.#api.POST('/api/v1/journalist-searches/{searchId}:rerank', { params, body, ...options }),
+    );
+  }
+
   /** Starts an enrichment job for people of a search, each with their best piece. */
   enrich(
     searchId: string,

@@ -288,6 +288,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/journalist-searches/{searchId}:rerank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge the people of a search anew
+         * @description Judges the people whom the search has found so far by another subject, and returns the search with the same people in their new order. `options` replaces that of the search; empty lists undo it. A running search goes on with it. Counts towards the rate limit for enrichment requests. Returns a retryable 503 after 20 seconds. Free.
+         */
+        post: operations["rerankJournalistSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journalist-searches/{searchId}": {
         parameters: {
             query?: never;
@@ -1500,10 +1520,14 @@ export interface components {
             found_by: string[];
             /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
             last_touch: components["schemas"]["LastTouch"] | null;
+            /** @description The job that has looked up the person for this search or its campaign, or is looking the person up; null if there is none */
+            looked_up_in: string | null;
         };
         JournalistSearchResult: {
             /** @enum {string} */
             object: "journalist_search_result";
+            /** @description What the search goes by: the subject of the pitch, words near it, names and places */
+            subject: components["schemas"]["SubjectPart"][];
             /** @description The queries in the order in which they were run */
             plan: components["schemas"]["PlannedQuery"][];
             /** @description How many of the people fit: their verdict is `fit` or `soft_fit` */
@@ -1556,6 +1580,7 @@ export interface components {
              */
             expires_at: string;
             progress: components["schemas"]["JournalistSearchProgress"];
+            options: components["schemas"]["JournalistSearchTerms"];
             result: components["schemas"]["JournalistSearchResult"];
             usage: components["schemas"]["JournalistSearchUsage"];
             warnings: components["schemas"]["Warning"][];
@@ -1564,7 +1589,7 @@ export interface components {
             poll_after_seconds: number | null;
             links: components["schemas"]["JournalistSearchLinks"];
         };
-        /** @description A search without its pitch and its results */
+        /** @description A search without its pitch, its options and its results */
         JournalistSearchSummary: {
             id: string;
             /** @enum {string} */
@@ -2358,6 +2383,16 @@ export interface components {
         Source: components["schemas"]["ArticleSource"] | components["schemas"]["JournalistReference"];
         /** @enum {string} */
         UnresolvedReason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
+        UnreadPerson: {
+            name: string;
+            outlet: string;
+            outlet_domain: string | null;
+            pieces: {
+                title: string;
+                url: string;
+                published: string | null;
+            }[];
+        };
         UnresolvedSource: {
             /** @description Position of the source in `from`, starting at 0 */
             source_index: number;
@@ -2367,6 +2402,8 @@ export interface components {
             /** @description Whether the same source may succeed in a new job */
             retryable: boolean;
             evidence_ids: string[];
+            /** @description The person of a search for whom the source stands; null for other sources */
+            person: components["schemas"]["UnreadPerson"] | null;
         };
         UnresolvedGroup: {
             reason: components["schemas"]["UnresolvedReason"];
@@ -2418,6 +2455,13 @@ export interface components {
             cancel: string | null;
             rescore: string;
         };
+        SubjectPart: {
+            text: string;
+            /** @enum {string} */
+            kind: "subject" | "near" | "name" | "place";
+            /** @description Whether the people are judged by it */
+            used: boolean;
+        };
         PlannedQuery: {
             kind: string;
             q: string;
@@ -2449,6 +2493,15 @@ export interface components {
             pages_read: number;
             people_seen: number;
         };
+        /** @description What the search was asked for, and the subject that was chosen last */
+        JournalistSearchTerms: {
+            /** Format: date */
+            as_of: string;
+            months: number;
+            want: number;
+            subject: string[];
+            ignore: string[];
+        };
         JournalistSearchUsage: {
             /** @description The cap of the request; null if it set none */
             max_credits: number | null;
@@ -2463,6 +2516,7 @@ export interface components {
             export: string;
             cancel: string | null;
             enrich: string;
+            rerank: string;
         };
         Owner: {
             id: string;
@@ -2583,6 +2637,10 @@ export interface components {
             queries?: components["schemas"]["JournalistSearchQuery"][];
             /** @description Media lists whose members the search leaves out */
             exclude_media_list_ids?: string[];
+            /** @description Phrases that count as the subject, beside what Byline reads from the pitch */
+            subject?: string[];
+            /** @description Words and phrases of the pitch that must not count, as `result.subject` lists them */
+            ignore?: string[];
             /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
             external_id?: string;
         };
@@ -2590,12 +2648,23 @@ export interface components {
             pitch: string;
             options?: components["schemas"]["JournalistSearchOptions"];
         };
-        /** @description Either `ranks` or `people` */
+        /** @description Either `ranks` or `people`, and perhaps `again` */
         JournalistSearchEnrichRequest: {
             /** @description The ranks of the people to look up */
             ranks?: number[];
             /** @description The number of people to look up, best first */
             people?: number;
+            /** @description Whether to look up again, and to pay for, people who were looked up in this search or its campaign (default false) */
+            again?: boolean;
+        };
+        JournalistSearchSubjectOptions: {
+            /** @description Phrases that count as the subject, beside what Byline reads from the pitch */
+            subject?: string[];
+            /** @description Words and phrases of the pitch that must not count, as `result.subject` lists them */
+            ignore?: string[];
+        };
+        JournalistSearchRerankRequest: {
+            options: components["schemas"]["JournalistSearchSubjectOptions"];
         };
         MediaListName: {
             name: string;
@@ -3101,7 +3170,8 @@ export interface operations {
                      *             "reason": "fetch_failed",
                      *             "message": "The archives do not contain this page of unread.example.",
                      *             "retryable": false,
-                     *             "evidence_ids": []
+                     *             "evidence_ids": [],
+                     *             "person": null
                      *           }
                      *         ],
                      *         "unresolved_groups": [
@@ -5313,6 +5383,13 @@ export interface operations {
                      *       },
                      *       "result": {
                      *         "object": "journalist_search_result",
+                     *         "subject": [
+                     *           {
+                     *             "text": "harbour cranes",
+                     *             "kind": "subject",
+                     *             "used": true
+                     *           }
+                     *         ],
                      *         "plan": [
                      *           {
                      *             "kind": "core_subject",
@@ -5416,7 +5493,15 @@ export interface operations {
                      *         "events": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1/events",
                      *         "export": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1/export?format=csv",
                      *         "cancel": null,
-                     *         "enrich": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1:enrich"
+                     *         "enrich": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1:enrich",
+                     *         "rerank": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1:rerank"
+                     *       },
+                     *       "options": {
+                     *         "as_of": "2026-11-22",
+                     *         "months": 12,
+                     *         "want": 40,
+                     *         "subject": [],
+                     *         "ignore": []
                      *       }
                      *     }
                      */
@@ -5464,6 +5549,13 @@ export interface operations {
                      *       },
                      *       "result": {
                      *         "object": "journalist_search_result",
+                     *         "subject": [
+                     *           {
+                     *             "text": "harbour cranes",
+                     *             "kind": "subject",
+                     *             "used": true
+                     *           }
+                     *         ],
                      *         "plan": [],
                      *         "passing": 0,
                      *         "people": [],
@@ -5487,7 +5579,15 @@ export interface operations {
                      *         "events": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8/events",
                      *         "export": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8/export?format=csv",
                      *         "cancel": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:cancel",
-                     *         "enrich": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:enrich"
+                     *         "enrich": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:enrich",
+                     *         "rerank": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:rerank"
+                     *       },
+                     *       "options": {
+                     *         "as_of": "2026-11-22",
+                     *         "months": 12,
+                     *         "want": 40,
+                     *         "subject": [],
+                     *         "ignore": []
                      *       }
                      *     }
                      */
@@ -5796,7 +5896,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Either `ranks` or `people` */
+        /** @description Either `ranks` or `people`, and perhaps `again` */
         requestBody: {
             content: {
                 /**
@@ -5877,7 +5977,8 @@ export interface operations {
                      *             "reason": "fetch_failed",
                      *             "message": "The archives do not contain this page of news.example.",
                      *             "retryable": false,
-                     *             "evidence_ids": []
+                     *             "evidence_ids": [],
+                     *             "person": null
                      *           }
                      *         ],
                      *         "unresolved_groups": [
@@ -6115,6 +6216,130 @@ export interface operations {
             };
         };
     };
+    rerankJournalistSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JournalistSearchRerankRequest"];
+            };
+        };
+        responses: {
+            /** @description The search with its people in their new order */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalistSearch"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getJournalistSearch: {
         parameters: {
             query?: {
@@ -6180,6 +6405,13 @@ export interface operations {
                      *       },
                      *       "result": {
                      *         "object": "journalist_search_result",
+                     *         "subject": [
+                     *           {
+                     *             "text": "harbour cranes",
+                     *             "kind": "subject",
+                     *             "used": true
+                     *           }
+                     *         ],
                      *         "plan": [],
                      *         "passing": 0,
                      *         "people": [],
@@ -6203,7 +6435,15 @@ export interface operations {
                      *         "events": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37/events",
                      *         "export": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37/export?format=csv",
                      *         "cancel": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:cancel",
-                     *         "enrich": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:enrich"
+                     *         "enrich": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:enrich",
+                     *         "rerank": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:rerank"
+                     *       },
+                     *       "options": {
+                     *         "as_of": "2026-11-22",
+                     *         "months": 12,
+                     *         "want": 40,
+                     *         "subject": [],
+                     *         "ignore": []
                      *       }
                      *     }
                      */
@@ -6348,6 +6588,13 @@ export interface operations {
                      *       },
                      *       "result": {
                      *         "object": "journalist_search_result",
+                     *         "subject": [
+                     *           {
+                     *             "text": "harbour cranes",
+                     *             "kind": "subject",
+                     *             "used": true
+                     *           }
+                     *         ],
                      *         "plan": [],
                      *         "passing": 0,
                      *         "people": [],
@@ -6371,7 +6618,15 @@ export interface operations {
                      *         "events": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7/events",
                      *         "export": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7/export?format=csv",
                      *         "cancel": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:cancel",
-                     *         "enrich": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:enrich"
+                     *         "enrich": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:enrich",
+                     *         "rerank": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:rerank"
+                     *       },
+                     *       "options": {
+                     *         "as_of": "2026-11-22",
+                     *         "months": 12,
+                     *         "want": 40,
+                     *         "subject": [],
+                     *         "ignore": []
                      *       }
                      *     }
                      */

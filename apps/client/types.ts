@@ -59,6 +59,7 @@ export type EnrichBody = JsonBody<operations['enrichJournalists']>;
 export type EnrichQuery = Query<operations['enrichJournalists']>;
 export type JournalistSearchBody = JsonBody<operations['searchJournalists']>;
 export type JournalistSearchEnrichBody = JsonBody<operations['enrichJournalistSearch']>;
+export type JournalistSearchRerankBody = JsonBody<operations['rerankJournalistSearch']>;
 export type JournalistSearchExportQuery = Query<operations['exportJournalistSearch']>;
 export type JournalistSearchListQuery = Query<operations['listJournalistSearches']>;
 export type JournalistSearchQuery = Query<operations['getJournalistSearch']>;

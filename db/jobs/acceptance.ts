@@ -4,6 +4,7 @@ import {
   isActive,
   type JobId,
   type JobWarning,
+  type JournalistSearchId,
   type NewSource,
   newId,
   type OrganizationId,
@@ -25,6 +26,8 @@ export interface NewJob {
   external_id: string | null;
   /** The campaign that the job belongs to, if any. */
   campaign_id?: CampaignId | null;
+  /** The search whose people the sources are, if any. */
+  search_id?: JournalistSearchId | null;
   pitch: string | null;
   include_recent: number;
   max_credits: number | null;
@@ -69,10 +72,10 @@ const ADD = statement<Job>(`
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', now() + make_interval(secs => $12), $17, $18, $19)
     returning *),
   with_sources as (
-    insert into job_sources (job_id, source_index, kind, url, reference, host)
-    select $1, number - 1, kind, url, reference::jsonb, host
-    from unnest($13::text[], $14::text[], $15::text[], $16::text[]) with ordinality
-      source (kind, url, reference, host, number))
+    insert into job_sources (job_id, source_index, kind, url, reference, host, person, search_id)
+    select $1, number - 1, kind, url, reference::jsonb, host, person::jsonb, $21
+    from unnest($13::text[], $14::text[], $15::text[], $16::text[], $20::text[]) with ordinality
+      source (kind, url, reference, host, person, number))
   select ${COLUMNS.join()}, pitch is not null as has_pitch,
     ${actorSql('added.api_key_id', 'added.user_id')} as created_by
   from added`);
@@ -128,6 +131,8 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     job.campaign_id ?? null,
     job.by.keyId,
     job.by.userId,
+    job.sources.map((source) => ('person' in source ? JSON.stringify(source.person) : null)),
+    job.search_id ?? null,
   ]);
   if (!accepted) throw new Error(`job ${job.id} was not inserted`);
   return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };

@@ -12,12 +12,14 @@ import type {
   JournalistId,
   JournalistProfile,
   JournalistReference,
+  JournalistSearchId,
   MediaListId,
   MediaListMemberId,
   OrganizationId,
   RescoreId,
   RescoreReport,
   SourceKind,
+  SourcePerson,
   UnresolvedReason,
   UserId,
 } from '../../model/index.ts';
@@ -71,6 +73,9 @@ export interface JobSourcesTable {
   settled_at: Date | null;
   /** The job version of the last change. */
   version: Generated<number>;
+  /** The search from which the source was chosen, and the person for whom it stands. */
+  search_id: JournalistSearchId | null;
+  person: NullableJson<SourcePerson>;
 }
 
 export interface JobJournalistsTable {

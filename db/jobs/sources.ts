@@ -6,7 +6,9 @@ import type {
   JobStatus,
   JournalistReference,
   OrganizationId,
+  RecentArticle,
   SourceKind,
+  SourcePerson,
   UnresolvedReason,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
@@ -24,6 +26,7 @@ export interface SourceTask {
   kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
+  person: SourcePerson | null;
   /** The return value of the activity that settled the source; null until then. */
   receipt: unknown;
 }
@@ -39,6 +42,7 @@ export interface UnresolvedSource {
   kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
+  person: SourcePerson | null;
   reason: UnresolvedReason;
   message: string;
   retryable: boolean;
@@ -60,7 +64,7 @@ export async function hosts(db: Database, jobId: JobId): Promise<string[]> {
 
 const TASK = statement<SourceTask>(`
   select job.id as job_id, job.organization_id, job.status as job_status, job.include_recent, job.unit_price,
-    source.source_index, source.kind, source.url, source.reference, source.receipt
+    source.source_index, source.kind, source.url, source.reference, source.person, source.receipt
   from job_sources source join jobs job on job.id = source.job_id
   where source.job_id = $1 and source.source_index = $2`);
 
@@ -83,6 +87,22 @@ export async function findUrls(
     .where(sql<boolean>`coalesce(url, reference ->> 'url') is not null`)
     .execute();
   return new Map(rows.map(({ source_index, url }) => [source_index, url]));
+}
+
+/** Returns by source index the pieces of the people of a search for whom sources stand. */
+export async function findPieces(
+  db: Database,
+  jobId: JobId,
+  indexes: number[],
+): Promise<ReadonlyMap<number, RecentArticle[]>> {
+  const rows = await db
+    .selectFrom('job_sources')
+    .select(['source_index', 'person'])
+    .where('job_id', '=', jobId)
+    .where('source_index', '=', sql<number>`any(${indexes})`)
+    .where('person', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ source_index, person }) => [source_index, person?.pieces ?? []]));
 }
 
 /** Counts each job's sources by outcome; only this function computes these numbers. */
@@ -136,7 +156,7 @@ export async function listUnresolved(
   let query = db
     .selectFrom('job_sources')
     .select(['source_index', 'kind', 'url', 'reference', 'reason', 'message', 'retryable', 'evidence'])
-    .select('version')
+    .select(['person', 'version'])
     .where('job_id', '=', jobId)
     .where('outcome', '=', 'unresolved')
     .orderBy('source_index');

@@ -15,6 +15,7 @@ import * as ownPeople from './012-own-people.ts';
 import * as personTouches from './013-person-touches.ts';
 import * as hashedKeys from './014-hashed-keys.ts';
 import * as unlistedPages from './015-unlisted-pages.ts';
+import * as peopleOfSources from './016-people-of-sources.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-person-touches': personTouches,
   '014-hashed-keys': hashedKeys,
   '015-unlisted-pages': unlistedPages,
+  '016-people-of-sources': peopleOfSources,
 };
 
 /** The names of all migrations, in order. */

@@ -215,7 +215,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     table: 'job_sources',
-    columns: ['url', 'reference', 'host', 'message', 'evidence', 'receipt'],
+    columns: ['url', 'reference', 'host', 'message', 'evidence', 'receipt', 'person'],
     key: ['job_id', 'source_index'],
     job: 'job_id',
     owner: ownerOf('jobs', 'job_id'),

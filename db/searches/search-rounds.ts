@@ -78,10 +78,24 @@ export async function saveRanking(
 ): Promise<void> {
   await tx
     .updateTable('journalist_searches')
-    .set({ findings: JSON.stringify(ranked.findings), people_seen: ranked.peopleSeen, ...CHANGED })
+    .set({ people_seen: ranked.peopleSeen })
     .where('id', '=', id)
     .execute();
   await replaceQueries(tx, id, ranked.queries);
+  await savePeople(tx, id, ranked);
+}
+
+/** Stores people in a new order, with what else the search has found. The caller holds the search's lock. */
+export async function savePeople(
+  tx: Transaction,
+  id: JournalistSearchId,
+  ranked: { findings: SearchFindings; people: SearchPerson[] },
+): Promise<void> {
+  await tx
+    .updateTable('journalist_searches')
+    .set({ findings: JSON.stringify(ranked.findings), ...CHANGED })
+    .where('id', '=', id)
+    .execute();
   await tx.deleteFrom('journalist_search_people').where('search_id', '=', id).execute();
   if (ranked.people.length > 0)
     await tx
@@ -150,7 +164,7 @@ export async function listPeople(
 
 /** Returns people by rank: those after a rank, or those with the given ranks. */
 export async function listRanked(
-  db: Database,
+  db: Database | Transaction,
   id: JournalistSearchId,
   page: RankedPage,
 ): Promise<SearchPerson[]> {

@@ -65,6 +65,7 @@ const CREATED_BY = actorOf('journalist_searches.api_key_id', 'journalist_searche
 
 /** What a search has found before its first round. */
 export const NO_FINDINGS: SearchFindings = {
+  subject: [],
   plan: [],
   curve: [],
   estimate: null,
@@ -147,17 +148,29 @@ export async function findTask(
   return row && { ...row, findings: searchFindings(row.findings) };
 }
 
+/** Sets by what a search judges people, from its next round or re-ranking on. */
+export async function setSubject(
+  db: Database,
+  id: JournalistSearchId,
+  subject: Required<Pick<SearchOptions, 'subject' | 'ignore'>>,
+): Promise<void> {
+  await sql`update journalist_searches set options = options || ${JSON.stringify(subject)}::jsonb where id = ${id}`.execute(
+    db,
+  );
+}
+
 /** Locks a search; undefined if it has finished or no longer exists, so that a late activity changes nothing. */
 export async function lockActive(tx: Transaction, id: JournalistSearchId) {
   const search = await lock(tx, id);
   return search && isActive(search.status) ? search : undefined;
 }
 
-function lock(tx: Transaction, id: JournalistSearchId) {
+/** Locks a search, whether or not it has finished; undefined if it no longer exists. */
+export function lock(tx: Transaction, id: JournalistSearchId) {
   return tx
     .selectFrom('journalist_searches')
     .select(['id', 'organization_id', 'billing_subject', 'status', 'held', 'unit_price', 'queries_done'])
-    .select(['round', 'findings'])
+    .select(['round', 'findings', 'options'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

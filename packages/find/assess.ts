@@ -1,20 +1,22 @@
-import { chanceBySubject, formOf, type Pitch, reportFit, type SubjectChoice, understandPitch } from '#fit';
+import { formOf, type Pitch, type SubjectChoice, understandPitch } from '#fit';
 import type {
   ArticleForm,
   FitReport,
   IndexedPiece,
   QueryKind,
   SearchQuery,
+  SubjectPart,
   WordCounts,
 } from '../../model/index.ts';
 import { type Estimate, estimatePeople } from './estimate/estimate.ts';
 import { type Candidate, namesToRead, rankByWork, rankCandidates } from './people/candidates.ts';
 import { dayOf, outletOf } from './people/describe-work.ts';
 import { type AuthorChecks, type Cut, passGates } from './people/gates.ts';
+import { judgeWork } from './people/judge.ts';
 import { isFitting, MAX_IF_ABSENT, NEAR_THE_BEST, presenceOf } from './people/presence.ts';
 import { authorsOf } from './people/votes.ts';
 import { harvestedQueries } from './plan/harvested-queries.ts';
-import { readSubject, type SubjectPart } from './plan/list-subject.ts';
+import { readSubject } from './plan/list-subject.ts';
 import { weightedWords } from './plan/words.ts';
 import { type Document, readDocument } from './rank/documents.ts';
 import { harvestWords, withHarvest } from './rank/harvest.ts';
@@ -189,11 +191,7 @@ function describe(
 ): FitPerson {
   const pieces = matches.map(({ document }) => document.piece);
   const dated = pieces.filter(isDated).slice(0, MAX_PIECES);
-  const { score, verdict, reasoning } = reportFit(
-    profile,
-    { ...fit, score: chanceBySubject(fit, profile) },
-    { now: asOf, evidenceOf: () => undefined },
-  );
+  const { score, verdict, reasoning } = judgeWork({ profile, fit }, asOf);
   const numbers = [...new Set(pieces.flatMap(({ url_key }) => foundBy.get(url_key) ?? []))].sort(
     (a, b) => a - b,
   );

@@ -14,6 +14,7 @@ export {
 } from './assess.ts';
 export type { Estimate } from './estimate/estimate.ts';
 export type { AuthorChecks, Cut, CutReason } from './people/gates.ts';
-export { readSubject, type SubjectPart } from './plan/list-subject.ts';
+export { judgePieces } from './people/judge.ts';
+export { readSubject } from './plan/list-subject.ts';
 export { ownQueries, planSearch, queryWords } from './plan/plan.ts';
 export { type CurvePoint, reasonToStop } from './stop-rule.ts';

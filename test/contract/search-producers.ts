@@ -62,6 +62,12 @@ const enrich: CallOf = async (stage) => ({
   body: { ranks: [1] },
 });
 
+const rerank: CallOf = async (stage) => ({
+  method: 'POST',
+  path: (await searchWithPerson(stage)).links.rerank,
+  body: { options: { subject: ['cranes'], ignore: ['ferries'] } },
+});
+
 /** Creates an organization with few credits, and sends a call with its key. */
 const poor = (credits: number, call: CallOf) => async (stage: Stage) => {
   const { key } = await createTenant(stage.world.db, { credits });
@@ -142,6 +148,13 @@ export const SEARCH_PRODUCERS: Record<string, Producers> = {
       await send(stage.world, { ...(await enrich(stage)), headers });
       return send(stage.world, { ...(await enrich(stage)), headers });
     },
+  },
+  [`POST ${SEARCHES}/{searchId}:rerank`]: {
+    ...behindScope(rerank, OTHERS),
+    ...withBody({ method: 'POST', path: `${UNKNOWN}:rerank` }),
+    200: ok(rerank),
+    400: ok(async (stage) => ({ ...(await rerank(stage)), body: {} })),
+    404: ok(() => ({ method: 'POST', path: `${UNKNOWN}:rerank`, body: { options: {} } })),
   },
   [`GET ${SEARCHES}/{searchId}/export`]: {
     ...behindScope(download, OTHERS),

@@ -33,6 +33,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'job_journalists.fit_method job_journalists.job_id job_journalists.journalist_id': 'ids',
   'job_sources.job_id job_sources.journalist_id job_sources.kind job_sources.outcome job_sources.reason':
     'ids and kinds',
+  'job_sources.search_id': 'an id',
   'jobs.billing_subject jobs.id jobs.organization_id jobs.request_hash jobs.status': 'ids, a hash',
   'journalists.organization_id journalists.web_id': 'ids',
   'journalist_keys.journalist_id journalist_keys.key journalists.id journalists.name':

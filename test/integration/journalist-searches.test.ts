@@ -186,7 +186,7 @@ describe('a search for the journalists who cover a pitch', () => {
     expect(rest.body.result.people.map(({ rank }) => rank)).toEqual([5, 6, 7]);
     expect(rest.body.result.next_cursor).toBeNull();
     const list = await world.call<SearchListBody>('GET', `${SEARCHES}?external_id=batteries`);
-    const { pitch: _pitch, result: _result, ...summary } = found;
+    const { pitch: _pitch, options: _options, result: _result, ...summary } = found;
     expect(list.body).toEqual({ object: 'list', data: [summary], next_cursor: null });
     const exported = (format: string) =>
       world.call<string>('GET', `${found.links.self}/export?format=${format}`);
@@ -220,13 +220,62 @@ describe('a search for the journalists who cover a pitch', () => {
       progress: { total: 2 },
       usage: { estimated_credits: 10 },
     });
-    const sources = await world.db.selectFrom('job_sources').select('url').orderBy('source_index').execute();
+    const sources = await world.db
+      .selectFrom('job_sources')
+      .select(['url', 'search_id', 'person'])
+      .orderBy('source_index')
+      .execute();
     const [first, , third] = found.result.people;
-    expect(sources.map(({ url }) => url)).toEqual([first?.pieces[0]?.url, third?.pieces[0]?.url]);
+    expect(sources).toEqual(
+      [first, third].map((person) => ({
+        url: person?.pieces[0]?.url,
+        search_id: found.id,
+        person: {
+          ...{ name: person?.name, outlet: person?.outlet, outlet_domain: person?.outlet_domain },
+          pieces: person?.pieces.map(({ story_id: _, ...piece }) => piece),
+        },
+      })),
+    );
     const nobody = await world.call('POST', found.links.enrich, { body: { ranks: [400] } });
     expect(nobody.body).toMatchObject({ status: 400, issues: [{ path: '/ranks' }] });
     const both = await world.call('POST', found.links.enrich, { body: { ranks: [1], people: 1 } });
     expect(both.status).toBe(400);
+  });
+
+  it('judges the same people anew by another subject, for free, and goes by it from then on', async () => {
+    const search = await untilFound(world, (await ask(world, { pitch: BATTERY_PITCH })).body.id);
+    const before = await ledger.balance(world.db, world.organizationId);
+    const rerank = (body: object) => world.call<SearchRecord>('POST', search.links.rerank, { body });
+    const names = ({ result }: SearchRecord) => result.people.map(({ name }) => name).sort();
+    const started = performance.now();
+    const unchanged = await rerank({ options: {} });
+    const took = performance.now() - started;
+    expect(unchanged.body.result).toEqual(search.result);
+    const [{ text = '' } = {}] = search.result.subject;
+    const changed = await rerank({ options: { ignore: [text], subject: ['harbour cranes'] } });
+    expect(changed.status).toBe(200);
+    expect(changed.body.version).toBe(search.version + 2);
+    expect(changed.body.result.subject).toEqual(
+      expect.arrayContaining([
+        { text: 'harbour cranes', kind: 'subject', used: true },
+        expect.objectContaining({ text, used: false }),
+      ]),
+    );
+    expect(names(changed.body)).toEqual(names(search));
+    const { people } = changed.body.result;
+    expect(people.toSorted(byVerdict)).toEqual(people);
+    expect(people.map(({ rank }) => rank)).toEqual(search.result.people.map(({ rank }) => rank));
+    expect((await world.call<SearchRecord>('GET', search.links.self)).body).toEqual(changed.body);
+    // The old judgement is back; those who are judged alike keep the order that they have.
+    const judgements = ({ result }: SearchRecord) =>
+      new Map(result.people.map(({ name, verdict, score }) => [name, [verdict, score]]));
+    const undone = (await rerank({ options: {} })).body;
+    expect(judgements(undone)).toEqual(judgements(search));
+    expect(undone.result.subject).toEqual(search.result.subject);
+    expect(await ledger.balance(world.db, world.organizationId)).toEqual(before);
+    console.log(`a search of ${people.length} people is judged anew in ${Math.round(took)} ms`);
+    for (const options of [{ ignore: ['…'] }, { subject: Array(21).fill('x') }])
+      expect((await rerank({ options })).status).toBe(400);
   });
 
   it('knows the people whom a job has looked up, and adds them to a campaign with their newest profile', async () => {
@@ -244,7 +293,7 @@ describe('a search for the journalists who cover a pitch', () => {
     const idsIn = ({ result }: SearchRecord) =>
       Object.fromEntries(result.people.map((person) => [person.name, person.journalist_identity_id]));
     const again = (await world.call<SearchRecord>('GET', found.links.self)).body;
-    expect(idsIn(again)).toEqual({ ...idsIn(found), 'Clara Moreau': clara, 'Jonas Weber': jonas });
+    expect(idsIn(again)).toMatchObject({ 'Clara Moreau': clara, 'Jonas Weber': jonas, 'Priya Nair': null });
     const { key } = await createTenant(world.db);
     const campaign = await createCampaign(world, { name: 'Found', pitch: BATTERY_PITCH });
     const path = `${CAMPAIGNS}/${campaign.id}/people`;
@@ -283,6 +332,50 @@ describe('a search for the journalists who cover a pitch', () => {
       status: 200,
       body: { added: [clara, jonas], members: [{ journalist: { role: 'Editor' }, pitch_number: 1 }, {}] },
     });
+  });
+
+  it('looks nobody up twice in a search or its campaign, unless asked to', async () => {
+    const campaign = await createCampaign(world, { name: 'Paid once' });
+    const within = `?campaign_id=${campaign.id}`;
+    const search = await untilFound(world, (await postSearch(world, { pitch: BATTERY_PITCH }, within)).id);
+    const enrich = (of: SearchRecord, body: object, key?: string) =>
+      world.call<JobBody>('POST', of.links.enrich + within, {
+        body,
+        ...(key ? { headers: { 'idempotency-key': key } } : {}),
+      });
+    const marked = async (of: SearchRecord) =>
+      (await world.call<SearchRecord>('GET', of.links.self)).body.result.people.map(
+        (one) => one.looked_up_in,
+      );
+    const first = await enrich(search, { ranks: [1, 2] }, 'paid-once');
+    expect([first.status, first.body.progress.total]).toEqual([202, 2]);
+    const { id } = first.body;
+    expect(await marked(search)).toEqual([id, id, null, null, null, null, null]);
+    // The same request is the same job; others leave out whom it looks up, also in another search of the campaign.
+    const replay = await enrich(search, { ranks: [1, 2] }, 'paid-once');
+    expect([replay.headers.get('idempotent-replayed'), replay.body.id]).toEqual(['true', id]);
+    const other = await untilFound(world, (await postSearch(world, { pitch: BATTERY_PITCH }, within)).id);
+    expect(await marked(other)).toEqual(await marked(search));
+    const rest = await enrich(other, { people: 3 });
+    expect([rest.status, rest.body.progress.total, rest.body.usage.estimated_credits]).toEqual([202, 1, 5]);
+    const done = await world.call<JobBody>(
+      'GET',
+      `/api/v1/journalist-enrichment-jobs/${id}?wait_seconds=45&wait_for=done`,
+    );
+    // Nobody of the test's outlets can be read, and nobody is lost.
+    const { unresolved, journalists } = done.body.result;
+    expect(unresolved.map(({ person }) => person?.name)).toEqual(
+      search.result.people.slice(0, 2).map(({ name }) => name),
+    );
+    expect([unresolved.length, journalists.length]).toEqual([2, 0]);
+    const nobody = await enrich(search, { ranks: [1, 2] });
+    expect(nobody.body).toMatchObject({ status: 400, issues: [{ path: '/ranks', code: 'looked_up' }] });
+    const again = await enrich(search, { ranks: [1, 2], again: true });
+    expect([again.status, again.body.progress.total]).toEqual([202, 2]);
+    expect(again.body.id).not.toBe(id);
+    // A search outside the campaign does not know them.
+    const apart = await untilFound(world, (await ask(world, { pitch: BATTERY_PITCH })).body.id);
+    expect(await marked(apart)).toEqual(Array(7).fill(null));
   });
 
   it('belongs to a campaign, which must be there and open', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JobWarning, NewSource } from '../../../model/index.ts';
+import type { JobWarning, JournalistSearchId, NewSource } from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
 import type { EnrichBody } from './enrich-schema.ts';
 
@@ -15,6 +15,8 @@ export interface EnrichRequest {
   maxCredits: number | null;
   /** The campaign's id as given: the campaign may not exist. */
   campaignId: string | null;
+  /** The search whose people the sources are, if any. */
+  searchId?: JournalistSearchId;
   requestHash: string;
   warnings: JobWarning[];
 }

@@ -46,6 +46,7 @@ export async function enrich(
     request_hash: request.requestHash,
     external_id: request.externalId,
     campaign_id: await readCampaignId(deps.db, organizationId, request.campaignId),
+    search_id: request.searchId ?? null,
     pitch: request.pitch,
     include_recent: request.includeRecent,
     max_credits: request.maxCredits,

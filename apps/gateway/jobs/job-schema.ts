@@ -3,6 +3,7 @@ import { JOB_STATUSES, UNRESOLVED_REASONS } from '../../../model/index.ts';
 import {
   ActorSchema,
   CreditsSchema,
+  DateSchema,
   FailureSchema,
   FlagSchema,
   IncludeSchema,
@@ -25,6 +26,20 @@ const UnresolvedSchema = Type.Object(
     message: Type.String(),
     retryable: Type.Boolean({ description: 'Whether the same source may succeed in a new job' }),
     evidence_ids: Type.Array(Type.String()),
+    person: Nullable(
+      Type.Object(
+        {
+          name: Type.String(),
+          outlet: Type.String(),
+          outlet_domain: Nullable(Type.String()),
+          pieces: Type.Array(
+            Type.Object({ title: Type.String(), url: Type.String(), published: Nullable(DateSchema) }),
+          ),
+        },
+        { 'x-name': 'UnreadPerson' },
+      ),
+      { description: 'The person of a search for whom the source stands; null for other sources' },
+    ),
   },
   { 'x-name': 'UnresolvedSource' },
 );

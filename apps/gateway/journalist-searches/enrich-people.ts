@@ -1,8 +1,17 @@
-import { type searches, searchRounds } from '../../../db/index.ts';
+import { jobs, type searches, searchRounds } from '../../../db/index.ts';
+import {
+  type CampaignId,
+  isActive,
+  type JobId,
+  jobIdForKey,
+  type SearchPerson,
+  type SourcePerson,
+} from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
-import { type EnrichDeps, type Enriched, enrich, readEnrichRequest } from '../jobs/index.ts';
+import { type EnrichDeps, type Enriched, enrich, readCampaignId, readEnrichRequest } from '../jobs/index.ts';
 import type { EnrichPeopleBody } from './schema.ts';
+import { lookupsOf } from './search-people.ts';
 
 type EnrichQuery = Parameters<typeof readEnrichRequest>[1];
 
@@ -11,8 +20,10 @@ const MAX_URL = 2_048;
 const MAX_PEOPLE = 500;
 
 /**
- * Starts a job with the best piece of each chosen person as a source, the search's pitch, and perhaps a campaign.
- * People who have left the result, as by an erasure, are skipped; throws a 400 if nobody is left.
+ * Starts a job with the best piece of each chosen person as a source, the search's pitch, and perhaps a campaign. The
+ * job takes the pieces over by which the search judged the person. People who have left the result, as by an erasure,
+ * and, unless `again` is true, those who were looked up in the search or its campaign are skipped; throws a 400 if
+ * nobody is left. A repeated request returns the job that it started.
  */
 export async function enrichPeople(
   deps: EnrichDeps,
@@ -21,20 +32,82 @@ export async function enrichPeople(
   selection: EnrichPeopleBody,
   { query, idempotencyKey }: { query: EnrichQuery; idempotencyKey: string | null },
 ): Promise<Enriched> {
-  const people = await searchRounds.listRanked(deps.db, search.id, {
-    limit: selection.people ?? MAX_PEOPLE,
-    ...(selection.ranks ? { ranks: selection.ranks } : {}),
+  const { ranks, people: most, again = false } = selection;
+  if ((ranks === undefined) === (most === undefined))
+    throw invalidAt('/', 'one_of', 'must have either ranks or people');
+  const path = ranks ? '/ranks' : '/people';
+  const chosen = await searchRounds.listRanked(deps.db, search.id, {
+    limit: most ?? MAX_PEOPLE,
+    ...(ranks ? { ranks } : {}),
   });
-  const urls = people.flatMap(({ pieces }) => pieces.find(({ url }) => url.length <= MAX_URL)?.url ?? []);
-  if (urls.length === 0)
+  const sources = chosen.flatMap(sourceOf);
+  if (sources.length === 0) throw invalidAt(path, 'nobody', 'the search has nobody there to look up');
+  const lookups = again ? null : await earlierLookups(deps, search, { query, idempotencyKey });
+  const jobOf = ({ person: { name, outlet_domain } }: Source) =>
+    lookups?.get(searchRounds.nameAt({ name, domain: outlet_domain }));
+  const left = sources.filter((source) => jobOf(source) === undefined);
+  if (left.length === 0) {
+    const replay =
+      idempotencyKey === null
+        ? await findReplay(
+            deps,
+            caller,
+            sources.flatMap((one) => jobOf(one) ?? []),
+          )
+        : null;
+    if (replay) return replay;
     throw invalidAt(
-      selection.ranks ? '/ranks' : '/people',
-      'nobody',
-      'the search has nobody there to look up',
+      path,
+      'looked_up',
+      'everybody there has been looked up; with again: true, they are again',
     );
+  }
   const body = {
-    from: [...new Set(urls)].map((url) => ({ type: 'article_url' as const, url })),
+    from: left.map(({ url }) => ({ type: 'article_url' as const, url })),
     ...(search.pitch === null ? {} : { fit_context: { pitch: search.pitch } }),
   };
-  return enrich(deps, caller, readEnrichRequest(body, query), idempotencyKey);
+  const request = readEnrichRequest(body, query);
+  const handed = request.sources.map((source, index) => {
+    const person = left[index]?.person;
+    return source.kind === 'article_url' && person ? { ...source, person } : source;
+  });
+  return enrich(deps, caller, { ...request, sources: handed, searchId: search.id }, idempotencyKey);
+}
+
+interface Source {
+  url: string;
+  person: SourcePerson;
+}
+
+function sourceOf({ name, outlet, outlet_domain, pieces }: SearchPerson): Source[] {
+  const url = pieces.find((piece) => piece.url.length <= MAX_URL)?.url;
+  if (url === undefined) return [];
+  const handed = pieces.map(({ title, url, published }) => ({ title, url, published }));
+  return [{ url, person: { name, outlet, outlet_domain, pieces: handed } }];
+}
+
+/** Returns the jobs that have looked up people, but not the one that a request with the same key has started. */
+async function earlierLookups(
+  { db }: EnrichDeps,
+  search: searches.Search,
+  { query, idempotencyKey }: { query: EnrichQuery; idempotencyKey: string | null },
+): Promise<ReadonlyMap<string, JobId>> {
+  const campaignId: CampaignId | null = await readCampaignId(
+    db,
+    search.organization_id,
+    query.campaign_id ?? null,
+  );
+  const before = idempotencyKey === null ? undefined : jobIdForKey(search.organization_id, idempotencyKey);
+  return lookupsOf(db, search, { campaignId, before });
+}
+
+/** Returns the running job that looks up all of the people, as for any request that is repeated while its job runs. */
+async function findReplay(
+  { db }: EnrichDeps,
+  { organizationId }: Caller,
+  jobIds: JobId[],
+): Promise<Enriched | null> {
+  const [id, ...others] = new Set(jobIds);
+  const job = id && others.length === 0 ? await jobs.find(db, organizationId, id) : undefined;
+  return job && isActive(job.status) ? { replayed: true, job } : null;
 }

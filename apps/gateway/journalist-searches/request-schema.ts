@@ -10,6 +10,24 @@ const QuerySchema = Type.Object(
   { additionalProperties: false, 'x-name': 'JournalistSearchQuery' },
 );
 
+const PHRASES = { maxItems: 20 };
+const Phrase = () => Text({ minLength: 1, maxLength: 200 });
+
+const SUBJECT_OPTIONS = {
+  subject: Type.Optional(
+    Type.Array(Phrase(), {
+      ...PHRASES,
+      description: 'Phrases that count as the subject, beside what Byline reads from the pitch',
+    }),
+  ),
+  ignore: Type.Optional(
+    Type.Array(Phrase(), {
+      ...PHRASES,
+      description: 'Words and phrases of the pitch that must not count, as `result.subject` lists them',
+    }),
+  ),
+};
+
 const OptionsSchema = Type.Object(
   {
     as_of: Type.Optional(
@@ -56,6 +74,7 @@ const OptionsSchema = Type.Object(
         description: 'Media lists whose members the search leaves out',
       }),
     ),
+    ...SUBJECT_OPTIONS,
     external_id: Type.Optional(
       Text({
         maxLength: 255,
@@ -71,3 +90,14 @@ export const SearchBodySchema = Type.Object(
   { 'x-name': 'JournalistSearchRequest', additionalProperties: false },
 );
 export type SearchBody = Static<typeof SearchBodySchema>;
+
+export const RerankBodySchema = Type.Object(
+  {
+    options: Type.Object(SUBJECT_OPTIONS, {
+      additionalProperties: false,
+      'x-name': 'JournalistSearchSubjectOptions',
+    }),
+  },
+  { 'x-name': 'JournalistSearchRerankRequest', additionalProperties: false },
+);
+export type RerankBody = Static<typeof RerankBodySchema>;

@@ -11,7 +11,8 @@ import { EnrichQuerySchema, JobSchema, sendEnriched } from '../jobs/index.ts';
 import { enrichPeople } from './enrich-people.ts';
 import { previewSearch } from './preview-search.ts';
 import { findSearch } from './read-search.ts';
-import { SearchBodySchema } from './request-schema.ts';
+import { RerankBodySchema, SearchBodySchema } from './request-schema.ts';
+import { rerankSearch } from './rerank-search.ts';
 import {
   EnrichPeopleBodySchema,
   SearchParamsSchema,
@@ -126,6 +127,34 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
         idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
       });
       return sendEnriched(reply, deps.db, caller, enriched);
+    },
+  );
+
+  app.post(
+    `${SEARCHES}/:searchId([^:]+)::rerank`,
+    {
+      config: { rateLimit: 'enrich' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        ...TAGS,
+        summary: 'Judge the people of a search anew',
+        description:
+          'Judges the people whom the search has found so far by another subject, and returns the search with the same ' +
+          'people in their new order. `options` replaces that of the search; empty lists undo it. A running search goes on with it. Counts ' +
+          'towards the rate limit for enrichment requests. Returns a retryable 503 after 20 seconds. Free.',
+        operationId: 'rerankJournalistSearch',
+        params: SearchParamsSchema,
+        body: RerankBodySchema,
+        response: {
+          200: Type.Ref(SearchSchema, { description: 'The search with its people in their new order' }),
+          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const search = await findSearch(deps.db, caller, request.params.searchId);
+      return rerankSearch(deps, caller, search, request.body);
     },
   );
 }

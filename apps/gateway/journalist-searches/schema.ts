@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { SEARCH_STOPS } from '../../../model/index.ts';
+import { SEARCH_STOPS, SUBJECT_KINDS } from '../../../model/index.ts';
 import {
   ActorSchema,
   CreditsSchema,
@@ -43,6 +43,10 @@ const SearchPersonSchema = Type.Object(
     ),
     found_by: Type.Array(Type.String(), { description: 'The kinds of the queries that found the person' }),
     last_touch: JournalistSchema.properties.last_touch,
+    looked_up_in: Nullable(Type.String(), {
+      description:
+        'The job that has looked up the person for this search or its campaign, or is looking the person up; null if there is none',
+    }),
   },
   { $id: 'JournalistSearchPerson' },
 );
@@ -74,6 +78,17 @@ const EstimateSchema = Type.Object(
 const ResultSchema = Type.Object(
   {
     object: Type.Literal('journalist_search_result'),
+    subject: Type.Array(
+      Type.Object(
+        {
+          text: Type.String(),
+          kind: StringEnum(SUBJECT_KINDS),
+          used: Type.Boolean({ description: 'Whether the people are judged by it' }),
+        },
+        { 'x-name': 'SubjectPart' },
+      ),
+      { description: 'What the search goes by: the subject of the pitch, words near it, names and places' },
+    ),
     plan: PlanSchema,
     passing: Type.Integer({
       description: 'How many of the people fit: their verdict is `fit` or `soft_fit`',
@@ -146,6 +161,19 @@ export const SearchSchema = Type.Object(
       },
       { 'x-name': 'JournalistSearchProgress' },
     ),
+    options: Type.Object(
+      {
+        as_of: DateSchema,
+        months: Type.Integer(),
+        want: Type.Integer(),
+        subject: Type.Array(Type.String()),
+        ignore: Type.Array(Type.String()),
+      },
+      {
+        'x-name': 'JournalistSearchTerms',
+        description: 'What the search was asked for, and the subject that was chosen last',
+      },
+    ),
     result: Type.Ref(ResultSchema),
     usage: Type.Object(
       {
@@ -169,6 +197,7 @@ export const SearchSchema = Type.Object(
         export: Type.String(),
         cancel: Nullable(Type.String()),
         enrich: Type.String(),
+        rerank: Type.String(),
       },
       { 'x-name': 'JournalistSearchLinks' },
     ),
@@ -177,9 +206,9 @@ export const SearchSchema = Type.Object(
 );
 export type SearchRecord = Static<typeof SearchSchema>;
 
-export const SearchSummarySchema = Type.Omit(SearchSchema, ['pitch', 'result'], {
+export const SearchSummarySchema = Type.Omit(SearchSchema, ['pitch', 'options', 'result'], {
   $id: 'JournalistSearchSummary',
-  description: 'A search without its pitch and its results',
+  description: 'A search without its pitch, its options and its results',
 });
 export type SearchSummaryBody = Static<typeof SearchSummarySchema>;
 
@@ -217,13 +246,17 @@ export const EnrichPeopleBodySchema = Type.Object(
     people: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 500, description: 'The number of people to look up, best first' }),
     ),
+    again: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to look up again, and to pay for, people who were looked up in this search or its campaign (default false)',
+      }),
+    ),
   },
   {
     'x-name': 'JournalistSearchEnrichRequest',
     additionalProperties: false,
-    minProperties: 1,
-    maxProperties: 1,
-    description: 'Either `ranks` or `people`',
+    description: 'Either `ranks` or `people`, and perhaps `again`',
   },
 );
 export type EnrichPeopleBody = Static<typeof EnrichPeopleBodySchema>;

@@ -1,27 +1,51 @@
-import { type Database, type searches, searchRounds, touches } from '../../../db/index.ts';
-import type { OrganizationId, SearchPerson } from '../../../model/index.ts';
+import { type Database, type searches, searchLookups, searchRounds, touches } from '../../../db/index.ts';
+import type { CampaignId, JobId, OrganizationId, SearchPerson } from '../../../model/index.ts';
 import { asTouch } from '../jobs/index.ts';
 import type { SearchPersonBody } from './schema.ts';
 
-/** Returns a page of a search's people, each with the organization's last contact. */
+type OwnSearch = Pick<searches.Search, 'id' | 'organization_id' | 'options'>;
+
+/** Returns a page of a search's people, each with the organization's last contact and the job of the look-up. */
 export async function listPeople(
   db: Database,
-  search: Pick<searches.Search, 'id' | 'organization_id'>,
+  search: OwnSearch,
   page: { after?: number; limit: number },
 ): Promise<SearchPersonBody[]> {
-  return withTouches(db, search.organization_id, await searchRounds.listPeople(db, search, page));
+  const people = await searchRounds.listPeople(db, search, page);
+  const lookups = people.length > 0 ? await lookupsOf(db, search) : NONE;
+  return withTouches(db, search.organization_id, people, lookups);
 }
 
-/** Adds the organization's last contact to people whom it knows. */
+/** Returns the jobs that have looked up people of a search, by `nameAt`; see `searchLookups.listLookedUp`. */
+export function lookupsOf(
+  db: Database,
+  { id, organization_id, options }: OwnSearch,
+  { campaignId = null, before }: { campaignId?: CampaignId | null; before?: JobId | undefined } = {},
+): Promise<ReadonlyMap<string, JobId>> {
+  return searchLookups.listLookedUp(db, {
+    ...{ organizationId: organization_id, searchId: id },
+    campaignIds: [options.campaign_id, campaignId].filter((one) => one !== null && one !== undefined),
+    ...(before === undefined ? {} : { before }),
+  });
+}
+
+const NONE: ReadonlyMap<string, JobId> = new Map();
+
+/** Adds the organization's last contact to people whom it knows, and the jobs that have looked people up. */
 export async function withTouches(
   db: Database,
   organizationId: OrganizationId,
   people: SearchPerson[],
+  lookups = NONE,
 ): Promise<SearchPersonBody[]> {
   const ids = people.flatMap(({ journalist_identity_id: id }) => id ?? []);
   const touched = await touches.ofPeople(db, organizationId, ids);
   return people.map((person) => {
-    const id = person.journalist_identity_id;
-    return { ...person, last_touch: asTouch(id === null ? undefined : touched.get(id)) };
+    const { journalist_identity_id: id, name, outlet_domain: domain } = person;
+    return {
+      ...person,
+      last_touch: asTouch(id === null ? undefined : touched.get(id)),
+      looked_up_in: lookups.get(searchRounds.nameAt({ name, domain })) ?? null,
+    };
   });
 }

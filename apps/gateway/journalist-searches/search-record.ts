@@ -22,9 +22,11 @@ export async function readSearchRecord(
   progress: SearchProgress | null,
   page: PeoplePage = {},
 ): Promise<SearchRecord> {
+  const { as_of, months, want, subject = [], ignore = [] } = search.options;
   return {
     ...summarizeSearch(search, progress),
     pitch: search.pitch,
+    options: { as_of, months, want, subject, ignore },
     result: await readResult(db, search, page),
   };
 }
@@ -38,11 +40,12 @@ export async function readResult(
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, RANK)[0]);
   // One more than the limit shows whether there is a next page.
   const people = await listPeople(db, search, { after, limit: limit + 1 });
-  const { plan, curve, estimate, stopped_by, cuts, not_searched } = search.findings;
+  const { subject, plan, curve, estimate, stopped_by, cuts, not_searched } = search.findings;
   const page = people.slice(0, limit);
   const last = page.at(-1);
   return {
     object: 'journalist_search_result',
+    subject,
     plan,
     passing: await searchRounds.countPassing(db, search.id),
     people: page,
@@ -96,6 +99,7 @@ export function summarizeSearch(
       export: `${self}/export?format=csv`,
       cancel: active ? `${self}:cancel` : null,
       enrich: `${self}:enrich`,
+      rerank: `${self}:rerank`,
     },
   };
 }

@@ -4,7 +4,7 @@ import { isIdOf, type MediaListId, pitchFault, type SearchOptions } from '../../
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import { capOf, readCampaignId } from '../jobs/index.ts';
-import type { SearchBody } from './request-schema.ts';
+import type { RerankBody, SearchBody } from './request-schema.ts';
 
 const DEFAULTS = { months: 12, want: 40 };
 
@@ -49,16 +49,36 @@ export async function readSearchRequest(
   };
   const { pitch, external_id: externalId, max_credits: maxCredits, as_of, ...options } = request;
   const campaignId = await readCampaignId(db, caller.organizationId, campaign_id ?? null);
-  // A request without a campaign has the same hash as before searches could have one.
-  const hashed = campaignId === null ? request : { ...request, campaign_id: campaignId };
+  const subject = subjectOf(given);
+  const { length: phrases } = [...subject.subject, ...subject.ignore];
+  // A request without a campaign and a subject has the same hash as before searches could have them.
+  const hashed = {
+    ...request,
+    ...(phrases > 0 ? subject : {}),
+    ...(campaignId === null ? {} : { campaign_id: campaignId }),
+  };
   return {
     pitch,
-    options: { ...options, as_of: as_of ?? today, campaign_id: campaignId },
+    options: { ...options, as_of: as_of ?? today, campaign_id: campaignId, ...subject },
     externalId,
     maxCredits,
     // A request without a day is the same request tomorrow.
     requestHash: `sha256:${createHash('sha256').update(JSON.stringify(hashed)).digest('hex')}`,
   };
+}
+
+/** Returns the phrases that a request adds to the subject of its pitch, and those that it ignores, each once. */
+export function subjectOf(given: RerankBody['options']): Required<RerankBody['options']> {
+  const phrases = (key: 'subject' | 'ignore') => [
+    ...new Set(
+      (given[key] ?? []).map((phrase, index) => {
+        if (!/[\p{L}\p{N}]/u.test(phrase))
+          throw invalidAt(`/options/${key}/${index}`, 'blank', 'must have a word');
+        return phrase.trim();
+      }),
+    ),
+  ];
+  return { subject: phrases('subject'), ignore: phrases('ignore') };
 }
 
 function lowerCase(codes: string[] = []): string[] {

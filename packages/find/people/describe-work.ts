@@ -42,7 +42,8 @@ function keyOf(name: string, pieces: readonly IndexedPiece[]): string {
   return JSON.stringify([name, ...pieces.map(({ url, title, snippet }) => [url, title, snippet])]);
 }
 
-function scorePieces(pitch: Pitch, name: string, pieces: readonly IndexedPiece[]): ScoredWork {
+/** Scores a person's articles for a pitch. */
+export function scorePieces(pitch: Pitch, name: string, pieces: readonly IndexedPiece[]): ScoredWork {
   const profile = profileOf(name, pieces);
   return { profile, fit: scorePitch(pitch, profile) };
 }

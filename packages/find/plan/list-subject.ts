@@ -1,11 +1,5 @@
 import { languageByCode, type SubjectChoice, tokenize, understandPitch } from '#fit';
-
-/** A word, phrase or name of a pitch, and whether a search goes by it. */
-export interface SubjectPart {
-  text: string;
-  kind: 'subject' | 'near' | 'name' | 'place';
-  used: boolean;
-}
+import type { SubjectPart } from '../../../model/index.ts';
 
 /**
  * Lists what a search for a pitch goes by: its phrase, its near words, its names, of which none is a subject, and its

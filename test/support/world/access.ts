@@ -235,6 +235,13 @@ export const ROWS: Record<string, Row> = {
     ok: 400,
     foreign: 404,
   },
+  'POST /api/v1/journalist-searches/:searchId([^:]+)::rerank': {
+    access: 'media_lists:manage',
+    path: `${SEARCH}:rerank`,
+    body: { options: { ignore: ['ferries'] } },
+    ok: 200,
+    foreign: 404,
+  },
   'GET /api/v1/journalist-searches/:searchId/export': {
     access: 'media_lists:manage',
     path: `${SEARCH}/export?format=csv`,

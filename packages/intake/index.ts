@@ -2,12 +2,12 @@
  * Public interface of `packages/intake`: reads what people paste and upload: links in texts, mails and HTML, lists of
  * sources, and tables of contacts. Pure: also runs in the browser.
  */
+export { contactOf } from './contact-row.ts';
 export {
   COLUMN_USES,
   type ColumnUse,
   type Contact,
   type ContactTable,
-  contactOf,
   readContactTable,
 } from './contact-table.ts';
 export { creditsLeft, MAX_SOURCES, partLabel, splitSources } from './source-batches.ts';

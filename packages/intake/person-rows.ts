@@ -24,7 +24,7 @@ const NO_NAME =
   /^(?:the|der|die|das|les|los|las|il|news|times|post|zeitung|tagesschau|magazin(?:e)?|daily|journal|herald|tv|radio|online|media|press|presse|today|weekly|tribune|gazette|review|telegraph|guardian|observer|chronicle|bbc|cnn|reuters|agency|gmbh|ag|inc|ltd|llc|corp|company|group|institute|university|ministry|hi|hello|dear|hallo|liebe[rs]?|guten|sehr|thanks|thank|best|kind|regards|new|read|more|view|click|press|release|summary|re|fwd|fw|aw|wg|page|figure|table|source|breaking|update|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|north|south|east|west|united|european|energy|battery|batteries|climate|business|technology|tech|science|politics|sports?|culture|opinion|world|finance|health|coverage|links?|clippings?|articles?|notes?|story|pitch|list|please|our|your|my|we|and)$/i;
 
 /** A role, which is no outlet. */
-const ROLE =
+export const ROLE =
   /^(?:(?:[\p{L}-]+ ){0,3}(?:editor|reporter|correspondent|journalist|writer|columnist|freelancer?|producer|presenter|redakteur(?:in)?|korrespondent(?:in)?|journalistin|ressortleiter(?:in)?|autor(?:in)?)(?:[ -]in[ -]chief)?|c[eftom]o|founder|head of .{2,40}|editor[ -](?:at[ -]large|in[ -]chief)|記者|編集長)$/iu;
 
 /** Reads the people in one line: a row such as `Name, Outlet, domain`, or addresses of a mail program. */
@@ -52,7 +52,12 @@ export function isPersonName(text: string): boolean {
   const capitals = words.filter((word) => /^[\p{Lu}\p{Lt}]/u.test(word)).length;
   return (
     (capitals >= 2 || isUnspacedName(text)) &&
-    words.every((word) => (isNameWord(word) || PARTICLES.has(word.toLowerCase())) && !NO_NAME.test(word))
+    words.every(
+      (word, index) =>
+        // “der” begins names of outlets, but not in “van der”.
+        (PARTICLES.has(word) && /^v[ao]n$/i.test(words[index - 1] ?? '')) ||
+        ((isNameWord(word) || PARTICLES.has(word.toLowerCase())) && !NO_NAME.test(word)),
+    )
   );
 }
 

@@ -2,6 +2,7 @@ import { type CsvRow, readCsv, readCsvLine } from '../../model/text/csv-text.ts'
 import { findLinks } from './find-links.ts';
 import { FIELDS, type Field } from './header-words.ts';
 import { unwrapLink } from './link-wrappers.ts';
+import { readAddress, turnName } from './mail-cells.ts';
 import {
   asDomain,
   asLink,
@@ -129,10 +130,12 @@ function joinTornLink(cells: string[], length: number, at: number | undefined): 
 }
 
 function fromFields(value: (field: Field) => string): Became {
+  const mailbox = readAddress(value('name'));
+  const single = turnName(mailbox.value === '' ? value('name') : mailbox.rest);
   const name =
     value('first') && value('last')
       ? joinName(value('first'), value('last'))
-      : value('name') || value('first') || value('last');
+      : single || value('first') || value('last');
   const typed = value('url');
   const url = typed === '' ? null : linkIn(typed);
   if (typed !== '' && url === null && name === '') return notALink(typed);
@@ -145,7 +148,7 @@ function fromFields(value: (field: Field) => string): Became {
     name,
     ...(url === null ? {} : { url }),
     ...given('publication', value('outlet')),
-    ...given('domain', asDomain(value('domain'), value('email')) ?? ''),
+    ...given('domain', asDomain(value('domain'), readAddress(value('email')).value || mailbox.value) ?? ''),
   });
 }
 

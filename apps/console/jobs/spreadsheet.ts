@@ -38,7 +38,45 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<{ rows: unknow
   for (const file of Object.values(files)) checkSpan(LATIN.decode(file));
   const archive = zipSync(files, { level: 0 });
   const rows = await readSheet(archive.buffer as ArrayBuffer);
+  addMailLinks(rows, files);
   return { rows, sheets: Object.keys(files).filter((name) => SHEET.test(name)).length };
+}
+
+/** Writes the addresses of mail links behind the texts of their cells: “write” becomes “write <ada@news.example>”. */
+function addMailLinks(rows: unknown[][], files: Record<string, Uint8Array>): void {
+  const sheet = tagsOf(files['xl/workbook.xml'], 'sheet')[0]?.['r:id'];
+  const path = targetsOf(files['xl/_rels/workbook.xml.rels'])
+    .get(sheet ?? '')
+    ?.replace(/^\/?(?:xl\/)?/, 'xl/');
+  if (path === undefined) return;
+  const targets = targetsOf(files[path.replace(/([^/]+)$/, '_rels/$1.rels')]);
+  for (const link of tagsOf(files[path], 'hyperlink')) {
+    const address = /^mailto:([^?]+)/i.exec(targets.get(link['r:id'] ?? '') ?? '')?.[1];
+    const [, letters = '', digits] = /^([A-Z]{1,4})(\d{1,8})/.exec(link.ref ?? '') ?? [];
+    const row = rows[Number(digits) - 1];
+    const cell = row?.[columnOf(letters) - 1];
+    if (address === undefined || row === undefined || typeof cell !== 'string' || cell.includes('@'))
+      continue;
+    row[columnOf(letters) - 1] = `${cell} <${address}>`;
+  }
+}
+
+function targetsOf(rels: Uint8Array | undefined): Map<string, string> {
+  return new Map(tagsOf(rels, 'Relationship').map(({ Id = '', Target = '' }) => [Id, Target]));
+}
+
+/** The attributes of all tags of one name in an XML file. */
+function tagsOf(file: Uint8Array | undefined, name: string): Record<string, string>[] {
+  const xml = file === undefined ? '' : new TextDecoder().decode(file);
+  return [...xml.matchAll(new RegExp(`<(?:\\w{1,20}:)?${name}\\s([^<>]*)>`, 'g'))].map(
+    ([, attributes = '']) =>
+      Object.fromEntries(
+        [...attributes.matchAll(/([\w:]+)\s*=\s*["']([^"']*)["']/g)].map(([, key = '', value = '']) => [
+          key,
+          value,
+        ]),
+      ),
+  );
 }
 
 /** The characters of a coordinate are the same in UTF-8. */

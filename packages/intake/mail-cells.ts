@@ -1,0 +1,52 @@
+import { isPersonName, ROLE } from './person-rows.ts';
+import { joinName } from './source-columns.ts';
+
+/** What a cell says, and the rest of its text. */
+export interface CellPart {
+  value: string;
+  rest: string;
+}
+
+const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;
+const ADDRESS =
+  /(?:mailto:)?([^\s@,;:<>()[\]{}"“”„«»|]{1,64}@[^\s@,;:<>()[\]{}"“”„«»|?]{1,250}\.[\p{L}\d-]{2,60})(?:\?[^\s<>]*)?/u;
+const MARKS = /^[\s;,:.<>|"'“”]+|[\s;,:.<>|"'“”]+$/gu;
+const SUFFIX = /^(?:jr|sr|junior|senior|ii|iii|iv|ph\.?d|m\.?d|mba|esq)\.?$/i;
+const INITIAL = /^\p{Lu}\.?$/u;
+const BETWEEN_NUMBERS = /\s*(?::::|[;|\n])\s*|,\s+|\s+\/\s+/;
+
+/** Divides a cell into its first e-mail address and everything else, such as a name, a remark or a second address. */
+export function readAddress(cell: string): CellPart {
+  const text = cell.replace(INVISIBLE, '');
+  const match = ADDRESS.exec(text);
+  if (!match?.[1]) return { value: '', rest: cell };
+  const before = text.slice(0, match.index).replace(MARKS, '');
+  const after = text.slice(match.index + match[0].length).replace(MARKS, '');
+  return {
+    value: match[1].replace(/^['’‘]+/, '').replaceAll('’', "'"),
+    rest: [before, after].filter(Boolean).join(' '),
+  };
+}
+
+/** Divides a cell into its first phone number and everything else. A number that a spreadsheet rounded is none. */
+export function readPhone(cell: string): CellPart {
+  const [value = '', ...others] = cell.split(BETWEEN_NUMBERS);
+  const isPhone = /(?:\d.*){3}/.test(value) && value.length <= 100 && !/\dE\+?\d+$/i.test(value);
+  return isPhone ? { value, rest: others.filter(Boolean).join('; ') } : { value: '', rest: cell };
+}
+
+/** Returns “Ada B. Reporter Jr.” for “Reporter Jr., Ada B.”, and any other text as it is. */
+export function turnName(text: string): string {
+  const [last = '', first = '', suffix = '', ...more] = text.split(/\s*,\s*/);
+  if (first === '' || more.length > 0 || (suffix !== '' && !SUFFIX.test(suffix))) return text;
+  // Two whole names are two people, and “Ada Reporter, Editor” is one with her role.
+  if (SUFFIX.test(first) || ROLE.test(first) || (wordsOf(first) > 1 && wordsOf(last) > 1)) return text;
+  const name = joinName(first, last);
+  return isPersonName(name) ? [name, suffix].filter(Boolean).join(' ') : text;
+}
+
+function wordsOf(part: string): number {
+  return part
+    .split(/\s+/)
+    .filter((word) => /^\p{Lu}/u.test(word) && !INITIAL.test(word) && !SUFFIX.test(word)).length;
+}

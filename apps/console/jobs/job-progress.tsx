@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { STATUS_WORDS } from '../components/job-words.ts';
 import { isActive, type Job } from './api.ts';
+import { readingWords } from './reading-words.ts';
 
 /** The minimum time between two progress announcements to screen readers. */
 const SPOKEN_MS = 5_000;
@@ -18,7 +19,7 @@ export function JobProgress({ job }: { job: Job }) {
       <p id={id} className="progress-text">
         <span>{message}</span>
         <span className="faint">
-          {isActive(status) ? `${progress.in_flight ?? 0} being read` : STATUS_WORDS[status].label}
+          {isActive(status) ? readingWords(progress.in_flight) : STATUS_WORDS[status].label}
         </span>
       </p>
       <progress aria-labelledby={id} max={100} value={progress.percent} className={`progress-${status}`} />

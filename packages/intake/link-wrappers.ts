@@ -105,7 +105,9 @@ function fromPath(url: URL, link: string): string | null {
     return fromBase64(/^\/redirect\/2\/([\w-]+)/.exec(pathname)?.[1] ?? '');
   const encoded = /\/(https?(?:%3A|:)(?:%2F|\/){2}[^/?]+)(?=[/?]|$)/i.exec(link.slice(8));
   if (encoded?.[1]?.includes('%2F')) return asTarget(decode(encoded[1]));
-  return null;
+  // “http” in base64: newsletters keep their targets in a part of the path, whatever their host.
+  const hidden = pathname.split('/').find((part) => /^aHR0c[\w-]{12,}$/.test(part));
+  return hidden === undefined ? null : fromBase64(hidden);
 }
 
 /** Proofpoint replaces characters: see its “URL Defense decoder” for the three versions. */

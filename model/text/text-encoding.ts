@@ -1,6 +1,9 @@
+import { encodingByLetters } from './encoding-letters.ts';
+
 /**
  * Decodes a text file of unknown encoding: UTF-8 or UTF-16 if the byte-order mark or the bytes indicate it,
- * otherwise Windows-1252, a superset of Latin-1 that spreadsheet programs in Western Europe write.
+ * otherwise the encoding, of those that spreadsheet programs write, whose languages use its letters. In doubt it is
+ * Windows-1252, a superset of Latin-1.
  */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
@@ -9,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     // Text in another encoding is almost never valid UTF-8 by accident.
-    return decodeAs(bytes, 'windows-1252');
+    return decodeAs(bytes, encodingByLetters(bytes, decodeAs));
   }
 }
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { decodeAs, decodeText } from '../../model/text/text-encoding.ts';
+
+/** Names as spreadsheet programs of a country save them. */
+const FILES: readonly [string, string][] = [
+  ['windows-1250', 'Jiří Dvořák;Příbramský deník;Ústí'],
+  ['windows-1250', 'Małgorzata Wójcik;Gazeta Łódź;święto'],
+  ['windows-1251', 'Ольга Гаврилова;Речной вестник'],
+  ['windows-1251', 'Олена Гнатюк;Вісник Дніпра;Київ'],
+  ['windows-1252', 'Jérôme Lefèvre;Größe;São João;Søren Åkjær;Muñoz'],
+  ['windows-1253', 'Γιώργος Παππάς;Εφημερίδα Θάλασσα'],
+  ['windows-1254', 'Işıl Yıldız;Gündoğdu Şafak'],
+  ['windows-1255', 'דוד כהן;עיתון הנמל;שלום'],
+  ['windows-1256', 'ليلى حداد;صحيفة الميناء'],
+  ['windows-1257', 'Jānis Bērziņš;Kuģis;Līvija Ķēniņa'],
+  ['windows-874', 'สมชาย ใจดี;ข่าวท่าเรือ'],
+  ['shift_jis', '佐藤ひかり;みなとニュース'],
+  ['gbk', '王小明;港口日报'],
+  ['euc-kr', '김민수;항구신문'],
+];
+
+describe('the encoding of a text file', () => {
+  it.each(FILES)('is %s for “%s”', (encoding, text) => {
+    const lines = `Name;Outlet;Place\r\n${text}\r\n`;
+    expect(decodeText(encode(lines, encoding))).toBe(lines);
+  });
+
+  it('is that of Western Europe in doubt', () => {
+    expect(decodeText(encode('Øystein', 'windows-1252'))).toBe('Øystein');
+  });
+});
+
+/** Encodes a text by trying all bytes and pairs of bytes. */
+function encode(text: string, encoding: string): Uint8Array {
+  const codes = new Map<string, number[]>();
+  const add = (bytes: number[]) => {
+    const character = decodeAs(Uint8Array.from(bytes), encoding);
+    if (character.length === 1 && character !== '\ufffd' && !codes.has(character))
+      codes.set(character, bytes);
+  };
+  for (let byte = 0; byte < 256; byte += 1) add([byte]);
+  const hasPairs = !encoding.startsWith('windows');
+  for (let first = 0x81; hasPairs && first < 0xff; first += 1)
+    for (let second = 0x40; second < 0xff; second += 1) add([first, second]);
+  return Uint8Array.from([...text].flatMap((character) => codes.get(character) ?? [0x3f]));
+}

@@ -109,8 +109,9 @@ export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null):
 }
 
 /** What to check in a row: the fields that are only likely, each with the reason. */
-function checksOf({ certainty }: MergeJournalist): string | null {
-  if (!certainty) return null;
+function checksOf({ certainty, evidence }: MergeJournalist): string | null {
+  // The reasons are about pages. Of people whom the organization imported, none was read.
+  if (!certainty || evidence.length === 0) return null;
   const checks = CHECKED_FIELDS.flatMap((field) => {
     const reason = checkReason(certainty, field);
     return reason === null ? [] : [`${field}: ${reason}`];

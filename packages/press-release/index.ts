@@ -3,3 +3,4 @@ export { namesEmbargo } from './embargo.ts';
 export { PERSON, type Quote } from './quotes.ts';
 export { type Release, type ReleasePart, readRelease, takeOutOfMail } from './release.ts';
 export { isCalendarWord } from './time-words.ts';
+export { titleOf } from './title.ts';

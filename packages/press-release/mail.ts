@@ -156,11 +156,11 @@ function withoutChat(blocks: Block[], mail: string[]): Block[] {
 }
 
 /** A greeting before the first sentence on the same line: "Hi Ada, a plant in Lindmoor …". */
-const LEADING_GREETING =
+export const LEADING_GREETING =
   /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|hola|ciao|hej|hei|olá|dag|beste)(?: (?:\p{Lu}[\p{L}.]*|all|both|there|team|alle|tous|todos)){0,3}\s?[,!–—-]\s*(?=\S)/iu;
 
 /** Returns whether a sentence is a remark of a mail, a greeting or a closing, and says nothing of a story. */
-function isRemark(sentence: string): boolean {
+export function isRemark(sentence: string): boolean {
   if (isClosing(sentence)) return true;
   if (
     GREETING.test(sentence) &&

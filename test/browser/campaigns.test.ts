@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import Papa from 'papaparse';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERDICT_LABELS } from '../../model/index.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { keyboard, mouse } from '../support/probes/hands.ts';
 import { faultsOf } from '../support/probes/looks.ts';
@@ -274,14 +275,17 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await page.getByLabel('Edited pitch').fill(EDITED);
     await button('Score again').click();
     await button('Save as the next version').click();
-    await page.getByText('Saved as version 2').waitFor();
+    await page.getByText('Pitch, version 2').waitFor();
+    await page.reload();
+    await page.getByText('Pitch, version 2').waitFor();
+    await page.getByText('The scores below are for version 2, next to the job’s own scores.').waitFor();
     await grid().getByRole('columnheader', { name: 'Fit now' }).waitFor();
     const row = grid().locator('tbody tr[data-index]').first();
     expect((await row.boundingBox())?.height, 'headlines keep their room').toBeLessThan(120);
     await mouse(page).selectRows(grid(), 10);
     await button('Add to list …').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('The edited pitch is saved as the next version').waitFor();
+    await dialog.getByText('People join with the scores that are on the screen.').waitFor();
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByText(/^10 journalists added to/).waitFor();
     await dialog.getByRole('link', { name: 'Open the campaign' }).click();
@@ -328,8 +332,11 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     expect(data.filter(({ state, verdict }) => state !== 'to_contact' || verdict === 'Not a fit')).toEqual(
       [],
     );
-    const scores = data.map(({ score }) => Number(score));
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    const scored = data.map(({ verdict, score }) => ({ verdict, score: Number(score) }));
+    const labels: (string | undefined)[] = Object.values(VERDICT_LABELS);
+    expect(scored).toEqual(
+      scored.toSorted((a, b) => labels.indexOf(a.verdict) - labels.indexOf(b.verdict) || b.score - a.score),
+    );
     expect(data.some((row) => (row.angle ?? row.personalized_angle ?? '') !== '')).toBe(true);
   });
 

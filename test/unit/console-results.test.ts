@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Journalist, LedgerEntry, Research } from '../../apps/client/index.ts';
-import { passages, placeWords } from '../../apps/console/components/evidence-words.ts';
+import {
+  excerptWords,
+  fieldWords,
+  passages,
+  placeWords,
+} from '../../apps/console/components/evidence-words.ts';
 import { jobName } from '../../apps/console/components/formats.ts';
 import { ledgerLines } from '../../apps/console/credits/spend.ts';
 import {
@@ -249,11 +254,44 @@ describe('the ledger', () => {
 });
 
 describe('the name of a job', () => {
-  it('is its label, or else when it was accepted', () => {
+  it('is its label, or else its campaign, or else when it was accepted', () => {
     const created_at = '2026-11-22T14:05:00Z';
     expect(jobName({ external_id: 'Spring campaign', created_at })).toBe('Spring campaign');
+    expect(jobName({ external_id: 'Spring', created_at }, 'Ferries')).toBe('Spring');
+    expect(jobName({ external_id: null, created_at }, 'Ferries')).toBe('Ferries');
     expect(jobName({ external_id: null, created_at })).toMatch(
       /^Job of Nov 2[123], 2026, \d{1,2}:\d\d\s[AP]M$/,
     );
+  });
+});
+
+describe('evidence in the data of a page', () => {
+  const inData = (excerpt: string) => excerptWords({ excerpt, locator: 'json-ld:0.author' });
+  it.each([
+    ['tion."},"contact":', 'tion. · contact'],
+    [
+      '{"@type":"Person","name":"Ada \\u00d6", "jobTitle":"Editor, energy"}',
+      '@type: Person · name: Ada Ö · jobTitle: Editor, energy',
+    ],
+    [
+      '[{"says":"\\"Never\\", she wrote","age":41},{"a":null}]',
+      'says: "Never", she wrote · age: 41 · a: null',
+    ],
+    ['"url":"https:\\/\\/news.example\\/ada"', 'url: https://news.example/ada'],
+  ])('%s reads as words', (excerpt, words) => {
+    expect(inData(excerpt)).toBe(words);
+  });
+
+  it('is the only evidence that is changed', () => {
+    expect(excerptWords({ excerpt: 'By {Ada}, "Editor"', locator: 'p.byline' })).toBe('By {Ada}, "Editor"');
+  });
+
+  it.each([
+    ['socials.x', 'X'],
+    ['socials.linkedin', 'LinkedIn'],
+    ['authors[0].name', 'Authors name'],
+    ['published_at_precision', 'Precision of the date'],
+  ])('names the field %s', (field, words) => {
+    expect(fieldWords(field)).toBe(words);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemWords } from '../../apps/console/components/problem-words.ts';
+import { versionSavedLater, versionWith } from '../../apps/console/jobs/pitch-versions.ts';
 import { readPublications } from '../../apps/console/research/publication-list.ts';
 
 const at = (path: string, fault: string) => ({ path, code: 'x', message: `${path}: ${fault}.` });
@@ -46,5 +47,33 @@ describe('the publications that a user enters', () => {
     [' \n ', []],
   ])('%j', (text, entries) => {
     expect(readPublications(text)).toEqual(entries);
+  });
+});
+
+describe('the version of the pitch with which a job opens', () => {
+  const version = (number: number, pitch: string | null, day: number) => ({
+    number,
+    pitch,
+    created_at: `2026-11-0${day}T09:00:00Z`,
+  });
+  const job = { fit_context: { pitch: 'First' }, created_at: '2026-11-03T09:00:00Z' };
+  const first = version(1, 'First', 1);
+  it.each<[string, ReturnType<typeof version>[], number | null]>([
+    ['is one that was saved later', [version(2, 'Second', 4), first], 2],
+    ['is not the job’s own', [version(2, ' First', 4), first], null],
+    ['is not one that the job already left aside', [version(2, 'Second', 2), first], null],
+    ['is none whose text is not kept', [version(2, null, 4), first], null],
+    ['is none without versions', [], null],
+  ])('%s', (_, versions, number) => {
+    expect(versionSavedLater(job, versions)?.number ?? null).toBe(number);
+  });
+
+  it('is named only where there are several', () => {
+    const versions = [version(2, 'Second', 4), first];
+    expect([
+      versionWith('First', versions),
+      versionWith('Third', versions),
+      versionWith('First', [first]),
+    ]).toEqual([1, null, null]);
   });
 });

@@ -91,6 +91,11 @@ const ADA: MergeJournalist = {
 };
 
 describe('mailMergeRow', () => {
+  it('gives no reason to check an imported person, of whom no page was read', () => {
+    const certainty = { name: 'likely', outlet: 'likely', role: null, beat: null, email: null } as const;
+    expect(rowOf({ ...ADA, certainty, evidence: [] }, null)).toMatchObject({ check_this: null });
+  });
+
   it('names the article on the pitch first, else the newest, and the page that shows the e-mail address', () => {
     const fit = {
       score: 81.9,

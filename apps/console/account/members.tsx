@@ -101,16 +101,16 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
         {isAdmin ? (
           <Button
             kind="quiet"
-            aria-label={isMe ? 'Leave the organization' : `Remove ${member.name}`}
+            aria-label={isMe ? undefined : `Remove ${member.name}`}
             onClick={() => setAsked(true)}
           >
-            {isMe ? 'Leave' : 'Remove'}
+            {isMe ? 'Leave the organization' : 'Remove'}
           </Button>
         ) : null}
         {isAdmin && !isMe ? (
           <Button
             kind="quiet"
-            aria-label={`Reset the password of ${member.name}`}
+            aria-label={`Reset password of ${member.name}`}
             busy={reset.isPending}
             onClick={() => reset.mutate()}
           >
@@ -131,7 +131,7 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
         {asked ? (
           <Confirm
             title={isMe ? `Leave ${organization?.name}?` : `Remove ${member.name}?`}
-            action={isMe ? 'Leave' : 'Remove'}
+            action={isMe ? 'Leave the organization' : 'Remove the member'}
             onClose={() => setAsked(false)}
             onConfirm={async () => {
               await removeMember(member.user_id);

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { actorName } from '../components/actor-name.ts';
-import { credits, jobName } from '../components/formats.ts';
+import { credits, date, jobName } from '../components/formats.ts';
 import { Moment } from '../components/moment.tsx';
 import { balance } from '../credits/api.ts';
 import { isActive, jobList } from '../jobs/api.ts';
@@ -94,7 +94,7 @@ function Changes() {
         key: job.id,
         at: job.finished_at ?? job.created_at,
         href: `/jobs/${job.id}`,
-        name: jobName(job),
+        name: jobName(job, campaigns?.data.find(({ id }) => id === job.campaign_id)?.name),
         text: `found ${job.progress.resolved} of ${job.progress.total}`,
       })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
@@ -162,14 +162,8 @@ function useLastVisit(): string {
   return since;
 }
 
-/** A name for a campaign: the headline of its story, or its first words. Nothing of the mail around it. */
+/** A name for a campaign: the title of its story, or else the day. Nothing of the mail around it. */
 async function nameOf(story: string): Promise<string> {
-  const { readRelease } = await import('#press-release');
-  const { headline, parts } = readRelease(story);
-  const first = headline ?? parts.find(({ kind }) => kind === 'lead')?.text ?? story.trim();
-  const [line = ''] = first.split(/\n|(?<=[.!?。！？])\s/u);
-  const words = line.replace(/[.!?。！？]+$/u, '').trim();
-  if (words.length <= 70) return words;
-  const cut = words.slice(0, 70);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))} …`;
+  const { titleOf } = await import('#press-release');
+  return titleOf(story) ?? `Story of ${date(new Date())}`;
 }

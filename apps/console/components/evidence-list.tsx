@@ -1,8 +1,7 @@
 import type { Evidence as PageEvidence } from '../jobs/api.ts';
 import type { Publication } from '../research/api.ts';
 import { Badge } from './badge.tsx';
-import { passages, placeWords } from './evidence-words.ts';
-import { words } from './formats.ts';
+import { excerptWords, fieldWords, passages, placeWords } from './evidence-words.ts';
 import { Moment } from './moment.tsx';
 import { OutsideLink } from './outside-link.tsx';
 
@@ -57,7 +56,7 @@ function PageSource({ url, readAt }: { url: string | null; readAt: string | null
 
 function Excerpt({ entry, values }: { entry: Evidence; values: Record<string, string | null> }) {
   const quoted = entry.fields.flatMap((field) => values[field] ?? []);
-  const parts = passages(entry.excerpt, quoted);
+  const parts = passages(excerptWords(entry), quoted);
   const isFound = parts.some(({ isValue }) => isValue);
   return (
     <>
@@ -84,10 +83,4 @@ function Excerpt({ entry, values }: { entry: Evidence; values: Record<string, st
       </details>
     </>
   );
-}
-
-/** Formats a field path such as `authors[0].name` as `Authors name`. */
-function fieldWords(field: string): string {
-  if (field === 'published_at_precision') return 'Precision of the date';
-  return words(field.replaceAll(/\[\d+\]/g, '').replaceAll('.', '_'));
 }

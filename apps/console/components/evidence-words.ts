@@ -1,5 +1,6 @@
 import type { Evidence, Journalist } from '../../client/index.ts';
 import { words } from './formats.ts';
+import { NETWORK_NAMES } from './network-names.ts';
 
 type Place = Pick<Evidence, 'fields' | 'locator' | 'extractor'>;
 
@@ -16,7 +17,7 @@ const PAGES: Record<string, { on: string; of: string }> = {
 const PARTS: { matches: (place: Place) => boolean; part: string }[] = [
   { matches: ({ locator }) => locator.startsWith('meta:'), part: 'in the metadata of' },
   {
-    matches: ({ locator }) => locator.startsWith('json-ld:') || /\bscript\b/.test(locator),
+    matches: isData,
     part: 'in the structured data of',
   },
   { matches: ({ locator }) => locator === 'url', part: 'in the URL of' },
@@ -73,4 +74,35 @@ export function passages(excerpt: string, values: string[]): { text: string; isV
   if (sought.length === 0) return [{ text: excerpt, isValue: false }];
   const parts = excerpt.split(new RegExp(`(${sought.join('|')})`, 'i'));
   return parts.map((text, index) => ({ text, isValue: index % 2 === 1 })).filter(({ text }) => text !== '');
+}
+
+/** Returns whether the evidence is a part of the data that a page carries for programs, as JSON. */
+function isData({ locator }: Pick<Place, 'locator'>): boolean {
+  return locator.startsWith('json-ld:') || /\bscript\b/.test(locator);
+}
+
+/** Stands for a quotation mark inside a value while those around values are taken away. */
+const QUOTE = '\u0000';
+
+/** The quotation of some evidence as a person reads it: of JSON, which may be cut anywhere, its names and values. */
+export function excerptWords({ excerpt, locator }: Pick<Evidence, 'excerpt' | 'locator'>): string {
+  if (!isData({ locator })) return excerpt;
+  return excerpt
+    .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\\[nrt]/g, ' ')
+    .replace(/\\(.)/g, (_, sign: string) => (sign === '"' ? QUOTE : sign))
+    .replace(/(?<=["}\]\w])\s*,\s*(?=["{[])|(?<=["}\]])\s*,/g, ' · ')
+    .replace(/"\s*:\s*/g, ': ')
+    .replace(/["{}[\]]+/g, '')
+    .replaceAll(QUOTE, '"')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s·:]+|[\s·:]+$/g, '');
+}
+
+/** Names the field of a fact: `socials.x` is X, and `authors[0].name` is Authors name. */
+export function fieldWords(field: string): string {
+  if (field === 'published_at_precision') return 'Precision of the date';
+  const network = field.startsWith('socials.') ? field.slice('socials.'.length) : '';
+  if (network in NETWORK_NAMES) return NETWORK_NAMES[network as keyof typeof NETWORK_NAMES];
+  return words(field.replaceAll(/\[\d+\]/g, '').replaceAll('.', '_'));
 }

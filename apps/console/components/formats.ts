@@ -39,15 +39,12 @@ export function distance(value: string, now = Date.now()): string {
   return seconds > 0 ? 'in a moment' : 'just now';
 }
 
-/** The name of a job: its label, or else the time at which it was accepted. */
-export function jobName({
-  external_id,
-  created_at,
-}: {
-  external_id: string | null;
-  created_at: string;
-}): string {
-  return external_id ?? `Job of ${dateTime(created_at)}`;
+/** The name of a job: its label, or else that of its campaign, or else the time at which it was accepted. */
+export function jobName(
+  { external_id, created_at }: { external_id: string | null; created_at: string },
+  campaign: string | null = null,
+): string {
+  return external_id ?? campaign ?? `Job of ${dateTime(created_at)}`;
 }
 
 /** Joins the lines of a text for a place with one line, so that a title does not run into what follows it. */

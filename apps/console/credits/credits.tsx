@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { useJobName } from '../campaigns/use-job-name.ts';
 import { Badge } from '../components/badge.tsx';
-import { credits, jobName } from '../components/formats.ts';
+import { credits } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Facts, Metrics } from '../components/metrics.tsx';
@@ -54,6 +55,7 @@ function Account() {
 
 function Holds() {
   const query = useQuery(holdingJobs);
+  const nameOf = useJobName();
   return (
     <Section title="Held now">
       <Loaded query={query} rows={1}>
@@ -68,7 +70,7 @@ function Holds() {
               {jobs.map((job) => (
                 <tr key={job.id}>
                   <Cell label="Job">
-                    <Link href={`/jobs/${job.id}`}>{jobName(job)}</Link>
+                    <Link href={`/jobs/${job.id}`}>{nameOf(job)}</Link>
                   </Cell>
                   <Cell label="Status">
                     <Badge tone={STATUS_WORDS[job.status].tone}>{STATUS_WORDS[job.status].label}</Badge>

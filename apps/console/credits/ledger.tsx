@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
+import { useJobName } from '../campaigns/use-job-name.ts';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
-import { counted, credits, jobName } from '../components/formats.ts';
+import { counted, credits } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
@@ -121,7 +122,8 @@ function JobLine({ line, jobId, job }: JobLineProps) {
       : `no e-mail address ${isRunning ? 'yet' : 'found'}`,
     line.reserved > 0 ? `${credits(line.reserved)} credits held` : null,
   ];
-  const name = job === null ? 'A job that has expired' : jobName(job);
+  const nameOf = useJobName();
+  const name = job === null ? 'A job that has expired' : nameOf(job);
   return (
     <>
       <tr>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
-import { campaign as campaignRecord } from '../campaigns/api.ts';
+import { campaign as campaignRecord, pitches } from '../campaigns/api.ts';
 import { actorName } from '../components/actor-name.ts';
 import { Badge } from '../components/badge.tsx';
 import { counted, credits, date, jobName } from '../components/formats.ts';
@@ -17,18 +17,26 @@ import { isActive, type Job, jobRecord, rescored } from './api.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { Pitch } from './pitch.tsx';
+import { versionSavedLater, versionWith } from './pitch-versions.ts';
 import { UnresolvedGroups } from './unresolved-groups.tsx';
 
 export function JobPage({ jobId }: { jobId: string }) {
   const client = useQueryClient();
   const query = useQuery(jobRecord(client, jobId));
   const job = query.data?.job;
-  const [otherPitch, setOtherPitch] = useState<string | null>(null);
+  const campaignId = job?.campaign_id ?? null;
+  const campaign = useQuery({ ...campaignRecord(campaignId ?? ''), enabled: campaignId !== null });
+  const saved = useQuery({ ...pitches(campaignId ?? ''), enabled: campaignId !== null });
+  const versions = saved.data?.data ?? [];
+  const latest = job && !isActive(job.status) ? versionSavedLater(job, versions) : null;
+  // Until the user chooses a pitch, the page shows the latest.
+  const [chosenPitch, setChosenPitch] = useState<string | null>();
+  const otherPitch = chosenPitch === undefined ? (latest?.pitch ?? null) : chosenPitch;
   const trial = useQuery({ ...rescored(jobId, otherPitch ?? ''), enabled: otherPitch !== null });
   const other = otherPitch !== null && trial.data ? { pitch: otherPitch, research: trial.data } : null;
   return (
     <Page
-      title={job ? jobName(job) : 'Job'}
+      title={job ? jobName(job, campaign.data?.name) : 'Job'}
       lead={job ? <JobLead job={job} otherPitch={other?.pitch ?? null} /> : null}
       actions={job ? <JobActions job={job} /> : null}
     >
@@ -41,7 +49,8 @@ export function JobPage({ jobId }: { jobId: string }) {
               pitch: otherPitch,
               isPending: trial.isFetching,
               error: trial.error,
-              onTry: setOtherPitch,
+              onTry: setChosenPitch,
+              version: versionWith(otherPitch ?? whole.job.fit_context?.pitch ?? null, versions),
             }}
           />
         )}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { useJobName } from '../campaigns/use-job-name.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
-import { credits, jobName } from '../components/formats.ts';
+import { credits } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
@@ -78,11 +79,12 @@ export function JobsPage() {
 function JobRow({ job }: { job: JobSummary }) {
   const { label, tone } = STATUS_WORDS[job.status];
   const { progress, usage } = job;
+  const nameOf = useJobName();
   return (
     <tr>
       <Cell label="Job">
         <Link href={`/jobs/${job.id}`} className="row-link">
-          {jobName(job)}
+          {nameOf(job)}
         </Link>
       </Cell>
       <Cell label="Status">

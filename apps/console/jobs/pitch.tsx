@@ -15,6 +15,8 @@ export interface Trial {
   isPending: boolean;
   error: Error | null;
   onTry: (pitch: string | null) => void;
+  /** The version of the campaign's pitch that is shown; null if it is none, or if there is only one. */
+  version: number | null;
 }
 
 interface PitchProps {
@@ -41,12 +43,12 @@ export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
     <section className="pitch-bar" aria-label="Pitch">
       {draft === null ? (
         <div className="pitch-head">
-          <PitchText text={shown} wasDeleted={wasDeleted} />
+          <PitchText text={shown} version={trial.version} wasDeleted={wasDeleted} />
           <div className="page-actions">
             {trial.pitch === null ? null : (
               <Button onClick={() => trial.onTry(null)}>Back to the job’s pitch</Button>
             )}
-            {trial.pitch !== null && campaignId !== null ? (
+            {trial.pitch !== null && campaignId !== null && trial.version === null ? (
               <SaveVersion key={trial.pitch} campaignId={campaignId} pitch={trial.pitch} />
             ) : null}
             {shown === null ? null : (
@@ -89,7 +91,7 @@ export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
       {trial.error ? <FailureNotice error={trial.error} /> : null}
       <p className="trial" role="status">
         {trial.pitch !== null && !trial.isPending && !trial.error
-          ? 'The scores below are for the edited pitch, next to the job’s own scores.'
+          ? `The scores below are for ${trial.version === null ? 'the edited pitch' : `version ${trial.version}`}, next to the job’s own scores.`
           : ''}
       </p>
     </section>
@@ -103,7 +105,6 @@ function SaveVersion({ campaignId, pitch }: { campaignId: string; pitch: string 
     mutationFn: () => savePitch(campaignId, pitch),
     onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
   });
-  if (save.data) return <span className="faint">Saved as version {save.data.number}</span>;
   return (
     <>
       <Button busy={save.isPending} onClick={() => save.mutate()}>
@@ -115,7 +116,11 @@ function SaveVersion({ campaignId, pitch }: { campaignId: string; pitch: string 
 }
 
 /** The pitch on one line, so that the people begin near the top of the page. The whole pitch unfolds. */
-function PitchText({ text, wasDeleted }: { text: string | null; wasDeleted: boolean }) {
+function PitchText({
+  text,
+  version,
+  wasDeleted,
+}: Pick<PitchProps, 'wasDeleted'> & Pick<Trial, 'version'> & { text: string | null }) {
   if (text === null) {
     return (
       <p className="faint">
@@ -126,7 +131,8 @@ function PitchText({ text, wasDeleted }: { text: string | null; wasDeleted: bool
   return (
     <details className="pitch-details">
       <summary>
-        <strong>Pitch</strong> <span className="pitch-start">{onOneLine(text)}</span>
+        <strong>Pitch{version === null ? '' : `, version ${version}`}</strong>{' '}
+        <span className="pitch-start">{onOneLine(text)}</span>
       </summary>
       <p className="pitch">{text}</p>
     </details>

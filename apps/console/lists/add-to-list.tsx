@@ -142,9 +142,8 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
       {chosen === NEW ? <ListNameField label="Name of the new list" name={name} onChange={setName} /> : null}
       {otherPitch === null ? null : (
         <p className="faint">
-          {campaign
-            ? `The edited pitch is saved as the next version, and people join with the scores that are on the screen.`
-            : 'People join with the scores for the edited pitch.'}
+          People join with the scores that are on the screen.
+          {campaign ? ' A pitch that is no version yet is saved as the next one.' : ''}
         </p>
       )}
       {touched.length > 0 ? (

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MediaList, MediaListAdditions, MediaListMember } from '../../client/index.ts';
-import { api, loadAll, pageAt, take } from '../api-client.ts';
+import { api, loadAll, take } from '../api-client.ts';
 import { saveFields } from './conflicts.ts';
 
 export type {
@@ -14,15 +14,6 @@ export type MemberState = MediaListMember['state'];
 
 /** The maximum number of members that one request can add. */
 const MOST_ADDED = 500;
-
-export function listsPage(cursor: string | undefined) {
-  return queryOptions({
-    queryKey: ['media-lists', cursor ?? null],
-    queryFn: ({ signal }) =>
-      take(api.GET('/api/v1/media-lists', { params: { query: pageAt(cursor) }, signal })),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Loads all media lists of the organization, so that the user can choose one. */
 export const allLists = queryOptions({

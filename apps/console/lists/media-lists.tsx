@@ -7,10 +7,9 @@ import { Empty } from '../components/empty.tsx';
 import { count, counted } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
-import { PagedTable, usePlace } from '../components/paged-table.tsx';
-import { Cell } from '../components/table.tsx';
+import { Cell, Table } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
-import { deleteList, listsPage, type MediaList } from './api.ts';
+import { allLists, deleteList, type MediaList } from './api.ts';
 import { ListName } from './list-name.tsx';
 
 const COLUMNS = [
@@ -24,18 +23,15 @@ const COLUMNS = [
 type Task = { kind: 'create' } | { kind: 'rename' | 'delete'; listId: string };
 
 export function MediaListsPage() {
-  const place = usePlace();
-  const query = useQuery(listsPage(place.cursor));
+  const query = useQuery(allLists);
   const [task, setTask] = useState<Task | null>(null);
   // The list as it is now, so that a name that somebody else has saved meanwhile is seen.
-  const list = query.data?.data.find(
-    ({ id }) => task !== null && task.kind !== 'create' && id === task.listId,
-  );
+  const list = query.data?.find(({ id }) => task !== null && task.kind !== 'create' && id === task.listId);
   const close = () => setTask(null);
   return (
     <Page
       title="Media lists"
-      lead="Journalists you work with. They stay on your lists when the jobs that found them are deleted."
+      lead="Journalists you work with outside campaigns. They stay on your lists when the jobs that found them are deleted."
       actions={
         <Button kind="primary" onClick={() => setTask({ kind: 'create' })}>
           New list
@@ -43,28 +39,23 @@ export function MediaListsPage() {
       }
     >
       <Loaded query={query} rows={6}>
-        {(page) => (
-          <PagedTable
-            name="Media lists"
-            columns={COLUMNS}
-            page={page}
-            place={place}
-            list="media lists"
-            links={{ first: 'Newest lists', next: 'Older lists' }}
-            empty={
-              <Empty title="No media lists yet">
-                <p>
-                  Create one here, or select journalists in <Link href="/jobs">a job</Link> and choose “Add to
-                  list”.
-                </p>
-              </Empty>
-            }
-          >
-            {page.data.map((list) => (
-              <ListRow key={list.id} list={list} onTask={setTask} />
-            ))}
-          </PagedTable>
-        )}
+        {(all) => {
+          const lists = all.filter(({ campaign_id }) => campaign_id === null);
+          return lists.length === 0 ? (
+            <Empty title="No media lists yet">
+              <p>
+                Create one here, or select journalists in <Link href="/jobs">a job</Link> and choose “Add to
+                list”.
+              </p>
+            </Empty>
+          ) : (
+            <Table name="Media lists" columns={COLUMNS}>
+              {lists.map((list) => (
+                <ListRow key={list.id} list={list} onTask={setTask} />
+              ))}
+            </Table>
+          );
+        }}
       </Loaded>
       {task?.kind === 'create' ? <ListName onClose={close} /> : null}
       {task?.kind === 'rename' && list ? <ListName list={list} onClose={close} /> : null}
@@ -77,13 +68,9 @@ function ListRow({ list, onTask }: { list: MediaList; onTask: (task: Task) => vo
   return (
     <tr>
       <Cell label="List">
-        <Link
-          href={list.campaign_id ? `/campaigns/${list.campaign_id}` : `/lists/${list.id}`}
-          className="row-link"
-        >
+        <Link href={`/lists/${list.id}`} className="row-link">
           {list.name}
         </Link>
-        {list.campaign_id ? <span className="row-note faint">people of a campaign</span> : null}
       </Cell>
       <Cell label="People" kind="number">
         {count(list.member_count)}
@@ -92,25 +79,20 @@ function ListRow({ list, onTask }: { list: MediaList; onTask: (task: Task) => vo
         <Moment at={list.updated_at} />
       </Cell>
       <Cell label="Actions" kind="actions">
-        {/* The list of a campaign has the campaign's name, and stays as long as the campaign does. */}
-        {list.campaign_id ? null : (
-          <>
-            <Button
-              kind="quiet"
-              aria-label={`Rename ${list.name}`}
-              onClick={() => onTask({ kind: 'rename', listId: list.id })}
-            >
-              Rename
-            </Button>
-            <Button
-              kind="quiet"
-              aria-label={`Delete ${list.name}`}
-              onClick={() => onTask({ kind: 'delete', listId: list.id })}
-            >
-              Delete
-            </Button>
-          </>
-        )}
+        <Button
+          kind="quiet"
+          aria-label={`Rename ${list.name}`}
+          onClick={() => onTask({ kind: 'rename', listId: list.id })}
+        >
+          Rename
+        </Button>
+        <Button
+          kind="quiet"
+          aria-label={`Delete ${list.name}`}
+          onClick={() => onTask({ kind: 'delete', listId: list.id })}
+        >
+          Delete
+        </Button>
       </Cell>
     </tr>
   );

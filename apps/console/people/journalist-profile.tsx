@@ -3,18 +3,10 @@ import { checkReason, suggestionNote } from '#mail-merge';
 import { ContactEmail, MailLink } from '../components/contact-email.tsx';
 import { date } from '../components/formats.ts';
 import { Facts } from '../components/metrics.tsx';
+import { NETWORK_NAMES } from '../components/network-names.ts';
 import { OutsideLink } from '../components/outside-link.tsx';
 import type { Journalist, Research } from '../jobs/api.ts';
 import { FitReport } from './fit-report.tsx';
-
-const SOCIALS: { name: keyof Journalist['socials']; label: string }[] = [
-  { name: 'x', label: 'X' },
-  { name: 'linkedin', label: 'LinkedIn' },
-  { name: 'bluesky', label: 'Bluesky' },
-  { name: 'mastodon', label: 'Mastodon' },
-  { name: 'threads', label: 'Threads' },
-  { name: 'website', label: 'Website' },
-];
 
 interface ProfileProps {
   journalist: Journalist;
@@ -122,11 +114,17 @@ function contactFacts(journalist: Journalist) {
             note: suggestionNote(email_suggestion),
           },
         ]),
-    ...SOCIALS.flatMap(({ name, label }) => {
+    ...(Object.keys(NETWORK_NAMES) as (keyof typeof NETWORK_NAMES)[]).flatMap((name) => {
       const href = socials[name];
       return href === null
         ? []
-        : [{ name: label, value: <OutsideLink href={href} />, note: checkOf(journalist, name) }];
+        : [
+            {
+              name: NETWORK_NAMES[name],
+              value: <OutsideLink href={href} />,
+              note: checkOf(journalist, name),
+            },
+          ];
     }),
   ];
 }

@@ -1,6 +1,6 @@
 /**
  * Says what happens to the sources of a job that is active. Null for the number of sources in progress means that
- * the workflow did not answer, which is not the same as that nothing is read.
+ * the workflow did not respond, which is not the same as that nothing is read.
  */
 export function readingWords(inFlight: number | null): string {
   if (inFlight === null)

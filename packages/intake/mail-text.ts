@@ -11,7 +11,7 @@ const ENCODED_BLANK = /=20\r?\n/;
 export function readMail(source: string): string {
   const text = withPlainLinks(source.replace(/^\uFEFF/, ''));
   if (!ENCODED_HEADER.test(text.slice(0, 20_000)))
-    return isQuotedPrintable(text) ? fromQuotedPrintable(text) : text;
+    return isQuotedPrintable(text) ? decodeQuotedPrintable(text) : text;
   const boundary = /boundary="?([^"\s;]{1,200})"?/i.exec(text.slice(0, 20_000))?.[1];
   if (boundary === undefined) return bodyOf(text)?.body ?? text;
   const parts = text.split(/^--\S{1,200}\s*$/m).flatMap((part) => bodyOf(part) ?? []);
@@ -50,7 +50,7 @@ function bodyOf(part: string): { type: string; body: string } | null {
   if (!type.startsWith('text/')) return null;
   const encoding = ENCODED_HEADER.exec(headers)?.[1]?.toLowerCase();
   if (encoding === 'base64') return { type, body: fromBase64(body) };
-  return { type, body: encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body };
+  return { type, body: encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body };
 }
 
 /** Whether a text has soft line breaks and, before or behind one, an encoded letter, as mails on their way have. */
@@ -63,12 +63,22 @@ function isQuotedPrintable(text: string): boolean {
   return ENCODED_LETTER.test(start.slice(0, atBreak));
 }
 
-function fromQuotedPrintable(text: string): string {
+/** Decodes quoted-printable text in an encoding of the Encoding Standard, or in UTF-8 where there is no such encoding. */
+export function decodeQuotedPrintable(text: string, charset = 'utf-8'): string {
   const joined = text.replace(/=[ \t]*\r?\n/g, '');
   return joined.replace(/(?:=[0-9A-F]{2})+/gi, (encoded) => {
     const bytes = Uint8Array.from(encoded.slice(1).split('='), (byte) => Number.parseInt(byte, 16));
-    return new TextDecoder().decode(bytes);
+    return decoderOf(charset).decode(bytes);
   });
+}
+
+function decoderOf(charset: string) {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    // The charset is made up; most text is UTF-8.
+    return new TextDecoder();
+  }
 }
 
 function fromBase64(text: string): string {

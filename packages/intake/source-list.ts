@@ -1,4 +1,5 @@
 import { type CsvRow, readCsv, readCsvLine } from '../../model/text/csv-text.ts';
+import { readCards } from './address-cards.ts';
 import { findLinks } from './find-links.ts';
 import { FIELDS, type Field } from './header-words.ts';
 import { unwrapLink } from './link-wrappers.ts';
@@ -38,14 +39,20 @@ const MAX_LINES = 60;
  * refused: what cannot be used is in `rest`.
  */
 export function readSourceList(text: string): SourceList {
+  const cards = readCards(text.replace(/^\uFEFF/, ''));
+  if (cards !== null) {
+    const list = readTable(cards.rows, 1);
+    return { ...list, rest: [list.rest, cards.rest].filter(Boolean).join('\n') };
+  }
   const { plain, delimiter, header } = layoutOf(text, LIST_FIELDS);
   return header < 0 ? readSourceText(plain) : readTable(readCsv(plain, delimiter), header + 1);
 }
 
-/** Returns the cells of a CSV file, whatever divides them. */
+/** Returns the cells of a CSV file, whatever divides them, or of vCards. */
 export function readRows(text: string): string[][] {
   const { plain, delimiter } = layoutOf(text, FIELDS);
-  return readCsv(plain, delimiter).map(({ cells }) => cells);
+  const rows = readCards(plain)?.rows ?? readCsv(plain, delimiter);
+  return rows.map(({ cells }) => cells);
 }
 
 interface Layout {

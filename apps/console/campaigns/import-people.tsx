@@ -52,7 +52,7 @@ export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
               className="visually-hidden"
               type="file"
               aria-label="Contact list, CSV or Excel"
-              accept=".csv,.tsv,.txt,.xlsx,text/csv"
+              accept=".csv,.tsv,.txt,.xlsx,.vcf,text/csv"
               onChange={(event) => void read(event.target.files?.[0])}
             />
           </label>

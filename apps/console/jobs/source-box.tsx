@@ -136,7 +136,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
             className="visually-hidden"
             type="file"
             aria-label="CSV, Excel or text file"
-            accept=".csv,.tsv,.txt,.eml,.html,.md,.xlsx,text/csv,text/plain,text/html"
+            accept=".csv,.tsv,.txt,.eml,.html,.md,.xlsx,.vcf,text/csv,text/plain,text/html"
             disabled={reading.isReading}
             onChange={(event) => void readFile(event.target.files?.[0])}
           />

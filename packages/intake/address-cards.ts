@@ -1,0 +1,117 @@
+import ICAL from 'ical.js';
+import type { CsvRow } from '../../model/text/csv-text.ts';
+import { decodeQuotedPrintable } from './mail-text.ts';
+
+const BEGIN = /^\s*BEGIN:VCARD\s*$/i;
+const END = /^\s*END:VCARD\s*$/i;
+/** Version 2.1 writes `TEL;WORK:` for `TEL;TYPE=WORK:`. */
+const BARE_TYPES = /^[\w.-]+(?:;[\w-]+(?:=[^;:\r\n]*)?)+:/gm;
+const ENCODING = /^(?:quoted-printable|base64|[78]bit)$/i;
+const ENCODED_LINE = /^([^:\r\n]*ENCODING=QUOTED-PRINTABLE[^:\r\n]*):((?:[^\r\n]*=\r?\n)*[^\r\n]*)$/gim;
+/** Properties of cards by the header under which a contact list has them. */
+const HEADERS: Readonly<Record<string, string>> = {
+  fn: 'Name',
+  org: 'Organization',
+  email: 'Email',
+  tel: 'Phone',
+  url: 'URL',
+  note: 'Notes',
+};
+/** What programs keep for themselves, and pictures. */
+const LEFT_OUT = new Set(['version', 'prodid', 'uid', 'rev', 'n', 'photo', 'logo', 'sound', 'key']);
+
+type Property = [name: string, parameters: unknown, type: string, ...values: unknown[]];
+
+/**
+ * Returns the vCards (RFC 2426, RFC 6350, vCard 2.1) of a text as a table: its header in the first row, then a card
+ * a row with the line on which it begins; and the text without them. Null if there is none that can be read. Of
+ * several addresses, numbers or links, all but the first are in a column of their own.
+ */
+export function readCards(text: string): { rows: CsvRow[]; rest: string } | null {
+  const cards: { line: number; values: Map<string, string> }[] = [];
+  const rest: string[] = [];
+  let card: { line: number; lines: string[] } | null = null;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (BEGIN.test(line)) {
+      rest.push(...(card?.lines ?? []));
+      card = { line: index + 1, lines: [] };
+    }
+    (card?.lines ?? rest).push(line);
+    if (card === null || !END.test(line)) continue;
+    const values = valuesOf(card.lines.join('\n'));
+    if (values === null) rest.push(...card.lines);
+    else cards.push({ line: card.line, values });
+    card = null;
+  }
+  rest.push(...(card?.lines ?? []));
+  if (cards.length === 0) return null;
+  const header = [
+    ...new Set([...Object.values(HEADERS), ...cards.flatMap(({ values }) => [...values.keys()])]),
+  ];
+  const rows = cards.map((card) => ({
+    line: card.line,
+    cells: header.map((column) => card.values.get(column) ?? ''),
+  }));
+  return { rows: [{ line: 1, cells: header }, ...rows], rest: rest.join('\n').trim() };
+}
+
+function valuesOf(card: string): Map<string, string> | null {
+  const properties = propertiesOf(card);
+  if (properties === null) return null;
+  const values = new Map<string, string>();
+  const isFirst = (name: string) => !values.has(HEADERS[name] ?? '');
+  for (const [name, , , ...texts] of properties) {
+    const [first] = texts;
+    // An organization is followed by its departments.
+    if (name === 'org' && Array.isArray(first)) {
+      const departments = first.slice(1).map(textOf).filter(Boolean).join(', ');
+      if (departments !== '') values.set('Department', departments);
+      texts[0] = first[0];
+    }
+    const value = texts.map(textOf).filter(Boolean).join('\n');
+    if (LEFT_OUT.has(name) || value === '') continue;
+    const column = name in HEADERS && isFirst(name) ? (HEADERS[name] ?? name) : furtherColumn(name);
+    values.set(column, [values.get(column), value].filter(Boolean).join('\n'));
+  }
+  const [, , , parts] = properties.find(([name]) => name === 'n') ?? [];
+  // Surname; given name; further names; prefixes; suffixes.
+  const [last, first, middle, prefix, suffix] = Array.isArray(parts) ? parts.map(textOf) : [textOf(parts)];
+  const name = [prefix, first, middle, last, suffix].filter(Boolean).join(' ');
+  if (!values.has('Name') && name !== '') values.set('Name', name);
+  return values;
+}
+
+function furtherColumn(name: string): string {
+  const header = HEADERS[name];
+  if (header !== undefined) return `Further: ${header}`;
+  const words = name.replace(/^x-/, '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A part of a value may be a list; empty parts, such as a missing department, are left out. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ');
+  return value === null || value === undefined ? '' : String(value).trim();
+}
+
+function propertiesOf(card: string): Property[] | null {
+  const typed = card
+    .trim()
+    .replace(BARE_TYPES, (start) =>
+      start.replace(
+        /;([\w-]+)(?=[;:])/g,
+        (_all, value: string) => `;${ENCODING.test(value) ? 'ENCODING' : 'TYPE'}=${value}`,
+      ),
+    );
+  const plain = typed.replace(ENCODED_LINE, (_line, name: string, value: string) => {
+    const charset = /CHARSET=([\w-]+)/i.exec(name)?.[1];
+    const bare = name.replace(/;(?:ENCODING|CHARSET)=[^;:]*/gi, '');
+    return `${bare}:${decodeQuotedPrintable(value, charset).replace(/\r?\n/g, '\\n')}`;
+  });
+  try {
+    return (ICAL.parse(plain) as [string, Property[]])[1];
+  } catch {
+    // A card that is cut or malformed stays in the rest of the text, where the user sees it.
+    return null;
+  }
+}

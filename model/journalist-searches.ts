@@ -3,21 +3,6 @@ import type { SearchQuery } from './journalist-search.ts';
 import type { CampaignId, JournalistId, MediaListId } from './keys/ids.ts';
 import { asStored, listOf, nullable, or, orNull, record } from './stored-shapes.ts';
 
-/** The verdicts of a fit report from the best to the worst, which is the order of the people of a search. */
-const VERDICTS: readonly FitReport['verdict'][] = ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'];
-
-type Judged = Pick<FitReport, 'verdict' | 'score'>;
-
-/** Whether a person fits, closely or possibly. Only such people count as wanted. */
-export function isPassing({ verdict }: Pick<Judged, 'verdict'>): boolean {
-  return verdict === 'fit' || verdict === 'soft_fit';
-}
-
-/** Compares people by verdict, then by score, the best first. */
-export function byVerdict(one: Judged, other: Judged): number {
-  return VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict) || other.score - one.score;
-}
-
 /** The most queries of one search. Each costs as much as a news search. */
 export const MAX_SEARCH_QUERIES = 60;
 

@@ -9,8 +9,6 @@ export const DECLINED_STATES: readonly MemberState[] = ['declined', 'do_not_cont
 
 /** The maximum number of members on one media list. */
 export const MAX_LIST_MEMBERS = 10_000;
-/** The maximum number of columns that an organization keeps about one member. */
-export const MAX_CUSTOM_FIELDS = 40;
 
 /** Actions on a media list, on the campaign that it belongs to, or on one of its members. */
 export const MEDIA_LIST_ACTIONS = [

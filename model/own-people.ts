@@ -1,9 +1,11 @@
 /** People whom an organization brings along in a table of its own, rather than from the results of a job. */
 import { marksOf } from './certainty.ts';
 import { publicationDomain } from './keys/domains.ts';
-import { MAX_CUSTOM_FIELDS } from './media-lists.ts';
 import type { JournalistProfile } from './profile.ts';
 import { normalizeName } from './text/person-names.ts';
+
+/** The maximum number of columns that an organization keeps about one member. */
+export const MAX_CUSTOM_FIELDS = 40;
 
 /** One person of the organization's table. Empty cells are null. */
 export interface OwnPerson {

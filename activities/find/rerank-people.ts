@@ -8,7 +8,7 @@ import {
   suppressions,
 } from '../../db/index.ts';
 import {
-  byVerdict,
+  compareFits,
   type IndexedPiece,
   type JournalistSearchId,
   type SearchPerson,
@@ -38,7 +38,7 @@ export async function rerankPeople(db: Database, searchId: JournalistSearchId): 
           pieces: person.pieces.map((piece) => pieceOf(person, piece)),
         }),
       }))
-      .toSorted(byVerdict)
+      .toSorted(compareFits)
       .map((person, index) => ({ ...person, rank: index + 1 }));
     const subject = readSubject(scope.pitch, scope.choice);
     await searchRounds.savePeople(tx, searchId, { people, findings: { ...task.findings, subject } });

@@ -10,7 +10,7 @@ import {
 } from '#find';
 import type { SubjectChoice } from '#fit';
 import { type Database, newsRetrieval, newsWords } from '../../db/index.ts';
-import { byVerdict, type SearchQuery, type WordCounts } from '../../model/index.ts';
+import { compareFits, type SearchQuery, type WordCounts } from '../../model/index.ts';
 
 export interface SearchScope {
   pitch: string;
@@ -75,7 +75,7 @@ export async function assessFound(
     WORKS,
   );
   const assessment = assessFindings({ ...findings, counts, works }, ranking, checks);
-  return { ...assessment, people: assessment.people.toSorted(byVerdict) };
+  return { ...assessment, people: assessment.people.toSorted(compareFits) };
 }
 
 async function countWords(

@@ -18,6 +18,11 @@ export function compareFits(a: Fit | null | undefined, b: Fit | null | undefined
   return rankOf(a) - rankOf(b) || b.score - a.score;
 }
 
+/** Whether a person fits, closely or possibly. Only such people count as wanted. */
+export function isPassing({ verdict }: Pick<Fit, 'verdict'>): boolean {
+  return verdict === 'fit' || verdict === 'soft_fit';
+}
+
 type Fit = { verdict: string; score: number };
 
 /** A verdict of a later version comes after those that this version has. */

@@ -13,7 +13,7 @@ import type {
 } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { byVerdict, isPassing } from '../../model/index.ts';
+import { compareFits, isPassing } from '../../model/index.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
 import { CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
@@ -109,7 +109,7 @@ describe('a search for the journalists who cover a pitch', () => {
     ]);
     expect(progress.pages_read).toBeGreaterThan(0);
     expect(result.people.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(result.people.toSorted(byVerdict)).toEqual(result.people);
+    expect(result.people.toSorted(compareFits)).toEqual(result.people);
     expect(result.passing).toBe(result.people.filter(isPassing).length);
     expect(result.curve.at(-1)?.fitting).toBe(result.passing);
     for (const { pieces } of result.people) {
@@ -263,7 +263,7 @@ describe('a search for the journalists who cover a pitch', () => {
     );
     expect(names(changed.body)).toEqual(names(search));
     const { people } = changed.body.result;
-    expect(people.toSorted(byVerdict)).toEqual(people);
+    expect(people.toSorted(compareFits)).toEqual(people);
     expect(people.map(({ rank }) => rank)).toEqual(search.result.people.map(({ rank }) => rank));
     expect((await world.call<SearchRecord>('GET', search.links.self)).body).toEqual(changed.body);
     // The old judgement is back; those who are judged alike keep the order that they have.

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useJobName } from '../campaigns/use-job-name.ts';
 import { Badge } from '../components/badge.tsx';
 import { credits } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Facts, Metrics } from '../components/metrics.tsx';
 import { Cell, Table } from '../components/table.tsx';
+import { useJobName } from '../jobs/use-job-name.ts';
 import { Page, Section } from '../layout/page.tsx';
 import { balance, holdingJobs } from './api.ts';
 import { Ledger } from './ledger.tsx';

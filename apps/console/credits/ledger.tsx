@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import { useJobName } from '../campaigns/use-job-name.ts';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { counted, credits } from '../components/formats.ts';
@@ -10,6 +9,7 @@ import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { Cell } from '../components/table.tsx';
 import { isActive, type JobSummary, jobNames, latestJobs } from '../jobs/api.ts';
+import { useJobName } from '../jobs/use-job-name.ts';
 import { Section } from '../layout/page.tsx';
 import { ledgerPage } from './api.ts';
 import { type LedgerLine, ledgerLines, METER_WORDS } from './spend.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { useJobName } from '../campaigns/use-job-name.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
@@ -15,6 +14,7 @@ import { Cell } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
 import { RecentSearches } from '../searches/recent-searches.tsx';
 import { isActive, type JobFilter, type JobStatus, type JobSummary, jobList } from './api.ts';
+import { useJobName } from './use-job-name.ts';
 
 const COLUMNS = [
   { label: 'Job' },

@@ -1,5 +1,6 @@
 import { tokenize } from '../lexicon/tokens.ts';
 import type { Pitch } from '../pitch/pitch.ts';
+import { isSurrounded } from '../pitch/story.ts';
 import type { WorkProfile } from '../work/work.ts';
 import { nearnessOfWork } from './inputs.ts';
 import type { FitScore } from './score.ts';
@@ -18,11 +19,12 @@ const MOST_ARTICLES = 5;
 
 /**
  * Returns the chance, in percent, that a person is right for a pitch, by the titles and openings of articles: a score
- * says how alike the texts are in any words, and this what they share of the subject. Without a subject it is the score.
+ * says how alike the texts are in any words, and this what they share of the subject. It is the score without a subject,
+ * and for a pitch with nothing around its story: there, few words are beside the subject, and the score is more often right.
  */
 export function chanceBySubject({ score, pitch }: FitScore, profile: WorkProfile): number {
   const { phrase, near } = pitch.story.subject;
-  if (near.length === 0) return score;
+  if (near.length === 0 || !isSurrounded(pitch.story.release)) return score;
   const articles = profile.articles
     .slice(0, MOST_ARTICLES)
     .map(({ reading }) => stemsOf(reading.digest, pitch));

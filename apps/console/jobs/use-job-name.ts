@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { allCampaigns } from '../campaigns/api.ts';
 import { jobName } from '../components/formats.ts';
-import { allCampaigns } from './api.ts';
 
 /** Returns what names a job by its label or its campaign, for places where jobs of several campaigns meet. */
 export function useJobName() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type IndexedPiece, normalizeName, QUERY_KINDS } from '../../model/index.ts';
-import { estimateInWords } from '../../model/text/search-estimate.ts';
+import { searchInWords } from '../../model/text/search-estimate.ts';
 import { chao, estimatePeople } from '../../packages/find/estimate/estimate.ts';
 import {
   type AuthorChecks,
@@ -285,15 +285,26 @@ describe('the estimate', () => {
   });
 });
 
-describe('the sentence on the estimate', () => {
+describe('the sentence on a search', () => {
   it.each([
-    [6, { low: 8, high: 19 }, 'The index probably holds 8 to 19 people who fit.'],
-    [6, { low: 2, high: 19 }, 'The index probably holds up to 19 people who fit.'],
-    [6, { low: 2, high: 6 }, 'The index probably holds no others who fit.'],
-    [60, { low: 14, high: 40 }, 'Probably 14 to 40 of them fit closely.'],
-  ])('of %i people found does not contradict their number', (found, estimate, sentence) => {
-    expect(estimateInWords(found, estimate)).toBe(sentence);
-  });
+    [
+      [7, 12, 3],
+      { low: 25, high: 39 },
+      '7 people we would write to · 12 to look at · the index probably holds 25 to 39',
+    ],
+    [[1, 0, 3], { low: 0, high: 19 }, '1 person we would write to · the index probably holds up to 19'],
+    [[0, 6, 0], { low: 2, high: 6 }, '6 people to look at · the index probably holds no others'],
+    [[2, 0, 0], null, '2 people we would write to'],
+    [[0, 0, 33], { low: 0, high: 22 }, 'Nobody in the index covers this'],
+  ])(
+    'counts only those who fit, of %j, and does not contradict their number',
+    ([fit, soft, weak], estimate, sentence) => {
+      const people = Object.entries({ fit, soft_fit: soft, weak }).flatMap(([verdict, count]) =>
+        Array.from({ length: count ?? 0 }, () => ({ verdict })),
+      );
+      expect(searchInWords({ people, estimate })).toBe(sentence);
+    },
+  );
 });
 
 describe('the end of a search', () => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { estimateInWords } from '../../../model/text/search-estimate.ts';
+import { searchInWords } from '../../../model/text/search-estimate.ts';
 import { ConnectionError, type JournalistSearch, type JournalistSearchBody } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
@@ -31,7 +31,7 @@ export function addFind(program: Command): void {
   apiCommand(program, 'find')
     .description('Find the journalists who cover the subject of a pitch.')
     .argument('[pitch]', 'file with your pitch; - reads stdin')
-    .option('-n, --want <people>', 'stop at this many people, 1 to 100 (default 40)', integer)
+    .option('-n, --want <people>', 'stop at this many people who fit, 1 to 100 (default 40)', integer)
     .option('--as-of <date>', 'search back from this day instead of today')
     .option('-m, --months <months>', 'how far to search back, 1 to 24 (default 12)', integer)
     .option('--language <code...>', 'only articles in these languages (ISO 639)')
@@ -42,7 +42,7 @@ export function addFind(program: Command): void {
     .option('--campaign <campaign>', 'the campaign (cmp_… or its name) that the search belongs to')
     .option('--idempotency-key <key>', 'repeating the command with the same key returns the same search')
     .option('--dry-run', 'only show the queries and whom they find at once. Free')
-    .option('-e, --enrich', 'look up contacts of the people found, and wait for them')
+    .option('-e, --enrich', 'look up contacts of the people who fit, and wait for them')
     .option(
       '--pitches <file>',
       'search for each line {"pitch_id", "pitch", "as_of"} of a file, and print people and estimate by pitch_id',
@@ -95,9 +95,10 @@ async function find(call: Call, body: JournalistSearchBody, options: FindOptions
   const search = await waitUntilFound(call, started.id);
   const { result, usage } = search;
   if (!enrich) await call.print(peopleList(search));
-  say(`${search.progress.message}. ${usage.credits_used} credits used. ${describeEstimate(search)}`);
-  if (!enrich || result.people.length === 0) return;
-  const job = await searches.enrich(search.id, { people: result.people.length }, campaign, {
+  say(`${search.progress.message}. ${usage.credits_used} credits used. ${searchInWords(result)}.`);
+  if (!enrich || result.passing === 0) return;
+  // Those who fit stand first.
+  const job = await searches.enrich(search.id, { people: result.passing }, campaign, {
     signal: call.signal,
   });
   say(`${job.id}: ${counted(job.progress.total, 'source')}, ${job.usage.reserved_credits} credits held.`);
@@ -125,10 +126,4 @@ async function waitUntilFound(call: Call, id: string): Promise<JournalistSearch>
     'job',
     `${id} ended ${search.status}${search.error ? `: ${search.error.message}` : '.'}`,
   );
-}
-
-/** Says how many people there are, e.g. `The index probably holds 24 to 41 people who fit.` */
-function describeEstimate({ result: { estimate, people } }: JournalistSearch): string {
-  if (people.length === 0) return 'The index holds nobody who fits, as far as the search can tell.';
-  return estimate ? estimateInWords(people.length, estimate) : '';
 }

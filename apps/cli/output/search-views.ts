@@ -1,3 +1,4 @@
+import { VERDICT_LABELS } from '../../../model/text/fit-words.ts';
 import type {
   JournalistSearch,
   JournalistSearchPerson,
@@ -7,6 +8,7 @@ import type { Column, View } from './view.ts';
 
 const COLUMNS: Column<JournalistSearchPerson>[] = [
   { name: 'rank', of: ({ rank }) => rank },
+  { name: 'verdict', of: ({ verdict }) => VERDICT_LABELS[verdict] },
   { name: 'score', of: ({ score }) => score },
   { name: 'name', of: ({ name }) => name },
   { name: 'outlet', of: ({ outlet }) => outlet },
@@ -14,7 +16,6 @@ const COLUMNS: Column<JournalistSearchPerson>[] = [
   { name: 'piece', of: ({ pieces }) => pieces[0]?.title ?? null },
   { name: 'url', of: ({ pieces }) => pieces[0]?.url ?? null, csvOnly: true, whole: true },
   { name: 'pieces', of: ({ pieces }) => pieces.length, csvOnly: true },
-  { name: 'verdict', of: ({ verdict }) => verdict, csvOnly: true },
   { name: 'form', of: ({ form }) => form, csvOnly: true },
   { name: 'reasoning', of: ({ reasoning }) => reasoning, csvOnly: true },
   { name: 'found_by', of: ({ found_by }) => found_by.join(', '), csvOnly: true },

@@ -54,10 +54,11 @@ export function startSearch(
   pitch: string,
   campaignId: string | undefined,
   idempotencyKey: string,
+  months?: number,
 ): Promise<JournalistSearch> {
   return take(
     api.POST('/api/v1/journalist-searches', {
-      body: { pitch },
+      body: { pitch, ...(months === undefined ? {} : { options: { months } }) },
       params: {
         query: campaignId === undefined ? {} : { campaign_id: campaignId },
         header: { 'idempotency-key': idempotencyKey },
@@ -70,15 +71,28 @@ export function cancelSearch(searchId: string): Promise<JournalistSearch> {
   return take(api.POST('/api/v1/journalist-searches/{searchId}:cancel', { params: { path: { searchId } } }));
 }
 
-/** Starts a job that looks up the contacts of people of a search. */
+/** Judges the people of a search anew by another subject. */
+export function rerankSearch(
+  searchId: string,
+  { subject, ignore }: Pick<JournalistSearch['options'], 'subject' | 'ignore'>,
+): Promise<JournalistSearch> {
+  return take(
+    api.POST('/api/v1/journalist-searches/{searchId}:rerank', {
+      params: { path: { searchId } },
+      body: { options: { subject, ignore } },
+    }),
+  );
+}
+
+/** Starts a job that looks up the contacts of people of a search; those who were looked up already only `again`. */
 export function enrichPeople(
   { searchId, campaignId }: { searchId: string; campaignId: string | null },
-  ranks: number[],
+  { ranks, again }: { ranks: number[]; again: boolean },
   idempotencyKey: string,
 ): Promise<Job> {
   return take(
     api.POST('/api/v1/journalist-searches/{searchId}:enrich', {
-      body: { ranks },
+      body: { ranks, again },
       params: {
         path: { searchId },
         query: campaignId === null ? {} : { campaign_id: campaignId },

@@ -1,118 +1,142 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { wholeScore } from '../../../model/text/fit-words.ts';
+import { useLocation } from 'wouter';
 import { Button } from '../components/button.tsx';
-import { counted, credits, date } from '../components/formats.ts';
-import { LastTouch } from '../components/last-touch.tsx';
+import { counted, credits } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
-import { OutsideLink } from '../components/outside-link.tsx';
-import { Cell, Table } from '../components/table.tsx';
-import { reasonOf, VerdictBadge } from '../components/verdict-badge.tsx';
+import { Table } from '../components/table.tsx';
 import { balance } from '../credits/api.ts';
-import { Section } from '../layout/page.tsx';
-import { enrichPeople, type JournalistSearch } from './api.ts';
-
-const PIECES = 3;
+import { AddFoundPeople } from './add-found-people.tsx';
+import { enrichPeople, type JournalistSearch, type JournalistSearchPerson } from './api.ts';
+import { PersonRow } from './person-row.tsx';
+import { windowOf } from './pieces-over-time.tsx';
 
 /**
- * The people of a search with their pieces. The chosen ones, all at first, are looked up in a job, which belongs to
- * the campaign for which they were searched.
+ * The people of a search: those who fit are listed and chosen, the others folded. The chosen ones are looked up in a
+ * job, which belongs to the campaign for which they were searched, or are added to a campaign as they are.
  */
 export function FoundPeople({ search, campaignId }: { search: JournalistSearch; campaignId: string | null }) {
   const { people } = search.result;
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [again, setAgain] = useState(false);
   // Each choice has its own key, so that a second click starts no second job.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const { data } = useQuery(balance);
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const chosen = people.filter(({ rank }) => !left.has(rank)).map(({ rank }) => rank);
+  const isChosen = (person: JournalistSearchPerson) => switched.get(keyOf(person)) ?? isWorthwhile(person);
+  const chosen = people.filter(isChosen);
+  const known = chosen.filter(({ looked_up_in }) => looked_up_in !== null);
+  const wanted = again ? chosen : chosen.filter((person) => !known.includes(person));
   const start = useMutation({
-    mutationFn: () => enrichPeople({ searchId: search.id, campaignId }, chosen, idempotencyKey),
+    mutationFn: () =>
+      enrichPeople(
+        { searchId: search.id, campaignId },
+        { ranks: wanted.map(({ rank }) => rank), again },
+        idempotencyKey,
+      ),
     onSuccess: (job) => {
-      void client.invalidateQueries({ queryKey: ['jobs'] });
-      if (campaignId !== null) void client.invalidateQueries({ queryKey: ['campaign', campaignId] });
-      void client.invalidateQueries({ queryKey: ['balance'] });
+      for (const queryKey of [['jobs'], ['campaign', campaignId], ['balance'], ['search', search.id]])
+        void client.invalidateQueries({ queryKey });
       navigate(`/jobs/${job.id}`);
     },
   });
   if (people.length === 0) return null;
   const price = data?.prices.enriched_journalist_with_email ?? null;
-  const toggle = (rank: number) => {
-    const next = new Set(left);
-    if (!next.delete(rank)) next.add(rank);
-    setLeft(next);
+  const choose = (
+    persons: readonly JournalistSearchPerson[],
+    isOn: (person: JournalistSearchPerson) => boolean,
+  ) => {
+    setSwitched(new Map([...switched, ...persons.map((person) => [keyOf(person), isOn(person)] as const)]));
     setIdempotencyKey(crypto.randomUUID());
   };
+  const fitting = people.filter(isFitting);
+  const others = people.filter((person) => !isFitting(person));
+  const list = (rows: readonly JournalistSearchPerson[], name: string) => (
+    <div className="found-people">
+      <Table name={name} columns={COLUMNS}>
+        {rows.map((person) => (
+          <PersonRow
+            key={keyOf(person)}
+            person={person}
+            window={windowOf(search.options)}
+            isChosen={isChosen(person)}
+            onToggle={() => choose([person], (one) => !isChosen(one))}
+          />
+        ))}
+      </Table>
+    </div>
+  );
   return (
-    <Section title={counted(people.length, 'person', 'people')}>
-      <div className="found-people">
-        <Table
-          name="People"
-          columns={[{ label: 'Choose' }, { label: 'Person' }, { label: 'Fit' }, { label: 'Pieces' }]}
-        >
-          {people.map(
-            ({
-              rank,
-              name,
-              outlet,
-              journalist_identity_id,
-              score,
-              verdict,
-              reasoning,
-              pieces,
-              last_touch,
-            }) => (
-              <tr key={rank}>
-                <Cell label="Choose">
-                  <input
-                    type="checkbox"
-                    aria-label={`Look up ${name}`}
-                    checked={!left.has(rank)}
-                    onChange={() => toggle(rank)}
-                  />
-                </Cell>
-                <Cell label="Person">
-                  {journalist_identity_id ? (
-                    <Link href={`/people/${journalist_identity_id}`}>{name}</Link>
-                  ) : (
-                    <strong>{name}</strong>
-                  )}
-                  <span className="row-note faint">{outlet}</span>
-                  <LastTouch touch={last_touch} />
-                </Cell>
-                <Cell label="Fit">
-                  <VerdictBadge fit={{ verdict, score }} otherwise={wholeScore(score)} />
-                  <span className="row-note faint">{reasonOf({ verdict, reasoning })}</span>
-                </Cell>
-                <Cell label="Pieces">
-                  {pieces.slice(0, PIECES).map(({ title, url, published }) => (
-                    <p key={url}>
-                      <OutsideLink href={url}>{title}</OutsideLink>
-                      <span className="row-note faint">{date(published)}</span>
-                    </p>
-                  ))}
-                </Cell>
-              </tr>
-            ),
-          )}
-        </Table>
-      </div>
+    <>
+      <p className="select-all">
+        <button type="button" className="link-button" onClick={() => choose(fitting, () => true)}>
+          All
+        </button>
+        {' / '}
+        <button type="button" className="link-button" onClick={() => choose(people, () => false)}>
+          none
+        </button>
+      </p>
+      {fitting.length > 0 ? list(fitting, 'People') : null}
+      {others.length > 0 ? (
+        <details className="section">
+          <summary>{counted(others.length, 'other')} who came up and did not pass</summary>
+          {list(others, 'Others')}
+        </details>
+      ) : null}
       {start.error ? <FailureNotice error={start.error} /> : null}
       <div className="chosen">
         <span role="status">
           {chosen.length} of {people.length} chosen
         </span>
+        {known.length > 0 ? (
+          <label className="inline-choice">
+            <input
+              type="checkbox"
+              checked={again}
+              onChange={(event) => {
+                setAgain(event.target.checked);
+                setIdempotencyKey(crypto.randomUUID());
+              }}
+            />
+            Look up {known.length === 1 ? 'one' : known.length} of them again
+          </label>
+        ) : null}
+        <AddFoundPeople search={search} people={chosen} campaignId={campaignId} />
         <Button
           kind="primary"
           busy={start.isPending}
-          disabled={chosen.length === 0}
-          onClick={() => (chosen.length > 0 ? start.mutate() : undefined)}
+          disabled={wanted.length === 0}
+          onClick={() => (wanted.length > 0 ? start.mutate() : undefined)}
         >
-          {`Look up contacts for ${counted(chosen.length, 'person', 'people')}${price === null ? '' : ` (at most ${credits(price * chosen.length)} credits)`}`}
+          {`Look up contacts for ${counted(wanted.length, 'person', 'people')}${price === null ? '' : ` (at most ${credits(price * wanted.length)} credits)`}`}
         </Button>
       </div>
-    </Section>
+    </>
   );
+}
+
+const COLUMNS = [
+  { label: 'Choose' },
+  { label: 'Fit' },
+  { label: 'Person' },
+  { label: 'Pieces' },
+  { label: 'When' },
+];
+
+/** Ranks change when people are judged anew; names at outlets do not. */
+function keyOf({ name, outlet_domain, outlet }: JournalistSearchPerson): string {
+  return `${name}\n${outlet_domain ?? outlet}`;
+}
+
+export function isFitting({ verdict }: Pick<JournalistSearchPerson, 'verdict'>): boolean {
+  return verdict === 'fit' || verdict === 'soft_fit';
+}
+
+/** Whether somebody is chosen from the start: who fits, has not been looked up, and may be written to. */
+function isWorthwhile(person: JournalistSearchPerson): boolean {
+  const state = person.last_touch?.state;
+  const isClosed = state === 'declined' || state === 'do_not_contact';
+  return isFitting(person) && person.looked_up_in === null && !isClosed;
 }

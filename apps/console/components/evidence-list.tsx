@@ -1,5 +1,4 @@
-import type { Evidence as PageEvidence } from '../jobs/api.ts';
-import type { Publication } from '../research/api.ts';
+import type { Evidence as PageEvidence, Publication } from '../../client/index.ts';
 import { Badge } from './badge.tsx';
 import { excerptWords, fieldWords, passages, placeWords } from './evidence-words.ts';
 import { Moment } from './moment.tsx';

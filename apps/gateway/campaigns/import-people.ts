@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   audit,
   campaignImports,
@@ -11,6 +10,7 @@ import {
 import { collapse, hostOfSite, type OwnPerson, withoutInvisible } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
+import { hashRequest } from '../http/idempotency.ts';
 import { lockList, requireRoom } from '../media-lists/index.ts';
 import { findOpenCampaign } from './manage-campaigns.ts';
 import type { CampaignImportBody, ImportBody } from './schema.ts';
@@ -27,7 +27,7 @@ export async function importPeople(
   idempotencyKey: string | null,
 ): Promise<{ body: CampaignImportBody; replayed: boolean }> {
   const campaign = await findOpenCampaign(db, caller, campaignId);
-  const request_hash = `sha256:${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`;
+  const request_hash = hashRequest(JSON.stringify(rows));
   return inTransaction(db, async (tx) => {
     await suppressions.lockForWriting(tx);
     const list = await lockList(tx, caller, campaign.list_id, 'members');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Static } from '@sinclair/typebox';
 import {
   campaignPitches,
@@ -13,6 +12,7 @@ import type { Caller } from '../auth/authentication.ts';
 import { pageOf, placeOf } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { requireCurrent } from '../http/etags.ts';
+import { hashRequest } from '../http/idempotency.ts';
 import { findOwner, lockList } from '../media-lists/index.ts';
 import type {
   CampaignBody,
@@ -58,7 +58,7 @@ export async function createCampaign(
   const { pitch, media_list_id } = body;
   const name = body.name.trim();
   const hashed = JSON.stringify([name, pitch ?? null, body.owner ?? null, media_list_id ?? null]);
-  const requestHash = `sha256:${createHash('sha256').update(hashed).digest('hex')}`;
+  const requestHash = hashRequest(hashed);
   const keyed =
     idempotencyKey === null ? null : { id: campaignIdForKey(organizationId, idempotencyKey), requestHash };
   return inTransaction(db, async (tx) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import { ApiError } from './errors.ts';
 
@@ -14,6 +15,11 @@ export const IdempotencyHeadersSchema = Type.Object({
     }),
   ),
 });
+
+/** Returns what is stored of a request, to tell a repetition with the same key from another request. */
+export function hashRequest(text: string): string {
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`;
+}
 
 /**
  * Returns the Idempotency-Key without quotes; null without the header. Throws a 400 if the key is not valid, which

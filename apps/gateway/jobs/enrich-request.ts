@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { JobWarning, JournalistSearchId, NewSource } from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
+import { hashRequest } from '../http/idempotency.ts';
 import type { EnrichBody } from './enrich-schema.ts';
 
 const DEFAULT_RECENT = 10;
 
-/** A checked request to enrich; two are identical if their `requestHash` is equal. */
+/**
+ * A checked request to enrich; two are identical if their `requestHash` is equal, because their objects are built with
+ * a fixed order of keys.
+ */
 export interface EnrichRequest {
   sources: NewSource[];
   pitch: string | null;
@@ -36,7 +39,12 @@ export function readEnrichRequest(
   const campaignId = query.campaign_id ?? null;
   // A request without a campaign has the hash that earlier versions computed.
   const hashed = campaignId === null ? request : { ...request, campaignId };
-  return { ...request, campaignId, requestHash: `sha256:${hash(hashed)}`, warnings: readWarnings(body) };
+  return {
+    ...request,
+    campaignId,
+    requestHash: hashRequest(JSON.stringify(hashed)),
+    warnings: readWarnings(body),
+  };
 }
 
 /** Converts credits to 1/1000 credit, rounded down: 1.005 gives 1005, although `1.005 * 1000` is less. */
@@ -76,9 +84,4 @@ function readWarnings(body: EnrichBody): JobWarning[] {
       code: 'OPTION_IGNORED',
       message: `\`options.${name}\` has no effect. Jobs are always asynchronous: poll the job, for example with wait_seconds.`,
     }));
-}
-
-/** Equal requests produce equal JSON, because their objects are built with a fixed order of keys. */
-function hash(request: object): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
 }

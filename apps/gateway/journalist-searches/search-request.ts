@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type Database, mediaLists } from '../../../db/index.ts';
 import { isIdOf, type MediaListId, pitchFault, type SearchOptions } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
+import { hashRequest } from '../http/idempotency.ts';
 import { capOf, readCampaignId } from '../jobs/index.ts';
 import type { RerankBody, SearchBody } from './request-schema.ts';
 
@@ -63,7 +63,7 @@ export async function readSearchRequest(
     externalId,
     maxCredits,
     // A request without a day is the same request tomorrow.
-    requestHash: `sha256:${createHash('sha256').update(JSON.stringify(hashed)).digest('hex')}`,
+    requestHash: hashRequest(JSON.stringify(hashed)),
   };
 }
 

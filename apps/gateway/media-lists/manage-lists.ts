@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Database, inTransaction, mediaLists, type Transaction } from '../../../db/index.ts';
 import { isIdOf, type MediaListId, mediaListIdForKey } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
@@ -6,6 +5,7 @@ import type { PageQuery } from '../http/common-schema.ts';
 import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { requireCurrent } from '../http/etags.ts';
+import { hashRequest } from '../http/idempotency.ts';
 import type { MediaListBody, MediaListChangeBody } from './schema.ts';
 
 const PAGE_SIZE = 50;
@@ -32,7 +32,7 @@ export async function createList(
 ): Promise<{ list: MediaListBody; replayed: boolean }> {
   const { organizationId } = caller;
   const trimmed = name.trim();
-  const requestHash = `sha256:${createHash('sha256').update(trimmed).digest('hex')}`;
+  const requestHash = hashRequest(trimmed);
   const keyed =
     idempotencyKey === null ? null : { id: mediaListIdForKey(organizationId, idempotencyKey), requestHash };
   return inTransaction(db, async (tx) => {

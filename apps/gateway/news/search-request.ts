@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Config } from '../../runtime/index.ts';
 import { invalidAt } from '../http/errors.ts';
+import { hashRequest } from '../http/idempotency.ts';
 import { type ParsedQuery, parseQuery } from './news-query.ts';
 import { ACCEPTED_TBS, overlap, readTbs, type Window } from './news-window.ts';
 import type { NewsSearchBody, NewsSearchResult } from './schema.ts';
@@ -72,7 +72,7 @@ export function readSearchRequest(
     query,
     window: overlap({ from: query.after, to: query.before }, time?.window ?? { from: null, to: null }),
     newestFirst: time?.newestFirst ?? false,
-    requestHash: `sha256:${createHash('sha256').update(JSON.stringify(request)).digest('hex')}`,
+    requestHash: hashRequest(JSON.stringify(request)),
     warnings: [
       ...(body.num === undefined
         ? []

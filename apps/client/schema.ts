@@ -2387,11 +2387,7 @@ export interface components {
             name: string;
             outlet: string;
             outlet_domain: string | null;
-            pieces: {
-                title: string;
-                url: string;
-                published: string | null;
-            }[];
+            pieces: components["schemas"]["RecentArticle"][];
         };
         UnresolvedSource: {
             /** @description Position of the source in `from`, starting at 0 */
@@ -6221,12 +6217,25 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example jsr_97kckhv83jr4g4ay33x2kfxakw */
                 searchId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "options": {
+                 *         "subject": [
+                 *           "cranes"
+                 *         ],
+                 *         "ignore": [
+                 *           "ferries"
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JournalistSearchRerankRequest"];
             };
         };
@@ -6240,6 +6249,200 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_97kckhv83jr4g4ay33x2kfxakw",
+                     *       "object": "journalist_search",
+                     *       "status": "complete",
+                     *       "version": 7,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference rs7djveyfxwbyj7k71wbd402ms.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 round: 1 query, 1 page read, 0 people seen",
+                     *         "round": 1,
+                     *         "queries_done": 1,
+                     *         "pages_read": 1,
+                     *         "people_seen": 0
+                     *       },
+                     *       "options": {
+                     *         "as_of": "2026-11-22",
+                     *         "months": 12,
+                     *         "want": 40,
+                     *         "subject": [
+                     *           "cranes"
+                     *         ],
+                     *         "ignore": [
+                     *           "ferries"
+                     *         ]
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "subject": [
+                     *           {
+                     *             "text": "Harbour cranes",
+                     *             "kind": "subject",
+                     *             "used": true
+                     *           },
+                     *           {
+                     *             "text": "cranes",
+                     *             "kind": "subject",
+                     *             "used": true
+                     *           },
+                     *           {
+                     *             "text": "harbour",
+                     *             "kind": "near",
+                     *             "used": true
+                     *           },
+                     *           {
+                     *             "text": "ferries",
+                     *             "kind": "near",
+                     *             "used": false
+                     *           }
+                     *         ],
+                     *         "plan": [
+                     *           {
+                     *             "kind": "core_subject",
+                     *             "q": "harbour cranes rs7djveyfxwbyj7k71wbd402ms ferries reference stand wait",
+                     *             "results": 1,
+                     *             "new_people": 0
+                     *           }
+                     *         ],
+                     *         "passing": 0,
+                     *         "people": [
+                     *           {
+                     *             "rank": 1,
+                     *             "name": "Ada Reporter",
+                     *             "outlet": "Example News",
+                     *             "outlet_domain": "news.example",
+                     *             "journalist_identity_id": null,
+                     *             "score": 0,
+                     *             "verdict": "unknown",
+                     *             "reasoning": "Too little to judge. Writes for Example News. The pitch says too little to compare.",
+                     *             "form": "news",
+                     *             "pieces": [
+                     *               {
+                     *                 "title": "Cranes",
+                     *                 "url": "https://news.example/jsr_97kckhv83jr4g4ay33x2kfxakw",
+                     *                 "published": "2026-11-14",
+                     *                 "story_id": "s"
+                     *               }
+                     *             ],
+                     *             "found_by": [
+                     *               "core_subject"
+                     *             ],
+                     *             "last_touch": null,
+                     *             "looked_up_in": null
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "curve": [
+                     *           {
+                     *             "round": 1,
+                     *             "queries": 1,
+                     *             "people": 0,
+                     *             "fitting": 0
+                     *           }
+                     *         ],
+                     *         "estimate": {
+                     *           "low": 0,
+                     *           "high": 7,
+                     *           "level": 0.9,
+                     *           "method": "chao1987, calibrated"
+                     *         },
+                     *         "stopped_by": "credits",
+                     *         "cuts": [],
+                     *         "not_searched": [
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2025-11",
+                     *             "message": "The index has no articles of 2025-11."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2025-12",
+                     *             "message": "The index has no articles of 2025-12."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-01",
+                     *             "message": "The index has no articles of 2026-01."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-02",
+                     *             "message": "The index has no articles of 2026-02."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-03",
+                     *             "message": "The index has no articles of 2026-03."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-04",
+                     *             "message": "The index has no articles of 2026-04."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-05",
+                     *             "message": "The index has no articles of 2026-05."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-06",
+                     *             "message": "The index has no articles of 2026-06."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-07",
+                     *             "message": "The index has no articles of 2026-07."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-08",
+                     *             "message": "The index has no articles of 2026-08."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-09",
+                     *             "message": "The index has no articles of 2026-09."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-10",
+                     *             "message": "The index has no articles of 2026-10."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0.1
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_97kckhv83jr4g4ay33x2kfxakw",
+                     *         "events": "/api/v1/journalist-searches/jsr_97kckhv83jr4g4ay33x2kfxakw/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_97kckhv83jr4g4ay33x2kfxakw/export?format=csv",
+                     *         "cancel": null,
+                     *         "enrich": "/api/v1/journalist-searches/jsr_97kckhv83jr4g4ay33x2kfxakw:enrich",
+                     *         "rerank": "/api/v1/journalist-searches/jsr_97kckhv83jr4g4ay33x2kfxakw:rerank"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };

@@ -3,7 +3,6 @@ import { JOB_STATUSES, UNRESOLVED_REASONS } from '../../../model/index.ts';
 import {
   ActorSchema,
   CreditsSchema,
-  DateSchema,
   FailureSchema,
   FlagSchema,
   IncludeSchema,
@@ -14,7 +13,7 @@ import {
   WarningSchema,
 } from '../http/common-schema.ts';
 import { SourceSchema } from './enrich-schema.ts';
-import { JournalistSchema, ResearchSchema, SummarySchema } from './journalist-schema.ts';
+import { JournalistSchema, RecentArticleSchema, ResearchSchema, SummarySchema } from './journalist-schema.ts';
 
 const ReasonSchema = StringEnum(UNRESOLVED_REASONS, { 'x-name': 'UnresolvedReason' });
 
@@ -32,9 +31,7 @@ const UnresolvedSchema = Type.Object(
           name: Type.String(),
           outlet: Type.String(),
           outlet_domain: Nullable(Type.String()),
-          pieces: Type.Array(
-            Type.Object({ title: Type.String(), url: Type.String(), published: Nullable(DateSchema) }),
-          ),
+          pieces: Type.Array(RecentArticleSchema),
         },
         { 'x-name': 'UnreadPerson' },
       ),

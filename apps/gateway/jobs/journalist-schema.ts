@@ -16,7 +16,7 @@ const NullableString = Nullable(Type.String());
 const NullableBoolean = Nullable(Type.Boolean());
 const ConfidenceSchema = Type.Number({ minimum: 0, maximum: 1 });
 
-const RecentArticleSchema = Type.Object(
+export const RecentArticleSchema = Type.Object(
   { title: Type.String(), url: Type.String(), published: Nullable(DateSchema) },
   { 'x-name': 'RecentArticle' },
 );

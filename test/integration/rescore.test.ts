@@ -117,7 +117,7 @@ describe('rescoring a finished job', () => {
     const { body } = await world.call<{ data: MediaListMemberBody[] }>('GET', `${path}/people`);
     expect(body.data.map(({ pitch_number }) => pitch_number)).toEqual(ids.map(() => 2));
     const verdicts = (research: (ResearchOf | null | undefined)[]) =>
-      research.map((each) => each?.fit.verdict);
+      research.map((each) => each?.fit.verdict).sort();
     expect(verdicts(body.data.map(({ research }) => research))).toEqual(verdicts(theatre.research));
     expect(await waitingPitches(world)).toEqual([]);
     const history = await world.call<{ data: MediaListChangeBody[] }>('GET', `${path}/history`);

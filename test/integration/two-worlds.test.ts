@@ -242,6 +242,11 @@ const NEIGHBOUR: Step[] = [
     path: `${SEARCHES}/{{search.id}}/export?format=csv`,
   },
   {
+    route: 'POST /api/v1/journalist-searches/:searchId([^:]+)::rerank',
+    path: `${SEARCHES}/{{search.id}}:rerank`,
+    body: { options: { subject: ['ferries'] } },
+  },
+  {
     route: 'POST /api/v1/journalist-searches/:searchId([^:]+)::enrich',
     path: `${SEARCHES}/{{search.id}}:enrich`,
     body: { ranks: [1] },

@@ -24,4 +24,5 @@ for person in search["result"]["people"]:
 result = post(f"{search['links']['self']}:enrich", {"people": 2})["result"]
 reports = {report["journalist_identity_id"]: report["fit"] for report in result["research"]}
 for person in result["journalists"]:
-    print(f"{person['name']}: {person['email']}, {reports[person['journalist_identity_id']]['verdict']}")
+    email = person["email"] or "no address"
+    print(f"{person['name']}: {email}, {reports[person['journalist_identity_id']]['verdict']}")

@@ -16,4 +16,4 @@ search=$(post /api/v1/journalist-searches '{
 wait_for "$search" | jq -r '.result.people[] | "\(.rank). \(.name), \(.outlet): \(.pieces[0].title)"'
 job=$(post "$search:enrich" '{ "people": 2 }')
 wait_for "$job" | jq -r '.result | INDEX(.research[]; .journalist_identity_id) as $reports
-  | .journalists[] | "\(.name): \(.email), \($reports[.journalist_identity_id].fit.verdict)"'
+  | .journalists[] | "\(.name): \(.email // "no address"), \($reports[.journalist_identity_id].fit.verdict)"'

@@ -33,7 +33,6 @@ const QUERIES: Query[] = [
   { q: 'football', hl: 'en', about: ['uk/EveningStandard/V1'], either: ['us/LATimes/V1', 'uk/TheSun/V1'] },
   { q: 'climate', hl: 'en', about: ['au/WestAustralian/V1', 'us/TheNewYorker/V1'] },
   { q: 'police', hl: 'en', about: ['uk/EuronewsEN/V1', 'uk/TheIndependent/V1'] },
-  { q: 'election', hl: 'en', about: ['us/APNews/V1_1'], either: ['be/PoliticoEu/V1', 'us/TheNation/V2'] },
   { q: 'missiles', hl: 'en', about: ['ca/NationalPost/V1_1'] },
   { q: 'hydrogen', hl: 'en', about: ['na/TheNamibian/V1'] },
   { q: 'murder', hl: 'en', about: ['us/TheGatewayPundit/V1'] },

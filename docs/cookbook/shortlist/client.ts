@@ -11,4 +11,5 @@ for (const { rank, name, outlet, pieces } of search.result.people)
   console.log(`${rank}. ${name}, ${outlet}: ${pieces[0]?.title}`);
 const { id: jobId } = await byline.journalistSearches.enrich(searchId, { people: 2 });
 const job = await byline.waitForJob(jobId);
-for (const { name, email, fit } of job.scored()) console.log(`${name}: ${email ?? 'no address'}, ${fit?.verdict}`);
+for (const { name, email, fit } of job.scored())
+  console.log(`${name}: ${email ?? 'no address'}, ${fit?.verdict}`);

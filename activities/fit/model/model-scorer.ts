@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FitScore, MOST_WITHOUT_TOPIC, reportFit, type WorkProfile } from '#fit';
 import { type Database, fitAnswers } from '../../../db/index.ts';
+import { isPassing } from '../../../model/index.ts';
 import { lexicalScorer, scoreByWords } from '../lexical-scorer.ts';
 import type { FitRequest, FitScorer, ScoredFit } from '../scorer.ts';
 import { type Answer, parseResponse, wireSchema } from './answer.ts';
@@ -111,7 +112,7 @@ function describe(
   const moved = { ...fit, score: Math.max(0, Math.min(most, fit.score + shift)) };
   const report = reportFit(profile, moved, request);
   const method = { name: 'model@2', model, prompt_version: PROMPT_VERSION, deterministic: false };
-  const isRecommended = report.verdict === 'fit' || report.verdict === 'soft_fit';
+  const isRecommended = isPassing(report);
   if (!isRecommended) return { report: { ...report, why_not: answer.why_not }, method };
   const urls = answer.evidence.map(({ article_id }) => prompt.works.get(article_id)?.url);
   const cited = works.filter(({ url }) => urls.includes(url)).map(evidenceOf);

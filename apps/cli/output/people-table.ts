@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { wholeScore } from '../../../model/text/fit-words.ts';
+import { isPassing, wholeScore } from '../../../model/text/fit-words.ts';
 import type { Journalist, Research } from '../../client/index.ts';
 import { colorsOf } from './colors.ts';
 import { printable } from './printable.ts';
@@ -63,8 +63,8 @@ export function renderPeople(people: Person[], terminalWidth: number): string {
 
 /** Returns a line that says so if people were scored and none of them is recommended. */
 function nobodyRecommended(people: Person[]): string[] {
-  const verdicts = people.flatMap(({ fit }) => fit?.verdict ?? []);
-  if (verdicts.length === 0 || verdicts.some((one) => one === 'fit' || one === 'soft_fit')) return [];
+  const reports = people.flatMap(({ fit }) => fit ?? []);
+  if (reports.length === 0 || reports.some(isPassing)) return [];
   return ['Nobody here is recommended for this pitch. The first people below are the nearest.'];
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isPassing } from '../../../model/text/fit-words.ts';
 import { Button } from '../components/button.tsx';
 import { counted, credits } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
@@ -50,8 +51,8 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
     setSwitched(new Map([...switched, ...persons.map((person) => [keyOf(person), isOn(person)] as const)]));
     setIdempotencyKey(crypto.randomUUID());
   };
-  const fitting = people.filter(isFitting);
-  const others = people.filter((person) => !isFitting(person));
+  const fitting = people.filter(isPassing);
+  const others = people.filter((person) => !isPassing(person));
   const list = (rows: readonly JournalistSearchPerson[], name: string) => (
     <div className="found-people">
       <Table name={name} columns={COLUMNS}>
@@ -130,13 +131,9 @@ function keyOf({ name, outlet_domain, outlet }: JournalistSearchPerson): string 
   return `${name}\n${outlet_domain ?? outlet}`;
 }
 
-export function isFitting({ verdict }: Pick<JournalistSearchPerson, 'verdict'>): boolean {
-  return verdict === 'fit' || verdict === 'soft_fit';
-}
-
 /** Whether somebody is chosen from the start: who fits, has not been looked up, and may be written to. */
 function isWorthwhile(person: JournalistSearchPerson): boolean {
   const state = person.last_touch?.state;
   const isClosed = state === 'declined' || state === 'do_not_contact';
-  return isFitting(person) && person.looked_up_in === null && !isClosed;
+  return isPassing(person) && person.looked_up_in === null && !isClosed;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { isPassing } from '../../../model/text/fit-words.ts';
 import { searchInWords } from '../../../model/text/search-estimate.ts';
 import { isActive } from '../../client/index.ts';
 import { actorName } from '../components/actor-name.ts';
@@ -10,7 +11,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page } from '../layout/page.tsx';
 import { cancelSearch, type JournalistSearch, searchRecord, startSearch } from './api.ts';
-import { FoundPeople, isFitting } from './found-people.tsx';
+import { FoundPeople } from './found-people.tsx';
 import { HowSearched } from './how-searched.tsx';
 import { PiecesByWeek, windowOf } from './pieces-over-time.tsx';
 import { SubjectChips } from './subject-chips.tsx';
@@ -48,7 +49,7 @@ export function JournalistSearchPage({ searchId }: { searchId: string }) {
 
 function Findings({ search, campaignId }: { search: JournalistSearch; campaignId: string | null }) {
   const { result, error, status } = search;
-  const people = result.people.filter(isFitting);
+  const people = result.people.filter(isPassing);
   const isOver = !isActive(status) && !error;
   return (
     <>

@@ -25,10 +25,14 @@ export async function listLookedUp(
       select id, campaign_id from jobs
       where organization_id = ${organizationId} and (status in ('pending', 'processing') or expires_at > now())
         and created_at < coalesce((select created_at from jobs where id = ${before ?? null}), 'infinity')),
+    sources as (
+      select job_id, person, reason from job_sources where search_id = ${searchId}
+      union all
+      select job_id, person, reason from job_sources join jobs_before job on job.id = job_id
+      where job.campaign_id = any(${[...campaignIds]})),
     met as (
-      select person, job.id as job_id from job_sources source join jobs_before job on job.id = source.job_id
-      where person is not null and (source.search_id = ${searchId} or job.campaign_id = any(${[...campaignIds]}))
-        and coalesce(reason not in ('canceled', 'budget_exhausted'), true)
+      select person, job.id as job_id from sources join jobs_before job on job.id = job_id
+      where person is not null and coalesce(reason not in ('canceled', 'budget_exhausted'), true)
       union all
       select profile, job.id from job_journalists found join jobs_before job on job.id = found.job_id
       where job.campaign_id = any(${[...campaignIds]}))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { download } from '../components/download.ts';
+import { download, nameForFile } from '../components/download.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import type { Campaign } from './api.ts';
 
@@ -21,7 +21,7 @@ export function MailMerge({ campaign }: { campaign: Campaign }) {
       if (!response.ok)
         throw new Error(`The file could not be written (${response.status}). Please try again.`);
       download(
-        `${campaign.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim()} ${today()}.csv`,
+        `${nameForFile(campaign.name)} ${today()}.csv`,
         // Reading it as text would lose the byte order mark, without which Excel misreads letters.
         await response.blob(),
       );

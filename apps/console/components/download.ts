@@ -1,3 +1,8 @@
+/** Returns a title without what some file system refuses in a name. */
+export function nameForFile(title: string): string {
+  return title.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim();
+}
+
 /** Saves text, or the bytes of a response as they are, as a file. */
 export function download(name: string, content: string | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '#mail-merge';
 import { csvFile } from '../../../model/text/csv-text.ts';
 import { Button } from '../components/button.tsx';
-import { download } from '../components/download.ts';
+import { download, nameForFile } from '../components/download.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { evidencePage, type WholeJob } from '../jobs/api.ts';
 import type { ResultRow } from './filter-results.ts';
@@ -50,10 +50,5 @@ async function mailMergeCsv(client: QueryClient, whole: WholeJob, rows: ResultRo
 
 /** Converts a title to a file name that is valid on every file system. */
 function fileName(title: string, extension: string): string {
-  return `${
-    title
-      .replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ')
-      .trim()
-      .slice(0, 80) || 'journalists'
-  }.${extension}`;
+  return `${nameForFile(title).slice(0, 80) || 'journalists'}.${extension}`;
 }

@@ -43,11 +43,9 @@ async function eraseFromArchives(person: people.KnownPerson, archives: readonly 
   const exact = [...person.addresses, ...person.pages];
   const byName = mentionsOf({ names: person.names, exact, outlets: person.domains });
   const byPlace = mentionsOf({ names: [], exact });
+  const isLimited = person.namesakes.some(people.isOfWeb);
   return rewriteArchives(archives, ({ url, text }) => {
-    const pattern =
-      person.namesakes.some(({ organizationId }) => organizationId === null) && !isAt(person.domains, url)
-        ? byPlace
-        : byName;
+    const pattern = isLimited && !isAt(person.domains, url) ? byPlace : byName;
     return pattern !== undefined && mentions(pattern, url ?? '', text);
   });
 }

@@ -2,8 +2,8 @@ import type { AnyNode, Element } from 'domhandler';
 import { pages } from '#reader';
 
 const MENTION = /http-equiv\s*=\s*["']?\s*refresh/i;
-/** The number of characters at a page's start that are searched; short links and their like are no longer. */
-const START = 20_000;
+/** The most characters of a page that only leads elsewhere, such as a short link. */
+const LONGEST = 20_000;
 /** A page with more text than this is a page of its own, which reloads itself or shows something else later. */
 const MAX_TEXT = 300;
 /** `0; url='/page'`, as browsers read it: the word and the quotation marks may be absent. */
@@ -11,9 +11,9 @@ const CONTENT = /^\s*\d*(?:\.\d*)?\s*(?:[;,]\s*|\s)(?:url\s*=\s*)?(?:"([^"]*)|'(
 
 /** Returns where a page without content of its own sends browsers with `<meta http-equiv="refresh">`, or null. */
 export function refreshOf(text: string, url: URL): URL | null {
-  if (!MENTION.test(text.slice(0, START))) return null;
-  const { root } = pages.parsePage(text.slice(0, START), url.href);
-  if (text.length > START || visibleLength(root.children) > MAX_TEXT) return null;
+  if (text.length > LONGEST || !MENTION.test(text)) return null;
+  const { root } = pages.parsePage(text, url.href);
+  if (visibleLength(root.children) > MAX_TEXT) return null;
   const [, double, single, bare] = CONTENT.exec(refreshIn(root.children)?.attribs.content ?? '') ?? [];
   const address = (double ?? single ?? bare ?? '').trim();
   if (address === '' || !URL.canParse(address, url.href)) return null;

@@ -22,7 +22,7 @@ import type { PersonTouchesTable } from '../media-lists/media-list-tables.ts';
 import { findNamesakes, isOfWeb, type Namesake } from './namesakes.ts';
 import { mailSubject, type Subject, spellingSubjects } from './suppressions.ts';
 
-export type { Namesake } from './namesakes.ts';
+export { isOfWeb, type Namesake } from './namesakes.ts';
 
 /** How an operator identifies a person. */
 export type Wanted =

@@ -18,7 +18,7 @@ export const RING = '\u0003';
 
 const ESCAPE =
   '&(?:amp;)*(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][a-z\\d]{1,31});?|(?:%(?:25)*[\\da-f]{2})+|(?:\\\\+u[\\da-f]{4})+|\\\\+u\\{[\\da-f]{1,6}\\}|\\\\+x[\\da-f]{2}|\\\\+[bfnrt/]';
-/** A run of ASCII letters and digits, a tag, an sequence, or one character. `<![CDATA[` is not a tag: feeds use it. */
+/** A run of ASCII letters and digits, a tag, an escape, or one character. `<![CDATA[` is not a tag: feeds use it. */
 const SIGN = new RegExp(`[a-z\\d]+|<(?!!\\[CDATA)[^<>]*>|${ESCAPE}|.`, 'gisu');
 const ASCII = /^[a-z\d]/i;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]/u;
@@ -53,7 +53,7 @@ function foldInto(folded: FoldedText, given: string, from: number): void {
     else {
       const decoded = decode(sign);
       if (decoded !== sign) for (const one of decoded) append(folded, foldSign(one, folded.text), start, end);
-      // What only looks like an sequence is itself.
+      // What only looks like an escape is itself.
       else
         for (const [at, one] of [...sign].entries())
           append(folded, foldSign(one, folded.text), start + at, start + at + 1);

@@ -123,10 +123,21 @@ export function placesAround(headline: Element | null): (element: Element, stren
 }
 
 /** Whether an element, or the only element inside it, states by a standard attribute that it names the author. */
-function statesAuthor({ attribs, children }: Element): boolean {
-  if (attribs.itemprop === 'author' || attribs.rel === 'author') return true;
-  const [only, more] = children.filter((child): child is Element => child.type === 'tag');
-  return only !== undefined && more === undefined && statesAuthor(only);
+function statesAuthor(element: Element): boolean {
+  for (let inner: Element | null = element; inner; inner = onlyElementIn(inner))
+    if (inner.attribs.itemprop === 'author' || inner.attribs.rel === 'author') return true;
+  return false;
+}
+
+/** The element inside another one if it is the only one; stops at a second, because a block can hold thousands. */
+function onlyElementIn({ children }: Element): Element | null {
+  let only: Element | null = null;
+  for (const child of children) {
+    if (child.type !== 'tag') continue;
+    if (only) return null;
+    only = child;
+  }
+  return only;
 }
 
 /** Whether an element is in a figure or beside a picture, whose author it may name. */

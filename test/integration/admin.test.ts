@@ -128,7 +128,10 @@ describe('byline admin', () => {
 
   it.each([
     [['credits', 'grant', 'Nobody', '5'], 'There is no organization "Nobody"'],
-    [['credits', 'grant', 'Nobody', 'lots'], '"lots" is not a positive number'],
+    ...['lots', '0x10', '1e3', '12.3456', '0'].map((text): [string[], string] => [
+      ['credits', 'grant', 'Press Office', text],
+      `"${text}" is not a positive number`,
+    ]),
     [['keys', 'create', 'Nobody'], 'There is no organization "Nobody"'],
     [['keys', 'revoke', 'key_unknown'], 'There is no active key'],
     [['keys', 'create', 'Nobody', '--scope', 'everything'], 'Allowed choices are'],

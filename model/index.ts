@@ -36,3 +36,4 @@ export * from './text/person-names.ts';
 export * from './text/pitch-fault.ts';
 export * from './text/scripts.ts';
 export * from './text/search-words.ts';
+export * from './text/words-of-pitch.ts';

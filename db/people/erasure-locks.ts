@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { JobId, JournalistId } from '../../model/index.ts';
+import type { JobId, JournalistId, JournalistSearchId } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
 
 /**
@@ -19,4 +19,22 @@ export async function lockJobs(
   const ids = rows.map(({ job_id }) => job_id);
   await sql`select from jobs where id = any(${ids}) order by id for update`.execute(tx);
   return ids;
+}
+
+/** Gives jobs a new version. */
+export async function bump(tx: Transaction, jobs: JobId[]): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', sql<JobId>`any(${jobs})`)
+    .execute();
+}
+
+/** Gives searches a new version. */
+export async function bumpSearches(tx: Transaction, ids: JournalistSearchId[]): Promise<void> {
+  await tx
+    .updateTable('journalist_searches')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', sql<JournalistSearchId>`any(${[...new Set(ids)]})`)
+    .execute();
 }

@@ -98,6 +98,14 @@ export const PLACES: readonly Place[] = [
     why: 'the request',
   },
   {
+    table: 'fit_answers',
+    columns: ['answer'],
+    key: ['prompt_hash'],
+    owner: ownerOf('jobs', 'job_id'),
+    treatment: 'delete',
+    why: 'a model’s responses about colleagues; another is asked for if it is needed again',
+  },
+  {
     table: 'rescores',
     columns: ['pitch', 'reports'],
     key: ['id'],

@@ -13,7 +13,8 @@ import {
 } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
 import { removePeople } from '../media-lists/media-list-members.ts';
-import { lockJobs } from './erasure-locks.ts';
+import { findPitches, removeWords, type Searched } from './erased-words.ts';
+import { bump, bumpSearches, lockJobs } from './erasure-locks.ts';
 import { PLACES, type Place } from './erasure-places.ts';
 import { isOfWeb } from './namesakes.ts';
 import type { KnownPerson } from './people.ts';
@@ -38,13 +39,23 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   const exactly = mentionsOf({ names: [], exact });
   const hasNamesake = person.namesakes.some(isOfWeb);
   const everywhere = hasNamesake ? exactly : byName;
-  const clearEverywhere = async (place: Place, isIn = sql`true`): Promise<Row[]> => {
-    const apart = hasNamesake ? [] : person.namesakes.flatMap(({ organizationId }) => organizationId ?? []);
-    if (apart.length === 0 || !place.owner) return clear(tx, place, everywhere, isIn);
-    const isApart = sql`coalesce(${sql.raw(place.owner)}, '') = any(${apart})`;
-    const others = await clear(tx, place, everywhere, sql`${isIn} and not ${isApart}`);
-    return [...others, ...(await clear(tx, place, exactly, sql`${isIn} and ${isApart}`))];
+  const apart = hasNamesake ? [] : person.namesakes.flatMap(({ organizationId }) => organizationId ?? []);
+  /** What is searched for in a place, with the rows in which it is. */
+  const searched = ({ owner }: Place): Searched[] => {
+    if (apart.length === 0 || !owner) return [{ person: everywhere, isIn: sql`true` }];
+    const isApart = sql`coalesce(${sql.raw(owner)}, '') = any(${apart})`;
+    return [
+      { person: everywhere, isIn: sql`not ${isApart}` },
+      { person: exactly, isIn: isApart },
+    ];
   };
+  const clearEverywhere = async (place: Place, isIn = sql`true`): Promise<Row[]> => {
+    const cleared: Row[] = [];
+    for (const part of searched(place))
+      cleared.push(...(await clear(tx, place, part.person, sql`${isIn} and ${part.isIn}`)));
+    return cleared;
+  };
+  const pitches = await findPitches(tx, searched);
   const removed: Removed = {};
   const count = (table: string, rows: number) => {
     removed[table] = (removed[table] ?? 0) + rows;
@@ -72,6 +83,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
       : [],
   );
   const locked = await lockJobs(tx, person.journalistIds, mentioning);
+  await removeWords(tx, pitches);
   const changed = await removeResults(tx, person.journalistIds);
   count('job_journalists', changed.length);
   count('journalists', await forget(tx, person.journalistIds));
@@ -276,20 +288,4 @@ async function clearRow(tx: Transaction, place: Place, person: Mentions, row: Ro
     return sql`${sql.ref(column)} = ${text}`;
   });
   await sql`update ${sql.table(place.table)} set ${sql.join(values)} where ${isRow}`.execute(tx);
-}
-
-async function bump(tx: Transaction, jobs: JobId[]): Promise<void> {
-  await tx
-    .updateTable('jobs')
-    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', sql<JobId>`any(${jobs})`)
-    .execute();
-}
-
-async function bumpSearches(tx: Transaction, ids: JournalistSearchId[]): Promise<void> {
-  await tx
-    .updateTable('journalist_searches')
-    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', sql<JournalistSearchId>`any(${[...new Set(ids)]})`)
-    .execute();
 }

@@ -10,6 +10,8 @@ export interface Mentions {
   initials: RegExp | null;
   /** Matches the outlets of the person. */
   outlets: RegExp | null;
+  /** Matches surnames, and the words before the @ of addresses. It counts only in texts made of words of a pitch that names the person. */
+  words: RegExp | null;
   /**
    * A regex in the syntax of PostgreSQL's `~` operator. It matches every text in which the person could be mentioned,
    * and a few others, for example with the surname of somebody else.
@@ -58,6 +60,9 @@ export function mentionsOf({ names, exact, outlets = [] }: Mentioned): Mentions 
     initials: orNull(people.flatMap(formsWithInitial)),
     outlets: orNull(
       outlets.filter((domain) => domain !== '').map((domain) => bounded(inLetters(foldText(domain).text))),
+    ),
+    words: orNull(
+      [...people.flatMap(surnameOf), ...given.flatMap(wordsOfAddress)].map(inLetters).map(bounded),
     ),
     postgres: unique([...surnames.map(rarestWord), ...given.map(rarestPart)].map(loosePattern)).join('|'),
     phrases: names.filter((name) => HAS_UNSPACED.test(name)).map((name) => name.normalize('NFC')),
@@ -143,6 +148,21 @@ function formOfExact(text: string): string {
   return bounded(`${inLetters(local)}${AT}${host.split('.').map(inLetters).join(DOT)}`);
 }
 
+/** A name of one word is found as it is. */
+function surnameOf(words: string[]): string[] {
+  return words.length > 1 ? words.slice(-1) : [];
+}
+
+/** Shorter words of an address are too common to be somebody. */
+const LEAST_OF_ADDRESS = 4;
+
+function wordsOfAddress(text: string): string[] {
+  const [local = '', host] = foldText(text).text.split('@');
+  if (host === undefined || local.includes('/')) return [];
+  const words = local.match(new RegExp(`${LETTER}{${LEAST_OF_ADDRESS},}`, 'gu')) ?? [];
+  return unique([local, ...words]).filter((word) => word.length >= LEAST_OF_ADDRESS);
+}
+
 /** The word of a name that is in all of its forms: the last one. */
 function rarestWord(name: string): string {
   return (
@@ -218,7 +238,8 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
   return Object.fromEntries(changed) as T;
 }
 
-function withoutMatches(patterns: RegExp[], text: string): string {
+/** Replaces what patterns match in the folded form of a text by `REMOVED`. */
+export function withoutMatches(patterns: RegExp[], text: string): string {
   const { text: folded, starts, ends } = foldText(text);
   const spans = patterns
     .flatMap((pattern) => [...folded.matchAll(pattern)])

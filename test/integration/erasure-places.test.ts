@@ -19,7 +19,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'author_pages.content_sha256': 'hash',
   'page_copies.bytes': 'the bytes of the text, which is searched',
   'page_copies.charset page_copies.domain': 'goes with its row',
-  'fit_answers.answer fit_answers.job_id fit_answers.journalist_id fit_answers.model fit_answers.prompt_hash':
+  'fit_answers.job_id fit_answers.journalist_id fit_answers.model fit_answers.prompt_hash':
     'goes with its journalist',
   'feeds.added_by feeds.etag feeds.last_modified': 'data sent to servers',
   'fit_budgets.scope': 'a job or a day',

@@ -22,7 +22,7 @@ export async function tracesOf(world: World, recorded: string): Promise<Record<s
  * Returns the rows of each table, as `pg_dump` would print them. The embedded PostgreSQL does not include
  * `pg_dump`.
  */
-export async function rowsOf({ db }: World): Promise<Record<string, string>> {
+export async function rowsOf({ db }: Pick<World, 'db'>): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select format('%I', table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
@@ -48,7 +48,7 @@ async function historiesOf({ temporal }: World): Promise<Record<string, string>>
   return texts;
 }
 
-function recordingsIn(folder: string): Record<string, string> {
+export function recordingsIn(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder).map((name) => [
       `recording ${name}`,

@@ -20,39 +20,51 @@ const HEADERS: Readonly<Record<string, string>> = {
 /** What programs keep for themselves, and pictures. */
 const LEFT_OUT = new Set(['version', 'prodid', 'uid', 'rev', 'n', 'photo', 'logo', 'sound', 'key']);
 
+/** The rows of a table with their lines, and the filled lines that belong to none, such as those around vCards. */
+export interface TableLines {
+  rows: CsvRow[];
+  outside: { line: number; text: string }[];
+}
+
 type Property = [name: string, parameters: unknown, type: string, ...values: unknown[]];
 
 /**
- * Returns the vCards (RFC 2426, RFC 6350, vCard 2.1) of a text as a table: its header in the first row, then a card
- * a row with the line on which it begins; and the text without them. Null if there is none that can be read. Of
+ * Returns the vCards (RFC 2426, RFC 6350, vCard 2.1) of a text as a table: its header on line 0, then a card a row
+ * with the line on which it begins; and the lines that are in none. Null if there is none that can be read. Of
  * several addresses, numbers or links, all but the first are in a column of their own.
  */
-export function readCards(text: string): { rows: CsvRow[]; rest: string } | null {
+export function readCards(text: string): TableLines | null {
   const cards: { line: number; values: Map<string, string> }[] = [];
-  const rest: string[] = [];
+  const outside: TableLines['outside'] = [];
   let card: { line: number; lines: string[] } | null = null;
+  const leave = ({ line, lines }: { line: number; lines: string[] }) =>
+    outside.push(...lines.map((each, index) => ({ line: line + index, text: each })));
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (BEGIN.test(line)) {
-      rest.push(...(card?.lines ?? []));
+      if (card !== null) leave(card);
       card = { line: index + 1, lines: [] };
     }
-    (card?.lines ?? rest).push(line);
+    if (card === null) outside.push({ line: index + 1, text: line });
+    card?.lines.push(line);
     if (card === null || !END.test(line)) continue;
     const values = valuesOf(card.lines.join('\n'));
-    if (values === null) rest.push(...card.lines);
+    if (values === null) leave(card);
     else cards.push({ line: card.line, values });
     card = null;
   }
-  rest.push(...(card?.lines ?? []));
+  if (card !== null) leave(card);
   if (cards.length === 0) return null;
   const header = [
     ...new Set([...Object.values(HEADERS), ...cards.flatMap(({ values }) => [...values.keys()])]),
   ];
-  const rows = cards.map((card) => ({
-    line: card.line,
-    cells: header.map((column) => card.values.get(column) ?? ''),
+  const rows = cards.map((each) => ({
+    line: each.line,
+    cells: header.map((column) => each.values.get(column) ?? ''),
   }));
-  return { rows: [{ line: 1, cells: header }, ...rows], rest: rest.join('\n').trim() };
+  return {
+    rows: [{ line: 0, cells: header }, ...rows],
+    outside: outside.filter((line) => line.text.trim() !== ''),
+  };
 }
 
 function valuesOf(card: string): Map<string, string> | null {

@@ -1,22 +1,63 @@
-import type { Contact, ContactTable } from './contact-table.ts';
+import type { ColumnUse, Contact, ContactTable } from './contact-table.ts';
 import { type CellPart, readAddress, readPhone, turnName } from './mail-cells.ts';
 import { isPersonName } from './person-rows.ts';
 import { joinName } from './source-columns.ts';
 
-const MAX_HEADER = 100;
 const MAX_CELL = 5_000;
 const LIMITS = { name: 200, outlet: 1_000, domain: 2_048, email: 320, phone: 100, note: 5_000 } as const;
+const DETAILS = ['outlet', 'domain', 'email', 'phone', 'note'] as const;
 
-/**
- * Returns the person of a row, or why the row has none. What a cell has besides what its column is used as, such as a
- * second address, is kept under its header.
- */
+/** A part of a cell that is not what its column is used as. */
+export interface CellRest {
+  line: number;
+  column: string;
+  text: string;
+  /** Whether it is kept under the header of its column. What is longer than the API takes is not. */
+  isKept: boolean;
+}
+
+/** What a contact list becomes, in the same way wherever it is imported. */
+export interface PeopleReading {
+  people: { line: number; contact: Contact }[];
+  /** The rows that are not imported, and why. */
+  problems: { line: number; text: string; problem: string }[];
+  rests: CellRest[];
+}
+
+type TableColumns = Pick<ContactTable, 'header' | 'uses'>;
+type RowRest = Omit<CellRest, 'line'>;
+
+/** Reads the people of a contact list. */
+export function readPeople(table: TableColumns & Pick<ContactTable, 'rows'>): PeopleReading {
+  const reading: PeopleReading = { people: [], problems: [], rests: [] };
+  for (const { line, cells, unclosed } of table.rows) {
+    const row = unclosed ? { problem: 'A quotation mark is not closed.' } : readRow(table, cells);
+    if ('problem' in row) {
+      reading.problems.push({ line, text: cells.filter(Boolean).join(', '), problem: row.problem });
+      continue;
+    }
+    reading.people.push({ line, contact: row.contact });
+    reading.rests.push(...row.rests.map((rest) => ({ line, ...rest })));
+  }
+  return reading;
+}
+
+/** Returns the person of a row, or why the row has none. */
 export function contactOf(
-  { header, uses }: Pick<ContactTable, 'header' | 'uses'>,
+  table: TableColumns,
   cells: readonly string[],
 ): { contact: Contact } | { problem: string } {
+  const row = readRow(table, cells);
+  return 'problem' in row ? row : { contact: row.contact };
+}
+
+/** What a cell has besides what its column is used as, such as a second address, is kept under its header. */
+function readRow(
+  { header, uses }: TableColumns,
+  cells: readonly string[],
+): { contact: Contact; rests: RowRest[] } | { problem: string } {
   const kept = uses.map((use, index) => (use === 'own' ? (cells[index] ?? '') : ''));
-  const take = (use: ContactTable['uses'][number], read: (cell: string) => CellPart = whole) => {
+  const take = (use: ColumnUse, read: (cell: string) => CellPart = whole) => {
     let taken = '';
     uses.forEach((other, index) => {
       const cell = other === use ? (cells[index] ?? '') : '';
@@ -41,29 +82,43 @@ export function contactOf(
   if (name.length > LIMITS.name) return { problem: `The name has more than ${LIMITS.name} characters.` };
   uses.forEach((use, index) => {
     if (use === 'email' && turnName(kept[index] ?? '') === name) kept[index] = '';
-    const isUnused = use === 'name' && cells[index] === stated && stated !== '';
-    if (isUnused && ((mailbox.value !== '' && mailbox.value !== email) || oneLine(single) !== name))
-      kept[index] = stated;
+    const cell = cells[index] ?? '';
+    const isUnused =
+      use === 'name' &&
+      cell === stated &&
+      ((mailbox.value !== '' && mailbox.value !== email) || oneLine(single) !== name);
+    const isPart = (use === 'first' || use === 'last') && !name.includes(oneLine(cell));
+    if (cell !== '' && (isUnused || isPart)) kept[index] = cell;
   });
-  const outlet = oneLine(take('outlet'));
-  const domain = take('domain');
-  const phone = take('phone', readPhone);
-  const notes = uses.flatMap((use, index) => (use === 'note' ? (cells[index] ?? '') : [])).filter(Boolean);
+  const rests: RowRest[] = [];
+  const note = uses.flatMap((use, index) => (use === 'note' ? (cells[index] ?? '') : [])).filter(Boolean);
+  const values = {
+    outlet: oneLine(take('outlet')),
+    domain: take('domain'),
+    email,
+    phone: take('phone', readPhone),
+    note: note.join('\n'),
+  };
+  const within = (text: string, limit: number, column: string) => {
+    if (text.length > limit) rests.push({ column, text: text.slice(limit), isKept: false });
+    return text.slice(0, limit);
+  };
+  const fields = Object.fromEntries(
+    DETAILS.flatMap((field) => {
+      const value = within(values[field], LIMITS[field], header[uses.indexOf(field)] ?? field);
+      return value === '' ? [] : [[field, value]];
+    }),
+  );
   const custom = Object.fromEntries(
-    kept.flatMap((cell, index) =>
-      cell === '' ? [] : [[(header[index] ?? '').slice(0, MAX_HEADER), cell.slice(0, MAX_CELL)]],
-    ),
+    kept.flatMap((cell, index) => {
+      const column = header[index] ?? '';
+      if (cell !== '' && uses[index] !== 'own') rests.push({ column, text: cell, isKept: true });
+      return cell === '' ? [] : [[column, within(cell, MAX_CELL, column)]];
+    }),
   );
   return {
-    contact: {
-      name,
-      ...given('outlet', outlet),
-      ...given('domain', domain),
-      ...given('email', email),
-      ...given('phone', phone),
-      ...given('note', notes.join('\n')),
-      ...(Object.keys(custom).length > 0 ? { custom } : {}),
-    },
+    contact: { name, ...fields, ...(Object.keys(custom).length > 0 ? { custom } : {}) },
+    rests,
   };
 }
 
@@ -74,11 +129,4 @@ function whole(cell: string): CellPart {
 function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the API takes names without control characters
   return text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
-}
-
-function given<Field extends keyof typeof LIMITS>(
-  field: Field,
-  value: string,
-): Partial<Record<Field, string>> {
-  return value === '' ? {} : ({ [field]: value.slice(0, LIMITS[field]) } as Record<Field, string>);
 }

@@ -1,7 +1,10 @@
+import type { CsvRow } from '../../model/text/csv-text.ts';
+import type { TableLines } from './address-cards.ts';
 import { FIELDS, fieldOf } from './header-words.ts';
 import { readAddress } from './mail-cells.ts';
 import { isPersonName } from './person-rows.ts';
-import { columnsOf, DOMAIN, headerIndex, isBlank, LINK, nameColumns } from './source-columns.ts';
+import { columnsOf, DOMAIN, HEADER_ROWS, headerIndex, isBlank, LINK, nameColumns } from './source-columns.ts';
+import { textsOf } from './source-list.ts';
 
 /** What a column of a contact list is used as. `own` keeps it under its header, `skip` leaves it out. */
 export const COLUMN_USES = [
@@ -21,8 +24,16 @@ export type ColumnUse = (typeof COLUMN_USES)[number];
 export interface ContactTable {
   /** The headers; `Column 3` for a column without one. */
   header: string[];
-  rows: { line: number; cells: string[] }[];
+  rows: CsvRow[];
   uses: ColumnUse[];
+  /** The line with the headers, from 1; null if no line is one. */
+  headerLine: number | null;
+  /** The line of which a person should say whether it is the header; null if there is no doubt. */
+  doubtfulLine: number | null;
+  /** The first filled lines, one of which may be the header; empty for vCards. */
+  firstLines: TableLines['outside'];
+  /** The lines that are no row of the list: those above the header, and those around vCards. */
+  outside: TableLines['outside'];
 }
 
 /** A person of a contact list, in the format of the API. */
@@ -39,38 +50,110 @@ export interface Contact {
 const PHONE = /^\+?[\d\s()/.-]{6,25}$/;
 /** Columns are recognized by the first rows; a share of their cells must have the form. */
 const SAMPLE_ROWS = 60;
+const MAX_HEADER = 100;
 const LEAST_SHARE = 0.6;
+
+/** Which line is the header, and whether a person should be asked about it. */
+interface Header {
+  /** Among the filled lines; -1 if no line is the header. */
+  index: number;
+  doubtful: number;
+}
 
 /**
  * Reads the cells of a contact list: whether it has a header, and what each column is, by its header or by
  * its values.
  */
 export function readContactTable(all: readonly (readonly unknown[])[]): ContactTable {
-  const numbered = all.map((row, index) => ({ line: index + 1, cells: row.map(textOf) }));
-  const filled = numbered.filter(({ cells }) => !isBlank(cells));
-  const line = headerIndex(
+  return tableOf({ rows: textsOf(all), outside: [] });
+}
+
+/** Reads the lines of a contact list. `line` is the header if the user says so, and null if no line is. */
+export function tableOf({ rows: all, outside }: TableLines, line?: number | null): ContactTable {
+  const filled = all.filter(({ cells }) => !isBlank(cells));
+  const { index, doubtful } = line === undefined ? headerOf(filled) : statedHeader(filled, line);
+  const named = filled[index]?.cells ?? [];
+  const rows = filled.slice(index + 1);
+  const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const header = distinct(
+    Array.from({ length: width }, (_, at) => (named[at] || `Column ${at + 1}`).slice(0, MAX_HEADER)),
+  );
+  const first = filled.slice(0, HEADER_ROWS).filter((row) => row.line > 0);
+  return {
+    header,
+    rows,
+    uses: usesOf(named, rows, width),
+    headerLine: filled[index]?.line || null,
+    doubtfulLine: filled[doubtful]?.line ?? null,
+    firstLines: filled[0]?.line === 0 ? [] : first.map(shown),
+    outside: [...filled.slice(0, Math.max(0, index)).map(shown), ...outside],
+  };
+}
+
+/** What to ask about the header of a table, in words; null if it is beyond doubt. */
+export function headerQuestion({ doubtfulLine, firstLines }: ContactTable): string | null {
+  if (doubtfulLine === null) return null;
+  const text = firstLines.find(({ line }) => line === doubtfulLine)?.text ?? '';
+  return `Is line ${doubtfulLine} the header? “${text.length > 120 ? `${text.slice(0, 120)}…` : text}”`;
+}
+
+function statedHeader(filled: readonly CsvRow[], line: number | null): Header {
+  return { index: line === null ? -1 : filled.findIndex((row) => row.line === line), doubtful: -1 };
+}
+
+/**
+ * Finds the header. Doubtful is one below other lines, one of several cells of which a single one is known, and the
+ * first line of a table without a known header, unless it has what rows have.
+ */
+function headerOf(filled: readonly CsvRow[]): Header {
+  const found = headerIndex(
     filled.map(({ cells }) => cells),
     FIELDS,
   );
-  const at = line === filled.length - 1 ? -1 : line;
-  const named = filled[at]?.cells ?? [];
-  const rows = filled.slice(at + 1);
-  const width = Math.max(0, ...filled.slice(0, 1_000).map(({ cells }) => cells.length));
-  const header = distinct(Array.from({ length: width }, (_, index) => named[index] || `Column ${index + 1}`));
-  return { header, rows, uses: usesOf(named, rows, width) };
+  const index = found === filled.length - 1 ? -1 : found;
+  const at = Math.max(0, index);
+  const cells = filled[at]?.cells ?? [];
+  const below = filled.slice(at + 1, at + 1 + SAMPLE_ROWS).map((row) => row.cells);
+  const isAbove = cells.some(
+    (cell, column) => cell !== '' && !isDatum(cell) && share(below, column, isDatum),
+  );
+  if (index >= 0) {
+    const isPlain = columnsOf(cells).size > 1 || cells.filter(Boolean).length === 1 || isAbove;
+    return { index, doubtful: index === 0 && isPlain ? -1 : index };
+  }
+  if (filled.length < 2 || cells.some((cell) => isDatum(cell))) return { index: -1, doubtful: -1 };
+  const isPerson = cells.some((cell) => isPersonName(cell));
+  // What is above addresses and is none itself names its column, in whatever language.
+  return { index: isAbove && !isPerson ? 0 : -1, doubtful: isAbove || !isPerson ? 0 : -1 };
+}
+
+function shown({ line, cells }: CsvRow): TableLines['outside'][number] {
+  return { line, text: cells.filter(Boolean).join(', ') };
+}
+
+/** Whether a cell has what only rows have: an address, a number or a website. */
+function isDatum(cell: string): boolean {
+  return isAddress(cell) || isPhone(cell) || isSite(cell);
+}
+
+function isPhone(cell: string): boolean {
+  return PHONE.test(cell) && /\d{5}/.test(cell.replace(/\D/g, ''));
+}
+
+/** Whether most of the filled cells of a column have a form. */
+function share(
+  rows: readonly (readonly string[])[],
+  column: number,
+  hasForm: (cell: string) => boolean,
+): boolean {
+  const cells = rows.flatMap((row) => row[column] || []);
+  return cells.length > 0 && cells.filter(hasForm).length / cells.length >= LEAST_SHARE;
 }
 
 function usesOf(header: readonly string[], rows: ContactTable['rows'], width: number): ColumnUse[] {
   const uses: ColumnUse[] = Array.from({ length: width }, () => 'own');
-  const sample = rows.slice(0, SAMPLE_ROWS);
-  const share = (index: number, test: (cell: string) => boolean) => {
-    const cells = sample.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell !== '');
-    return cells.length > 0 && cells.filter(test).length / cells.length >= LEAST_SHARE;
-  };
-  const columns = nameColumns(
-    columnsOf(header),
-    sample.map(({ cells }) => cells),
-  );
+  const sample = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const columns = nameColumns(columnsOf(header), sample);
   for (const [field, index] of columns) if (field !== 'url' && field !== 'title') uses[index] = field;
   // A second address or number is one as well: the first that a row has is taken.
   header.forEach((text, index) => {
@@ -81,19 +164,15 @@ function usesOf(header: readonly string[], rows: ContactTable['rows'], width: nu
   const isFree = (use: ColumnUse) => !taken.has(use);
   for (let index = 0; index < width; index += 1) {
     // A wrong header, such as “Contact” above addresses, gives way to what stands below it.
-    if (uses[index] === 'name' && share(index, isAddress)) uses[index] = 'email';
+    if (uses[index] === 'name' && share(sample, index, isAddress)) uses[index] = 'email';
     if (uses[index] !== 'own') {
       taken.add(uses[index] ?? 'own');
       continue;
     }
-    if (isFree('email') && share(index, isAddress)) uses[index] = 'email';
-    else if (
-      isFree('phone') &&
-      share(index, (cell) => PHONE.test(cell) && /\d{5}/.test(cell.replace(/\D/g, '')))
-    )
-      uses[index] = 'phone';
-    else if (isFree('domain') && share(index, (cell) => isSite(cell))) uses[index] = 'domain';
-    else if (isFree('name') && isFree('last') && share(index, isPersonName)) uses[index] = 'name';
+    if (isFree('email') && share(sample, index, isAddress)) uses[index] = 'email';
+    else if (isFree('phone') && share(sample, index, isPhone)) uses[index] = 'phone';
+    else if (isFree('domain') && share(sample, index, isSite)) uses[index] = 'domain';
+    else if (isFree('name') && isFree('last') && share(sample, index, isPersonName)) uses[index] = 'name';
     taken.add(uses[index] ?? 'own');
   }
   return uses;
@@ -119,9 +198,4 @@ function distinct(header: readonly string[]): string[] {
     counts.set(text, count);
     return count === 1 ? text : `${text} (${count})`;
   });
-}
-
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)).trim();
 }

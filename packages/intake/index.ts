@@ -2,14 +2,25 @@
  * Public interface of `packages/intake`: reads what people paste and upload: links in texts, mails and HTML, lists of
  * sources, and tables of contacts. Pure: also runs in the browser.
  */
-export { contactOf } from './contact-row.ts';
+export { type CellRest, contactOf, type PeopleReading, readPeople } from './contact-row.ts';
 export {
   COLUMN_USES,
   type ColumnUse,
   type Contact,
   type ContactTable,
+  headerQuestion,
   readContactTable,
 } from './contact-table.ts';
+export {
+  type ContactContent,
+  type FileChoice,
+  type ListContent,
+  type ListFile,
+  parseContactFile,
+  parseListFile,
+  type Sheets,
+  UnusableFile,
+} from './list-file.ts';
 export { creditsLeft, MAX_SOURCES, partLabel, splitSources } from './source-batches.ts';
 export { asLink } from './source-columns.ts';
 export {

@@ -1,7 +1,7 @@
 import { type Field, fieldOf } from './header-words.ts';
 
 /** How many filled rows are searched for the header: lists begin with titles, dates and notes. */
-const HEADER_ROWS = 20;
+export const HEADER_ROWS = 20;
 const MAX_HEADER_CELL = 60;
 const PHONE_NUMBER = /^(?=(?:.*\d){5})\+?[\d\s()/.-]{6,25}$/;
 

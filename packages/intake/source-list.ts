@@ -1,5 +1,5 @@
 import { type CsvRow, readCsv, readCsvLine } from '../../model/text/csv-text.ts';
-import { readCards } from './address-cards.ts';
+import { readCards, type TableLines } from './address-cards.ts';
 import { findLinks } from './find-links.ts';
 import { FIELDS, type Field } from './header-words.ts';
 import { unwrapLink } from './link-wrappers.ts';
@@ -41,8 +41,9 @@ const MAX_LINES = 60;
 export function readSourceList(text: string): SourceList {
   const cards = readCards(text.replace(/^\uFEFF/, ''));
   if (cards !== null) {
-    const list = readTable(cards.rows, 1);
-    return { ...list, rest: [list.rest, cards.rest].filter(Boolean).join('\n') };
+    const list = readTable(cards.rows, 0);
+    const rest = [list.rest, ...cards.outside.map((line) => line.text)];
+    return { ...list, rest: rest.filter(Boolean).join('\n') };
   }
   const { plain, delimiter, header } = layoutOf(text, LIST_FIELDS);
   return header < 0 ? readSourceText(plain) : readTable(readCsv(plain, delimiter), header + 1);
@@ -50,9 +51,13 @@ export function readSourceList(text: string): SourceList {
 
 /** Returns the cells of a CSV file, whatever divides them, or of vCards. */
 export function readRows(text: string): string[][] {
+  return readLines(text).rows.map(({ cells }) => cells);
+}
+
+/** Returns the rows of a CSV file, whatever divides their cells, or of vCards, whose header is on line 0. */
+export function readLines(text: string): TableLines {
   const { plain, delimiter } = layoutOf(text, FIELDS);
-  const rows = readCards(plain)?.rows ?? readCsv(plain, delimiter);
-  return rows.map(({ cells }) => cells);
+  return readCards(plain) ?? { rows: readCsv(plain, delimiter), outside: [] };
 }
 
 interface Layout {
@@ -82,11 +87,7 @@ function layoutOf(text: string, fields: readonly Field[]): Layout {
 
 /** Parses the rows of a spreadsheet. */
 export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
-  const numbered = rows.map((row, index) => ({
-    line: index + 1,
-    cells: row.map((cell) => (cell === null || cell === undefined ? '' : String(cell).trim())),
-  }));
-  const filled = numbered.filter(({ cells }) => !isBlank(cells));
+  const filled = textsOf(rows).filter(({ cells }) => !isBlank(cells));
   const header =
     filled[
       headerIndex(
@@ -97,6 +98,16 @@ export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
   if (header !== undefined) return readTable(filled, header.line);
   const entries = filled.map(({ line, cells }) => ({ line, text: shown(cells), became: guess(cells) }));
   return { entries: markRepeats(entries), unusedColumns: [], rest: restOf(entries), beyond: 0 };
+}
+
+/** The rows of a spreadsheet as texts; a date as YYYY-MM-DD. */
+export function textsOf(rows: readonly (readonly unknown[])[]): CsvRow[] {
+  return rows.map((row, index) => ({ line: index + 1, cells: row.map(textOf) }));
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)).trim();
 }
 
 function readTable(rows: CsvRow[], headerLine: number): SourceList {

@@ -82,7 +82,7 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
         mimeType: 'text/csv',
         buffer: Buffer.from(CONTACTS),
       });
-      await page.getByText('5 people, 1 row without a name').waitFor();
+      await page.getByText('5 people, 1 row not imported').waitFor();
       expect(await page.getByLabel('Use of the column Outlet URL').inputValue()).toBe('domain');
       if (outcome.includes('5 people')) expect(await faultsOf(page, 'importing people')).toEqual([]);
       await button('Import 5 people').click();
@@ -372,7 +372,7 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
         mimeType: 'text/csv',
         buffer: Buffer.from(list),
       });
-      await page.getByText('2 people, 1 row without a name').waitFor();
+      await page.getByText('2 people, 1 row not imported').waitFor();
       expect(await page.getByLabel('Use of the column Outlet URL').inputValue()).toBe('domain');
       if (outcome.includes('2 people')) expect(await faultsOn(page, 'importing people')).toEqual([]);
       await button('Import 2 people').click();

@@ -27,6 +27,8 @@ describe('the form of a new job', () => {
         name: 'list.csv',
         list: readSourceList('link,name\nhttps://a.example/1,\n,Bo Writer\n,'),
         sheets: 1,
+        sheetNames: [],
+        sheet: null,
       },
       pitch: '  ',
     });

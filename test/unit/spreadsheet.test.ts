@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseContactFile, parseListFile } from '../../apps/console/jobs/list-file.ts';
-import { sourcesOf } from '../../packages/intake/index.ts';
-import { spreadsheetOf } from '../support/pages/spreadsheets.ts';
+import { parseContactFile, parseListFile, sourcesOf } from '../../packages/intake/index.ts';
+import { spreadsheetOf, workbookOf } from '../support/pages/spreadsheets.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
 
 const MB = 1024 * 1024;
@@ -37,11 +36,48 @@ describe('a spreadsheet', () => {
     expect(sheets).toBe(1);
   });
 
-  it('of two sheets is read as far as its first, and both are counted', async () => {
-    const further = { 'xl/worksheets/sheet2.xml': '<worksheet/>' };
-    const { list, sheets } = await parse(spreadsheetOf(['https://news.example/a'], further));
-    expect(sourcesOf(list)).toHaveLength(1);
-    expect(sheets).toBe(2);
+  it('is read as far as the first sheet with a header, unless the user chooses another', async () => {
+    const file = new Blob([
+      new Uint8Array(
+        workbookOf({
+          'Ada’s cover': [['Spring list'], ['Made in May']],
+          Desk: [
+            ['Name', 'Outlet'],
+            ['Mira Halden', 'Tide Post'],
+          ],
+          "Bo's list": [
+            ['Name', 'Outlet'],
+            ['Jon Falk', 'Quay Daily'],
+          ],
+        }),
+      ),
+    ]);
+    expect(await parseContactFile(file)).toMatchObject({
+      sheets: 3,
+      sheetNames: ['Ada’s cover', 'Desk', "Bo's list"],
+      sheet: 'Desk',
+      table: { rows: [{ line: 2, cells: ['Mira Halden', 'Tide Post'] }] },
+    });
+    const chosen = await parseContactFile(file, { sheet: "Bo's list" });
+    expect(chosen.table.rows).toEqual([{ line: 2, cells: ['Jon Falk', 'Quay Daily'] }]);
+    expect(sourcesOf((await parseListFile(file)).list)).toEqual([
+      { type: 'journalist_reference', name: 'Mira Halden', publication: 'Tide Post' },
+    ]);
+    await expect(parseContactFile(file, { sheet: 'Post' })).rejects.toThrow(
+      'has no sheet “Post”. Its sheets: Ada',
+    );
+  });
+
+  it('of several sheets is refused if they span too many cells together', async () => {
+    const sheet = `<worksheet><sheetData><row r="900000"><c r="J900000"><v>1</v></c></row></sheetData></worksheet>`;
+    const file = workbookOf(
+      { A: [], B: [] },
+      {
+        'xl/worksheets/sheet1.xml': sheet,
+        'xl/worksheets/sheet2.xml': sheet,
+      },
+    );
+    await expect(parse(file)).rejects.toThrow(TOO_MUCH);
   });
 
   it.each([

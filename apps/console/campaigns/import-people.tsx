@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { COLUMN_USES, type ColumnUse, contactOf } from '#intake';
+import { type ReactNode, useRef, useState } from 'react';
+import {
+  COLUMN_USES,
+  type ColumnUse,
+  type Contact,
+  type ContactContent,
+  type FileChoice,
+  readPeople,
+} from '#intake';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { count, counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Cell, Table } from '../components/table.tsx';
-import type { ContactContent } from '../jobs/list-file.ts';
-import { readTableFile, sheetWords } from '../jobs/read-file.ts';
+import { readTableFile } from '../jobs/read-file.ts';
 import { useFileReading } from '../jobs/use-file-reading.tsx';
 import { type ImportSum, importContacts, NOTHING_IMPORTED } from './import-contacts.ts';
+import { ImportQuestions, ImportRests } from './import-questions.tsx';
 
 const USE_WORDS: Record<ColumnUse, string> = {
   name: 'Name',
@@ -25,6 +32,10 @@ const USE_WORDS: Record<ColumnUse, string> = {
 };
 const PREVIEW_ROWS = 30;
 
+function yoursOf({ email, phone, note, custom }: Contact): string {
+  return [email, phone, note, ...Object.values(custom ?? {})].filter(Boolean).join(' · ');
+}
+
 interface ImportPeopleProps {
   campaignId: string;
   onClose: () => void;
@@ -32,11 +43,13 @@ interface ImportPeopleProps {
 
 /** Imports a contact list: choose the file, correct what the columns are, look at the rows, import. */
 export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
-  const [file, setFile] = useState<(ContactContent & { name: string }) | null>(null);
+  const [file, setFile] = useState<ChosenFile | null>(null);
   const reading = useFileReading();
-  const read = async (chosen: File | undefined) => {
-    const content = chosen && (await reading.start(chosen, readTableFile));
-    if (content) setFile({ name: chosen.name, ...content });
+  const read = async (chosen: File | undefined, choice: FileChoice = {}) => {
+    const content =
+      chosen && (await reading.start(chosen, (each, signal) => readTableFile(each, signal, choice)));
+    if (content)
+      setFile((last) => ({ file: chosen, ...content, choice, readings: (last?.readings ?? 0) + 1 }));
   };
   return (
     <Dialog title="Import people" onClose={onClose}>
@@ -59,17 +72,33 @@ export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
           <div role="status">{reading.status}</div>
         </div>
       ) : (
-        <Import campaignId={campaignId} {...file} onClose={onClose} />
+        <Import
+          key={file.readings}
+          campaignId={campaignId}
+          {...file}
+          status={reading.status}
+          onChoice={(choice) => void read(file.file, choice)}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );
 }
 
-interface ImportProps extends ImportPeopleProps, ContactContent {
-  name: string;
+/** A file, how it was read, and what the user has said about it. */
+interface ChosenFile extends ContactContent {
+  file: File;
+  choice: FileChoice;
+  readings: number;
 }
 
-function Import({ campaignId, name, table, sheets, onClose }: ImportProps) {
+interface ImportProps extends ImportPeopleProps, ChosenFile {
+  status: ReactNode;
+  onChoice: (choice: FileChoice) => void;
+}
+
+function Import({ campaignId, file, choice, status, onChoice, onClose, ...content }: ImportProps) {
+  const { table } = content;
   const [uses, setUses] = useState(table.uses);
   const [sum, setSum] = useState<ImportSum>(NOTHING_IMPORTED);
   const [phase, setPhase] = useState<'mapping' | 'running' | 'stopped' | 'done'>('mapping');
@@ -77,12 +106,9 @@ function Import({ campaignId, name, table, sheets, onClose }: ImportProps) {
   const stop = useRef(new AbortController());
   const [importId] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
-  const rows = table.rows.map(({ line, cells }) => ({
-    line,
-    ...contactOf({ header: table.header, uses }, cells),
-  }));
-  const contacts = rows.flatMap((row) => ('contact' in row ? [row.contact] : []));
-  const problems = rows.flatMap((row) => ('problem' in row ? [row] : []));
+  const { people, problems, rests } = readPeople({ ...table, uses });
+  const contacts = people.map(({ contact }) => contact);
+  const isAnswered = choice.header !== undefined || table.doubtfulLine === null;
 
   const run = async () => {
     setPhase('running');
@@ -103,10 +129,11 @@ function Import({ campaignId, name, table, sheets, onClose }: ImportProps) {
     return (
       <div className="stack">
         <p role="status">
-          <strong>{name}</strong>: {counted(contacts.length, 'person', 'people')}
-          {problems.length > 0 ? `, ${counted(problems.length, 'row')} without a name` : ''}.
-          {sheetWords({ sheets })}
+          <strong>{file.name}</strong>: {counted(contacts.length, 'person', 'people')}
+          {problems.length > 0 ? `, ${counted(problems.length, 'row')} not imported` : ''}.
         </p>
+        <ImportQuestions {...content} isAnswered={isAnswered} onChoice={onChoice} />
+        <div role="status">{status}</div>
         <ul className="column-uses" aria-label="Columns">
           {table.header.map((header, index) => (
             <li key={header}>
@@ -130,41 +157,31 @@ function Import({ campaignId, name, table, sheets, onClose }: ImportProps) {
             </li>
           ))}
         </ul>
+        <ImportRests outside={table.outside} rests={rests} />
         <details className="preview-rows" open={problems.length > 0}>
-          <summary>Rows ({count(rows.length)})</summary>
+          <summary>Rows ({count(people.length + problems.length)})</summary>
           <Table
             name="Rows of the file"
-            columns={[{ label: 'Row', kind: 'number' }, { label: 'Person' }, { label: 'Yours' }]}
+            columns={[{ label: 'Line', kind: 'number' }, { label: 'Person' }, { label: 'Yours' }]}
           >
-            {[...problems, ...rows.filter((row) => 'contact' in row)].slice(0, PREVIEW_ROWS).map((row) => (
+            {[...problems, ...people].slice(0, PREVIEW_ROWS).map((row) => (
               <tr key={row.line}>
-                <Cell label="Row" kind="number">
+                <Cell label="Line" kind="number">
                   {row.line}
                 </Cell>
                 <Cell label="Person">
                   {'problem' in row
-                    ? `Not imported: ${row.problem}`
+                    ? `Not imported: ${row.problem} ${row.text}`
                     : [row.contact.name, row.contact.outlet, row.contact.domain].filter(Boolean).join(', ')}
                 </Cell>
-                <Cell label="Yours">
-                  {'problem' in row
-                    ? ''
-                    : [
-                        row.contact.email,
-                        row.contact.phone,
-                        row.contact.note,
-                        ...Object.values(row.contact.custom ?? {}),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                </Cell>
+                <Cell label="Yours">{'problem' in row ? '' : yoursOf(row.contact)}</Cell>
               </tr>
             ))}
           </Table>
         </details>
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={contacts.length === 0} onClick={() => void run()}>
+          <Button kind="primary" disabled={contacts.length === 0 || !isAnswered} onClick={() => void run()}>
             Import {counted(contacts.length, 'person', 'people')}
           </Button>
         </div>

@@ -1,8 +1,7 @@
-import type { ListedSource } from '#intake';
+import type { ListedSource, ListFile } from '#intake';
 import { joinSources, partLabel, partsOf, type SourceParts, splitSources } from '#intake';
 import { readDecimal } from '../../../model/text/decimal-text.ts';
 import type { EnrichBody } from '../../client/index.ts';
-import type { ListFile } from './list-file.ts';
 
 /** The values of the form as the user typed them. */
 export interface EnrichForm {

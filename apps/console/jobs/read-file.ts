@@ -1,10 +1,11 @@
+import type { ContactContent, FileChoice, ListContent, ListFile, Sheets } from '#intake';
 import { count } from '../components/formats.ts';
-import type { ContactContent, ListContent, ListFile } from './list-file.ts';
 
 /** What the worker that parses a file is asked for: sources of a job, or a table of contacts. */
 export interface FileRequest {
   file: File;
   as: 'sources' | 'contacts';
+  choice?: FileChoice;
 }
 
 /** What the worker sends back, or why the file cannot be used. */
@@ -20,16 +21,20 @@ export async function readListFile(file: File, signal: AbortSignal): Promise<Lis
   throw new Error('the worker replied with another kind of content');
 }
 
-/** Reads a contact list, CSV or Excel, until `signal` aborts. The message of a thrown error is meant for the user. */
-export async function readTableFile(file: File, signal: AbortSignal): Promise<ContactContent> {
-  const reply = await askWorker({ file, as: 'contacts' }, signal);
+/** Reads a contact list, CSV, vCard or Excel, as the user chose, until `signal` aborts. The message of a thrown error is meant for the user. */
+export async function readTableFile(
+  file: File,
+  signal: AbortSignal,
+  choice: FileChoice,
+): Promise<ContactContent> {
+  const reply = await askWorker({ file, as: 'contacts', choice }, signal);
   if ('table' in reply) return reply;
   throw new Error('the worker replied with another kind of content');
 }
 
 /** Says which sheet of a file was read, if it has several. */
-export function sheetWords({ sheets }: { sheets: number }): string {
-  return sheets > 1 ? ` Only the first of ${count(sheets)} sheets was read.` : '';
+export function sheetWords({ sheets, sheet }: Sheets): string {
+  return sheets > 1 ? ` Only the sheet “${sheet}” of ${count(sheets)} was read.` : '';
 }
 
 async function askWorker(

@@ -1,11 +1,10 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ListedSource, SourceParts } from '#intake';
+import type { ListedSource, ListFile, SourceParts } from '#intake';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { useDraft } from '../layout/drafts.ts';
 import { MAX_PITCH } from './api.ts';
 import { NO_PARTS, partsInWords, sourceLabel } from './enrich-form.ts';
-import type { ListFile } from './list-file.ts';
 import { readListFile } from './read-file.ts';
 import { ListPreview } from './source-file.tsx';
 import { useFileReading } from './use-file-reading.tsx';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { ListEntry } from '#intake';
+import type { ListEntry, ListFile } from '#intake';
 import { partsOf, problemsOf } from '#intake';
 import { Button } from '../components/button.tsx';
 import { count, counted } from '../components/formats.ts';
 import { Cell, Table } from '../components/table.tsx';
-import type { ListFile } from './list-file.ts';
 import { sheetWords } from './read-file.ts';
 
 const ROWS_AT_ONCE = 50;

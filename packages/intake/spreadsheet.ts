@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
+import readWorkbook from 'read-excel-file/universal';
 
 /** A spreadsheet that unpacks to more, or spans more cells, than the limits allow. */
 export class OversizeSpreadsheet extends Error {}
@@ -15,38 +15,48 @@ const MAX_UNPACKED = 100 * 1024 * 1024;
  */
 const MAX_RATIO = 100;
 /**
- * The maximum number of rows times columns. The reader fills all cells up to the last one, whose coordinates a
+ * The maximum number of rows times columns, of all sheets together. The reader fills all cells up to the last one, whose coordinates a
  * file of 1 KB can choose freely.
  */
 const MAX_CELLS = 10_000_000;
 /** How many bytes are unpacked at a time. At the highest ratio, they become 16 MB before the next check. */
 const STEP = 16 * 1024;
 const XML = /\.xml(?:\.rels)?$/;
-const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
+
+/** A sheet of a workbook, with a value or null for each cell. */
+export interface Sheet {
+  name: string;
+  rows: unknown[][];
+}
 
 /**
- * Reads the first sheet of an XLSX file, which is a ZIP archive of XML files. Throws `OversizeSpreadsheet` if
- * the archive declares more data than allowed, or, because an archive can declare anything, as soon as it has
- * unpacked more, or if a sheet spans more cells than allowed. `sheets` is how many sheets there are.
+ * Reads the sheets of an XLSX file, which is a ZIP archive of XML files, in their order. Throws `OversizeSpreadsheet`
+ * if the archive declares more data than allowed, or, because an archive can declare anything, as soon as it has
+ * unpacked more, or if its sheets span more cells than allowed.
  */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<{ rows: unknown[][]; sheets: number }> {
+export async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[]> {
   const limit = Math.min(MAX_UNPACKED, bytes.length * MAX_RATIO);
   if (declaredSize(bytes) > limit) throw new OversizeSpreadsheet();
   // The reader gets the files uncompressed, because it unpacks without a limit, and in further workers, which
   // the content security policy forbids.
   const files = unpack(bytes, limit);
-  for (const file of Object.values(files)) checkSpan(LATIN.decode(file));
+  const cells = Object.values(files).reduce((sum, file) => sum + spanOf(LATIN.decode(file)), 0);
+  if (cells > MAX_CELLS) throw new OversizeSpreadsheet();
   const archive = zipSync(files, { level: 0 });
-  const rows = await readSheet(archive.buffer as ArrayBuffer);
-  addMailLinks(rows, files);
-  return { rows, sheets: Object.keys(files).filter((name) => SHEET.test(name)).length };
+  const sheets = await readWorkbook(archive.buffer as ArrayBuffer);
+  const ids = tagsOf(files['xl/workbook.xml'], 'sheet').map((sheet) => sheet['r:id'] ?? '');
+  return sheets.map(({ sheet: name, data }, index) => {
+    // A sheet that is only a chart has no cells.
+    const rows: unknown[][] = data ?? [];
+    addMailLinks(rows, ids[index] ?? '', files);
+    return { name, rows };
+  });
 }
 
 /** Writes the addresses of mail links behind the texts of their cells: “write” becomes “write <ada@news.example>”. */
-function addMailLinks(rows: unknown[][], files: Record<string, Uint8Array>): void {
-  const sheet = tagsOf(files['xl/workbook.xml'], 'sheet')[0]?.['r:id'];
+function addMailLinks(rows: unknown[][], sheet: string, files: Record<string, Uint8Array>): void {
   const path = targetsOf(files['xl/_rels/workbook.xml.rels'])
-    .get(sheet ?? '')
+    .get(sheet)
     ?.replace(/^\/?(?:xl\/)?/, 'xl/');
   if (path === undefined) return;
   const targets = targetsOf(files[path.replace(/([^/]+)$/, '_rels/$1.rels')]);
@@ -71,10 +81,9 @@ function tagsOf(file: Uint8Array | undefined, name: string): Record<string, stri
   return [...xml.matchAll(new RegExp(`<(?:\\w{1,20}:)?${name}\\s([^<>]*)>`, 'g'))].map(
     ([, attributes = '']) =>
       Object.fromEntries(
-        [...attributes.matchAll(/([\w:]+)\s*=\s*["']([^"']*)["']/g)].map(([, key = '', value = '']) => [
-          key,
-          value,
-        ]),
+        [...attributes.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+          ([, key = '', value = '', other = '']) => [key, value || other],
+        ),
       ),
   );
 }
@@ -85,8 +94,8 @@ const LATIN = new TextDecoder('latin1');
 const PLACED = /<(?:[\w.-]+:)?(?:row|c)(\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)/g;
 const COORDINATE = /\sr\s*=\s*["']([^"']*)["']/;
 
-/** Throws unless the product of the last row and the last column of a sheet is within the limit. */
-function checkSpan(xml: string): void {
+/** Returns the product of the last row and the last column of a sheet. Throws if it is beyond the limit. */
+function spanOf(xml: string): number {
   let [rows, columns, row] = [1, 1, 0];
   for (const [, attributes = ''] of xml.matchAll(PLACED)) {
     const coordinate = COORDINATE.exec(attributes)?.[1];
@@ -97,6 +106,7 @@ function checkSpan(xml: string): void {
     columns = Math.max(columns, columnOf(letters));
     if (rows * columns > MAX_CELLS) throw new OversizeSpreadsheet();
   }
+  return rows * columns;
 }
 
 /** Returns the number of a column: 1 for A, 28 for AB. */

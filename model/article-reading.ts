@@ -55,6 +55,35 @@ export type EvidencedField =
   | 'publication_name'
   | 'is_syndicated';
 
+/** What an earlier reading of a page stated otherwise. */
+export interface EarlierReading {
+  fetched_at: string;
+  content_sha256: string;
+  extractor: string;
+  /** Whether the page says that it was changed since. */
+  is_edited: boolean;
+  /**
+   * The earlier statements, by disputed field. There are none where the earlier reading had no place on the page for
+   * the value, such as for a text.
+   */
+  stated: Partial<Record<DisputedField, Located[]>>;
+}
+
+/** Facts of articles and of author pages on which two readings can disagree. */
+export type DisputedField =
+  | 'authors'
+  | 'published_at'
+  | 'title'
+  | 'text'
+  | 'publication'
+  | 'name'
+  | 'role'
+  | 'bio'
+  | 'region'
+  | 'topics'
+  | 'addresses'
+  | 'profiles';
+
 /** Everything extracted from one version of a page. Unknown values are null. */
 export interface ArticleReading {
   kind: PageKind;
@@ -105,6 +134,8 @@ export interface ArticleReading {
   site_marks?: Record<string, string>;
   /** What a feed said about the article when it was first read; later readings compare with it, too. */
   in_feed?: { authors: string[]; published_at: string | null };
+  /** What an earlier reading of the page stated otherwise. */
+  earlier_reading?: EarlierReading;
   /** Feeds that the page links to. */
   feeds: string[];
   /** Plain text of the main content, with blank lines between paragraphs, truncated to 20,000 characters. */

@@ -1,4 +1,4 @@
-import type { Located, PrintedAddress, PrintedProfile } from './article-reading.ts';
+import type { EarlierReading, Located, PrintedAddress, PrintedProfile } from './article-reading.ts';
 import type { RecentArticle } from './profile.ts';
 
 /** Everything extracted from an author page or staff page. Unknown values are null. */
@@ -29,4 +29,6 @@ export interface AuthorPageReading {
   publication: (Located & { text: string }) | null;
   /** Pages of the site that list staff or contacts. */
   staff_pages: string[];
+  /** What an earlier reading of the page stated otherwise. */
+  earlier_reading?: EarlierReading;
 }

@@ -69,6 +69,21 @@ const AGREED_TITLE = 0.96;
 /** The expected F1 from which a text is certain to be the story, the whole story, and nothing else. */
 const WHOLE_TEXT = 0.95;
 
+/** What an earlier reading of a page stated otherwise, by field. */
+interface Disagreement {
+  is_edited: boolean;
+  stated: Partial<Record<string, unknown>>;
+}
+
+/**
+ * Whether a page states other facts each time it is read. Another headline alone does not say so, because headlines are
+ * edited, nor does a text that the page says was changed.
+ */
+export function isUnstable({ earlier_reading: earlier }: { earlier_reading?: Disagreement }): boolean {
+  const edited = new Set(earlier?.is_edited ? ['title', 'text'] : ['title']);
+  return Object.keys(earlier?.stated ?? {}).some((field) => !edited.has(field));
+}
+
 /** The parts of an extracted article from which its marks follow. */
 interface MarkedArticle {
   authors: { name: string; confidence: number }[];
@@ -76,6 +91,7 @@ interface MarkedArticle {
   title: string | null;
   text_confidence: number | null;
   evidence: Partial<Record<'published_at' | 'title', { confidence: number }>>;
+  earlier_reading?: Disagreement;
 }
 
 export function isCertainAuthor({ name, confidence }: { name: string; confidence: number }): boolean {
@@ -84,11 +100,15 @@ export function isCertainAuthor({ name, confidence }: { name: string; confidence
 
 export function certaintyOfArticle(article: MarkedArticle): ArticleCertainty {
   const { authors, published_at, title, text_confidence, evidence } = article;
+  // A page that states other facts at each reading is right about nothing for certain.
+  const isSteady = !isUnstable(article);
+  const { stated } = article.earlier_reading ?? { stated: {} as Disagreement['stated'] };
+  const isClear = (chance: number | null | undefined, least: number) => isSteady && (chance ?? 0) >= least;
   return {
-    authors: mark(authors[0], authors.every(isCertainAuthor)),
-    published_at: mark(published_at, (evidence.published_at?.confidence ?? 0) >= CLEAR_DATE),
-    title: mark(title, (evidence.title?.confidence ?? 0) >= AGREED_TITLE),
-    text: mark(text_confidence, (text_confidence ?? 0) >= WHOLE_TEXT),
+    authors: mark(authors[0], isSteady && authors.every(isCertainAuthor)),
+    published_at: mark(published_at, isClear(evidence.published_at?.confidence, CLEAR_DATE)),
+    title: mark(title, isClear(evidence.title?.confidence, AGREED_TITLE) && !stated.title),
+    text: mark(text_confidence, isClear(text_confidence, WHOLE_TEXT) && !stated.text),
   };
 }
 

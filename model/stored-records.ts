@@ -82,6 +82,7 @@ const wholeArticle = record<ArticleReading>({
   evidence: or({}),
   site_marks: asStored,
   in_feed: asStored,
+  earlier_reading: asStored,
   feeds: listOf(),
   text: or(''),
   markdown: or(''),
@@ -120,6 +121,7 @@ export const authorPageReading = record<AuthorPageReading>({
   feeds: listOf(),
   publication: nullable(locatedText),
   staff_pages: listOf(),
+  earlier_reading: asStored,
 });
 
 const EVIDENCE = {

@@ -2,6 +2,7 @@ import { pages } from '#reader';
 import {
   type Evidence,
   isCertainAuthor,
+  isUnstable,
   isWholeName,
   type JournalistProfile,
   type Located,
@@ -9,6 +10,7 @@ import {
   normalizeName,
   urlKey,
 } from '../../model/index.ts';
+import { evidenceOfEarlier } from './earlier-page.ts';
 import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
 import { type Contact, findContact, findSocials } from './find-contact.ts';
 import { couldBeOneName } from './name-spellings.ts';
@@ -37,7 +39,7 @@ export async function describePerson(
   const evidence = [...evidenceOfIdentity(known, quotedAuthorPage)];
   const outlet = describeOutlet(known, quotedAuthorPage);
   const work = describeWork(known, quotedAuthorPage);
-  evidence.push(...outlet.evidence, ...work.evidence);
+  evidence.push(...outlet.evidence, ...work.evidence, ...evidenceOfEarlier([article, authorPage]));
 
   options.onStage('recent');
   const recent = await findRecent(deps, options, known, quotedAuthorPage);
@@ -54,6 +56,7 @@ export async function describePerson(
   // Only the person's own page proves an identity by profiles, because articles also link to other people's.
   const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
   const facts = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
+  const isDoubtful = [article, authorPage].some((page) => page !== null && isUnstable(page.reading));
   const isKnownBesides =
     authorPageUrl !== null || recent.recent.length > 0 || Object.values(socials).some((url) => url !== null);
   return {
@@ -79,6 +82,7 @@ export async function describePerson(
         role: work.roleConfidence,
       },
       certainty: marksOf(facts, (field) => {
+        if (isDoubtful) return false;
         if (field === 'name') return isKnownBesides && isCertainName(known);
         if (field === 'outlet') return outlet.confidence >= OUTLET_CONFIDENCE.stated;
         if (field === 'email') return isCertainEmail(contact);

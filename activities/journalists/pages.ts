@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { pages } from '#reader';
 import { articles, authorPages, type Database, publications, sites } from '../../db/index.ts';
 import { AUTHOR_PAGE_READER, FEED_READER, type RecentArticle, urlKey } from '../../model/index.ts';
-import type { KeepPage } from '../reading/index.ts';
+import { type KeepPage, STEADY_SECONDS } from '../reading/index.ts';
 import {
   type FetchOptions,
   type PageReader,
@@ -11,6 +11,7 @@ import {
   type WebFailure,
   type WebPage,
 } from '../web/index.ts';
+import { compareAuthorPages } from './earlier-page.ts';
 import type { QuotedPage } from './evidence.ts';
 
 export type AuthorPageResult =
@@ -76,6 +77,7 @@ export function createPeoplePages(deps: Deps): PeoplePages {
     key: string,
     url: string,
     options: FetchOptions,
+    earlier: authorPages.StoredAuthorPage | undefined,
   ): Promise<AuthorPageResult> => {
     const before = failures.get(key);
     if (before) return { ok: false, failure: before };
@@ -93,6 +95,8 @@ export function createPeoplePages(deps: Deps): PeoplePages {
       content_sha256: fetched.page.contentSha256,
       extractor: AUTHOR_PAGE_READER,
     };
+    const disputes = earlier && compareAuthorPages(page, earlier);
+    if (disputes) page.reading.earlier_reading = disputes;
     const reading = await authorPages.save(deps.db, page);
     if (!reading) return suppressedAddress();
     await deps.keepPage(fetched.page);
@@ -108,9 +112,11 @@ export function createPeoplePages(deps: Deps): PeoplePages {
 
     async authorPage(url, options) {
       const key = urlKey(url);
-      const stored = await authorPages.find(deps.db, key, FRESH_SECONDS);
+      const earlier = await authorPages.find(deps.db, key, STEADY_SECONDS);
+      const isFresh = earlier && Date.now() - earlier.fetched_at.getTime() < FRESH_SECONDS * 1000;
+      const stored = isFresh ? earlier : undefined;
       if (stored?.is_current) return { ok: true, page: stored };
-      const read = await readAuthorPage(key, url, options);
+      const read = await readAuthorPage(key, url, options, earlier);
       // Stored pages are better than nothing, unless the person must no longer be stored.
       return !read.ok && stored && read.failure.kind !== 'suppressed' ? { ok: true, page: stored } : read;
     },

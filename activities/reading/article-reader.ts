@@ -16,6 +16,7 @@ import {
   type WebClient,
   type WebFailure,
 } from '../web/index.ts';
+import { compareWithEarlier } from './earlier-article.ts';
 import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
 import type { KeepPage } from './keep-page.ts';
 import { articleKeys } from './one-article.ts';
@@ -118,11 +119,12 @@ async function fetchAndStore(
   const article: articles.StoredArticle = {
     url_key: key,
     url: lookup.url,
-    reading,
     fetched_at: page.fetchedAt,
     content_sha256: page.contentSha256,
     extractor: ARTICLE_READER,
+    reading,
   };
+  if (earlier.article && isArticle) article.reading = compareWithEarlier(article, earlier.article);
   const stored = await articles.save(
     db,
     {

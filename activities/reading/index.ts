@@ -30,4 +30,12 @@ export function createArticleActivities(deps: {
       }),
   };
 }
+export {
+  compareReadings,
+  disputedAmong,
+  haveOthers,
+  type ReadPage,
+  STEADY_SECONDS,
+  saysOther,
+} from './compare-readings.ts';
 export { createKeepPage, type KeepPage } from './keep-page.ts';

@@ -2000,10 +2000,10 @@ export interface components {
             markdown: string | null;
             fetch: {
                 /**
-                 * @description `stale` if a refresh failed, so that the article is the last known version
+                 * @description `stale` if a refresh failed, so that the article is the last known version; `unstable` if the page stated other facts when it was read before, within 30 days: those facts are not `certain`, and the evidence has what was read then
                  * @enum {string}
                  */
-                status: "ok" | "stale";
+                status: "ok" | "stale" | "unstable";
                 /**
                  * Format: date-time
                  * @description A time in RFC 3339 format, UTC

@@ -27,7 +27,10 @@ function partsOf({ url, domain, reading }: Admissible) {
   return {
     pages: [url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address))),
     people: reading.authors.map((author) => ({ author, subjects: subjectsOf(author, domain) })),
-    contacts: contactsOf(reading, domain, [reading.title, reading.description, reading.text]),
+    contacts: contactsOf(reading, domain, [
+      ...[reading.title, reading.description, reading.text],
+      ...earlierWords(reading),
+    ]),
   };
 }
 
@@ -82,6 +85,7 @@ function partsOfAuthorPage({ url, domain, reading }: AdmissiblePage) {
     contacts: contactsOf(reading, domain, [
       reading.bio?.text ?? null,
       ...reading.articles.map(({ title }) => title),
+      ...earlierWords(reading),
     ]),
     works: reading.articles.map((article) => suppressions.pageSubject(article.url)),
   };
@@ -169,6 +173,13 @@ export async function admitNews(
 /** Prevents pages from being fetched again; the next clean-up removes their recordings, too. */
 async function refuse(tx: Transaction, urls: string[]): Promise<void> {
   await suppressions.add(tx, urls.map(suppressions.pageSubject));
+}
+
+/** The words of an earlier reading of the page that differ from those of this one. */
+function earlierWords({ earlier_reading }: ArticleReading | AuthorPageReading): string[] {
+  return Object.values(earlier_reading?.stated ?? {}).flatMap((places) =>
+    places.map(({ excerpt }) => excerpt),
+  );
 }
 
 interface Contacts {

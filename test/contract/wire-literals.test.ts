@@ -80,7 +80,7 @@ describe('the wire format keeps', () => {
       'Actor.kind': ['user', 'api_key'],
       'ApiKey.object': ['api_key'],
       'Article.authors.entity_type': ['person'],
-      'Article.fetch.status': ['ok', 'stale'],
+      'Article.fetch.status': ['ok', 'stale', 'unstable'],
       'Article.object': ['article'],
       'ArticleBatch.object': ['article_batch'],
       'ArticleSource.type': ['article_url'],

@@ -122,7 +122,11 @@ function factsOf(article: Article) {
     {
       name: 'Read',
       value: <Moment at={fetch.fetched_at} />,
-      note: `${fetch.from_cache ? 'cached result of an earlier call' : 'just now'}, ${credits(article.usage.credits_used)} credits`,
+      note: [
+        fetch.from_cache ? 'cached result of an earlier call' : 'just now',
+        ...(fetch.status === 'unstable' ? ['the page stated other facts when it was read before'] : []),
+        `${credits(article.usage.credits_used)} credits`,
+      ].join(', '),
     },
   ];
 }

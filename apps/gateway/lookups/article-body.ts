@@ -1,5 +1,5 @@
 import type { articles } from '../../../db/index.ts';
-import { certaintyOfArticle, evidenceIdOf } from '../../../model/index.ts';
+import { certaintyOfArticle, evidenceIdOf, isUnstable } from '../../../model/index.ts';
 import { timeOrNull } from '../http/common-schema.ts';
 import type { ArticleBody } from './article-schema.ts';
 
@@ -43,7 +43,7 @@ export function articleBody(
     },
     markdown: article.markdown,
     fetch: {
-      status: how.stale ? 'stale' : 'ok',
+      status: isUnstable(reading) ? 'unstable' : how.stale ? 'stale' : 'ok',
       fetched_at: article.fetched_at.toISOString(),
       from_cache: how.fromCache,
       content_sha256: article.content_sha256,
@@ -63,18 +63,23 @@ function evidenceOf(article: articles.ArticleSummary): ArticleBody['evidence'] {
     ...reading.authors.map((place, index) => ({ fields: [`authors[${index}]`], place })),
     ...reading.organizations.map((place) => ({ fields: ['byline'], place })),
   ];
-  return places.flatMap(({ fields, place }) =>
+  const { earlier_reading: earlier } = reading;
+  const read = { ...article, fetched_at: article.fetched_at.toISOString() };
+  const quoted = [
+    ...places.map((item) => ({ ...item, page: read })),
+    ...Object.entries(earlier?.stated ?? {}).flatMap(([field, stated]) =>
+      stated.map((place) => ({ fields: [`earlier_reading.${field}`], place, page: earlier ?? read })),
+    ),
+  ];
+  return quoted.flatMap(({ fields, place, page: { content_sha256, fetched_at, extractor } }) =>
     place
       ? [
           {
-            id: evidenceIdOf([article.content_sha256, place.locator, ...fields]),
+            id: evidenceIdOf([content_sha256, place.locator, ...fields]),
             fields,
             url: reading.url,
-            locator: place.locator,
-            excerpt: place.excerpt,
-            fetched_at: article.fetched_at.toISOString(),
-            content_sha256: article.content_sha256,
-            extractor: article.extractor,
+            ...{ locator: place.locator, excerpt: place.excerpt },
+            ...{ fetched_at, content_sha256, extractor },
           },
         ]
       : [],

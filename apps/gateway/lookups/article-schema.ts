@@ -65,8 +65,9 @@ export const ArticleSchema = Type.Object(
       }),
     ),
     fetch: Type.Object({
-      status: StringEnum(['ok', 'stale'], {
-        description: '`stale` if a refresh failed, so that the article is the last known version',
+      status: StringEnum(['ok', 'stale', 'unstable'], {
+        description:
+          '`stale` if a refresh failed, so that the article is the last known version; `unstable` if the page stated other facts when it was read before, within 30 days: those facts are not `certain`, and the evidence has what was read then',
       }),
       fetched_at: TimeSchema,
       from_cache: Type.Boolean(),

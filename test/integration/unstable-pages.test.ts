@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArticleBody, JobBody } from '../../apps/gateway/app.ts';
+import { articleAt, BEHAVIOURS, type Behaviour, HONEST, personAt } from '../support/pages/unstable-pages.ts';
+import { patiently } from '../support/probes/patiently.ts';
+import { type NewsSite, startNewsSite } from '../support/servers/news-site.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+/** Fewer than the jobs that an organization may have at once. */
+const AT_ONCE = 6;
+
+describe('a page that is read twice', () => {
+  let site: NewsSite;
+  let world: World;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+
+  /** Looks up an article as it is at a request. */
+  const lookUp = async ({ article }: Behaviour, path: string, n: number) => {
+    site.pages.set(path, { html: articleAt(article, n, `${site.origin}/people/nobody`) });
+    const query = `url=${encodeURIComponent(site.origin + path)}&force_refresh=1&include=evidence`;
+    const { status, body } = await patiently(() =>
+      world.call<ArticleBody>('GET', `/api/v1/articles/lookup?${query}`),
+    );
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  const certain = ({ certainty }: Pick<ArticleBody, 'certainty'>) =>
+    Object.entries(certainty).flatMap(([field, mark]) => (mark === 'certain' ? [field] : []));
+  const earlierFields = (evidence: { fields: string[] }[]) =>
+    evidence.flatMap(({ fields }) => fields.filter((field) => field.startsWith('earlier_reading.')));
+
+  it('is said to be unstable, and certain of nothing, if an article states other facts', async () => {
+    const steady: string[] = [];
+    const wrong: unknown[] = [];
+    const check = async (behaviour: Behaviour, at: number) => {
+      const { why, article } = behaviour;
+      const first = await lookUp(behaviour, `/trap/${at}`, 0);
+      const second = await lookUp(behaviour, `/trap/${at}`, 1);
+      const again = await lookUp(behaviour, `/trap/${at}`, 1);
+      const isStated = article?.(1).authors ?? article?.(1).site;
+      const isAsExpected = {
+        'steady at first': first.fetch.status === 'ok' && certain(first).length > 0,
+        'unstable, and certain of nothing, until it has been steady for long': [second, again].every(
+          (body) => body.fetch.status === 'unstable' && certain(body).length === 0,
+        ),
+        'with evidence of what it stated': !isStated || earlierFields(second.evidence).length > 0,
+      };
+      // What an edit may have changed is only likely.
+      const isEdited = second.fetch.status === 'ok' && certain(second).length < certain(first).length;
+      if (isEdited) steady.push(why);
+      else if (Object.values(isAsExpected).includes(false)) wrong.push([why, isAsExpected]);
+    };
+    await Promise.all(BEHAVIOURS.map(check));
+    expect(wrong).toEqual([]);
+    expect(steady.length, steady.join('; ')).toBeLessThanOrEqual(3);
+  });
+
+  it('stays what it was if an article changes honestly', async () => {
+    const wrong: unknown[] = [];
+    const check = async (behaviour: Behaviour, at: number) => {
+      const first = await lookUp(behaviour, `/honest/${at}`, 0);
+      const second = await lookUp(behaviour, `/honest/${at}`, 1);
+      const third = await lookUp(behaviour, `/honest/${at}`, 1);
+      if (second.fetch.status !== 'ok' || certain(third).length < certain(first).length)
+        wrong.push([behaviour.why, second.fetch.status, second.certainty, third.certainty]);
+    };
+    await Promise.all(HONEST.map(check));
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves nothing certain about a person whose page states other facts', async () => {
+    const rows = [...BEHAVIOURS, ...HONEST].filter(({ person }) => person !== null);
+    const run = async (n: number) => {
+      for (const [at, { person }] of rows.entries()) {
+        const [path, own] = [`/signed/${n}/${at}`, `/people/${at}/ada-reporter`];
+        site.pages.set(own, { html: personAt(person, n) });
+        site.pages.set(path, { html: articleAt(null, 0, site.origin + own) });
+      }
+      const people: (JobBody['result']['journalists'][number] | undefined)[] = [];
+      const open = [...rows.keys()];
+      const work = async () => {
+        for (let at = open.shift(); at !== undefined; at = open.shift()) {
+          const from = articles([`${site.origin}/signed/${n}/${at}`]);
+          const { result } = await untilDone(world, (await postJob(world, { from })).id);
+          people[at] = result.journalists[0];
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      return people;
+    };
+    const before = await run(0);
+    await sql`update author_pages set fetched_at = fetched_at - interval '25 hours',
+      stored_at = stored_at - interval '25 hours'`.execute(world.db);
+    const after = await run(1);
+    const wrong = rows.flatMap(({ why }, at) => {
+      const [was, is] = [before[at], after[at]];
+      if (!was || !is) return [[why, 'nobody']];
+      const marks = Object.values(is.certainty).filter((mark) => mark === 'certain');
+      const isHonest = at >= rows.length - HONEST.filter(({ person }) => person !== null).length;
+      const isAsExpected = isHonest
+        ? JSON.stringify(is.certainty) === JSON.stringify(was.certainty)
+        : marks.length === 0 && earlierFields(is.evidence).length > 0;
+      return isAsExpected ? [] : [[why, was.certainty, is.certainty, earlierFields(is.evidence)]];
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -27,7 +27,7 @@ const STEPS: [title: string, ...steps: [file: string, name: string, calledAs?: s
     ['db/money/ledger.ts', 'append'],
     ['apps/gateway/jobs/start-job.ts', 'startJob'],
     ['workflows/start.ts', 'enrichmentJobStart'],
-    ['apps/gateway/jobs/start-once.ts', 'startOnce'],
+    ['apps/gateway/runs/start-once.ts', 'startOnce'],
   ],
   [
     'The workflow',

@@ -16,15 +16,13 @@ import { createSessions } from './auth/sessions.ts';
 import { createFindSession, requireSession } from './auth/signed-in.ts';
 import { createVerifyCredential, createVerifyKey } from './auth/verify-credential.ts';
 import * as campaigns from './campaigns/index.ts';
-import { consoleRoutes } from './console.ts';
 import * as credits from './credits/index.ts';
-import { docsRoutes } from './docs/index.ts';
-import { HealthSchema, healthRoutes } from './health.ts';
 import { requireAllowedHost } from './http/allowed-hosts.ts';
 import { EvidenceSchema } from './http/common-schema.ts';
 import { registerCompression } from './http/compression.ts';
 import { createDatabaseChanges } from './http/database-changes.ts';
 import { registerGracefulClose } from './http/graceful-close.ts';
+import { HealthSchema, healthRoutes } from './http/health.ts';
 import { answerWithPages } from './http/html/page-errors.ts';
 import { stylesheetRoute } from './http/html/stylesheet.ts';
 import { createClientErrorHandler, ignoreTypesOfNothing, registerHttpFaults } from './http/http-faults.ts';
@@ -40,22 +38,15 @@ import { addSafeHeaders } from './http/safe-headers.ts';
 import { buildSharedSerializers, serializerOf } from './http/serializers.ts';
 import { registerValidation } from './http/validation.ts';
 import * as jobs from './jobs/index.ts';
-import {
-  createAskProgress,
-  createJobChanges,
-  createOpenStreams,
-  createRecordAccess,
-  createResponseCache,
-  createWaitingReads,
-  JobSchema,
-} from './jobs/index.ts';
+import { createJobReads, JobSchema } from './jobs/index.ts';
 import * as journalistSearches from './journalist-searches/index.ts';
 import * as lookups from './lookups/index.ts';
 import * as mcp from './mcp/index.ts';
-import * as mediaLists from './media-lists/index.ts';
 import * as news from './news/index.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import * as people from './people/index.ts';
+import { createOpenStreams, createWaitingReads } from './runs/index.ts';
+import { consoleRoutes, docsRoutes } from './sites/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
 export type * from './campaigns/index.ts';
@@ -70,12 +61,6 @@ export type {
   PublicationBatchBody,
   PublicationBody,
 } from './lookups/index.ts';
-export type {
-  MediaListAdditionsBody,
-  MediaListBody,
-  MediaListChangeBody,
-  MediaListMemberBody,
-} from './media-lists/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
 export type { PersonBody, PersonMatchBody } from './people/index.ts';
 
@@ -93,7 +78,7 @@ export interface GatewayDeps {
 const HEADER_LIMIT = 32 * 1024;
 
 /** The features of the API, each after those whose schemas it references. */
-const FEATURES = [credits, jobs, journalistSearches, mediaLists, campaigns, people, lookups, news] as const;
+const FEATURES = [credits, jobs, journalistSearches, campaigns, people, lookups, news] as const;
 
 /** Builds the gateway, whose hooks run in the order in which they are registered. */
 export async function buildGateway(deps: GatewayDeps): Promise<App> {
@@ -151,13 +136,13 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     databaseUrl: requireDatabaseUrl(deps.config),
     log: deps.log,
   });
-  const changes = createJobChanges(deps);
+  const jobReads = createJobReads(deps, serializerOf(app, JobSchema));
   const keyUse = createKeyUse(deps);
   const streams = createOpenStreams(deps.config.streams, databaseChanges);
   // Before the server waits for open requests, streams end, and requests that wait for a job are woken.
   app.addHook('preClose', async () => {
     streams.close();
-    changes.close();
+    jobReads.changes.close();
   });
   app.addHook('onClose', async () => {
     await databaseChanges.close();
@@ -178,18 +163,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   await oauthRoutes(app, { ...deps, sessions, forms, publicUrl });
   await consoleRoutes(app, { ...deps, sessions, checkSameOrigin });
 
-  const askProgress = createAskProgress(deps);
   const services = {
     ...deps,
     publicUrl,
     sessions,
     forms,
     checkSameOrigin,
-    changes,
+    ...jobReads,
     streams,
-    askProgress,
-    recordAccess: createRecordAccess(deps.db),
-    responses: createResponseCache({ db: deps.db, askProgress }, serializerOf(app, JobSchema)),
     waiting: createWaitingReads(),
     takeCall,
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '../../apps/gateway/app.ts';
-import { openApiDocument } from '../../apps/gateway/openapi-document.ts';
+import { openApiDocument } from '../../scripts/openapi-document.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 type Operation = {

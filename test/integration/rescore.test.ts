@@ -12,7 +12,7 @@ import type {
   MediaListMemberBody,
   ProblemBody,
 } from '../../apps/gateway/app.ts';
-import type { FitReportsBody } from '../../apps/gateway/jobs/index.ts';
+import type { FitReportsBody } from '../../apps/gateway/jobs/rescore.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { apiKeys, retention } from '../../db/index.ts';
 import type { JobId, JournalistId } from '../../model/index.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createChanges, untilChanged } from '../../apps/gateway/jobs/changes.ts';
+import { createChanges, untilChanged } from '../../apps/gateway/runs/changes.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { collectGarbage } from '../support/probes/collect-garbage.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseForMerge, writeLeftOut } from '../../apps/gateway/media-lists/mail-merge.ts';
+import { chooseForMerge, writeLeftOut } from '../../apps/gateway/campaigns/mail-merge.ts';
 import type { mediaListMembers } from '../../db/index.ts';
 import { csvRows } from '../../model/text/csv-text.ts';
 

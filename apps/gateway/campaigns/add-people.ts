@@ -13,7 +13,7 @@ import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { findJob, scoreAgain, scoreMembers } from '../jobs/index.ts';
 import { findSearch } from '../journalist-searches/index.ts';
-import { addFound, type PartWanted } from '../media-lists/index.ts';
+import { addFound, type PartWanted } from './add-members.ts';
 import { findOpenCampaign } from './manage-campaigns.ts';
 import { findPitch } from './manage-pitches.ts';
 import type { CampaignAdditionsBody, NewPeopleSchema } from './schema.ts';

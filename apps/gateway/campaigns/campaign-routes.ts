@@ -1,24 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import type { Database } from '../../../db/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
-import { PageQuerySchema } from '../http/common-schema.ts';
+import { FitContextSchema, PageQuerySchema } from '../http/common-schema.ts';
 import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
-import { FitContextSchema } from '../jobs/index.ts';
-import {
-  exportMembers,
-  findList,
-  IfMatchSchema,
-  ListExportQuerySchema,
-  MediaListHistorySchema,
-  readHistory,
-  recordAccess,
-  writeLeftOut,
-} from '../media-lists/index.ts';
+import { exportMembers } from './export-list.ts';
+import { IfMatchSchema, ListExportQuerySchema, MediaListHistorySchema } from './list-schema.ts';
+import { writeLeftOut } from './mail-merge.ts';
 import {
   archiveCampaign,
   changeCampaign,
@@ -27,6 +19,8 @@ import {
   listCampaigns,
   readCampaign,
 } from './manage-campaigns.ts';
+import { findList, readHistory } from './manage-lists.ts';
+import { recordAccess } from './manage-members.ts';
 import { addPitch, listPitches } from './manage-pitches.ts';
 import {
   CampaignBodySchema,

@@ -11,8 +11,9 @@ import { collapse, hostOfSite, type OwnPerson, withoutInvisible } from '../../..
 import type { Caller } from '../auth/authentication.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { hashRequest } from '../http/idempotency.ts';
-import { lockList, requireRoom } from '../media-lists/index.ts';
+import { requireRoom } from './add-members.ts';
 import { findOpenCampaign } from './manage-campaigns.ts';
+import { lockList } from './manage-lists.ts';
 import type { CampaignImportBody, ImportBody } from './schema.ts';
 
 /**

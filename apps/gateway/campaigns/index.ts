@@ -1,6 +1,20 @@
-/** Public interface of this feature: campaigns, the versions of their pitches, and their people. */
+/**
+ * Public interface of this feature: campaigns, the versions of their pitches, and their people. A media list is a
+ * campaign without a pitch.
+ */
 import type { App } from '../http/instance.ts';
 import { campaignRoutes } from './campaign-routes.ts';
+import { listRoutes } from './list-routes.ts';
+import {
+  MediaListAdditionsSchema,
+  MediaListChangeSchema,
+  MediaListHistorySchema,
+  MediaListListSchema,
+  MediaListMemberListSchema,
+  MediaListMemberSchema,
+  MediaListSchema,
+} from './list-schema.ts';
+import { memberRoutes } from './member-routes.ts';
 import { type PeopleRouteDeps, peopleRoutes } from './people-routes.ts';
 import {
   CampaignAdditionsSchema,
@@ -14,6 +28,12 @@ import {
 } from './schema.ts';
 
 export type {
+  MediaListAdditionsBody,
+  MediaListBody,
+  MediaListChangeBody,
+  MediaListMemberBody,
+} from './list-schema.ts';
+export type {
   CampaignAdditionsBody,
   CampaignBody,
   CampaignImportBody,
@@ -24,6 +44,13 @@ export type {
 
 /** Each schema comes after the schemas that it references. */
 export const SCHEMAS = [
+  MediaListSchema,
+  MediaListListSchema,
+  MediaListMemberSchema,
+  MediaListMemberListSchema,
+  MediaListAdditionsSchema,
+  MediaListChangeSchema,
+  MediaListHistorySchema,
   CampaignSchema,
   CampaignListSchema,
   CampaignPitchSchema,
@@ -35,6 +62,8 @@ export const SCHEMAS = [
 ];
 
 export function register(scope: App, deps: PeopleRouteDeps): void {
+  listRoutes(scope, deps);
+  memberRoutes(scope, deps);
   campaignRoutes(scope, deps);
   peopleRoutes(scope, deps);
 }

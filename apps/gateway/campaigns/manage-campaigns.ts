@@ -13,7 +13,8 @@ import { pageOf, placeOf } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { requireCurrent } from '../http/etags.ts';
 import { hashRequest } from '../http/idempotency.ts';
-import { findOwner, lockList } from '../media-lists/index.ts';
+import { lockList } from './manage-lists.ts';
+import { findOwner } from './manage-members.ts';
 import type {
   CampaignBody,
   CampaignBodySchema,

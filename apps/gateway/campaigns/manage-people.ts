@@ -5,15 +5,10 @@ import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { scoreMembers } from '../jobs/index.ts';
-import {
-  describeIds,
-  findOwner,
-  isLift,
-  lockList,
-  readPosition,
-  writePosition,
-} from '../media-lists/index.ts';
+import { isLift } from './lift-mark.ts';
 import { findCampaign, findOpenCampaign } from './manage-campaigns.ts';
+import { lockList } from './manage-lists.ts';
+import { describeIds, findOwner, readPosition, writePosition } from './manage-members.ts';
 import { findPitch } from './manage-pitches.ts';
 import type {
   CampaignRescoreBody,

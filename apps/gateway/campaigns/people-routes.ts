@@ -7,20 +7,18 @@ import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotenc
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
+import { addPeople } from './add-people.ts';
+import { importPeople } from './import-people.ts';
 import {
-  changeMember,
-  findList,
   IfMatchSchema,
-  listBestFirst,
   MediaListMemberListSchema,
   MediaListMemberSchema,
   MemberBodySchema,
   MembersQuerySchema,
-  removeMember,
-} from '../media-lists/index.ts';
-import { addPeople } from './add-people.ts';
-import { importPeople } from './import-people.ts';
+} from './list-schema.ts';
 import { findCampaign } from './manage-campaigns.ts';
+import { findList } from './manage-lists.ts';
+import { changeMember, listBestFirst, removeMember } from './manage-members.ts';
 import { rescorePeople, updatePeople } from './manage-people.ts';
 import {
   CampaignAdditionsSchema,

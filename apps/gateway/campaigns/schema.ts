@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   ActorSchema,
+  FitContextSchema,
   FlagSchema,
   listOf,
   Nullable,
@@ -10,14 +11,13 @@ import {
   Text,
   TimeSchema,
 } from '../http/common-schema.ts';
-import { FitContextSchema } from '../jobs/index.ts';
 import {
   AddedIdsSchema,
   columnsSchema,
   ListBodySchema,
   MediaListMemberSchema,
   MemberBodySchema,
-} from '../media-lists/index.ts';
+} from './list-schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const IdSchema = Type.String({ maxLength: 100 });

@@ -1,5 +1,5 @@
 import { type SchemaOptions, type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox';
-import { MEMBER_STATES } from '../../../model/index.ts';
+import { JOB_STATUSES, MEMBER_STATES } from '../../../model/index.ts';
 
 /** Makes a schema nullable; in this API, unknown values are null and never omitted. */
 export function Nullable<T extends TSchema>(schema: T, options: { description?: string } = {}) {
@@ -103,6 +103,9 @@ export const OwnerSchema = Type.Object({ id: Type.String(), name: Type.String() 
 /** A member of an organization, who may have left it. */
 export const UserSchema = Type.Object({ user_id: Type.String(), name: Type.String() }, { 'x-name': 'User' });
 
+/** How far a job or a search is. */
+export const JobStatusSchema = StringEnum(JOB_STATUSES, { 'x-name': 'JobStatus' });
+
 /** How far your organization has come with a person. */
 export const MemberStateSchema = StringEnum(MEMBER_STATES, { 'x-name': 'MemberState' });
 
@@ -124,4 +127,10 @@ export const WarningSchema = Type.Object(
 export const FailureSchema = Type.Object(
   { code: Type.String(), message: Type.String() },
   { 'x-name': 'Failure' },
+);
+
+/** The pitch with which people are compared. */
+export const FitContextSchema = Type.Object(
+  { pitch: Text({ minLength: 1, maxLength: 20_000 }) },
+  { additionalProperties: false, 'x-name': 'FitContext' },
 );

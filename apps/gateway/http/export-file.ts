@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
+import { FlagSchema, StringEnum } from './common-schema.ts';
 import { sends } from './documented-headers.ts';
 
 /** The OpenAPI description of the response of routes that export a file. */
@@ -14,7 +15,19 @@ export const EXPORT_FILE = {
   },
 };
 
-export type ExportFormat = 'csv' | 'ndjson' | 'proof';
+export const ExportFormatSchema = StringEnum(['csv', 'ndjson', 'proof'], {
+  'x-name': 'ExportFormat',
+  description:
+    '`csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts',
+});
+type ExportFormat = Static<typeof ExportFormatSchema>;
+
+export const SuggestionsSchema = Type.Optional(
+  FlagSchema({
+    description:
+      '`true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions',
+  }),
+);
 
 const FILES = {
   csv: { type: 'text/csv; charset=utf-8', suffix: '.csv' },

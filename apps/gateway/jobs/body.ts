@@ -6,8 +6,9 @@ import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
-import { readCampaignId } from './campaign-of-request.ts';
-import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } from './job-results.ts';
+import { asJournalist, asResearch, asSummary } from '../people/index.ts';
+import { readCampaignId } from '../runs/index.ts';
+import { asUnresolved, groupUnresolved } from './job-results.ts';
 import type { JobBody, JobListBody, JobSummaryBody } from './job-schema.ts';
 
 export const PAGE_SIZE = 100;

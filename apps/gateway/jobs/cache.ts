@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, jobs } from '../../../db/index.ts';
 import { isActive, type JobId } from '../../../model/index.ts';
+import type { JobProgress } from '../../../workflows/contract.ts';
 import type { Caller } from '../auth/authentication.ts';
+import type { AskWorkflow } from '../runs/index.ts';
 import { findJob, type ResultPage, readJobBody } from './body.ts';
 import type { JobBody } from './job-schema.ts';
-import type { AskProgress } from './progress.ts';
 
 /**
  * How long polls that neither wait nor send an ETag share a response, from the start of its query. A response that
@@ -49,7 +50,7 @@ export interface ResponseCache {
  * it is 0.7 times.
  */
 export function createResponseCache(
-  { db, askProgress }: { db: Database; askProgress: AskProgress },
+  { db, askProgress }: { db: Database; askProgress: AskWorkflow<JobId, JobProgress> },
   serialize: (record: JobBody) => string,
 ): ResponseCache {
   const written = new LRUCache<string, JobResponse>({

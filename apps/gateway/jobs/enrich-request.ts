@@ -1,6 +1,7 @@
 import type { JobWarning, JournalistSearchId, NewSource } from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
 import { hashRequest } from '../http/idempotency.ts';
+import { capOf } from '../runs/index.ts';
 import type { EnrichBody } from './enrich-schema.ts';
 
 const DEFAULT_RECENT = 10;
@@ -45,12 +46,6 @@ export function readEnrichRequest(
     requestHash: hashRequest(JSON.stringify(hashed)),
     warnings: readWarnings(body),
   };
-}
-
-/** Converts credits to 1/1000 credit, rounded down: 1.005 gives 1005, although `1.005 * 1000` is less. */
-export function capOf(maxCredits: number): number {
-  const nearest = Math.round(maxCredits * 1000);
-  return nearest / 1000 > maxCredits ? nearest - 1 : nearest;
 }
 
 function readSource(source: EnrichBody['from'][number], index: number): NewSource {

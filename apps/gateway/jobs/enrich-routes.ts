@@ -9,8 +9,8 @@ import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotenc
 import type { App } from '../http/instance.ts';
 import { JOB_BODY_LIMIT } from '../http/json-bodies.ts';
 import { problems } from '../http/problem-schema.ts';
+import { readCampaignId } from '../runs/index.ts';
 import { jobPath } from './body.ts';
-import { readCampaignId } from './campaign-of-request.ts';
 import { describeEnriched, type EnrichDeps, type Enriched, enrich } from './enrich.ts';
 import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';

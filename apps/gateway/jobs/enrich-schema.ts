@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Text, WarningSchema } from '../http/common-schema.ts';
+import { FitContextSchema, Text, WarningSchema } from '../http/common-schema.ts';
 
 const UrlSchema = Type.String({
   pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000\\uD800-\\uDFFF]+$',
@@ -58,11 +58,6 @@ const EnrichOptionsSchema = Type.Object(
     ),
   },
   { additionalProperties: false, 'x-name': 'EnrichOptions' },
-);
-
-export const FitContextSchema = Type.Object(
-  { pitch: Text({ minLength: 1, maxLength: 20_000 }) },
-  { additionalProperties: false, 'x-name': 'FitContext' },
 );
 
 export const EnrichBodySchema = Type.Object(

@@ -10,9 +10,9 @@ import {
 import { type Database, type jobs, journalists, sources, touches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import { invalidAt } from '../http/errors.ts';
+import { writeProof } from '../proof/index.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import type { ExportQuerySchema } from './job-schema.ts';
-import { writeProof } from './proof/index.ts';
 
 const PAGE_SIZE = 100;
 

@@ -1,19 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { JOB_STATUSES, UNRESOLVED_REASONS } from '../../../model/index.ts';
+import { UNRESOLVED_REASONS } from '../../../model/index.ts';
 import {
   ActorSchema,
   CreditsSchema,
   FailureSchema,
-  FlagSchema,
   IncludeSchema,
+  JobStatusSchema,
   Nullable,
   StringEnum,
-  Text,
   TimeSchema,
   WarningSchema,
 } from '../http/common-schema.ts';
+import { ExportFormatSchema, SuggestionsSchema } from '../http/export-file.ts';
+import { JournalistSchema, RecentArticleSchema, ResearchSchema, SummarySchema } from '../people/index.ts';
+import { RunQuerySchema } from '../runs/index.ts';
 import { SourceSchema } from './enrich-schema.ts';
-import { JournalistSchema, RecentArticleSchema, ResearchSchema, SummarySchema } from './journalist-schema.ts';
 
 const ReasonSchema = StringEnum(UNRESOLVED_REASONS, { 'x-name': 'UnresolvedReason' });
 
@@ -49,8 +50,6 @@ const UnresolvedGroupSchema = Type.Object(
   },
   { 'x-name': 'UnresolvedGroup' },
 );
-
-export const JobStatusSchema = StringEnum(JOB_STATUSES, { 'x-name': 'JobStatus' });
 
 export const JobSchema = Type.Object(
   {
@@ -190,107 +189,36 @@ export const JobListSchema = Type.Object(
 );
 export type JobListBody = Static<typeof JobListSchema>;
 
-export const JobListQuerySchema = Type.Object(
-  {
-    status: Type.Optional(JobStatusSchema),
-    external_id: Type.Optional(
-      Text({ maxLength: 255, description: 'Returns only jobs with this external id' }),
-    ),
-    campaign_id: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Returns only those of this campaign' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 200, description: '`next_cursor` of the previous page' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'Jobs per page (default 20)' }),
-    ),
-  },
-  { additionalProperties: false },
-);
-
-const EXPORT_FORMATS = ['csv', 'ndjson', 'proof'] as const;
 const EXPORT_PARTS = ['journalists', 'unresolved'] as const;
 export const ExportQuerySchema = Type.Object(
   {
-    format: StringEnum(EXPORT_FORMATS, {
-      'x-name': 'ExportFormat',
-      description:
-        '`csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts',
-    }),
+    format: ExportFormatSchema,
     part: Type.Optional(
       StringEnum(EXPORT_PARTS, {
         description:
           'Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both',
       }),
     ),
-    suggestions: Type.Optional(
-      FlagSchema({
-        description:
-          '`true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions',
-      }),
-    ),
+    suggestions: SuggestionsSchema,
   },
   { additionalProperties: false },
 );
 
 export const JobParamsSchema = Type.Object({ jobId: Type.String({ maxLength: 100 }) });
 
-/** The longest time that a response may be held back to wait for the job to change. */
-export const MAX_WAIT_SECONDS = 45;
-
-const WAIT_FOR = ['change', 'done'] as const;
-/** What a waiting request waits for: the next change of the job, or its end. */
-export type WaitFor = (typeof WAIT_FOR)[number];
+const { cursor, limit, ...wait } = RunQuerySchema.properties;
 
 export const JobQuerySchema = Type.Object(
   {
-    cursor: Type.Optional(Type.String({ maxLength: 100, description: '`next_cursor` of the previous page' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'Journalists per page (default 100)' }),
-    ),
+    cursor,
+    limit,
     view: Type.Optional(
       StringEnum(['full', 'summary'], {
         description: '`summary` returns `result.summaries` instead of full profiles (default `full`)',
       }),
     ),
     include: IncludeSchema,
-    wait_seconds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: MAX_WAIT_SECONDS,
-        description: 'Delays the response, for at most this many seconds',
-      }),
-    ),
-    wait_for: Type.Optional(
-      StringEnum(WAIT_FOR, {
-        'x-name': 'WaitFor',
-        description:
-          'Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP)',
-      }),
-    ),
+    ...wait,
   },
   { additionalProperties: false },
 );
-
-export const JobEventsHeadersSchema = Type.Object({
-  'last-event-id': Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 2_147_483_647,
-      description: 'The id of the last event you received; the stream continues after it',
-    }),
-  ),
-});
-
-export const JobHeadersSchema = Type.Object({
-  prefer: Type.Optional(
-    Type.String({
-      description: '`wait=N`: same as `wait_seconds`, which takes precedence; capped at 45',
-    }),
-  ),
-  'if-none-match': Type.Optional(
-    Type.String({
-      description:
-        'The `ETag` of an earlier response; if the job has not changed since, the response is a 304',
-    }),
-  ),
-});

@@ -1,25 +1,15 @@
 import type { Database, jobs } from '../../../db/index.ts';
-import type { OrganizationId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { ApiError } from '../http/errors.ts';
 import { matchesTag } from '../http/etags.ts';
+import { untilChanged, type WaitFor, type WaitingReads } from '../runs/index.ts';
 import { findJob, type ResultPage } from './body.ts';
-import type { ResponseCache } from './cache.ts';
-import { type JobChanges, untilChanged } from './changes.ts';
-import { type JobBody, MAX_WAIT_SECONDS, type WaitFor } from './job-schema.ts';
-import type { RecordAccess } from './record-access.ts';
+import type { JobReads } from './job-reads.ts';
+import type { JobBody } from './job-schema.ts';
 
-/** How many requests of an organization may wait in one process. */
-const MAX_WAITING = 100;
-const RETRY_SECONDS = 5;
-
-export interface PollDeps {
+export type PollDeps = Pick<JobReads, 'changes' | 'recordAccess' | 'responses'> & {
   db: Database;
-  changes: JobChanges;
-  recordAccess: RecordAccess;
-  responses: ResponseCache;
   waiting: WaitingReads;
-}
+};
 
 export interface JobPoll {
   jobId: string;
@@ -99,43 +89,4 @@ async function findJobWhenDue(
 function versionTag(version: number, { view = 'full', include }: ResultPage): string {
   const parts = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
   return `W/"${[version, ...parts].join('.')}"`;
-}
-
-/** Limits waiting requests, so that no organization can use up all connections. */
-export interface WaitingReads {
-  /** Runs `wait`; throws a 429 if the organization already has too many waiting requests. */
-  count<T>(organizationId: OrganizationId, wait: () => Promise<T>): Promise<T>;
-}
-
-export function createWaitingReads(): WaitingReads {
-  const waiting = new Map<OrganizationId, number>();
-  return {
-    async count(organizationId, wait) {
-      const others = waiting.get(organizationId) ?? 0;
-      if (others >= MAX_WAITING) {
-        throw new ApiError(
-          'RATE_LIMITED',
-          `${others} requests of your organization are already waiting for a job to change. Poll without waiting.`,
-          {
-            context: { waiting_reads: others, limit: MAX_WAITING },
-            retryAfterSeconds: RETRY_SECONDS,
-          },
-        );
-      }
-      waiting.set(organizationId, others + 1);
-      try {
-        return await wait();
-      } finally {
-        const left = (waiting.get(organizationId) ?? 1) - 1;
-        if (left > 0) waiting.set(organizationId, left);
-        else waiting.delete(organizationId);
-      }
-    },
-  };
-}
-
-/** Returns the seconds of `Prefer: wait=N` (RFC 7240), at most `MAX_WAIT_SECONDS`; 0 if the preference is missing. */
-export function readPrefer(prefer: string | undefined): number {
-  const seconds = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '')?.[1];
-  return Math.min(Number(seconds ?? 0), MAX_WAIT_SECONDS);
 }

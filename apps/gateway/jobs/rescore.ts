@@ -10,18 +10,16 @@ import type {
 import type { RescoreReceipt } from '../../../workflows/contract.ts';
 import { rescoreStart } from '../../../workflows/start.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
-import { Nullable } from '../http/common-schema.ts';
+import { FitContextSchema, Nullable } from '../http/common-schema.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { awaitWorkflow, startInTurn, urgencyOf, type WorkflowDeps } from '../http/short-workflow.ts';
+import { asResearch, ResearchSchema } from '../people/index.ts';
 import { findJob, PAGE_SIZE, POSITION } from './body.ts';
-import { FitContextSchema } from './enrich-schema.ts';
-import { asResearch } from './job-results.ts';
+import type { JobReads } from './job-reads.ts';
 import { JobParamsSchema, JobQuerySchema } from './job-schema.ts';
-import { ResearchSchema } from './journalist-schema.ts';
-import type { RecordAccess } from './record-access.ts';
 
 const RescoreBodySchema = Type.Object(
   { fit_context: FitContextSchema },
@@ -42,7 +40,7 @@ export const FitReportsSchema = Type.Object(
 );
 export type FitReportsBody = Static<typeof FitReportsSchema>;
 
-export type RescoreDeps = WorkflowDeps & { recordAccess: RecordAccess };
+export type RescoreDeps = WorkflowDeps & Pick<JobReads, 'recordAccess'>;
 
 /** How long a rescore waits for earlier rescores of the organization. */
 const TURN_MS = 20_000;

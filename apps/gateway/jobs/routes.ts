@@ -9,19 +9,17 @@ import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { whenGone } from '../http/when-gone.ts';
+import { cancelWorkflow, RunHeadersSchema, RunListQuerySchema, readPrefer } from '../runs/index.ts';
 import { findJob, listJobs, readJobBody } from './body.ts';
-import { cancelWorkflow } from './cancel-workflow.ts';
 import { exportCsv, exportNdjson, exportProof } from './export-job.ts';
 import {
   ExportQuerySchema,
-  JobHeadersSchema,
-  JobListQuerySchema,
   JobListSchema,
   JobParamsSchema,
   JobQuerySchema,
   JobSchema,
 } from './job-schema.ts';
-import { type PollDeps, pollJob, readPrefer } from './poll.ts';
+import { type PollDeps, pollJob } from './poll.ts';
 
 export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void {
   app.get(
@@ -40,7 +38,7 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
         tags: ['journalists'],
         params: JobParamsSchema,
         querystring: JobQuerySchema,
-        headers: JobHeadersSchema,
+        headers: RunHeadersSchema,
         response: {
           200: Type.Ref(JobSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The job' }),
           304: Type.Null({
@@ -114,7 +112,7 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
         description: "Returns the organization's jobs, newest first, without their results.",
         operationId: 'listJournalistEnrichmentJobs',
         tags: ['journalists'],
-        querystring: JobListQuerySchema,
+        querystring: RunListQuerySchema,
         response: {
           200: Type.Ref(JobListSchema, { description: 'A page of jobs' }),
           ...problems(400, 401, 403, 429, 500, 503),

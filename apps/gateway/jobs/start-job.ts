@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { type acceptance, type Database, jobs, organizations, sources } from '../../../db/index.ts';
 import { enrichmentJobStart } from '../../../workflows/start.ts';
 import type { Config, Logger } from '../../runtime/index.ts';
-import { startOnce } from './start-once.ts';
+import { startOnce } from '../runs/index.ts';
 
 /** Starts a job accepted by an earlier request, with `hosts` and `weight` from the database. */
 export async function startEarlierJob(

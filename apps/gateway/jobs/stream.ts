@@ -1,43 +1,31 @@
-import type { ServerResponse } from 'node:http';
-import { finished, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
-import type { FastifyReply } from 'fastify';
 import { type Database, jobEvents, type jobs, journalists, sources, touches } from '../../../db/index.ts';
 import { isActive, type JobId } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
-import { type Caller, callerOf, checkScope, findCallerAgain, requireScope } from '../auth/authentication.ts';
-import type { DatabaseChanges } from '../http/database-changes.ts';
-import { ApiError } from '../http/errors.ts';
+import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
+import {
+  type EventStream,
+  HEARTBEAT,
+  type OpenStreams,
+  RECONNECT,
+  RunEventsHeadersSchema,
+  STEP_MS,
+  sendEvents,
+  untilChanged,
+  writeEvent,
+} from '../runs/index.ts';
 import { findJob, readJobSummary } from './body.ts';
-import { type JobChanges, untilChanged } from './changes.ts';
+import type { JobReads } from './job-reads.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
-import { JobEventsHeadersSchema, JobParamsSchema } from './job-schema.ts';
-import type { AskProgress } from './progress.ts';
-import type { RecordAccess } from './record-access.ts';
+import { JobParamsSchema } from './job-schema.ts';
 
 /** About how many results are loaded at once; those of one version are always loaded together. */
 const RESULTS_AT_ONCE = 20;
-/** The least time between two updates, as some jobs finish many sources per second. */
-const STEP_MS = 200;
-const RECONNECT_MS = 2_000;
 
-/** The most open streams per process, across all organizations. */
-const MAX_IN_ALL = 2_000;
-/** How long a client that does not read stays connected after the end of a stream. */
-const GRACE_MS = 2_000;
-const RETRY_SECONDS = 10;
-
-export interface StreamDeps {
-  db: Database;
-  config: Config;
-  askProgress: AskProgress;
-  changes: JobChanges;
-  recordAccess: RecordAccess;
-  streams: OpenStreams;
-}
+export type StreamDeps = Omit<JobReads, 'responses'> & { db: Database; config: Config; streams: OpenStreams };
 
 export function streamRoutes(app: App, deps: StreamDeps): void {
   app.get(
@@ -58,7 +46,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
         operationId: 'followJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,
-        headers: JobEventsHeadersSchema,
+        headers: RunEventsHeadersSchema,
         response: {
           200: {
             description: 'The stream',
@@ -73,25 +61,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const job = await findJob(deps.db, caller, request.params.jobId);
-      const lastId = request.headers['last-event-id'] ?? 0;
-      // A response with status 204 stops an EventSource from reconnecting.
-      if (!isActive(job.status) && lastId === job.version) return reply.code(204).send(null);
-      await deps.recordAccess(caller, job.id);
-      const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
-      const signal = deps.streams.open({ caller, check }, reply.raw);
-      const events = writeJobEvents(deps, caller, job.id, {
-        // A higher id than the job's version must come from another job, so the stream begins anew.
-        since: lastId > job.version ? 0 : lastId,
-        heartbeatSeconds: deps.config.streams.heartbeatSeconds,
-        signal,
-      });
-      const stream: FastifyReply = reply
-        .type('text/event-stream; charset=utf-8')
-        // The header `x-accel-buffering` stops nginx from buffering events.
-        .header('x-accel-buffering', 'no')
-        // The connection is closed, so that a gateway that shuts down need not wait for it.
-        .header('connection', 'close');
-      return stream.send(Readable.from(events));
+      return sendEvents(request, reply, deps, job, (stream) => writeJobEvents(deps, caller, job.id, stream));
     },
   );
 }
@@ -105,10 +75,10 @@ async function* writeJobEvents(
   deps: StreamDeps,
   caller: Caller,
   jobId: JobId,
-  stream: { since: number; heartbeatSeconds: number; signal: AbortSignal },
+  stream: EventStream,
 ): AsyncGenerator<string> {
   const { heartbeatSeconds: seconds, signal } = stream;
-  yield `retry: ${RECONNECT_MS}\n\n`;
+  yield RECONNECT;
   let sentVersion: number | null = null;
   let since = stream.since;
   for (;;) {
@@ -117,7 +87,7 @@ async function* writeJobEvents(
     const job = await untilChanged(deps.changes, read, { seconds, isKnown, signal });
     if (signal.aborted) return;
     if (isKnown(job.version)) {
-      yield ': still here\n\n';
+      yield HEARTBEAT;
       continue;
     }
     const active = isActive(job.status);
@@ -130,7 +100,7 @@ async function* writeJobEvents(
     }
     const progress = active ? await deps.askProgress(jobId) : null;
     const summary = await readJobSummary(deps.db, job, progress);
-    yield event({ name: active ? 'progress' : 'done', data: summary, id: job.version });
+    yield writeEvent(active ? 'progress' : 'done', summary, job.version);
     if (!active) return;
     since = job.version;
     sentVersion = job.version;
@@ -171,88 +141,9 @@ async function* writeResults(
     ].sort((one, other) => one.version - other.version);
     const texts = results.map(({ version, name, data }, index) => {
       const isLast = results[index + 1]?.version !== version && version !== withoutId;
-      return event({ name, data, ...(isLast ? { id: version } : {}) });
+      return writeEvent(name, data, isLast ? version : undefined);
     });
     yield { text: texts.join(''), upTo };
     after = upTo;
   }
-}
-
-function event({ name, data, id }: { name: string; data: object; id?: number }): string {
-  return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
-}
-
-/** The caller who reads a stream, and a check that throws once the caller has lost access. */
-export interface Reader {
-  caller: Caller;
-  check: () => Promise<unknown>;
-}
-
-/** Limits the number and duration of open streams, and ends them when the gateway closes. */
-export interface OpenStreams {
-  /**
-   * Registers a stream. The signal aborts when the client disconnects or loses access (checked after notifications
-   * and at each heartbeat), after the maximum duration, or when the gateway closes.
-   */
-  open(reader: Reader, reply: ServerResponse): AbortSignal;
-  close(): void;
-}
-
-export function createOpenStreams(
-  { perOrganization, seconds, heartbeatSeconds }: Config['streams'],
-  changes: DatabaseChanges,
-): OpenStreams {
-  const streams = new Map<AbortController, Reader>();
-  /** Ends the streams of the callers whom `concerns` selects and who have lost access. */
-  const checkAgain = (concerns: (caller: Caller) => boolean) => {
-    for (const [stream, reader] of streams) if (concerns(reader.caller)) endIfRefused(stream, reader);
-  };
-  changes.subscribe({
-    onKey: (keyId) => checkAgain((caller) => caller.keyId === keyId),
-    onUser: (userId) => checkAgain((caller) => caller.userId === userId),
-    onGap: () => checkAgain(() => true),
-  });
-  return {
-    open(reader, reply) {
-      changes.listen();
-      const { organizationId } = reader.caller;
-      const own = [...streams.values()].filter(
-        ({ caller }) => caller.organizationId === organizationId,
-      ).length;
-      if (own >= perOrganization || streams.size >= MAX_IN_ALL) {
-        throw new ApiError(
-          'RATE_LIMITED',
-          'Your organization has too many open event streams. Close one, or poll the job instead.',
-          {
-            context: { open_streams: own, limit: perOrganization },
-            retryAfterSeconds: RETRY_SECONDS,
-          },
-        );
-      }
-      const stream = new AbortController();
-      streams.set(stream, reader);
-      const timeUp = setTimeout(() => stream.abort(), seconds * 1000);
-      // A key that expires causes no notification.
-      const checks = setInterval(() => endIfRefused(stream, reader), heartbeatSeconds * 1000);
-      // A client that does not read never receives the end of the stream, so destroy its connection.
-      stream.signal.addEventListener('abort', () => {
-        const cutOff = setTimeout(() => reply.destroy(), GRACE_MS);
-        finished(reply, () => clearTimeout(cutOff));
-      });
-      finished(reply, () => {
-        streams.delete(stream);
-        clearTimeout(timeUp);
-        clearInterval(checks);
-        stream.abort();
-      });
-      return stream.signal;
-    },
-    close() {
-      for (const stream of streams.keys()) stream.abort();
-    },
-  };
-}
-
-function endIfRefused(stream: AbortController, { check }: Reader): void {
-  check().catch(() => stream.abort());
 }

@@ -9,7 +9,8 @@ import {
 } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
-import { type EnrichDeps, type Enriched, enrich, readCampaignId, readEnrichRequest } from '../jobs/index.ts';
+import { type EnrichDeps, type Enriched, enrich, readEnrichRequest } from '../jobs/index.ts';
+import { readCampaignId } from '../runs/index.ts';
 import type { EnrichPeopleBody } from './schema.ts';
 import { lookupsOf } from './search-people.ts';
 

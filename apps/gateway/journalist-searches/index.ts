@@ -3,7 +3,7 @@ import { audit, searches } from '../../../db/index.ts';
 import type { JournalistSearchId } from '../../../model/index.ts';
 import { searchProgress } from '../../../workflows/contract.ts';
 import type { App } from '../http/instance.ts';
-import { createAskWorkflow, createChanges, createRecordOnce } from '../jobs/index.ts';
+import { createAskWorkflow, createChanges, createRecordOnce } from '../runs/index.ts';
 import { readRoutes, type SearchRouteDeps } from './read-routes.ts';
 import { startRoutes } from './routes.ts';
 import type { StartSearchDeps } from './start-search.ts';

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
 import { type Static, Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
-import type { FastifyReply } from 'fastify';
 import { searches } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
-import { callerOf, checkScope, findCallerAgain, requireScope } from '../auth/authentication.ts';
+import { callerOf, findCallerAgain, requireScope } from '../auth/authentication.ts';
 import { sends } from '../http/documented-headers.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
@@ -13,11 +11,13 @@ import { problems } from '../http/problem-schema.ts';
 import { whenGone } from '../http/when-gone.ts';
 import {
   cancelWorkflow,
-  JobEventsHeadersSchema,
-  JobHeadersSchema,
+  type EventStream,
   type OpenStreams,
+  RunEventsHeadersSchema,
+  RunHeadersSchema,
   readPrefer,
-} from '../jobs/index.ts';
+  sendEvents,
+} from '../runs/index.ts';
 import { exportCsv, exportNdjson } from './export-search.ts';
 import { findSearch, listSearches, pollSearch, type ReadSearchDeps, readSearch } from './read-search.ts';
 import {
@@ -72,7 +72,7 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
         operationId: 'getJournalistSearch',
         params: SearchParamsSchema,
         querystring: SearchQuerySchema,
-        headers: JobHeadersSchema,
+        headers: RunHeadersSchema,
         response: {
           200: Type.Ref(SearchSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The search' }),
           304: Type.Null({
@@ -172,7 +172,7 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
           'version of the search: send it as `Last-Event-ID` to resume.',
         operationId: 'followJournalistSearch',
         params: SearchParamsSchema,
-        headers: JobEventsHeadersSchema,
+        headers: RunEventsHeadersSchema,
         response: {
           // As for jobs, the stream has no schema.
           200: { description: 'The stream', content: { 'text/event-stream': { schema: Type.Unknown() } } },
@@ -186,23 +186,8 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const search = await findSearch(db, caller, request.params.searchId);
-      const lastId = request.headers['last-event-id'] ?? 0;
-      // A response with status 204 stops an EventSource from reconnecting.
-      if (!isActive(search.status) && lastId === search.version) return reply.code(204).send(null);
-      await deps.recordAccess(caller, search.id);
-      const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
-      const events = writeSearchEvents(deps, caller, search.id, {
-        // An event id higher than the version must come from another search, so start from the beginning.
-        since: lastId > search.version ? 0 : lastId,
-        heartbeatSeconds: deps.config.streams.heartbeatSeconds,
-        signal: deps.streams.open({ caller, check }, reply.raw),
-      });
-      const stream: FastifyReply = reply
-        .type('text/event-stream; charset=utf-8')
-        // The header `x-accel-buffering` stops nginx from buffering events.
-        .header('x-accel-buffering', 'no')
-        .header('connection', 'close');
-      return stream.send(Readable.from(events));
+      const write = (stream: EventStream) => writeSearchEvents(deps, caller, search.id, stream);
+      return sendEvents(request, reply, deps, search, write);
     },
   );
 }

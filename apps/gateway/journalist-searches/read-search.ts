@@ -13,7 +13,7 @@ import {
   untilChanged,
   type WaitFor,
   type WaitingReads,
-} from '../jobs/index.ts';
+} from '../runs/index.ts';
 import type { SearchListBody, SearchRecord } from './schema.ts';
 import { type PeoplePage, readSearchRecord, summarizeSearch } from './search-record.ts';
 

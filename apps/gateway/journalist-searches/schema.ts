@@ -5,19 +5,15 @@ import {
   CreditsSchema,
   DateSchema,
   FailureSchema,
+  JobStatusSchema,
   Nullable,
   StringEnum,
   TimeSchema,
   WarningSchema,
 } from '../http/common-schema.ts';
-import {
-  EnrichQuerySchema,
-  JobListQuerySchema,
-  JobQuerySchema,
-  JobStatusSchema,
-  JournalistSchema,
-  VerdictSchema,
-} from '../jobs/index.ts';
+import { EnrichQuerySchema } from '../jobs/index.ts';
+import { JournalistSchema, VerdictSchema } from '../people/index.ts';
+import { RunListQuerySchema, RunQuerySchema } from '../runs/index.ts';
 
 const SearchPersonSchema = Type.Object(
   {
@@ -270,10 +266,8 @@ export const StartQuerySchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export const SearchListQuerySchema = JobListQuerySchema;
-export const SearchQuerySchema = Type.Omit(JobQuerySchema, ['view', 'include'], {
-  additionalProperties: false,
-});
+export const SearchListQuerySchema = RunListQuerySchema;
+export const SearchQuerySchema = RunQuerySchema;
 export const SearchParamsSchema = Type.Object({ searchId: Type.String({ maxLength: 100 }) });
 export const SearchExportQuerySchema = Type.Object(
   {

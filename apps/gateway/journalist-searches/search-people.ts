@@ -1,6 +1,6 @@
 import { type Database, type searches, searchLookups, searchRounds, touches } from '../../../db/index.ts';
 import type { CampaignId, JobId, OrganizationId, SearchPerson } from '../../../model/index.ts';
-import { asTouch } from '../jobs/index.ts';
+import { asTouch } from '../people/index.ts';
 import type { SearchPersonBody } from './schema.ts';
 
 type OwnSearch = Pick<searches.Search, 'id' | 'organization_id' | 'options'>;

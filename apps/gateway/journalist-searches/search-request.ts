@@ -3,7 +3,7 @@ import { isIdOf, type MediaListId, pitchFault, type SearchOptions } from '../../
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import { hashRequest } from '../http/idempotency.ts';
-import { capOf, readCampaignId } from '../jobs/index.ts';
+import { capOf, readCampaignId } from '../runs/index.ts';
 import type { RerankBody, SearchBody } from './request-schema.ts';
 
 const DEFAULTS = { months: 12, want: 40 };

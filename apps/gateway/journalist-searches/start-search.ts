@@ -14,8 +14,8 @@ import type { Caller } from '../auth/authentication.ts';
 import { refusalOf } from '../credits/index.ts';
 import { credits } from '../http/common-schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { startOnce } from '../jobs/index.ts';
 import { requireArticles } from '../news/index.ts';
+import { startOnce } from '../runs/index.ts';
 import type { SearchRequest } from './search-request.ts';
 
 export interface StartSearchDeps {

@@ -1,6 +1,6 @@
 import type { TObject } from '@sinclair/typebox';
 import { EvidenceSchema } from '../http/common-schema.ts';
-import { JournalistSchema, ResearchSchema } from '../jobs/index.ts';
+import { JournalistSchema, ResearchSchema } from '../people/index.ts';
 
 /** Schemas that the REST schemas reference by name. */
 const COMPONENTS: Record<string, object> = Object.fromEntries(

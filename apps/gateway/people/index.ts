@@ -1,4 +1,4 @@
-/** Public interface of this feature: one journalist across all jobs and media lists. */
+/** Public interface of this feature: what the API says of a journalist, and one across all jobs and media lists. */
 import { Type } from '@sinclair/typebox';
 import type { Database } from '../../../db/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
@@ -14,6 +14,15 @@ import {
 } from './schema.ts';
 import { searchPeople } from './search-people.ts';
 
+export { asJournalist, asResearch, asSummary, asTouch } from './journalist-body.ts';
+export {
+  JournalistSchema,
+  RecentArticleSchema,
+  ResearchSchema,
+  ScoreSchema,
+  SummarySchema,
+  VerdictSchema,
+} from './journalist-schema.ts';
 export type { PersonBody, PersonMatchBody } from './schema.ts';
 
 export const SCHEMAS = [PersonSchema, PersonMatchSchema, PersonMatchListSchema];

@@ -2,7 +2,7 @@ import { audit, type Database, journalists, mediaListMembers, touches } from '..
 import { isIdOf, type JournalistId, type OrganizationId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { ApiError } from '../http/errors.ts';
-import { asJournalist, asResearch } from '../jobs/index.ts';
+import { asJournalist, asResearch } from './journalist-body.ts';
 import type { PersonBody } from './schema.ts';
 
 /** The most jobs, and the most lists, in a response. */

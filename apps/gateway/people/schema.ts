@@ -3,6 +3,7 @@ import {
   ActorSchema,
   DateSchema,
   IncludeSchema,
+  JobStatusSchema,
   listOf,
   MemberStateSchema,
   Nullable,
@@ -10,13 +11,7 @@ import {
   Text,
   TimeSchema,
 } from '../http/common-schema.ts';
-import {
-  JobStatusSchema,
-  JournalistSchema,
-  ResearchSchema,
-  ScoreSchema,
-  VerdictSchema,
-} from '../jobs/index.ts';
+import { JournalistSchema, ResearchSchema, ScoreSchema, VerdictSchema } from './journalist-schema.ts';
 
 export const PersonQuerySchema = Type.Object({ include: IncludeSchema }, { additionalProperties: false });
 

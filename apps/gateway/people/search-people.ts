@@ -1,6 +1,6 @@
 import { type Database, peopleSearch, touches } from '../../../db/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { asTouch } from '../jobs/index.ts';
+import { asTouch } from './journalist-body.ts';
 import type { PersonMatchBody } from './schema.ts';
 
 const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { warcRecord } from '../../../apps/gateway/jobs/proof/warc-record.ts';
+import { warcRecord } from '../../../apps/gateway/proof/warc-record.ts';
 import {
   codePointsOf,
   findSpans,

@@ -8,8 +8,8 @@ import {
   valuesOf,
   writeFact,
 } from '#proof';
-import { type Database, pageCopies } from '../../../../db/index.ts';
-import type { Evidence, JournalistId, JournalistProfile } from '../../../../model/index.ts';
+import { type Database, pageCopies } from '../../../db/index.ts';
+import type { Evidence, JournalistId, JournalistProfile } from '../../../model/index.ts';
 import { warcRecord } from './warc-record.ts';
 import { zipStream } from './zip-stream.ts';
 

@@ -11,9 +11,9 @@ import { type JournalistId, MAX_LIST_MEMBERS } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
+import type { MediaListMemberBody } from './list-schema.ts';
 import { lockList } from './manage-lists.ts';
 import { describeMembers } from './manage-members.ts';
-import type { MediaListMemberBody } from './schema.ts';
 
 /** People to copy from one job or list. */
 export interface PartWanted {

@@ -241,3 +241,4 @@ export const SummarySchema = Type.Object(
   },
   { 'x-name': 'JournalistSummary' },
 );
+export type SummaryBody = Static<typeof SummarySchema>;

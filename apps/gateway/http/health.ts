@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
-import { type Database, workerHeartbeats } from '../../db/index.ts';
-import { POLLED_QUEUES, TASK_QUEUES } from '../../workflows/options.ts';
-import { describeTaskQueue } from '../runtime/index.ts';
-import { Nullable, StringEnum } from './http/common-schema.ts';
-import type { App } from './http/instance.ts';
-import { problems } from './http/problem-schema.ts';
+import { type Database, workerHeartbeats } from '../../../db/index.ts';
+import { POLLED_QUEUES, TASK_QUEUES } from '../../../workflows/options.ts';
+import { describeTaskQueue } from '../../runtime/index.ts';
+import { Nullable, StringEnum } from './common-schema.ts';
+import type { App } from './instance.ts';
+import { problems } from './problem-schema.ts';
 
 const CHECK_MS = 1_000;
 /** How long to cache the state of Temporal. Health probes are frequent, so they must be cheap. */

@@ -1,4 +1,4 @@
-import type { pageCopies } from '../../../../db/index.ts';
+import type { pageCopies } from '../../../db/index.ts';
 
 const FEED_OR_XML = /^\s*<(?:\?xml|rss|feed)\b/i;
 

@@ -9,8 +9,6 @@ import { problems } from '../http/problem-schema.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { findJob, scoreAgain } from '../jobs/index.ts';
 import { addFound } from './add-members.ts';
-import { findList } from './manage-lists.ts';
-import { changeMember, listMembers, removeMember } from './manage-members.ts';
 import {
   IfMatchSchema,
   ListParamsSchema,
@@ -21,7 +19,9 @@ import {
   MemberParamsSchema,
   MembersBodySchema,
   MembersQuerySchema,
-} from './schema.ts';
+} from './list-schema.ts';
+import { findList } from './manage-lists.ts';
+import { changeMember, listMembers, removeMember } from './manage-members.ts';
 
 const MEMBERS = '/api/v1/media-lists/:listId/members';
 const ABOUT = { tags: ['media-lists'] };

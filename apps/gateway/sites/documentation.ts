@@ -1,4 +1,3 @@
-/** Public interface of this feature: the documentation site. */
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../http/errors.ts';

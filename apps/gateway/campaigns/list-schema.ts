@@ -3,6 +3,7 @@ import { CHANGED_FIELDS, MAX_CUSTOM_FIELDS, MEDIA_LIST_ACTIONS } from '../../../
 import {
   ActorSchema,
   DateSchema,
+  FitContextSchema,
   FlagSchema,
   IncludeSchema,
   listOf,
@@ -14,7 +15,8 @@ import {
   Text,
   TimeSchema,
 } from '../http/common-schema.ts';
-import { ExportQuerySchema, FitContextSchema, JournalistSchema, ResearchSchema } from '../jobs/index.ts';
+import { ExportFormatSchema, SuggestionsSchema } from '../http/export-file.ts';
+import { JournalistSchema, ResearchSchema } from '../people/index.ts';
 
 export const MediaListSchema = Type.Object(
   {
@@ -257,8 +259,8 @@ export type MembersQuery = Static<typeof MembersQuerySchema>;
 
 export const ListExportQuerySchema = Type.Object(
   {
-    format: ExportQuerySchema.properties.format,
-    suggestions: ExportQuerySchema.properties.suggestions,
+    format: ExportFormatSchema,
+    suggestions: SuggestionsSchema,
     state,
     include_declined: Type.Optional(
       FlagSchema({

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../runtime/index.ts';
-import type { CheckSameOrigin } from './auth/same-origin.ts';
-import type { Sessions } from './auth/sessions.ts';
-import { requireSession } from './auth/signed-in.ts';
-import { ApiError } from './http/errors.ts';
-import type { App } from './http/instance.ts';
-import { setPageHeaders } from './http/page-headers.ts';
-import { addStaticFiles } from './http/static-files.ts';
+import type { Config } from '../../runtime/index.ts';
+import type { CheckSameOrigin } from '../auth/same-origin.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { requireSession } from '../auth/signed-in.ts';
+import { ApiError } from '../http/errors.ts';
+import type { App } from '../http/instance.ts';
+import { setPageHeaders } from '../http/page-headers.ts';
+import { addStaticFiles } from '../http/static-files.ts';
 
 /** The folder of the built console, at the same relative path in the repository and in the image. */
-const FILES = fileURLToPath(new URL('../console/dist/', import.meta.url));
+const FILES = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 
 interface ConsoleDeps {
   config: Config;

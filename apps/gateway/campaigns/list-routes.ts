@@ -9,6 +9,15 @@ import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotenc
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { exportMembers } from './export-list.ts';
+import {
+  IfMatchSchema,
+  ListBodySchema,
+  ListExportQuerySchema,
+  ListParamsSchema,
+  MediaListHistorySchema,
+  MediaListListSchema,
+  MediaListSchema,
+} from './list-schema.ts';
 import { writeLeftOut } from './mail-merge.ts';
 import {
   asList,
@@ -20,15 +29,6 @@ import {
   renameList,
 } from './manage-lists.ts';
 import { recordAccess } from './manage-members.ts';
-import {
-  IfMatchSchema,
-  ListBodySchema,
-  ListExportQuerySchema,
-  ListParamsSchema,
-  MediaListHistorySchema,
-  MediaListListSchema,
-  MediaListSchema,
-} from './schema.ts';
 
 const LISTS = '/api/v1/media-lists';
 const LIST = `${LISTS}/:listId`;

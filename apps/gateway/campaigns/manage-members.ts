@@ -13,11 +13,11 @@ import { isIdOf, type MediaListMemberId, type UserId } from '../../../model/inde
 import type { Caller } from '../auth/authentication.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
-import { asJournalist, asResearch } from '../jobs/index.ts';
+import { asJournalist, asResearch } from '../people/index.ts';
 import { isLift, requireLift } from './lift-mark.ts';
+import type { MediaListMemberBody, MemberBodySchema, MembersQuery } from './list-schema.ts';
 import { lockList } from './manage-lists.ts';
 import { requireCurrentMember } from './member-conflicts.ts';
-import type { MediaListMemberBody, MemberBodySchema, MembersQuery } from './schema.ts';
 
 const PAGE_SIZE = 50;
 /** Matches a decoded cursor: the position of the last member on the previous page. */

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../db/index.ts';
-import { createLogger, openTemporalClient, readConfig, VERSION } from '../runtime/index.ts';
-import { buildGateway } from './app.ts';
+import { buildGateway } from '../apps/gateway/app.ts';
+import { createLogger, openTemporalClient, readConfig, VERSION } from '../apps/runtime/index.ts';
+import { openDatabase } from '../db/index.ts';
 
 /** Builds the OpenAPI document from the routes, without connecting to the database or Temporal. */
 export async function openApiDocument(): Promise<object> {

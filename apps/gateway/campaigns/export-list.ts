@@ -4,10 +4,10 @@ import { type Database, mediaListMembers, type mediaLists, touches } from '../..
 import type { MediaListMemberId } from '../../../model/index.ts';
 import { type CsvCell, csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { writeProof } from '../jobs/index.ts';
+import { writeProof } from '../proof/index.ts';
+import type { ListExportQuerySchema } from './list-schema.ts';
 import { chooseForMerge, type LeftOut } from './mail-merge.ts';
 import { asMember } from './manage-members.ts';
-import type { ListExportQuerySchema } from './schema.ts';
 
 /** How many members are in memory at once. */
 const PAGE_SIZE = 100;

@@ -1,7 +1,5 @@
 import type { Client, QueryDefinition } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
-import type { JobId } from '../../../model/index.ts';
-import { type JobProgress, jobProgress } from '../../../workflows/contract.ts';
 import type { Logger } from '../../runtime/index.ts';
 
 /** How long a query may take, as the whole response should take at most two seconds. */
@@ -16,11 +14,6 @@ const REMEMBERED_JOBS = 10_000;
 
 /** Asks a workflow for its progress, perhaps slightly out of date; null if it does not respond in time. */
 export type AskWorkflow<Id, Progress> = (id: Id) => Promise<Progress | null>;
-export type AskProgress = AskWorkflow<JobId, JobProgress>;
-
-export function createAskProgress(deps: { temporal: Client; log: Logger }): AskProgress {
-  return createAskWorkflow(deps, jobProgress);
-}
 
 /**
  * Creates a function that shares queries and results among callers: Temporal buffers one query per workflow and

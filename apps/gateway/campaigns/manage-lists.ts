@@ -6,7 +6,7 @@ import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { requireCurrent } from '../http/etags.ts';
 import { hashRequest } from '../http/idempotency.ts';
-import type { MediaListBody, MediaListChangeBody } from './schema.ts';
+import type { MediaListBody, MediaListChangeBody } from './list-schema.ts';
 
 const PAGE_SIZE = 50;
 /** Matches a decoded cursor: the id of the last history entry on the previous page. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, jobs } from '../../../db/index.ts';
-import { isActive, type JobId, type JobStatus } from '../../../model/index.ts';
+import { isActive, type JobStatus } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
-import type { WaitFor } from './job-schema.ts';
+import type { WaitFor } from './run-schema.ts';
 
 /** Lets requests wait for changes of a job, or of something else with versions. */
 export interface Changes<Id> {
@@ -17,16 +16,10 @@ export interface Changes<Id> {
 /** How often the versions of the jobs that requests wait for are read. */
 const LOOK_MS = 250;
 
-export type JobChanges = Changes<JobId>;
-
 interface Wait<Id> {
   id: Id;
   version: number;
   end: () => void;
-}
-
-export function createJobChanges({ db, log }: { db: Database; log: Logger }): JobChanges {
-  return createChanges<JobId>({ findVersions: (ids) => jobs.findVersions(db, ids), log });
 }
 
 /**

@@ -1,0 +1,21 @@
+/**
+ * Public interface of this feature: what jobs and searches share. Each is a run: a row with a version, and a workflow
+ * of its own that changes it.
+ */
+export { readCampaignId } from './campaign-of-request.ts';
+export { cancelWorkflow } from './cancel-workflow.ts';
+export { type Changes, type ChangeWait, createChanges, untilChanged } from './changes.ts';
+export { type EventStream, HEARTBEAT, RECONNECT, STEP_MS, sendEvents, writeEvent } from './events.ts';
+export { createOpenStreams, type OpenStreams } from './open-streams.ts';
+export { type AskWorkflow, createAskWorkflow } from './progress.ts';
+export { createRecordOnce } from './record-access.ts';
+export {
+  capOf,
+  RunEventsHeadersSchema,
+  RunHeadersSchema,
+  RunListQuerySchema,
+  RunQuerySchema,
+  type WaitFor,
+} from './run-schema.ts';
+export { startOnce } from './start-once.ts';
+export { createWaitingReads, readPrefer, type WaitingReads } from './waiting-reads.ts';

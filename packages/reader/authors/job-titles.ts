@@ -14,7 +14,7 @@ const URL_IN_TEXT = /https?:|www\.|\p{L}\.\p{L}{2,}\/\S/iu;
  */
 const SENTENCE_END =
   /(?:(?<!(?<!\p{L})(?:\p{L}{1,3}|asst|assoc|corr|dept|dipl|ehem|habil|inst|intl|phil|prof|stellv|univ|verantw|wissensch))\.|[!?])\s|[。！？]/iu;
-/** Signs that a text tells its reader, perhaps a program, to do something. A beat or region may not have them, either. */
+/** Signs that a text tells its reader, perhaps a program, to do something. */
 const INSTRUCTIONS: readonly { why: string; form: RegExp }[] = [
   {
     why: 'verbs that no job title contains, in any place',
@@ -46,9 +46,9 @@ const IMPERATIVES: readonly { why: string; form: RegExp }[] = [
   },
 ];
 
-/** Whether a text tells its reader to do something, which neither a beat nor a place does. */
+/** Whether a text tells its reader to do something, which no job title, beat or place does. */
 export function isInstruction(text: string): boolean {
-  return URL_IN_TEXT.test(text) || INSTRUCTIONS.some(({ form }) => form.test(text));
+  return URL_IN_TEXT.test(text) || [...INSTRUCTIONS, ...IMPERATIVES].some(({ form }) => form.test(text));
 }
 
 /**
@@ -79,7 +79,6 @@ export function isJobTitle(text: string): boolean {
     (text.match(UNSPACED)?.length ?? 0) <= MAX_UNSPACED &&
     !isInstruction(text) &&
     !SENTENCE_END.test(text) &&
-    !isBadge(text) &&
-    !IMPERATIVES.some(({ form }) => form.test(text))
+    !isBadge(text)
   );
 }

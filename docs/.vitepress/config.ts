@@ -5,7 +5,7 @@ import { codeGroupNames } from './code-groups.ts';
 import { errorFacts } from './error-facts.ts';
 import { linksOutOfDocs, repositoryLinks } from './links.ts';
 import { codeClasses, withoutInlineCode, writeFiles } from './no-inline-code.ts';
-import { withQuestions } from './questions.ts';
+import { asIndexed } from './questions.ts';
 
 const integrators = [
   {
@@ -165,10 +165,10 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        _render: (source, env, md) => withQuestions(md.render(source, env), env.relativePath),
+        _render: (source, env, md) => asIndexed(md.render(source, env), env.relativePath),
         miniSearch: {
           searchOptions: {
-            boost: { title: 4, text: 2, titles: 1 },
+            boost: { title: 2, text: 2, titles: 1 },
             prefix: true,
             fuzzy: 0.2,
             weights: { fuzzy: 0.1, prefix: 0.1 },

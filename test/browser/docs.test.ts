@@ -43,6 +43,26 @@ const QUESTIONS: [question: string, search: string, answer: string][] = [
   ['How long are results kept?', 'how long are results kept', '/docs/concepts#how-long-results-are-kept'],
 ];
 
+/** What people type who know neither the words nor the structure of the pages, and the page of the first result. */
+const FIRST: Readonly<Record<string, string>> = {
+  'why is a journalist not a fit': 'why-not',
+  'invite a colleague': 'operators',
+  'send emails': 'campaigns',
+  'check this': 'pr-guide',
+  'how do I import my contacts': 'import-contacts',
+  'how much does it cost': 'billing',
+  'delete a person': 'operators',
+  'email not found': 'concepts',
+  'back up the database': 'operators',
+  'do not contact': 'campaigns',
+  'two people with the same name': 'concepts',
+  embargo: 'fit',
+  'change my password': 'operators',
+  'find journalists for a press release': 'find',
+  'slow job': 'runbook',
+  'verify a proof file': 'cli',
+};
+
 describe('the documentation site in a browser', () => {
   let stage: ConsoleWorld;
   let browser: Browser;
@@ -111,6 +131,15 @@ describe('the documentation site in a browser', () => {
       await expect
         .poll(found)
         .toContainEqual(answer.includes('#') ? answer : expect.stringMatching(`^${answer}(#|$)`));
+    });
+
+    it('has the answer to a newcomer’s words as the first result', async () => {
+      for (const [words, answer] of Object.entries(FIRST)) {
+        await input().fill(words);
+        await expect
+          .poll(() => results().first().getAttribute('href'), words)
+          .toMatch(new RegExp(`^/docs/${answer}(?:#|$)`));
+      }
     });
   });
 

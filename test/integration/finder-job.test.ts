@@ -53,6 +53,7 @@ describe('an e-mail address from a finder', () => {
       return { body: { data: { email, score: 97, sources, verification: { status: 'valid' } } } };
     });
     world = await createWorld({
+      keepsWorkflows: false,
       env: {
         BYLINE_WEB: 'archive',
         BYLINE_WEB_ARCHIVES: archive,

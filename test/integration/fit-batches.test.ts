@@ -21,7 +21,10 @@ describe('people who are scored together', () => {
   beforeAll(async () => {
     const archive = join(folder, 'pages.warc.gz');
     await writeArchive(archive, bigNewsroom(SIZE));
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    world = await createWorld({
+      keepsWorkflows: false,
+      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
+    });
     // Run a job that reads all articles, so that the jobs of the tests do not have to fetch them again.
     const { id } = await postJob(world, { from: articleSources(SIZE) });
     await untilDone(world, id);

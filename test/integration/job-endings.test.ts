@@ -17,7 +17,10 @@ describe('a job with a cap', () => {
   beforeAll(async () => {
     const archive = join(folder, 'pages.warc.gz');
     await writeArchive(archive, bigNewsroom({ count: 40, hosts: 2, authors: 40 }));
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    world = await createWorld({
+      keepsWorkflows: false,
+      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
+    });
   });
   afterAll(async () => {
     await world?.close();

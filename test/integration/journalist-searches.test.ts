@@ -48,7 +48,10 @@ describe('a search for the journalists who cover a pitch', () => {
     );
     const archive = join(folder, 'pages.warc.gz');
     await writeArchive(archive, [page]);
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    world = await createWorld({
+      keepsWorkflows: false,
+      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
+    });
   });
   afterAll(async () => {
     await world?.close();

@@ -19,7 +19,10 @@ describe('the main job, on the demo newsroom', () => {
   beforeAll(async () => {
     const archive = join(folder, 'newsroom.warc.gz');
     await writeArchive(archive, newsroom.newsroom());
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    world = await createWorld({
+      keepsWorkflows: false,
+      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
+    });
     const { id } = await postJob(world, {
       from: newsroom.DEMO_SOURCES,
       fit_context: { pitch: PITCH },

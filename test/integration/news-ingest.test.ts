@@ -46,6 +46,7 @@ describe('the ingestion of news', () => {
   beforeAll(async () => {
     server = await serve(routes);
     world = await createWorld({
+      keepsWorkflows: false,
       env: {
         BYLINE_NEWS_INGEST: 'on',
         BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,

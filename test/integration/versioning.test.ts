@@ -35,6 +35,7 @@ describe('an upgrade with jobs in flight', () => {
       '/now': (response) => response.setHeader('content-type', 'text/html').end(page),
     });
     world = await createWorld({
+      keepsWorkflows: false,
       roles: ['web', 'fit', 'ledger'],
       env: {
         BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,

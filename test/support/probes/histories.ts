@@ -20,8 +20,8 @@ const replayed = new Set<string>();
 /**
  * Checks all workflows that a test has run. Each workflow can be replayed, has a short history and small
  * activity results, and sets two timeouts for every activity: one per attempt and one overall. A process
- * replays one workflow of each path. Workers of tests keep no workflow in memory, so they have replayed all
- * others, too, up to the last task.
+ * replays one workflow of each path. Workers that keep no workflow in memory have replayed all others, too, up to
+ * the last task.
  */
 export async function checkHistories(temporal: Client, bundle: string): Promise<void> {
   const histories: { workflowId: string; history: History }[] = [];

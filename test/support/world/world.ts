@@ -26,6 +26,8 @@ import { insertTenant, type Tenant, type TenantOptions } from './tenants.ts';
 
 export { type CallOptions, callGateway, type Reply } from './call-gateway.ts';
 
+/** More workflows than the tests of a file run at a time. */
+const CACHED_WORKFLOWS = 200;
 const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
 
 /**
@@ -53,6 +55,12 @@ export interface WorldOptions {
    * A function that replaces the operating system's name resolution, for tests that fetch pages over HTTP.
    */
   resolve?: Resolve;
+  /**
+   * Whether workers keep workflows in memory between tasks, as in production. Use false in tests of workflows: then
+   * each task replays its workflow from the start, so that one that is not deterministic fails at once. For a job of
+   * hundreds of sources, the replays would take most of the processor time.
+   */
+  keepsWorkflows?: boolean;
   /** Whether to check all workflow histories at the end. Use false if the test stops workflows midway. */
   checkHistories?: boolean;
   /** Observers of the `World`. The two functions are called as soon as the parts that they observe exist. */
@@ -161,9 +169,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       connection,
       threads: options.threads ?? THREADS,
       version: '0.0.0-test',
-      // Without a cache, every workflow task replays its workflow from the start, so non-determinism fails at
-      // once.
-      maxCachedWorkflows: 0,
+      maxCachedWorkflows: options.keepsWorkflows === false || process.env.QUICK_OFF ? 0 : CACHED_WORKFLOWS,
       resolve: options.resolve,
       observers,
     });

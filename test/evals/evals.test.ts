@@ -62,7 +62,7 @@ describe('an agent that does what the descriptions say', () => {
     expect(after.reserved).toBe(0);
   });
 
-  it('goes from twenty pitches to lists with the skill, in five calls and 6,000 tokens', async () => {
+  it('goes from pitches to lists with the skill, in five calls and 6,000 tokens', async () => {
     const tries = await Promise.all(
       SUBJECTS.map(async ({ reporters, ...subject }) => {
         const { key, organizationId } = await createTenant(world.db);
@@ -92,13 +92,13 @@ describe('an agent that does what the descriptions say', () => {
         };
       }),
     );
-    printTable('Twenty pitches', tries);
+    printTable('Pitches', tries);
     for (const { spent, creditsUsed, invented } of tries) {
       expect(spent).toBeCloseTo(creditsUsed);
       expect(invented).toBe(0);
     }
     const good = tries.filter(({ right, calls, tokens }) => right >= 8 && calls <= 5 && tokens <= 6_000);
-    expect(good.length).toBeGreaterThanOrEqual(18);
+    expect(good.length).toBeGreaterThanOrEqual(tries.length - 1);
   });
 
   it('learns before any call that its key has expired', async () => {

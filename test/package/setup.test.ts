@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Command, isAlive, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
 
 /** Replaces the console's build script: writes a page, unless the build is meant to fail. */
@@ -67,9 +67,16 @@ async function untilWritten(file: string): Promise<number> {
 }
 
 describe('setup.mjs', () => {
-  let project: { path: string; remove: () => void };
-  beforeEach(() => {
-    project = openFolder();
+  type Folder = ReturnType<typeof openFolder>;
+  let project: Folder;
+  /** The project as it is checked out, and as its first set-up leaves it. Tests work in copies. */
+  let checkout: Folder;
+  let installed: Folder;
+  const copy = (from: Folder, to: Folder) =>
+    cpSync(from.path, to.path, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  beforeAll(async () => {
+    checkout = openFolder();
+    project = checkout;
     // This small project depends on one package, the console's builder, and so does each of its workspaces. The
     // packages are local folders, so npm downloads nothing.
     const scripts = { install: 'node install.js' };
@@ -100,6 +107,19 @@ describe('setup.mjs', () => {
     for (const file of ['setup.mjs', ...modules.map((name) => `apps/${name}.mjs`)])
       cpSync(join(PROJECT, file), join(project.path, file));
     writeText('apps/build-commands.mjs', COMMANDS_BUILDER);
+    installed = openFolder();
+    copy(checkout, installed);
+    project = installed;
+    const command = setup();
+    expect(await command.ended, command.output()).toBe(0);
+  });
+  afterAll(() => {
+    checkout.remove();
+    installed.remove();
+  });
+  beforeEach(() => {
+    project = openFolder();
+    copy(checkout, project);
   });
   afterEach(() => project.remove());
 
@@ -163,8 +183,7 @@ describe('setup.mjs', () => {
   });
 
   it('keeps what is installed when more cannot be added', async () => {
-    const first = setup();
-    expect(await first.ended, first.output()).toBe(0);
+    copy(installed, project);
     rmSync(join(project.path, 'docs/package.json'));
     const documentation = setup('documentation');
     expect(await documentation.ended).toBe(1);
@@ -230,7 +249,7 @@ describe('setup.mjs', () => {
       expect(readFileSync(built(), 'utf8')).toBe('build apps/console --outDir');
       return command.output().includes('The web console is built');
     };
-    expect(await builds()).toBe(true);
+    copy(installed, project);
     expect(await builds()).toBe(false);
     writeText('apps/console/views/new.tsx', 'new');
     expect(await builds()).toBe(true);
@@ -247,8 +266,7 @@ describe('setup.mjs', () => {
       expect(existsSync(join(project.path, 'docs/dist/index.html'))).toBe(true);
       return command.output().includes('The documentation is built');
     };
-    const start = setup();
-    expect(await start.ended, start.output()).toBe(0);
+    copy(installed, project);
     expect(existsSync(join(project.path, 'docs/dist')), 'a start does not wait for it').toBe(false);
     expect(await builds()).toBe(true);
     expect(await builds()).toBe(false);
@@ -264,13 +282,15 @@ describe('setup.mjs', () => {
       expect(await command.ended, command.output()).toBe(0);
       return readFileSync(join(project.path, '.byline/commands/builds'), 'utf8').length;
     };
-    expect(await builds()).toBe(1);
+    copy(installed, project);
     expect(await builds()).toBe(1);
     writeText('tsconfig.json', '{}');
     expect(await builds()).toBe(2);
   });
 
   it('reports a failed console build, and retries it the next time', async () => {
+    copy(installed, project);
+    rmSync(join(project.path, 'apps/console/dist'), { recursive: true });
     const broken = run(process.execPath, [join(project.path, 'setup.mjs')], {
       BYLINE_TEST_BROKEN_BUILD: '1',
     });
@@ -291,8 +311,7 @@ describe('setup.mjs', () => {
   });
 
   it('takes over from a command that was killed', async () => {
-    const first = setup();
-    await first.ended;
+    copy(installed, project);
     removeStamps();
     writeFileSync(join(project.path, '.byline/setup.pid'), '999999999');
     const second = setup();

@@ -59,9 +59,9 @@ describe('the way from a list of links to a mail merge', () => {
   // Each of these tests takes minutes on a machine that also does other work.
   const walks = { timeout: 900_000 };
   it.each([
-    ['the mouse', mouse],
+    ['the mouse, and axe finds nothing on the way', mouse],
     ['the keyboard alone', keyboard],
-  ])('can be walked with %s, and axe finds nothing on the way', walks, async (name, handOf) => {
+  ])('can be walked with %s', walks, async (name, handOf) => {
     const hand = handOf(page);
     const label = `Harbour list, ${hand.name}`;
     const grid = page.getByRole('grid', { name: 'Journalists' });
@@ -69,7 +69,9 @@ describe('the way from a list of links to a mail merge', () => {
     const button = (text: string) => page.getByRole('button', { name: text });
     const started = performance.now();
     let lookedMs = 0;
+    // Both walks see the same pages, so that axe looks at them once.
     const look = async (where: string) => {
+      if (handOf === keyboard) return;
       const from = performance.now();
       const violations = await violationsOf(page);
       expect(violations, where).toEqual([]);

@@ -42,11 +42,21 @@ function as(tenant: Parameters<typeof createTenant>[1], call: CallOf): Producer 
   };
 }
 
+/** Makes something once, for calls that are refused and so leave it as it is. */
+export function once<T>(make: (stage: Stage) => T | Promise<T>): (stage: Stage) => Promise<T> {
+  let made: Promise<T> | undefined;
+  return (stage) => {
+    made ??= Promise.resolve(make(stage));
+    return made;
+  };
+}
+
 /**
  * Produces the error responses of an operation that needs an API key: for a request without a key, for too
  * many requests, and for a failure of the server.
  */
-function behindKey(call: CallOf): Producers {
+function behindKey(succeeding: CallOf): Producers {
+  const call = once(succeeding);
   return {
     401: async (stage) => send(stage.world, { ...(await call(stage)), key: null }),
     429: async (stage) => {
@@ -66,7 +76,8 @@ function behindKey(call: CallOf): Producers {
 /**
  * The responses of `behindKey`, plus the response with status 403 for a key that lacks the required scope.
  */
-export function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
+export function behindScope(succeeding: CallOf, others: apiKeys.Scope[]): Producers {
+  const call = once(succeeding);
   return { ...behindKey(call), 403: as({ scopes: others }, call) };
 }
 
@@ -97,16 +108,20 @@ export async function withTablesAway<T>(
   staying: string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const { rows } = await sql<{ tablename: string }>`
-    select tablename from pg_tables where schemaname = 'public' and tablename <> all(${staying})`.execute(db);
-  const tables = rows.map(({ tablename }) => sql.id(tablename));
-  await sql`create schema hidden`.execute(db);
-  for (const table of tables) await sql`alter table public.${table} set schema hidden`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`alter schema public rename to hidden`.execute(tx);
+    await sql`create schema public`.execute(tx);
+    for (const table of staying) await sql`alter table hidden.${sql.id(table)} set schema public`.execute(tx);
+  });
   try {
     return await work();
   } finally {
-    for (const table of tables) await sql`alter table hidden.${table} set schema public`.execute(db);
-    await sql`drop schema hidden`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      for (const table of staying)
+        await sql`alter table public.${sql.id(table)} set schema hidden`.execute(tx);
+      await sql`drop schema public`.execute(tx);
+      await sql`alter schema hidden rename to public`.execute(tx);
+    });
   }
 }
 

@@ -1,7 +1,15 @@
 import { memberships } from '../../db/index.ts';
 import { createUser, PASSWORD, sessionCookie } from '../support/probes/browser.ts';
 import { createTenant } from '../support/world/world.ts';
-import { type Producer, type Producers, type Stage, send, withBody, withTablesAway } from './producers.ts';
+import {
+  once,
+  type Producer,
+  type Producers,
+  type Stage,
+  send,
+  withBody,
+  withTablesAway,
+} from './producers.ts';
 
 /** A request without credentials. A name in `{…}` in the path stands for an id. */
 interface Request {
@@ -36,19 +44,19 @@ function as(request: RequestOf): Producer {
  * session, for a request with an API key instead of a session, and for a failure of the server.
  */
 function behindSession(request: RequestOf): Producers {
+  const refused = once(async (stage) => {
+    const admin = await adminOf(stage);
+    const call = await request(admin, stage);
+    return { call, signedIn: { ...call, key: null, headers: admin.headers } };
+  });
   return {
-    401: async (stage) => send(stage.world, { ...(await request(await adminOf(stage), stage)), key: null }),
-    403: async (stage) => send(stage.world, await request(await adminOf(stage), stage)),
+    401: async (stage) => send(stage.world, { ...(await refused(stage)).call, key: null }),
+    403: async (stage) => send(stage.world, (await refused(stage)).call),
     500: async (stage) => {
-      const admin = await adminOf(stage);
-      const call = { ...(await request(admin, stage)), key: null, headers: admin.headers };
-      return withTablesAway(stage.world, ['sessions', 'users'], () => send(stage.world, call));
+      const { signedIn } = await refused(stage);
+      return withTablesAway(stage.world, ['sessions', 'users'], () => send(stage.world, signedIn));
     },
-    503: async (stage) => {
-      const admin = await adminOf(stage);
-      const call = { ...(await request(admin, stage)), key: null, headers: admin.headers };
-      return send(stage.withoutDatabase, call);
-    },
+    503: async (stage) => send(stage.withoutDatabase, (await refused(stage)).signedIn),
   };
 }
 

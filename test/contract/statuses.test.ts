@@ -11,19 +11,17 @@ import { fillGrowth, pretendFullSize } from '../support/stacks/growth.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { createWorld } from '../support/world/world.ts';
-import { CAMPAIGN_PRODUCERS } from './campaign-producers.ts';
 import { promises } from './document.ts';
 import { createExamples, type Examples, keysOf, SOMETIMES, undocumentedHeaders } from './examples.ts';
 import { FURTHER_CALLS } from './further-calls.ts';
-import { MEDIA_LIST_PRODUCERS } from './media-list-producers.ts';
+import { MEMBER_PRODUCERS } from './member-producers.ts';
 import { PRODUCERS as API_PRODUCERS, type Stage } from './producers.ts';
 import { SEARCH_PRODUCERS } from './search-producers.ts';
 import { SESSION_PRODUCERS } from './session-producers.ts';
 
 const PRODUCERS = {
   ...API_PRODUCERS,
-  ...MEDIA_LIST_PRODUCERS,
-  ...CAMPAIGN_PRODUCERS,
+  ...MEMBER_PRODUCERS,
   ...SEARCH_PRODUCERS,
   ...SESSION_PRODUCERS,
 };

@@ -31,9 +31,11 @@ const CACHED_WORKFLOWS = 200;
 const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
 
 /**
- * The `World` objects of a test process share page threads, so that the page readers are loaded only once.
+ * The `World` objects of a test process share page threads, so that the page readers are loaded only once. On a
+ * machine at a load of thirty, a page may wait for a processor longer than the limits of production, and would then be
+ * refused for a week; tests of pages that hang have threads of their own.
  */
-const THREADS = await openPageThreads();
+const THREADS = await openPageThreads({ limitsMs: { first: 30_000, second: 60_000 } });
 
 let runtimeInstalled = false;
 

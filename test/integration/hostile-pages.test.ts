@@ -4,6 +4,7 @@ import { webAttempt } from '../../activities/support/index.ts';
 import { openPageThreads, type PageThreads, type Turn } from '../../activities/threads/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { unreadablePages } from '../../db/index.ts';
+import { patiently } from '../support/probes/patiently.ts';
 import { recordSql } from '../support/probes/recorded-sql.ts';
 import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
@@ -49,7 +50,7 @@ describe('pages that hang their reader', () => {
       },
     });
     // Start a thread and the first workflow in advance, so that the measurement does not include them.
-    expect((await lookUp(put('/first'))).status).toBe(200);
+    expect((await patiently(() => lookUp(put('/first')))).status).toBe(200);
   });
   afterAll(async () => {
     await world?.close();

@@ -39,6 +39,7 @@ const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'find.md': { 'find-journalists': 'find journalists for a press release, who covers this, whom to pitch' },
   'fit.md': { 'the-words': 'embargo, what is in the angle' },
   'one-server.md': { 'backups-and-upgrades': 'update to a new version, upgrade Byline' },
+  'cluster.md': { 'run-it-on-several-machines': 'several machines, more than one server' },
   'fit-formula.md': { 'the-score': 'how is the score calculated' },
   'agents.md': { 'claude-desktop': 'connect Claude' },
   'pr-guide.md': {

@@ -45,6 +45,7 @@ const QUESTIONS: [question: string, search: string, answer: string][] = [
 
 /** What people type who know neither the words nor the structure of the pages, and the page of the first result. */
 const FIRST: Readonly<Record<string, string>> = {
+  'several machines': 'cluster',
   'why is a journalist not a fit': 'why-not',
   'invite a colleague': 'operators',
   'send emails': 'campaigns',

@@ -1,21 +1,26 @@
-import { type FitScore, readWorks, reportFit, scorePitch, type WorkProfile } from '#fit';
+import { type FitScore, judgeWork, readWorks, reportFit, understandPitch, type WorkProfile } from '#fit';
 import type { FitMethod } from '../../model/index.ts';
 import type { FitRequest, ScoredFit } from './scorer.ts';
 
 const METHOD: FitMethod = {
-  name: 'lexical@7',
+  name: 'lexical@8',
   model: null,
   prompt_version: null,
   deterministic: true,
 };
 
 /** Returns the score computed from words, which other scorers adjust, and the journalist's prepared work. */
-export function scoreByWords({ pitch, works, person }: Pick<FitRequest, 'pitch' | 'works' | 'person'>): {
+export function scoreByWords({
+  pitch,
+  choice,
+  works,
+  person,
+}: Pick<FitRequest, 'pitch' | 'choice' | 'works' | 'person'>): {
   profile: WorkProfile;
   fit: FitScore;
 } {
   const profile = readWorks(works, person);
-  return { profile, fit: scorePitch(pitch, profile) };
+  return { profile, fit: judgeWork(understandPitch(pitch, choice), profile) };
 }
 
 /** Scores by comparing words, deterministically and without network access. */

@@ -1,6 +1,6 @@
 import { DIGEST_VERSION, type Digest, digestArticle, type Person, type Work } from '#fit';
 import { companyChance, pages } from '#reader';
-import { articles, type Database, journalists, newsRetrieval, sources } from '../../db/index.ts';
+import { articles, type Database, journalists, sources } from '../../db/index.ts';
 import {
   type JobId,
   type JournalistProfile,
@@ -9,6 +9,7 @@ import {
   SIGNED_KINDS,
   urlKey,
 } from '../../model/index.ts';
+import { type HandedPieces, loadHanded } from './handed-pieces.ts';
 import type { FitRequest } from './scorer.ts';
 
 /** A pitch and the job that it belongs to; `job_id` is null for members of a media list. */
@@ -26,8 +27,9 @@ export async function loadRequests(
   people: journalists.JournalistToScore[],
 ): Promise<Omit<FitRequest, 'jobId'>[]> {
   const ids = people.map(({ journalist_id }) => journalist_id);
+  const handed = await loadHanded(db, job, people);
   const [works, colleagues] = await Promise.all([
-    loadWorks(db, job.job_id, people),
+    loadWorks(db, job.job_id, people, handed),
     job.job_id === null ? null : journalists.countColleaguesBefore(db, job.job_id, ids),
   ]);
   return people.map(({ journalist_id, profile }, index) => ({
@@ -35,6 +37,7 @@ export async function loadRequests(
     journalistId: journalist_id,
     person: personOf(profile),
     pitch: job.pitch,
+    choice: handed[index]?.choice,
     now: job.created_at,
     works: works[index] ?? [],
     colleaguesBefore: colleagues?.get(journalist_id) ?? 0,
@@ -47,46 +50,46 @@ async function loadWorks(
   db: Database,
   jobId: JobId | null,
   people: journalists.JournalistToScore[],
+  handed: readonly HandedPieces[],
 ): Promise<Work[][]> {
   const indexes = people.flatMap(({ source_indexes }) => source_indexes);
   const urls = jobId === null ? null : await sources.findUrls(db, jobId, indexes);
-  const pieces = jobId === null ? null : await sources.findPieces(db, jobId, indexes);
-  const listed = people.map(({ source_indexes, profile }) => [
+  const listed = people.map(({ source_indexes, profile }, index) => [
     ...(urls === null
       ? [profile.source_article].filter((article) => article !== null)
       : source_indexes
           .toSorted((a, b) => a - b)
           .flatMap((index) => urls.get(index) ?? [])
           .map((url) => ({ title: '', url, published: null }))),
-    ...source_indexes.flatMap((index) => pieces?.get(index) ?? []),
+    ...(handed[index]?.pieces ?? []),
     ...profile.recent,
   ]);
   const keys = new Set(listed.flat().map(({ url }) => urlKey(url)));
   const stored = await articles.findDigests(db, [...keys], DIGEST_VERSION);
   const readings = new Map(stored.map((article) => [article.asked_key, article]));
-  // What the news index says of a piece counts as it did in the search that handed the piece on.
-  const indexed = pieces?.size ? await newsRetrieval.findPieces(db, [...keys]) : [];
-  const snippets = new Map(indexed.map(({ url_key, snippet }) => [url_key, snippet]));
-  return listed.map((list) => worksOf(list, readings, snippets));
+  return listed.map((list, index) => worksOf(list, readings, handed[index]?.indexed));
 }
 
 function worksOf(
   listed: RecentArticle[],
   readings: ReadonlyMap<string, articles.DigestedArticle>,
-  snippets: ReadonlyMap<string, string | null>,
+  indexed: HandedPieces['indexed'] = new Map(),
 ): Work[] {
   const works = new Map<string, Work>();
   for (const { title, url, published } of listed) {
-    const reading = readings.get(urlKey(url));
+    const asked = urlKey(url);
+    const reading = readings.get(asked);
     // A source that refers to a journalist may have the URL of a page that is not an article.
     if (reading && !SIGNED_KINDS.has(reading.kind)) continue;
     const digest = reading && digestOf(reading);
+    const piece = indexed.get(asked);
     const work: Work = {
       title: reading?.title ?? title,
-      summary: reading?.description ?? digest?.text.lead.trim() ?? snippets.get(urlKey(url)) ?? '',
+      summary: reading?.description ?? digest?.text.lead.trim() ?? piece?.summary ?? '',
       url: reading?.reading_url ?? url,
       published: reading?.published_at?.slice(0, 10) ?? published,
       ...(digest ? { digest } : {}),
+      ...(piece ? { indexed: piece } : {}),
     };
     // Two URLs may lead to the same article.
     const key = urlKey(work.url);

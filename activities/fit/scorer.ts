@@ -1,4 +1,4 @@
-import type { Person, Work } from '#fit';
+import type { Person, SubjectChoice, Work } from '#fit';
 import type { FitMethod, FitReport, JobId, JournalistId, OrganizationId } from '../../model/index.ts';
 
 export interface FitRequest {
@@ -7,6 +7,8 @@ export interface FitRequest {
   journalistId: JournalistId;
   person: Person;
   pitch: string;
+  /** The subject by which a search with the same pitch judged the person, if one did. */
+  choice?: SubjectChoice | undefined;
   works: Work[];
   /** When the job began; the age of articles is relative to it. */
   now: Date;

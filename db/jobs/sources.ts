@@ -7,6 +7,7 @@ import type {
   JournalistReference,
   OrganizationId,
   RecentArticle,
+  SearchOptions,
   SourceKind,
   SourcePerson,
   UnresolvedReason,
@@ -89,20 +90,34 @@ export async function findUrls(
   return new Map(rows.map(({ source_index, url }) => [source_index, url]));
 }
 
-/** Returns by source index the pieces of the people of a search for whom sources stand. */
-export async function findPieces(
+/** What a search handed on with a source: the person's pieces, and the search's options if it had the same pitch. */
+export interface HandedSource {
+  pieces: RecentArticle[];
+  options: SearchOptions | null;
+}
+
+/** Returns by source index what a search handed on, for the people of searches for whom sources stand. */
+export async function findHanded(
   db: Database,
-  jobId: JobId,
+  { job_id, pitch }: { job_id: JobId; pitch: string },
   indexes: number[],
-): Promise<ReadonlyMap<number, RecentArticle[]>> {
+): Promise<ReadonlyMap<number, HandedSource>> {
   const rows = await db
-    .selectFrom('job_sources')
-    .select(['source_index', 'person'])
-    .where('job_id', '=', jobId)
+    .selectFrom('job_sources as source')
+    .leftJoin('journalist_searches as search', (join) =>
+      join.onRef('search.id', '=', 'source.search_id').on('search.pitch', '=', pitch),
+    )
+    .select(['source_index', 'person', 'search.options'])
+    .where('source.job_id', '=', job_id)
     .where('source_index', '=', sql<number>`any(${indexes})`)
     .where('person', 'is not', null)
     .execute();
-  return new Map(rows.map(({ source_index, person }) => [source_index, person?.pieces ?? []]));
+  return new Map(
+    rows.map(({ source_index, person, options }) => [
+      source_index,
+      { pieces: person?.pieces ?? [], options },
+    ]),
+  );
 }
 
 /** Counts each job's sources by outcome; only this function computes these numbers. */

@@ -14,6 +14,7 @@ export type { Story } from './pitch/story.ts';
 export type { SubjectChoice } from './pitch/subject-choice.ts';
 export { reportFit } from './report/report.ts';
 export { nearnessOfWork } from './score/inputs.ts';
+export { judgeWork } from './score/judge-work.ts';
 export { type FitScore, MOST_WITHOUT_TOPIC, scorePitch } from './score/score.ts';
 export { chanceBySubject } from './score/subject-chance.ts';
 export { DIGEST_VERSION, type Digest, digestArticle, digestReading } from './work/digest.ts';

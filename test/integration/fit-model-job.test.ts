@@ -66,7 +66,7 @@ describe('a job with a language model', () => {
     // The model's score of 40 contradicts a large overlap of words. In such a case, the report written
     // without the model is used.
     for (const { fit, method } of result.research) {
-      if (fit.score > 82) expect(method).toMatchObject({ name: 'lexical@7', deterministic: true });
+      if (fit.score > 82) expect(method).toMatchObject({ name: 'lexical@8', deterministic: true });
     }
   });
 

@@ -207,17 +207,17 @@ describe('a fit report written by a language model', () => {
 
   it('is replaced by the deterministic one when the budget of the job or of the day is used up', async () => {
     const request = await requestFor(FITTING);
-    expect((await scorer({ callsPerJob: 0 }).score(request, signal)).method.name).toBe('lexical@7');
-    expect((await scorer({ callsPerDay: 0 }).score(request, signal)).method.name).toBe('lexical@7');
+    expect((await scorer({ callsPerJob: 0 }).score(request, signal)).method.name).toBe('lexical@8');
+    expect((await scorer({ callsPerDay: 0 }).score(request, signal)).method.name).toBe('lexical@8');
     expect(model.asked).toEqual([]);
     const other = { ...(await requestFor(OTHER)), jobId: request.jobId };
     const limited = scorer({ callsPerJob: 1 });
     expect((await limited.score(request, signal)).method.name).toBe('model@2');
-    expect((await limited.score(other, signal)).method.name).toBe('lexical@7');
+    expect((await limited.score(other, signal)).method.name).toBe('lexical@8');
   });
 
   it('is not requested when there are no articles to read', async () => {
-    expect((await scorer().score(await requestFor(FITTING, []), signal)).method.name).toBe('lexical@7');
+    expect((await scorer().score(await requestFor(FITTING, []), signal)).method.name).toBe('lexical@8');
     expect(model.asked).toEqual([]);
   });
 });

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadHanded } from '../../activities/fit/handed-pieces.ts';
+import { scoreByWords } from '../../activities/fit/lexical-scorer.ts';
 import { reconcile } from '../../activities/jobs/reconcile.ts';
 import { erasePerson } from '../../activities/privacy/erase-person.ts';
 import type {
@@ -13,7 +15,7 @@ import type {
 } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { compareFits, isPassing } from '../../model/index.ts';
+import { compareFits, isPassing, type JobId, urlKey } from '../../model/index.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
 import { CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
@@ -239,6 +241,24 @@ describe('a search for the journalists who cover a pitch', () => {
         },
       })),
     );
+    const people = [first, third].map((_, index) => ({ source_indexes: [index] }));
+    const handed = await loadHanded(
+      world.db,
+      { job_id: reply.body.id as JobId, pitch: BATTERY_PITCH },
+      people,
+    );
+    const scores = handed.map(({ pieces, indexed, choice }, index) => {
+      expect(choice).toEqual({ subject: [], ignore: [] });
+      const works = pieces.map((piece) => ({
+        ...piece,
+        summary: '',
+        indexed: indexed.get(urlKey(piece.url)),
+      }));
+      const { name = '', outlet = '' } = [first, third][index] ?? {};
+      const person = { name, outlet, role: null, beat: null, bio: null };
+      return scoreByWords({ pitch: BATTERY_PITCH, choice, works, person }).fit.score;
+    });
+    expect(scores).toEqual([first, third].map((person) => expect.closeTo(person?.score ?? 0, 0)));
     const nobody = await world.call('POST', found.links.enrich, { body: { ranks: [400] } });
     expect(nobody.body).toMatchObject({ status: 400, issues: [{ path: '/ranks' }] });
     const both = await world.call('POST', found.links.enrich, { body: { ranks: [1], people: 1 } });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chanceBySubject, readWorks, scorePitch, understandPitch } from '../../packages/fit/index.ts';
+import {
+  chanceBySubject,
+  digestArticle,
+  judgeWork,
+  readWorks,
+  scorePitch,
+  understandPitch,
+  type Work,
+} from '../../packages/fit/index.ts';
 
 const RELEASE = `Heat pumps halve heating bills of terraced houses, a trial of two winters finds
 
@@ -57,6 +65,87 @@ const SIDE: { word: string; works: { title: string; summary: string }[] }[] = [
     ],
   },
 ];
+
+const PLAIN = 'Heat pumps halved the heating bills of 400 terraced houses in a trial of two winters.';
+const ADA = { name: 'Ada Reed', outlet: 'News', role: null, beat: null, bio: null };
+
+/** What a job may know of the pieces that a search handed on, and why the search's judgement has to hold. */
+const KNOWN: { why: string; workOf: (piece: Work, index: number) => Work }[] = [
+  { why: 'nothing was read', workOf: (piece) => piece },
+  {
+    why: 'one page was read as a whole',
+    workOf: (piece, index) => (index === 0 ? readAs(piece, `${piece.summary} ${LONG}`) : piece),
+  },
+  { why: 'every page was read as a whole', workOf: (piece) => readAs(piece, `${piece.summary} ${LONG}`) },
+  {
+    why: 'the page has another title and description than the index',
+    workOf: (piece) => ({ ...readAs(piece, LONG), title: 'Bills', summary: 'The news of today.' }),
+  },
+];
+const LONG = 'The council meets on Tuesday to speak about buses, libraries and the price of parking. '.repeat(
+  40,
+);
+
+function readAs(piece: Work, text: string): Work {
+  const article = { title: piece.title, description: null, section: null, tags: [], text, language: 'en' };
+  return { ...piece, digest: digestArticle(article) };
+}
+
+describe('the judgement of a job', () => {
+  const pieces = SUBJECT.map((work, index) => ({
+    ...work,
+    url: `https://news.example/${index}`,
+    published: '2026-06-01',
+  }));
+  const handed = (piece: Work) => ({ ...piece, indexed: { title: piece.title, summary: piece.summary } });
+
+  it.each(KNOWN.flatMap((known) => [RELEASE, PLAIN].map((pitch) => ({ ...known, pitch }))))(
+    'is the search’s for the pieces that it handed on, if $why',
+    ({ workOf, pitch }) => {
+      const known = readWorks(pieces, ADA);
+      const profile = readWorks(
+        pieces.map((piece, index) => ({ ...handed(piece), ...workOf(piece, index) })),
+        ADA,
+      );
+      expect(judgeWork(pitch, profile).score).toBeCloseTo(chanceBySubject(scorePitch(pitch, known), known));
+    },
+  );
+
+  it('does not fall for other work of the person', () => {
+    const other = {
+      title: 'The price of parking',
+      summary: LONG,
+      url: 'https://news.example/9',
+      published: null,
+    };
+    const profile = readWorks([...pieces.map(handed), other], ADA);
+    expect(judgeWork(RELEASE, profile).score).toBe(
+      judgeWork(RELEASE, readWorks(pieces.map(handed), ADA)).score,
+    );
+  });
+
+  it('counts other work that is nearer to the pitch than a piece of the search', () => {
+    const [first, second] = pieces as [Work, Work];
+    const far = {
+      title: 'Old houses in a cold winter',
+      summary: '',
+      url: 'https://news.example/9',
+      published: null,
+    };
+    const profile = (works: Work[]) => readWorks([handed(first), handed(far), ...works], ADA);
+    expect(judgeWork(RELEASE, profile([second])).score).toBeGreaterThan(
+      judgeWork(RELEASE, profile([])).score,
+    );
+  });
+
+  it('goes by all that was read of people whom no search handed on', () => {
+    const profile = readWorks(
+      pieces.map((piece) => readAs(piece, LONG)),
+      ADA,
+    );
+    expect(judgeWork(RELEASE, profile)).toEqual(scorePitch(RELEASE, profile));
+  });
+});
 
 describe('the chance by subject', () => {
   it('recommends who writes on the subject', () => {

@@ -15,7 +15,7 @@ const WEIGHTS = { odds: 0.87, near: 0.98, nearness: 2.14, phrase: 0.68, intercep
 /** Scores are kept so far from 0 and 1 that their odds are finite. */
 const LEAST_CHANCE = 1e-4;
 /** How many articles are compared. */
-const MOST_ARTICLES = 5;
+export const MOST_ARTICLES = 5;
 
 /**
  * Returns the chance, in percent, that a person is right for a pitch, by the titles and openings of articles: a score

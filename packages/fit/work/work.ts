@@ -19,6 +19,8 @@ export interface Work {
    * summary are known.
    */
   digest?: Digest;
+  /** Title and opening in the news index, if a search judged the person by this article. */
+  indexed?: { title: string; summary: string } | undefined;
 }
 
 /** What is known about a person from a profile. Most profiles are written by the persons themselves. */

@@ -1,0 +1,49 @@
+import type { SubjectChoice } from '#fit';
+import { articles, type Database, newsRetrieval, sources } from '../../db/index.ts';
+import { type JobId, type RecentArticle, urlKey } from '../../model/index.ts';
+
+/** What a search knew of a person whom it handed on to a job. */
+export interface HandedPieces {
+  pieces: RecentArticle[];
+  /** What the news index says of each piece, by the key of its URL. */
+  indexed: ReadonlyMap<string, { title: string; summary: string }>;
+  /** The subject that the search went by, if it had the pitch that is scored. */
+  choice?: SubjectChoice;
+}
+
+const NOTHING: HandedPieces = { pieces: [], indexed: new Map() };
+
+/** Loads what searches handed on to a job with each person's sources; nothing for people of media lists. */
+export async function loadHanded(
+  db: Database,
+  { job_id, pitch }: { job_id: JobId | null; pitch: string },
+  people: readonly { source_indexes: number[] }[],
+): Promise<HandedPieces[]> {
+  if (job_id === null) return people.map(() => NOTHING);
+  const indexes = people.flatMap(({ source_indexes }) => source_indexes);
+  const handed = await sources.findHanded(db, { job_id, pitch }, indexes);
+  if (handed.size === 0) return people.map(() => NOTHING);
+  const keys = [...handed.values()].flatMap(({ pieces }) => pieces.map(({ url }) => urlKey(url)));
+  // A page that was read since may have moved in the index to the key of its own URL.
+  const moved = await articles.findKeys(db, keys);
+  const found = await newsRetrieval.findPieces(
+    db,
+    keys.map((key) => moved.get(key) ?? key),
+  );
+  const byKey = new Map(found.map((piece) => [piece.url_key, piece]));
+  const openingOf = ({ url, title }: RecentArticle) => {
+    const key = urlKey(url);
+    const piece = byKey.get(moved.get(key) ?? key);
+    return [key, { title: piece?.title ?? title, summary: piece?.snippet ?? '' }] as const;
+  };
+  return people.map(({ source_indexes }) => {
+    const own = source_indexes.flatMap((index) => handed.get(index) ?? []);
+    const pieces = own.flatMap((one) => one.pieces);
+    const options = own.find((one) => one.options !== null)?.options;
+    return {
+      pieces,
+      indexed: new Map(pieces.map(openingOf)),
+      ...(options ? { choice: { subject: options.subject ?? [], ignore: options.ignore ?? [] } } : {}),
+    };
+  });
+}

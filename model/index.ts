@@ -12,6 +12,7 @@ export * from './journalist-search.ts';
 export * from './journalist-searches.ts';
 export * from './keys/domains.ts';
 export * from './keys/ids.ts';
+export * from './keys/person-key.ts';
 export * from './keys/secret-tokens.ts';
 export * from './keys/story-keys.ts';
 export * from './keys/url-key.ts';

@@ -1,7 +1,7 @@
 import type { AuthorChecks } from '#find';
 import { isPersonName } from '#reader';
 import { articles, type Database, newsRetrieval, searchRounds, suppressions } from '../../db/index.ts';
-import type { OrganizationId, SearchOptions } from '../../model/index.ts';
+import { type OrganizationId, personKey, type SearchOptions } from '../../model/index.ts';
 import type { Found, SearchScope } from './rounds.ts';
 
 export interface SearchSubject {
@@ -55,12 +55,12 @@ export async function loadChecks(
   );
   const listed = await suppressions.find(db, [...new Set(subjects)]);
   const excluded = await searchRounds.listExcluded(db, organization_id, options.exclude_media_list_ids);
-  const names = new Set(excluded.map(searchRounds.nameAt));
+  const names = new Set(excluded.map(personKey));
   return {
     isPerson: isPersonName,
     isSuppressed: (name, domain) =>
       listed.size > 0 && subjectsOf({ name, domain }).some((subject) => listed.has(subject)),
-    isExcluded: (name, domain) => names.has(searchRounds.nameAt({ name, domain })),
+    isExcluded: (name, domain) => names.has(personKey({ name, domain })),
   };
 }
 

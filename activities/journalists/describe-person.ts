@@ -7,7 +7,7 @@ import {
   type JournalistProfile,
   type Located,
   marksOf,
-  normalizeName,
+  personKey,
   urlKey,
 } from '../../model/index.ts';
 import { evidenceOfEarlier } from './earlier-page.ts';
@@ -97,7 +97,7 @@ export async function describePerson(
         ...profiles.map((profile) => `profile:${urlKey(profile)}`),
         ...(contact.fields.email ? [`email:${contact.fields.email}`] : []),
       ],
-      nameKey: `name:${normalizeName(name)}@${publication.domain}`,
+      nameKey: personKey({ name, domain: publication.domain }),
       pageKey: article ? urlKey(article.reading.url) : (authorPage?.url_key ?? ''),
       couldBe: (other) => couldBeOneName(name, other),
     },

@@ -10,6 +10,7 @@ import {
   normalizeName,
   type OrganizationId,
   type OwnPerson,
+  personKey,
   profileOfOwnPerson,
 } from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
@@ -58,7 +59,7 @@ export async function importPeople(
   const rows = people.map((person, index): ImportedRow => {
     if (suppressed.has(index)) return { result: 'suppressed', member_id: null, dropped: [] };
     const journalistId =
-      identities.get(nameKeyOf(person) ?? '') ??
+      identities.get(personKey(person)) ??
       touched.find((earlier) => isSamePerson(person, earlier))?.journalist_id;
     const match =
       candidates.find(({ journalist_id }) => journalist_id === journalistId) ??
@@ -115,11 +116,6 @@ async function findSuppressed(tx: Transaction, people: OwnPerson[]): Promise<Set
   return new Set(indexes);
 }
 
-/** Returns the key of a name at an outlet; undefined without the outlet's domain. */
-function nameKeyOf({ name, domain }: OwnPerson): string | undefined {
-  return domain === null ? undefined : `name:${normalizeName(name)}@${domain}`;
-}
-
 /**
  * Locks the names at outlets until the transaction ends, as a job that finds them does. Returns the person of each
  * name that exactly one person has: of those whom the organization brought before, or else of those read from the web.
@@ -129,7 +125,9 @@ async function identify(
   organizationId: OrganizationId,
   people: OwnPerson[],
 ): Promise<Map<string, JournalistId>> {
-  const keys = [...new Set(people.flatMap((person) => nameKeyOf(person) ?? []))].sort();
+  const keys = [
+    ...new Set(people.flatMap((person) => (person.domain === null ? [] : [personKey(person)]))),
+  ].sort();
   if (keys.length === 0) return new Map();
   await sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(tx);
@@ -177,9 +175,7 @@ function describe(
 ): NewMember {
   const journalist_id = journalistId ?? newId('jid');
   // With a key, an erasure by name finds a person without a site, too.
-  const key = journalistId
-    ? null
-    : `${nameKeyOf(person) ?? `name:${normalizeName(person.name)}@`}#${journalist_id}`;
+  const key = journalistId ? null : `${personKey(person)}#${journalist_id}`;
   const { name, outlet, domain, email } = person;
   return {
     ...{ id: newId('mlm'), journalist_id, key, person, custom, name },

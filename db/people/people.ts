@@ -10,8 +10,8 @@ import {
   type MemberState,
   type Mentions,
   mentions,
-  normalizeName,
   type OrganizationId,
+  personKey,
   type SearchPerson,
   searchPerson,
   textsOf,
@@ -222,8 +222,8 @@ async function findIds(db: Database | Transaction, whom: Wanted): Promise<Journa
   const condition =
     whom.by === 'address'
       ? sql<boolean>`key = ${`email:${whom.address.toLowerCase()}`}`
-      : sql<boolean>`(starts_with(key, ${`name:${normalizeName(whom.name)}@${whom.domain.toLowerCase()}#`})
-          or starts_with(key, ${`name:${normalizeName(whom.name)}@#`}))`;
+      : sql<boolean>`(starts_with(key, ${`${personKey({ ...whom, domain: whom.domain.toLowerCase() })}#`})
+          or starts_with(key, ${`${personKey({ ...whom, domain: null })}#`}))`;
   const keyed = await db.selectFrom('journalist_keys').select('journalist_id').where(condition).execute();
   // Addresses that were only suggested are the person's, too, as far as erasing goes.
   const hasAddress = (address: string) =>

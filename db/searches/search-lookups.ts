@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import type { CampaignId, JobId, JournalistSearchId, OrganizationId } from '../../model/index.ts';
+import {
+  type CampaignId,
+  type JobId,
+  type JournalistSearchId,
+  type NamedAt,
+  type OrganizationId,
+  personKey,
+} from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
-import { type NamedAt, nameAt } from './search-rounds.ts';
 
 /** The searches and campaigns in which somebody counts as looked up. */
 export interface LookupScope {
@@ -13,7 +19,7 @@ export interface LookupScope {
 }
 
 /**
- * Returns the jobs that have looked up, or are looking up, people of a search, by `nameAt`: jobs for the search, and
+ * Returns the jobs that have looked up, or are looking up, people of a search, by `personKey`: jobs for the search, and
  * those of its campaign. A source for which a job had no time or no credits does not count.
  */
 export async function listLookedUp(
@@ -39,5 +45,5 @@ export async function listLookedUp(
     select person ->> 'name' as name, person ->> 'outlet_domain' as domain, job_id from met order by job_id`.execute(
     db,
   );
-  return new Map(rows.map(({ job_id, ...named }) => [nameAt(named), job_id]));
+  return new Map(rows.map(({ job_id, ...named }) => [personKey(named), job_id]));
 }

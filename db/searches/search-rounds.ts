@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import {
   type JournalistId,
   type JournalistSearchId,
-  normalizeName,
+  type NamedAt,
   type OrganizationId,
+  personKey,
   type SearchFindings,
   type SearchPerson,
   type SearchQuery,
@@ -200,22 +201,12 @@ export async function linkOwnPeople(
   const own = await findOwnPeople(db, organizationId, named);
   return people.map((person, index) => ({
     ...person,
-    journalist_identity_id: own.get(nameAt(named[index] as NamedAt)) ?? null,
+    journalist_identity_id: own.get(personKey(named[index] as NamedAt)) ?? null,
   }));
 }
 
-export interface NamedAt {
-  name: string;
-  domain: string | null;
-}
-
-/** Returns the key of a name at a domain, by which people of different sources are compared. */
-export function nameAt({ name, domain }: NamedAt): string {
-  return `${normalizeName(name)}@${domain ?? ''}`;
-}
-
 /**
- * Returns the ids of people in jobs and lists of the organization, by `nameAt`. A name at an outlet that two people
+ * Returns the ids of people in jobs and lists of the organization, by `personKey`. A name at an outlet that two people
  * share stays unknown.
  */
 async function findOwnPeople(
@@ -223,7 +214,7 @@ async function findOwnPeople(
   organizationId: OrganizationId,
   people: NamedAt[],
 ): Promise<Map<string, JournalistId>> {
-  const prefixes = people.flatMap((person) => (person.domain ? [`name:${nameAt(person)}`] : []));
+  const prefixes = people.flatMap((person) => (person.domain ? [personKey(person)] : []));
   const { rows } = await sql<{ prefix: string; ids: JournalistId[] }>`
     select prefix, array_agg(distinct known.journalist_id) as ids
     from unnest(${prefixes}::text[]) prefix
@@ -237,7 +228,7 @@ async function findOwnPeople(
     group by prefix`.execute(db);
   return new Map(
     rows.flatMap(({ prefix, ids: [id, ...others] }) =>
-      id && others.length === 0 ? [[prefix.slice('name:'.length), id] as const] : [],
+      id && others.length === 0 ? [[prefix, id] as const] : [],
     ),
   );
 }

@@ -4,6 +4,7 @@ import {
   isActive,
   type JobId,
   jobIdForKey,
+  personKey,
   type SearchPerson,
   type SourcePerson,
 } from '../../../model/index.ts';
@@ -45,7 +46,7 @@ export async function enrichPeople(
   if (sources.length === 0) throw invalidAt(path, 'nobody', 'the search has nobody there to look up');
   const lookups = again ? null : await earlierLookups(deps, search, { query, idempotencyKey });
   const jobOf = ({ person: { name, outlet_domain } }: Source) =>
-    lookups?.get(searchRounds.nameAt({ name, domain: outlet_domain }));
+    lookups?.get(personKey({ name, domain: outlet_domain }));
   const left = sources.filter((source) => jobOf(source) === undefined);
   if (left.length === 0) {
     const replay =

@@ -1,5 +1,11 @@
 import { type Database, type searches, searchLookups, searchRounds, touches } from '../../../db/index.ts';
-import type { CampaignId, JobId, OrganizationId, SearchPerson } from '../../../model/index.ts';
+import {
+  type CampaignId,
+  type JobId,
+  type OrganizationId,
+  personKey,
+  type SearchPerson,
+} from '../../../model/index.ts';
 import { asTouch } from '../people/index.ts';
 import type { SearchPersonBody } from './schema.ts';
 
@@ -16,7 +22,7 @@ export async function listPeople(
   return withTouches(db, search.organization_id, people, lookups);
 }
 
-/** Returns the jobs that have looked up people of a search, by `nameAt`; see `searchLookups.listLookedUp`. */
+/** Returns the jobs that have looked up people of a search, by `personKey`; see `searchLookups.listLookedUp`. */
 export function lookupsOf(
   db: Database,
   { id, organization_id, options }: OwnSearch,
@@ -45,7 +51,7 @@ export async function withTouches(
     return {
       ...person,
       last_touch: asTouch(id === null ? undefined : touched.get(id)),
-      looked_up_in: lookups.get(searchRounds.nameAt({ name, domain })) ?? null,
+      looked_up_in: lookups.get(personKey({ name, domain })) ?? null,
     };
   });
 }

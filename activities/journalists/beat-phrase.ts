@@ -13,10 +13,10 @@ const NO_SUBJECT =
   /^(?:(?:an?|the|all|many|various|different|several|other|diverse|verschiedene\p{L}*)\s+)*(?:topics|subjects|issues|areas|stories|things|more|everything|anything|themen|temas|sujets|it|them|this|that)?$/iu;
 /** Words of the outlet about its own work, such as "the search optimization of our articles". */
 const OWN =
-  /(?<!\p{L})(?:our|my|unser\p{L}*|mein\p{L}*|notre|nos|mon|mes|nuestr[oa]s?|nostr[oaie])(?!\p{L})/iu;
+  /(?<!\p{L})(?:our|my|me|unser\p{L}*|mein\p{L}*|notre|nos|mon|mes|nuestr[oa]s?|nostr[oaie])(?!\p{L})/iu;
 /** An activity with its object rather than a subject, such as "helping people" or "building the best team". */
 const ACTIVITY =
-  /^(?:(?:building|bringing|creating|delivering|developing|driving|ensuring|finding|giving|helping|improving|making|providing|turning|using)(?!\p{L})|\p{Ll}+ing\s+(?:the|an?|his|her|their|people|how|what)\s)/iu;
+  /^(?:(?:building|bringing|creating|delivering|developing|driving|ensuring|empowering|finding|getting|giving|growing|helping|improving|leading|making|providing|turning|using)(?!\p{L})|\p{Ll}+ing\s+(?:the|an?|his|her|their|people|how|what)\s)/iu;
 /** One event, such as "an election". Subjects are named in the plural, or without an article. */
 const EVENT = /^(?:an?|ein|eine[nmr]?)\s+\p{L}+$/iu;
 /** A clause after the subjects, which only says more about them or about the person. */

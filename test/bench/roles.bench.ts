@@ -8,9 +8,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { BEATS } from '../../activities/journalists/beat-forms.ts';
 import type { ResolveDeps } from '../../activities/journalists/resolution.ts';
 import { resolveArticle } from '../../activities/journalists/resolve-article.ts';
-import { BEATS } from '../../activities/journalists/work-fields.ts';
 import { openArchives } from '../../activities/web/archive-client.ts';
 import type { WebClient } from '../../activities/web/index.ts';
 import { type JournalistProfile, publicationDomain } from '../../model/index.ts';

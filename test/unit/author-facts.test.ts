@@ -119,6 +119,33 @@ describe('a beat', () => {
     ['Ada specializes in payments at Example Works.', undefined],
     ['Ada covers bridges at the Harbour Courier.', 'bridges'],
     ['Ada ist bei WELT für landespolitische Themen zuständig.', 'landespolitische Themen'],
+    // In further words and languages.
+    ['Ada is a financial services reporter for the Harbour Courier.', 'financial services'],
+    ['Ada is the newsroom’s climate and energy correspondent.', 'climate and energy'],
+    ['My writing is about ferries and cranes.', 'ferries and cranes'],
+    ['I review headphones and other audio gear.', 'headphones and other audio gear'],
+    ['Ada is a published author on ferries, including their batteries.', 'ferries'],
+    ['Ada suit depuis 2019 les questions de santé publique.', 'les questions de santé publique'],
+    ['Spécialiste des énergies renouvelables, Ada Lovelace a écrit trois livres.', 'énergies renouvelables'],
+    ['Is gespecialiseerd in energie en klimaat.', 'energie en klimaat'],
+    ['É especializada em direitos humanos.', 'direitos humanos'],
+    ['Zajmuje się prawem pracy.', 'prawem pracy'],
+    ['Píše o energetice a těžbě uhlí.', 'energetice a těžbě uhlí'],
+    ['Пишет о портах и судоходстве.', 'портах и судоходстве'],
+    ['専門は港湾と海運です。', '港湾と海運'],
+    // What is of another time, of spare time, of a business, or denied is no beat.
+    ['Previously, Ada covers nothing; she now writes about labor law.', 'labor law'],
+    ['Before joining the Courier, Ada was reporting on schools.', undefined],
+    ['When she is not writing about food she is interested in knitting.', undefined],
+    ['Wenn sie nicht gerade schreibt, interessiert sich Ada für alte Motorräder.', undefined],
+    ['Ada does not report and never covers politics.', undefined],
+    ['Ada and her team specialize in strategy and planning.', undefined],
+    ['Ada leads a company that focuses on reliability.', undefined],
+    ['Ada started her career reporting on local councils.', undefined],
+    ['Ada focuses on growing brands.', undefined],
+    ['Ada is interested in the world around me.', undefined],
+    ['Ada is a London-based freelance writer and author in the Boston area.', undefined],
+    ['Ada is an award-winning senior reporter.', undefined],
   ])('%s states %s', (text, beat) => {
     const page = { url: 'https://news.example/', fetched_at: new Date(0), content_sha256: '', extractor: '' };
     const bio = { text, locator: 'css:p', excerpt: text, page };
@@ -130,6 +157,13 @@ it.each([
   ['Social media editor', undefined],
   ['Data journalist', undefined],
   ['Bridge reporter', 'bridge'],
+  ['Lead Writer', undefined],
+  ['Grand reporter', undefined],
+  ['National reporter focusing on ports', 'ports'],
+  ['Redakteurin im Ressort Wirtschaft', 'Wirtschaft'],
+  ['Cheffe de la rubrique Culture', 'Culture'],
+  ['Redactora de Tribunales', 'Tribunales'],
+  ['Redacteur economie', 'economie'],
 ])('the title "%s" states the beat %s', (text, beat) => {
   const page = { url: 'https://news.example/', fetched_at: new Date(0), content_sha256: '', extractor: '' };
   const role = { text, locator: 'css:p', excerpt: text, page };

@@ -1,8 +1,7 @@
 import type { Evidence } from './evidence.ts';
 
 /**
- * Data about a publication, derived from its articles alone. The registrable domain identifies the
- * publication.
+ * Data about a publication, derived from its articles alone. `publicationDomain` identifies the publication.
  */
 export interface PublicationRecord {
   domain: string;

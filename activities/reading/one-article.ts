@@ -1,5 +1,4 @@
-import { getDomain } from 'tldts';
-import { type ArticleReading, urlKey } from '../../model/index.ts';
+import { type ArticleReading, publicationDomain, urlKey } from '../../model/index.ts';
 
 /** The key under which an article is stored, and the keys of other URLs that lead to it. */
 export interface ArticleKeys {
@@ -39,12 +38,11 @@ const FORM_PARAMETERS = /^(?:amp|output(?:type)?|print|mobile)$/i;
 function isVariant(address: string, canonical: string): boolean {
   const [one, other] = [new URL(address), new URL(canonical)];
   const path = plainPath(one);
-  return path !== '' && path === plainPath(other) && siteOf(one) === siteOf(other);
-}
-
-/** Returns a URL's site; under a domain for shared hosting, each subdomain is a site with another owner. */
-function siteOf({ hostname }: URL): string {
-  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+  return (
+    path !== '' &&
+    path === plainPath(other) &&
+    publicationDomain(one.hostname) === publicationDomain(other.hostname)
+  );
 }
 
 /** Returns what identifies an article: `/story?id=6` is not `/story`, even if its page names that as canonical. */

@@ -2032,7 +2032,7 @@ export interface components {
         Publication: {
             /** @enum {string} */
             object: "publication";
-            /** @description The registrable domain, in ASCII */
+            /** @description The registrable domain or, where publications share it, the host of this one (`quay.substack.com`), in ASCII */
             domain: string;
             name: string | null;
             homepage_url: string;

@@ -2,12 +2,32 @@ import { domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
 
 /**
- * The registrable domain of a host, which identifies the publication. A public suffix (`gov.uk`, or
- * `www.gov.uk`), an IP address or a single label is returned unchanged.
+ * Domains with a host for each newsletter or blog, each of another owner, that the public suffix list lacks. It has others,
+ * such as `blogspot.com`.
+ */
+const SHARED_DOMAINS: ReadonlySet<string> = new Set(
+  `substack.com beehiiv.com buttondown.email ghost.io wordpress.com medium.com tumblr.com hashnode.dev typepad.com
+  livejournal.com over-blog.com canalblog.com`.split(/\s+/),
+);
+/** Matches the first label of a host below a shared domain that belongs to the company that runs it. */
+export const PLATFORM_LABEL =
+  /^(?:m|on|open|read|apps?|api|cdn|blog|about|help|support|status|engineering|newsroom|developers?)$/;
+
+/**
+ * The domain that identifies the publication of a host: the registrable domain, or the host below a domain that
+ * publications share (`quay.substack.com`). A public suffix (`gov.uk`, or `www.gov.uk`), an IP address or a single label
+ * is returned unchanged.
  */
 export function publicationDomain(hostname: string): string {
   const bare = hostname.replace(/^www\./, '');
-  return getDomain(bare) ?? bare;
+  const domain = getDomain(bare, { allowPrivateDomains: true }) ?? getDomain(bare) ?? bare;
+  if (!SHARED_DOMAINS.has(domain) || bare === domain) return domain;
+  const label =
+    bare
+      .slice(0, -domain.length - 1)
+      .split('.')
+      .at(-1) ?? '';
+  return PLATFORM_LABEL.test(label) ? domain : `${label}.${domain}`;
 }
 
 /**

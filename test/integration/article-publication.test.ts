@@ -40,6 +40,14 @@ PAGES[CRANE_SELLER] = story({ title: 'Choosing a crane', site: 'Harbour Cranes' 
   <a href="tel:+4912345">Call us</a></nav>`,
 );
 
+/** Newsletters of different owners, whose hosts share a domain. */
+const NEWSLETTERS = [
+  'https://quay.substack.com/p/cranes',
+  'https://rope.substack.com/p/cranes',
+  'https://quay.beehiiv.com/p/cranes',
+];
+for (const url of NEWSLETTERS) PAGES[url] = story({ title: `Cranes of ${url}`, site: new URL(url).hostname });
+
 describe('the publication of an article', () => {
   let world: World;
   let folder: string;
@@ -145,5 +153,14 @@ describe('the publication of an article', () => {
       [1, 'aggregator', 'The page is a copy; it names harbour-courier.example as the original.'],
     ]);
     expect(result.journalists.flatMap(({ source_indexes }) => source_indexes).sort()).toEqual([2, 3]);
+  });
+
+  it('is each newsletter for itself, so that authors of one name are different people', async () => {
+    const domains = NEWSLETTERS.map((url) => new URL(url).hostname);
+    for (const [index, url] of NEWSLETTERS.entries()) expect((await lookUp(url)).domain).toBe(domains[index]);
+    const { id } = await postJob(world, { from: articles(NEWSLETTERS) });
+    const { result } = await untilDone(world, id);
+    expect(result.journalists.map(({ outlet_domain }) => outlet_domain).sort()).toEqual(domains.sort());
+    expect(new Set(result.journalists.map(({ name }) => name)).size).toBe(1);
   });
 });

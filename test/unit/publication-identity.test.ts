@@ -108,4 +108,22 @@ describe('the registrable domain', () => {
     expect(publicationDomain('www.gov.uk')).toBe('gov.uk');
     expect(publicationDomain('www.smallharbour.co.uk')).toBe('smallharbour.co.uk');
   });
+
+  it.each([
+    ['quay.substack.com', 'quay.substack.com', 'a newsletter'],
+    ['www.quay.substack.com', 'quay.substack.com', 'its host with www'],
+    ['quay.beehiiv.com', 'quay.beehiiv.com', 'a newsletter of another company'],
+    ['quay.ghost.io', 'quay.ghost.io', 'a publication without a domain of its own'],
+    ['de.quay.wordpress.com', 'quay.wordpress.com', 'a part of a blog'],
+    ['quay.blogspot.com', 'quay.blogspot.com', 'a blog below a public suffix of a company'],
+    ['quay.github.io', 'quay.github.io', 'a site of a program'],
+    ['substack.com', 'substack.com', 'the company itself'],
+    ['blogspot.com', 'blogspot.com', 'the company of such a suffix'],
+    ['support.substack.com', 'substack.com', 'its help'],
+    ['notsubstack.com', 'notsubstack.com', 'another domain'],
+    ['quay.substack.com.example.org', 'example.org', 'a domain that only looks so'],
+    ['news.smallharbour.example', 'smallharbour.example', 'a section of a paper'],
+  ])('of %s, where publications share a host, is %s: %s', (host, domain) => {
+    expect(publicationDomain(host)).toBe(domain);
+  });
 });

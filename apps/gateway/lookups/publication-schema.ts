@@ -39,7 +39,10 @@ const PublicationEvidenceSchema = Type.Object({
 export const PublicationSchema = Type.Object(
   {
     object: Type.Literal('publication'),
-    domain: Type.String({ description: 'The registrable domain, in ASCII' }),
+    domain: Type.String({
+      description:
+        'The registrable domain or, where publications share it, the host of this one (`quay.substack.com`), in ASCII',
+    }),
     name: NullableString,
     homepage_url: Type.String(),
     publication_type: Nullable(PublicationTypeSchema, {

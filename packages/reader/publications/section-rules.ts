@@ -1,3 +1,4 @@
+import { PLATFORM_LABEL } from '../../../model/index.ts';
 import {
   COMPANY_LIKE_SUBDOMAINS,
   COMPANY_SECTIONS,
@@ -78,7 +79,6 @@ function paidEvidence(segments: string[], labels: string[]): TypeEvidence[] {
  */
 const HOSTED_PLATFORM =
   /(?:^|\.)(?:medium\.com|tumblr\.com|substack\.com|wordpress\.com|blogspot\.[a-z.]+|ghost\.io|github\.io|hashnode\.dev|linkedin\.com|facebook\.com|twitter\.com|x\.com|youtube\.com)$/;
-const PLATFORM_SUBDOMAIN = /^(?:m|blog|about|help|engineering|newsroom)$/;
 /** Endings of account names that are typical of companies, such as "acme-engineering". */
 const ACCOUNT_WORD =
   /(?:^|[-_.])(?:engineering|eng|labs?|tech|techblog|developers?|design|product|data|security|corner|team|inc|hq|official|company|newsroom|science|blog)$|.{4}(?:eng|engineering|techblog|labs|hq)$/;
@@ -98,7 +98,7 @@ function accountOf({ host, subdomain }: SectionUrl, segments: string[]): string 
   // Forbes gives each columnist, including companies, a path below /sites/.
   if (first === 'sites' && second && COMPANY_LABELS.has(second)) return second;
   if (!HOSTED_PLATFORM.test(host)) return null;
-  if (subdomain && !PLATFORM_SUBDOMAIN.test(subdomain)) return subdomain;
+  if (subdomain && !PLATFORM_LABEL.test(subdomain)) return subdomain;
   return (first === 'company' || first === 'c' ? second : first)?.replace(/^@/, '') ?? null;
 }
 

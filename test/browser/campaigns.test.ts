@@ -118,6 +118,32 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
       /^mailto:ines@courier\.example\?subject=.*body=Dear%20Ines/,
     );
     expect(await faultsOf(page, 'campaign of a contact list')).toEqual([]);
+    // No mail program opens here.
+    await mail.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+    await mail.click();
+    const offer = rowOf('Ines Beispiel').getByRole('button', { name: 'Mark as contacted' });
+    await offer.waitFor();
+    await page.reload();
+    await offer.waitFor();
+  });
+
+  it('sorts its people by a click on the header of a column, and keeps the order in the address', async () => {
+    const names = async () =>
+      (await people().locator('tbody .row-link').allTextContents()).map((name) => name.trim());
+    const sorted = async () => (await names()).toSorted((a, b) => a.localeCompare(b, 'en'));
+    const header = people().getByRole('columnheader', { name: 'Journalist' });
+    const sort = header.getByRole('button');
+    await sort.click();
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(names).toEqual(await sorted());
+    await sort.click();
+    await expect.poll(names).toEqual((await sorted()).toReversed());
+    await page.reload();
+    await people().waitFor();
+    expect(await names()).toEqual((await sorted()).toReversed());
+    await people().getByRole('button', { name: 'State' }).click();
+    await expect.poll(async () => (await names()).at(-1)).toBe('Bo Writer');
+    expect(await faultsOf(page, 'sorted campaign')).toEqual([]);
   });
 
   it('asks whose change stays if a colleague was faster', async () => {

@@ -78,6 +78,24 @@ export function peoplePage(campaignId: string, filter: PeopleFilter) {
   });
 }
 
+/** All people of a campaign that match, so that the browser can sort them. */
+export function allPeople(campaignId: string, filter: PeopleFilter) {
+  return queryOptions({
+    queryKey: ['campaign', campaignId, 'people', 'all', filter],
+    queryFn: ({ signal }) =>
+      loadAll(
+        (at) =>
+          take(
+            api.GET('/api/v1/campaigns/{campaignId}/people', {
+              params: { path: { campaignId }, query: { limit: 100, ...filter, ...at } },
+              signal,
+            }),
+          ),
+        ({ data }) => data,
+      ),
+  });
+}
+
 export function campaignHistory(campaignId: string, limit = 50) {
   return queryOptions({
     queryKey: ['campaign', campaignId, 'history', limit],

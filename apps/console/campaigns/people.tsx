@@ -6,28 +6,41 @@ import { Field } from '../components/field.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { type Sort, type SortValue, sortBy } from '../components/sort-by.ts';
 import { STATE_WORDS } from '../lists/list-words.ts';
-import { type Campaign, colleagues, type PeopleFilter, peoplePage } from './api.ts';
+import {
+  allPeople,
+  type Campaign,
+  type CampaignPerson,
+  colleagues,
+  type PeopleFilter,
+  peoplePage,
+} from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CampaignPersonRow } from './person-row.tsx';
 
 const COLUMNS = [
   { label: 'Select', kind: 'actions' },
-  { label: 'Journalist' },
-  { label: 'Fit' },
-  { label: 'Contact' },
-  { label: 'State' },
-  { label: 'Owner and follow-up' },
-  { label: 'Note' },
+  { label: 'Journalist', key: 'name' },
+  { label: 'Fit', key: 'fit', descending: true },
+  { label: 'Contact', key: 'contact' },
+  { label: 'State', key: 'state' },
+  { label: 'Owner and follow-up', key: 'follow-up' },
+  { label: 'Note', key: 'note' },
 ] as const;
+
+const SORT_VALUES: Record<string, (person: CampaignPerson) => SortValue> = {
+  name: ({ journalist }) => journalist.name,
+  fit: ({ research }) => research?.fit,
+  contact: ({ journalist, own_email }) => journalist.email ?? own_email,
+  state: ({ state }) => String(Object.keys(STATE_WORDS).indexOf(state)),
+  'follow-up': ({ follow_up_on }) => follow_up_on,
+  note: ({ note }) => note,
+};
 
 /** The people of a campaign, with filters, states, owners and follow-up dates. */
 export function People({ campaign }: { campaign: Campaign }) {
-  const { filter, set, isFiltered } = usePeopleFilter();
-  const place = usePlace();
-  const query = useQuery(
-    peoplePage(campaign.id, { ...filter, ...(place.cursor === undefined ? {} : { cursor: place.cursor }) }),
-  );
+  const { filter, set, isFiltered, place, sort, setSort, query } = usePeople(campaign.id);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = (ids: string[], isOn: boolean) => {
     const next = new Set(selected);
@@ -60,6 +73,8 @@ export function People({ campaign }: { campaign: Campaign }) {
                 columns={COLUMNS}
                 page={page}
                 place={place}
+                sort={sort}
+                onSort={setSort}
                 list="people"
                 links={{ first: 'First people', next: 'More people' }}
                 empty={
@@ -170,9 +185,37 @@ function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** The filter of the people. The URL stores it; a changed filter begins at the first page. */
+/**
+ * The people of a campaign that match the filter: a page of the best first or, once a column was chosen, all of them
+ * in its order.
+ */
+export function usePeople(campaignId: string) {
+  const { sort, setSort, ...filtered } = usePeopleFilter();
+  const { filter } = filtered;
+  const place = usePlace();
+  const page = useQuery({
+    ...peoplePage(campaignId, { ...filter, ...(place.cursor === undefined ? {} : { cursor: place.cursor }) }),
+    enabled: sort === null,
+  });
+  const all = useQuery({
+    ...allPeople(campaignId, filter),
+    enabled: sort !== null,
+    placeholderData: (previous) => previous ?? page.data?.data,
+    select: (people) => ({
+      object: 'list' as const,
+      data: sort === null ? people : sortBy(people, SORT_VALUES[sort.key] ?? (() => null), sort.descending),
+      next_cursor: null,
+    }),
+  });
+  return { ...filtered, place, sort, setSort, query: sort === null ? page : all };
+}
+
+/** The filter and the order of the people. The URL stores them; a change begins at the first page. */
 function usePeopleFilter() {
   const [params, setParams] = useSearchParams();
+  const order = params.get('sort');
+  const key = order?.replace(/^-/, '') ?? '';
+  const sort: Sort | null = key in SORT_VALUES ? { key, descending: order !== key } : null;
   const state = params.get('state');
   const owner = params.get('owner');
   const q = params.get('q');
@@ -195,5 +238,6 @@ function usePeopleFilter() {
       },
       { replace: true },
     );
-  return { filter, set, isFiltered: Object.keys(filter).length > 0 };
+  const setSort = ({ key, descending }: Sort) => set('sort', `${descending ? '-' : ''}${key}`);
+  return { filter, set, sort, setSort, isFiltered: Object.keys(filter).length > 0 };
 }

@@ -1,5 +1,6 @@
-import { compareFits, wholeScore } from '../../../model/text/fit-words.ts';
+import { wholeScore } from '../../../model/text/fit-words.ts';
 import type { Journalist, Research } from '../../client/index.ts';
+import { collator, type Sort, sortBy } from '../components/sort-by.ts';
 
 export type Verdict = Research['fit']['verdict'];
 
@@ -28,18 +29,13 @@ export interface ResultFilter {
 export const NO_FILTER: ResultFilter = { text: '', verdict: '', outlet: '', language: '', withEmail: false };
 
 export type SortKey = 'fit' | 'before' | 'name' | 'outlet' | 'email' | 'work';
-export interface Sort {
-  key: SortKey;
-  descending: boolean;
-}
-
 export interface ResultColumn {
   key: SortKey;
   label: string;
   kind?: 'number';
 }
 
-export const BEST_FIRST: Sort = { key: 'fit', descending: true };
+export const BEST_FIRST: Sort<SortKey> = { key: 'fit', descending: true };
 
 /**
  * The verdicts that make a journalist worth contacting. Journalists with other verdicts are hidden at first.
@@ -100,20 +96,9 @@ export function filterRows(rows: ResultRow[], filter: ResultFilter): ResultRow[]
   });
 }
 
-/** Returns a sorted copy of the rows. Equal rows keep their original order, and unknown values come last. */
-export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRow[] {
-  const read = SORT_VALUES[key];
-  return rows
-    .map((row) => ({ row, value: read(row) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-      const order =
-        typeof a.value === 'string' || typeof b.value === 'string'
-          ? collator.compare(String(a.value), String(b.value))
-          : compareFits(b.value, a.value);
-      return descending ? -order : order;
-    })
-    .map(({ row }) => row);
+/** Returns a sorted copy of the rows. */
+export function sortRows(rows: ResultRow[], { key, descending }: Sort<SortKey>): ResultRow[] {
+  return sortBy(rows, SORT_VALUES[key], descending);
 }
 
 /**
@@ -171,8 +156,6 @@ export function pieceOf({
 export function emailsOf(rows: ResultRow[]): string[] {
   return [...new Set(rows.flatMap(({ journalist: { email } }) => (email === null ? [] : [email])))];
 }
-
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const SORT_VALUES: Record<SortKey, (row: ResultRow) => string | Research['fit'] | null> = {
   fit: ({ research }) => research?.fit ?? null,

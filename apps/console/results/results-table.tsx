@@ -10,15 +10,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ResultColumn, ResultRow, Sort } from './filter-results.ts';
+import type { Sort } from '../components/sort-by.ts';
+import { SortHeader } from '../components/table.tsx';
+import type { ResultColumn, ResultRow, SortKey } from './filter-results.ts';
 import { ResultCells } from './result-cells.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface ResultsTableProps {
   rows: ResultRow[];
   columns: ResultColumn[];
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  sort: Sort<SortKey>;
+  onSort: (sort: Sort<SortKey>) => void;
   selection: Selection;
   onOpen: (id: string) => void;
 }
@@ -216,33 +218,6 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
     <tr className="spacer" aria-hidden="true">
       <td colSpan={columns} height={height} />
     </tr>
-  );
-}
-
-interface SortHeaderProps {
-  column: ResultColumn;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-}
-
-/** Sorts a column: numbers from best to worst, and text from A to Z. A second click reverses the order. */
-function SortHeader({ column: { key, label, kind }, sort, onSort }: SortHeaderProps) {
-  const isSorted = sort.key === key;
-  return (
-    <th
-      scope="col"
-      className={kind ?? ''}
-      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        className="sort"
-        onClick={() => onSort({ key, descending: isSorted ? !sort.descending : kind === 'number' })}
-      >
-        {label}
-        <span aria-hidden="true">{isSorted ? (sort.descending ? ' ↓' : ' ↑') : ''}</span>
-      </button>
-    </th>
   );
 }
 

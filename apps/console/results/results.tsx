@@ -3,6 +3,7 @@ import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { counted } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
+import type { Sort } from '../components/sort-by.ts';
 import { isActive, type Research, type WholeJob } from '../jobs/api.ts';
 import { Section } from '../layout/page.tsx';
 import {
@@ -13,7 +14,7 @@ import {
   type ResultColumn,
   type ResultRow,
   resultRows,
-  type Sort,
+  type SortKey,
   sortRows,
   verdictCounts,
 } from './filter-results.ts';
@@ -51,7 +52,7 @@ export function Results({ whole, other }: ResultsProps) {
   const { job } = whole;
   const { journalists, research } = job.result;
   const [filter, setFilter] = useResultFilter();
-  const [sort, setSort] = useState<Sort>(BEST_FIRST);
+  const [sort, setSort] = useState<Sort<SortKey>>(BEST_FIRST);
   const [isUnfolded, setUnfolded] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
 

@@ -124,8 +124,13 @@ describe('the start page', { timeout: 300_000 }, () => {
       .waitFor();
     await view.waitForLoadState('networkidle');
     const shift = await view.evaluate<number>('window.shift');
-    console.log(`Layout shift of the start page, ${name}: ${shift.toFixed(3)}`);
-    expect(shift).toBeLessThanOrEqual(MAX_SHIFT);
+    answers = 0;
+    await view.goto(`/console/campaigns/${campaign.id}`);
+    await view.getByText('Show the latest changes').waitFor();
+    await view.waitForLoadState('networkidle');
+    const ofCampaign = await view.evaluate<number>('window.shift');
+    console.log(`Layout shift, ${name}: start ${shift.toFixed(3)}, campaign ${ofCampaign.toFixed(3)}`);
+    expect(Math.max(shift, ofCampaign)).toBeLessThanOrEqual(MAX_SHIFT);
     await view.close();
   });
 

@@ -9,7 +9,7 @@ import { Loaded, Waiting } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { CampaignResearch } from '../jobs/campaign-research.tsx';
+import { CampaignResearch, useCampaignResearch } from '../jobs/campaign-research.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { changeWords } from '../lists/list-words.ts';
 import {
@@ -17,12 +17,13 @@ import {
   type Campaign,
   campaign,
   campaignHistory,
+  colleagues,
   pitches,
   restoreCampaign,
 } from './api.ts';
 import { CampaignName } from './campaign-name.tsx';
 import { MailMerge } from './mail-merge.tsx';
-import { People } from './people.tsx';
+import { People, usePeople } from './people.tsx';
 import { Story } from './story.tsx';
 
 /** Reads contact lists, which few visits need. */
@@ -31,14 +32,22 @@ const ImportPeople = lazy(async () => ({ default: (await import('./import-people
 /** A campaign: its story, its people with their states, its research, and who did what. */
 export function CampaignPage({ campaignId }: { campaignId: string }) {
   const query = useQuery(campaign(campaignId));
-  const found = query.data;
+  // Its parts come together, so that none pushes away another that somebody reads already.
+  const parts = [
+    useQuery(pitches(campaignId)),
+    usePeople(campaignId).query,
+    ...useCampaignResearch(campaignId),
+    useQuery(colleagues),
+  ];
+  const isWaiting = parts.some(({ isLoading }) => isLoading);
+  const found = isWaiting ? undefined : query.data;
   return (
     <Page
       title={found?.name ?? 'Campaign'}
       lead={found ? <Lead campaign={found} /> : null}
       actions={found ? <Actions campaign={found} /> : null}
     >
-      <Loaded query={query} rows={8}>
+      <Loaded query={query} rows={8} isWaiting={isWaiting}>
         {(one) => (
           <>
             {one.archived_at === null ? null : <Archived campaign={one} />}

@@ -7,6 +7,8 @@ interface LoadedProps<T> {
   query: UseQueryResult<T>;
   /** The number of placeholder rows to show while loading, which keeps the layout from jumping. */
   rows?: number;
+  /** Whether to go on waiting for something else than the data. */
+  isWaiting?: boolean;
   children: (data: T) => ReactNode;
 }
 
@@ -15,13 +17,13 @@ interface LoadedProps<T> {
  * loaded again. While the server is unreachable, missing data is shown as loading, because a banner on the
  * page already reports the problem.
  */
-export function Loaded<T>({ query, rows = 4, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, rows = 4, isWaiting = false, children }: LoadedProps<T>) {
   const { data, error, refetch } = query;
   const isAway = isServerAway(error);
   return (
     <>
       {error && !isAway ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined ? error && !isAway ? null : <Waiting rows={rows} /> : children(data)}
+      {data === undefined || isWaiting ? error && !isAway ? null : <Waiting rows={rows} /> : children(data)}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Started } from '../components/started.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
+import { recentSearches } from '../searches/api.ts';
 import { RecentSearches } from '../searches/recent-searches.tsx';
 import { campaignJobs } from './api.ts';
 
@@ -18,6 +19,11 @@ export function CampaignResearch({ campaignId }: { campaignId: string }) {
       <RecentSearches campaignId={campaignId} />
     </>
   );
+}
+
+/** What the research of a campaign is shown from. */
+export function useCampaignResearch(campaignId: string) {
+  return [useQuery(campaignJobs(campaignId)), useQuery(recentSearches(campaignId))];
 }
 
 function Jobs({ campaignId }: { campaignId: string }) {

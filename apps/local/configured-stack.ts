@@ -37,7 +37,7 @@ export async function startConfigured(config: Config, signal: AbortSignal): Prom
     : async () => undefined;
   return {
     ...stack,
-    examples: newsroom.env ? FIRST_SOURCES : recorded,
+    examples: newsroom.articles.length > 0 ? FIRST_SOURCES : recorded,
     async stop() {
       await stopDocumentation();
       await stack.stop();
@@ -46,22 +46,26 @@ export async function startConfigured(config: Config, signal: AbortSignal): Prom
 }
 
 /**
- * Returns options that make the stack serve the bundled sample publications (the "newsroom") and add their
- * articles to the news index, so that a new user's first job and first news search have results. The hosts of
- * the sample publications end in `.example` and do not exist on the web. The pages of all other hosts are
- * still fetched from the live web.
+ * Returns options that make the stack serve the bundled sample publications (the "newsroom"), so that the console's
+ * sample story always has a result. Their hosts end in `.example` and do not exist on the web. All other pages come
+ * from where they did; a page of the operator's own archives comes before one of the newsroom. Where a user begins
+ * with an empty news index and without archives, the newsroom's articles are added to it.
  */
-async function newsroomBesideTheWeb(
-  config: Config,
+export async function newsroomBesideTheWeb(
+  { web: { source, archives }, mode }: Pick<Config, 'web' | 'mode'>,
   dataDir: string,
-): Promise<Pick<StackOptions, 'env' | 'articles'>> {
-  if (config.web.source !== 'live' || config.mode === 'production') return {};
+): Promise<Required<Pick<StackOptions, 'env' | 'articles'>>> {
   makePrivate(dataDir);
   const archive = join(dataDir, 'newsroom.warc.gz');
   await writeArchive(archive, newsroom());
+  const isLive = source === 'live';
   return {
-    env: { BYLINE_WEB: 'archive-first', BYLINE_WEB_ARCHIVES: archive },
-    articles: newsroomArticles(),
+    env: {
+      BYLINE_WEB: isLive ? 'archive-first' : source,
+      // The last record of a page counts.
+      BYLINE_WEB_ARCHIVES: [archive, ...(isLive ? [] : archives)].join(','),
+    },
+    articles: isLive && mode !== 'production' ? newsroomArticles() : [],
   };
 }
 

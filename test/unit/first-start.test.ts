@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createWebClient } from '../../activities/web/index.ts';
 import { findArticlesToTry } from '../../apps/local/articles-to-try.ts';
+import { newsroomBesideTheWeb } from '../../apps/local/configured-stack.ts';
 import { buildDocumentation } from '../../apps/local/documentation.ts';
 import { newsroom, writeArchive } from '../../apps/local/index.ts';
 import { welcome } from '../../apps/local/welcome.ts';
@@ -59,6 +61,40 @@ describe('the welcome of a start', () => {
     expect(output).toContain('Try it with an article of your choice');
     expect(output).not.toContain('bundled newsroom');
   });
+
+  it.each([
+    ['live', 'development', 'archive-first'],
+    ['live', 'production', 'archive-first'],
+    ['archive', 'development', 'archive'],
+    ['archive-first', 'production', 'archive-first'],
+  ] as const)(
+    'serves the sample story of the console from %s in %s, after pages of own archives',
+    async (source, mode, wanted) => {
+      const own = join(folder, `own-${source}.warc.gz`);
+      const page = (url: string) => ({
+        url,
+        status: 200,
+        contentType: 'text/html',
+        body: '<p>Own page',
+      });
+      const [first = ''] = newsroom.FIRST_SOURCES;
+      await writeArchive(own, [page('https://own-outlet.example/'), page(first)]);
+      const archives = source === 'live' ? [] : [own];
+      const config = { web: { source, archives }, mode } as Parameters<typeof newsroomBesideTheWeb>[0];
+      const { env, articles } = await newsroomBesideTheWeb(config, join(folder, `data-${source}-${mode}`));
+      expect(env).toMatchObject({ BYLINE_WEB: wanted });
+      expect(articles.length > 0).toBe(source === 'live' && mode === 'development');
+      const list = String(env?.BYLINE_WEB_ARCHIVES).split(',');
+      const web = await createWebClient({ source: 'archive', archives: list });
+      const sample = readFileSync(join(PROJECT, 'apps/console/campaigns/start.tsx'), 'utf8').match(
+        /https:\/\/[\w.-]+\.example\/[^']+/g,
+      );
+      expect(sample).toHaveLength(3);
+      for (const url of sample ?? []) expect(await web.fetch(url), url).toMatchObject({ ok: true });
+      const served = await web.fetch(first);
+      expect(JSON.stringify(served).includes('Own page')).toBe(archives.length > 0);
+    },
+  );
 
   it('links to the view of jobs in the Temporal UI that the page for operators lists first', () => {
     const page = readFileSync(join(PROJECT, 'docs/operators.md'), 'utf8');

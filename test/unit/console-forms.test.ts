@@ -10,7 +10,7 @@ import {
   readEnrichForm,
   sourceLabel,
 } from '../../apps/console/jobs/enrich-form.ts';
-import { queryOf, termsOf } from '../../apps/console/research/pitch-terms.ts';
+import { queryOf } from '../../apps/console/research/pitch-terms.ts';
 import { partsOf, readSourceList } from '../../packages/intake/index.ts';
 
 describe('the form of a new job', () => {
@@ -93,16 +93,35 @@ describe('the form of a new job', () => {
   });
 });
 
-describe('the terms of a pitch', () => {
-  it('are what it names and repeats, without words that all pitches share', () => {
-    const pitch =
-      'Lindmoor start-up Tidewell turns worn-out ferry batteries into quayside chargers. The company says that ferry batteries last ten years, and Tidewell gives them ten more.';
-    const terms = termsOf(pitch);
-    expect(terms.slice(0, 3).toSorted()).toEqual(['Tidewell', 'batteries', 'ferry']);
-    expect(terms).toHaveLength(8);
-    expect(terms).not.toContain('company');
-    expect(queryOf(['a', 'b'])).toBe('a OR b');
-    expect(termsOf('')).toEqual([]);
+describe('the query of a pitch', () => {
+  const plan = (...queries: [kind: 'core_subject' | 'sub_angle' | 'names', q: string][]) =>
+    queries.map(([kind, q]) => ({ kind, q }));
+  it.each([
+    [
+      'has whole phrases and names that the pitch has, not words out of them',
+      'Worn-out ferry batteries charge quays. Ada Tide of Tidewell studied supply chain attacks.',
+      plan(
+        ['core_subject', 'ferry tidewell quays'],
+        ['sub_angle', 'quays ferry batteries'],
+        ['sub_angle', 'ferry batteries'],
+        ['sub_angle', 'supply chain attacks'],
+        ['sub_angle', 'chain attacks'],
+        ['sub_angle', 'quays'],
+        ['names', 'Worn'],
+        ['names', 'Ada Tide'],
+        ['names', 'Tidewell'],
+      ),
+      '"ferry batteries" OR "supply chain attacks" OR "Ada Tide" OR Tidewell',
+    ],
+    [
+      'has the rarest words where there are few phrases',
+      'Werk in Sachsen recycelt Autobatterien. Zwickau lobt es.',
+      plan(['core_subject', 'autobatterien sachsen zwickau'], ['names', 'Zwickau']),
+      'Zwickau OR autobatterien OR sachsen',
+    ],
+    ['is empty without a plan', 'Hello', [], ''],
+  ])('%s', (_, pitch, queries, query) => {
+    expect(queryOf(queries, pitch)).toBe(query);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Article, NewsSearchResult, PublicationBatch, SearchBody } from '../../client/index.ts';
-import { api, take } from '../api-client.ts';
+import { api, type Schemas, take } from '../api-client.ts';
 
 export type {
   Article,
@@ -9,9 +9,15 @@ export type {
   SearchBody,
 } from '../../client/index.ts';
 export type NewsItem = NewsSearchResult['news'][number];
+export type SearchPlan = Pick<Schemas['JournalistSearchPreview']['plan'][number], 'kind' | 'q'>[];
 
 export function searchNews(body: SearchBody): Promise<NewsSearchResult> {
   return take(api.POST('/api/v1/news/search', { body }));
+}
+
+/** What a search for people would ask about a pitch. Free. */
+export async function planOf(pitch: string): Promise<SearchPlan> {
+  return (await take(api.POST('/api/v1/journalist-searches:preview', { body: { pitch } }))).plan;
 }
 
 export function lookUpArticle(request: {

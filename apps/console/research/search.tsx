@@ -11,9 +11,9 @@ import { FailureNotice, Notice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { useDraft } from '../layout/drafts.ts';
 import { Page, Section } from '../layout/page.tsx';
-import { type NewsSearchResult, type SearchBody, searchNews } from './api.ts';
+import { type NewsSearchResult, planOf, type SearchBody, searchNews } from './api.ts';
 import { NewsList } from './news-list.tsx';
-import { queryOf, termsOf } from './pitch-terms.ts';
+import { queryOf } from './pitch-terms.ts';
 
 const PERIODS = [
   { tbs: '', label: 'Any time' },
@@ -110,20 +110,18 @@ function SearchFailure({ error }: { error: Error }) {
   );
 }
 
-/** Suggests a search based on a pitch. The pitch never leaves the browser. */
+/** Suggests a search based on a pitch. */
 function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
   const given = useHistoryState<{ pitch?: string } | null>()?.pitch ?? '';
   const [pitch, setPitch] = useDraft('pitch', given);
-  const terms = termsOf(pitch);
+  const plan = useMutation({
+    mutationFn: planOf,
+    onSuccess: (queries, about) => onQuery(queryOf(queries, about)),
+  });
   return (
     <details open={given !== ''}>
       <summary>Find articles for a pitch</summary>
-      <Field
-        label="Your pitch"
-        hint={
-          terms.length === 0 ? 'The topics of the pitch become search terms.' : `Topics: ${terms.join(', ')}`
-        }
-      >
+      <Field label="Your pitch" hint="Its phrases and names become search terms.">
         {(control) => (
           <textarea
             {...control}
@@ -135,10 +133,15 @@ function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
         )}
       </Field>
       <div className="form-actions">
-        <Button disabled={terms.length === 0} onClick={() => onQuery(queryOf(terms))}>
-          Use these topics
+        <Button
+          busy={plan.isPending}
+          disabled={pitch.trim() === ''}
+          onClick={() => plan.mutate(pitch.trim())}
+        >
+          Use its topics
         </Button>
       </div>
+      {plan.error ? <FailureNotice error={plan.error} /> : null}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemWords } from '../../apps/console/components/problem-words.ts';
+import { expiryWords } from '../../apps/console/jobs/expiry-words.ts';
 import { versionSavedLater, versionWith } from '../../apps/console/jobs/pitch-versions.ts';
 import { readPublications } from '../../apps/console/research/publication-list.ts';
 
@@ -35,6 +36,19 @@ describe('a refusal in the console', () => {
     ['without values', { message: 'Nothing was found.', issues: [] }, ['Nothing was found.']],
   ])('%s names no place in the request', (_, problem, said) => {
     expect(problemWords(problem)).toEqual(said);
+  });
+});
+
+describe('what is deleted soon', () => {
+  const now = new Date(2026, 10, 25, 9).getTime(); // a Wednesday
+  const after = (hours: number) => ({ expires_at: new Date(now + hours * 3_600_000).toISOString() });
+  it.each<[string, number[], number[], string[]]>([
+    ['by day, what comes first first', [50, 2, 49], [52], ['today: 1 job', 'on Friday: 2 jobs, 1 search']],
+    ['not what is gone, and not what has days left', [-1, 73], [100], []],
+    ['searches alone', [], [30, 31], ['on Thursday: 2 searches']],
+  ])('is named %s', (_, jobs, searches, words) => {
+    expect(expiryWords(jobs.map(after), searches.map(after), now)).toEqual(words);
+    expect(expiryWords([{ expires_at: null }], [], now)).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import { Cell } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
 import { RecentSearches } from '../searches/recent-searches.tsx';
 import { isActive, type JobFilter, type JobStatus, type JobSummary, jobList } from './api.ts';
+import { Expiring } from './expiring.tsx';
 import { useJobName } from './use-job-name.ts';
 
 const COLUMNS = [
@@ -72,6 +73,7 @@ export function JobsPage() {
         )}
       </Loaded>
       <RecentSearches />
+      <Expiring />
     </Page>
   );
 }

@@ -152,7 +152,7 @@ describe('an erasure', () => {
         found.push(`${where}, ${label}: ${text}`);
     }
     expect(found).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 
   it('keeps texts about others', async () => {
     for (const { table } of erasure.PLACES) await sql`delete from ${sql.table(table)}`.execute(db);

@@ -26,6 +26,7 @@ const OUTPUTS: Record<string, Schema> = {
   'campaigns pitch': ref('Campaign'),
   'campaigns people': listOf(ref('MediaListMember')),
   'campaigns add': ref('CampaignAdditions'),
+  'campaigns import': either(ref('CampaignImport'), { type: 'object' }),
   'campaigns set': ref('MediaListMember'),
   'campaigns archive': ref('Campaign'),
   'campaigns restore': ref('Campaign'),

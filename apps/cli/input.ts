@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { UnusableFile } from '#intake';
 import { decodeText } from '../../model/text/text-encoding.ts';
 import { CommandFailure } from './failures.ts';
 
@@ -15,12 +16,31 @@ const UNREADABLE: Record<string, (path: string) => string> = {
 
 /** Reads a text file in any common encoding. If the path is `-`, reads stdin instead. */
 export function readText(path: string): string {
+  return decodeText(readBytes(path));
+}
+
+/** Reads a file of any kind. If the path is `-`, reads stdin instead. */
+export function readFile(path: string): Blob {
+  return new Blob([readBytes(path)]);
+}
+
+function readBytes(path: string): Uint8Array<ArrayBuffer> {
   try {
-    return decodeText(readFileSync(path === STDIN ? 0 : path));
+    return new Uint8Array(readFileSync(path === STDIN ? 0 : path));
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const sentence = UNREADABLE[code]?.(path) ?? `"${path}" could not be read: ${message}`;
     throw new CommandFailure('usage', sentence);
+  }
+}
+
+/** Says which file cannot be used, and why. */
+export async function fileInWords<Content>(path: string, reading: Promise<Content>): Promise<Content> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UnusableFile) throw new CommandFailure('usage', `"${path}" ${error.message}`);
+    throw error;
   }
 }
 

@@ -3,14 +3,14 @@ import {
   asLink,
   joinSources,
   type ListedSource,
+  parseListFile,
   partsOf,
   problemsOf,
-  readSourceList,
   type SourceList,
   type SourceParts,
 } from '#intake';
 import { CommandFailure } from './failures.ts';
-import { readText, STDIN } from './input.ts';
+import { fileInWords, readFile, STDIN } from './input.ts';
 
 /** The options that specify the sources of a job. */
 export interface SourceOptions {
@@ -40,11 +40,11 @@ export interface GivenSources {
  * Reads the sources of a job from arguments, files and a named journalist. An argument that is no link may be
  * the name of a file. No line of a file is refused: `parts.rest` has what is neither a link nor a person.
  */
-export function readSources(args: string[], options: SourceOptions): GivenSources {
-  const lists = [...args.filter(isFile), ...(options.from ? [options.from] : [])].map((path) => ({
-    path,
-    list: readSourceList(readText(path)),
-  }));
+export async function readSources(args: string[], options: SourceOptions): Promise<GivenSources> {
+  const paths = [...args.filter(isFile), ...(options.from ? [options.from] : [])];
+  const lists: { path: string; list: SourceList }[] = [];
+  for (const path of paths)
+    lists.push({ path, list: (await fileInWords(path, parseListFile(readFile(path)))).list });
   const placed = [
     ...args.filter((argument) => !isFile(argument)).map(fromArgument),
     ...lists.flatMap(({ path, list }) => fromList(path, list)),

@@ -18,7 +18,20 @@ const HEADERS: Readonly<Record<string, string>> = {
   note: 'Notes',
 };
 /** What programs keep for themselves, and pictures. */
-const LEFT_OUT = new Set(['version', 'prodid', 'uid', 'rev', 'n', 'photo', 'logo', 'sound', 'key']);
+const LEFT_OUT = new Set([
+  'version',
+  'prodid',
+  'uid',
+  'rev',
+  'n',
+  'photo',
+  'logo',
+  'sound',
+  'key',
+  'x-abuid',
+]);
+/** A label that Apple’s address book translates, as opposed to one that a person wrote. */
+const STANDARD_LABEL = /^_\$!<.*>!\$_$/;
 
 /** The rows of a table with their lines, and the filled lines that belong to none, such as those around vCards. */
 export interface TableLines {
@@ -81,7 +94,7 @@ function valuesOf(card: string): Map<string, string> | null {
       texts[0] = first[0];
     }
     const value = texts.map(textOf).filter(Boolean).join('\n');
-    if (LEFT_OUT.has(name) || value === '') continue;
+    if (LEFT_OUT.has(name) || value === '' || STANDARD_LABEL.test(value)) continue;
     const column = name in HEADERS && isFirst(name) ? (HEADERS[name] ?? name) : furtherColumn(name);
     values.set(column, [values.get(column), value].filter(Boolean).join('\n'));
   }

@@ -58,7 +58,13 @@ const HEADERS: Record<Field, string> = {
     medij mediji tvrtka časopis novine podjetje μέσο μέσοενημέρωσης εφημερίδα εταιρεία οργανισμός yayın
     yayınadı medya gazete kurum kuruluş şirket firmaadı כליתקשורת עיתון ארגון חברה المؤسسة الصحيفة الوسيلة الوسيلةالإعلامية
     الشركة الجهة 媒体 媒体名 新聞社 会社 会社名 所属 メディア 媒體 公司 单位 機構 报社 매체 매체명 언론사 회사 소속 mitjà diari väljaanne ajaleht ettevõte
-    medijs izdevums uzņēmums leidinys žiniasklaida įmonė`,
+    medijs izdevums uzņēmums leidinys žiniasklaida įmonė nombredelaempresa nombredelmedio nomdelentreprise
+    nomdelasociété nomdumédia nomedaempresa nomedoveículo nomeazienda nomedellazienda nometestata unternehmensname
+    namedesunternehmens namederfirma nameorganisation naamorganisatie naambedrijf naamvanhetbedrijf företagsnamn
+    virksomhedsnavn selskapsnavn bedriftsnavn yrityksennimi lehdennimi nazwafirmy nazwaredakcji názevfirmy
+    názevspolečnosti názovfirmy názovspoločnosti cégneve numelecompaniei denumirefirmă названиекомпании
+    названиеорганизации названиеиздания назвакомпанії назваорганізації nazivtvrtke imepodjetja şirketadı medyaadı
+    gazeteadı nomdelempresa nomdelmitjà ettevõttenimi uzņēmumanosaukums įmonėspavadinimas`,
   domain: `domain outletdomain outleturl outletlink outletwebsite mediaurl publicationurl companyurl website websiteurl site
     sitename homepage web webpage webseite internetseite siteweb siteinternet sitioweb páginaweb página sito sitoweb
     paginaweb hjemmeside nettside hemsida webbplats webbsida verkkosivu verkkosivusto kotisivu strona stronawww stronainternetowa

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BylineClient } from '../../apps/client/index.ts';
 import type { MediaListMemberBody } from '../../apps/gateway/app.ts';
+import { type Contact, parseContactFile, readPeople } from '../../packages/intake/index.ts';
+import { workbookOf } from '../support/pages/spreadsheets.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
 import { FIT } from '../support/world/settle.ts';
@@ -174,6 +177,80 @@ describe('byline lists and byline campaigns', () => {
       stderr: expect.stringContaining('There is no campaign "Quay"'),
     });
     expect(await json('restore', 'Quay')).toMatchObject({ id, archived_at: null });
+  });
+
+  it('imports a contact list as the console reads it, and asks where that asks', async () => {
+    const file = join(cli.home, 'contacts.csv');
+    const rows = [
+      'Ines Halden;Tide Post;ines@tidepost.example, i@home.example',
+      ';Quay Daily;desk@quay.example',
+    ];
+    writeFileSync(file, ['Press list 2026;;', 'Name;Outlet;E-mail', ...rows].join('\n'));
+    await cli.run(['campaigns', 'create', 'Import']);
+    const run = (...args: string[]) => cli.run(['campaigns', 'import', 'Import', ...args]);
+    const asked = await run(file);
+    expect(asked).toMatchObject({ code: 2, stdout: '' });
+    for (const words of [
+      'Is line 2 the header? “Name, Outlet, E-mail”',
+      '--header 2, another line, or --header none',
+      'line 1: Press list 2026',
+      'line 4: The row has no name.',
+      'line 3, E-mail: i@home.example',
+    ])
+      expect(asked.stderr).toContain(words);
+    const { table } = await parseContactFile(new Blob([readFileSync(file)]), { header: 2 });
+    const { people, problems } = readPeople(table);
+    const shown = JSON.parse((await run(file, '--header', '2', '--dry-run', '-o', 'json')).stdout);
+    expect(shown).toMatchObject({ header_line: 2, doubtful_line: null, people, problems });
+    expect(JSON.parse((await run(file, '--header', '2')).stdout)).toMatchObject({ added: 1, updated: 0 });
+    const contacts = people.map(({ contact }) => contact);
+    const [campaign] = JSON.parse((await cli.run(['campaigns', '-o', 'json'])).stdout).filter(
+      ({ name }: { name: string }) => name === 'Import',
+    );
+    const client = new BylineClient({ url: world.app.listeningOrigin, apiKey: world.key });
+    const again = await client.campaigns.importPeople(campaign.id, contacts);
+    expect(again).toMatchObject({ added: 0, updated: 0, existing: 1 });
+    expect((await run(file, '--header', 'two')).stderr).toContain('Give a line, such as 4, or none.');
+  });
+
+  it('reads the sheets of a workbook, and sources of a job out of one', async () => {
+    const file = join(cli.home, 'contacts.xlsx');
+    const sheet = (name: string) => [
+      ['Name', 'Outlet'],
+      [name, 'Tide Post'],
+    ];
+    writeFileSync(
+      file,
+      workbookOf({ Cover: [['Press list']], Desk: sheet('Ines Halden'), Post: sheet('Jon Falk') }),
+    );
+    await cli.run(['campaigns', 'create', 'Sheets']);
+    const run = async (...args: string[]) => {
+      const { stdout, stderr } = await cli.run([
+        'campaigns',
+        'import',
+        'Sheets',
+        file,
+        '--dry-run',
+        '-o',
+        'json',
+        ...args,
+      ]);
+      return {
+        names: JSON.parse(stdout).people.map(({ contact }: { contact: Contact }) => contact.name),
+        stderr,
+      };
+    };
+    expect(await run()).toEqual({
+      names: ['Ines Halden'],
+      stderr: expect.stringContaining('Sheet “Desk” of 3: Cover, Desk, Post.'),
+    });
+    expect((await run('--sheet', 'Post')).names).toEqual(['Jon Falk']);
+    const sources = await cli.run(['enrich', file, '--dry-run', '-o', 'json']);
+    expect(JSON.parse(sources.stdout).sources).toMatchObject([
+      { name: 'Ines Halden', publication: 'Tide Post' },
+    ]);
+    writeFileSync(file, Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+    expect((await cli.run(['enrich', file, '--dry-run'])).stderr).toContain('is in the Excel format of 1997');
   });
 
   it('explains itself, and what a key may not do', async () => {

@@ -9,6 +9,7 @@ import { type PitchOptions, readPitch } from '../input.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
 import { campaign, campaignAdditions, campaigns } from '../output/campaign-views.ts';
 import { member, members } from '../output/list-views.ts';
+import { addImport } from './campaign-import.ts';
 
 type State = NonNullable<CampaignPeopleQuery['state']>;
 
@@ -159,6 +160,8 @@ export function addCampaigns(program: Command): void {
         );
       },
     );
+
+  addImport(group);
 
   withDryRun(apiCommand(group, 'set <campaign> <person>'))
     .description('Change the state, the note or the follow-up date of a person.')

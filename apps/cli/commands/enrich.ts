@@ -66,8 +66,8 @@ export function addEnrich(program: Command): void {
       ),
     )
     .action(async (given: string[], options: EnrichOptions, command: Command) => {
-      if (options.dryRun) return printView(command, sourceParts(readSources(given, options).parts));
-      const request = readRequest(given, options);
+      if (options.dryRun) return printView(command, sourceParts((await readSources(given, options)).parts));
+      const request = await readRequest(given, options);
       const call = await openCall(command);
       const campaign = await queryOfCampaign(call, options.campaign);
       const [body, ...rest] = request.bodies;
@@ -87,7 +87,7 @@ export function addEnrich(program: Command): void {
     .description('Show the maximum cost of `enrich` with the same arguments. Free.')
     .addHelpText('after', examples(`${COMMAND} estimate --from contacts.csv --max-credits 200`))
     .action(async (args: string[], options: RequestOptions, command: Command) => {
-      const request = readRequest(args, options);
+      const request = await readRequest(args, options);
       const call = await openCall(command);
       await call.print(estimateRecord(await estimate(call, request)));
     });
@@ -96,7 +96,10 @@ export function addEnrich(program: Command): void {
 function requestCommand(program: Command, nameAndArguments: string): Command {
   return apiCommand(program, nameAndArguments)
     .argument('[url...]', 'article URLs, or files with links and people in any text; - reads stdin')
-    .option('-f, --from <file>', 'a file with links and journalists: CSV with a header, a mail, or any text')
+    .option(
+      '-f, --from <file>',
+      'a file with links and journalists: CSV with a header, Excel, a mail, or any text',
+    )
     .option('--name <name>', 'name of a journalist')
     .option('--publication <name>', 'where the journalist works')
     .option('--domain <host>', 'the domain of the publication')
@@ -116,13 +119,13 @@ interface Request {
   placeOf: GivenSources['placeOf'];
 }
 
-function readRequest(args: string[], options: RequestOptions): Request {
+async function readRequest(args: string[], options: RequestOptions): Promise<Request> {
   const { externalId, maxCredits, includeRecent } = options;
   if ([...args, options.from, options.pitch].filter((text) => text === STDIN).length > 1) {
     throw new CommandFailure('usage', 'Only one of URLs, --from and --pitch can come from stdin.');
   }
   const pitch = readPitch(options);
-  const { sources, placeOf, ...others } = readSources(args, options);
+  const { sources, placeOf, ...others } = await readSources(args, options);
   if (sources.length === 0) {
     const reason = [
       ...others.problems,

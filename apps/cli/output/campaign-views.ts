@@ -1,4 +1,5 @@
-import type { Campaign, CampaignAdditions } from '../../client/index.ts';
+import type { ContactContent, PeopleReading } from '#intake';
+import type { Campaign, CampaignAdditions, CampaignImport } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import type { Column, View } from './view.ts';
 
@@ -38,5 +39,58 @@ export function campaignAdditions(body: CampaignAdditions): View<CampaignAdditio
       { name: 'newer_in_the_job', of: ({ newer }) => newer.length },
       { name: 'not_in_the_job', of: ({ not_found }) => not_found.join(' ') || 0 },
     ],
+  };
+}
+
+/** Shows how many rows of a contact list were imported, and what became of the others. */
+export function campaignImport(body: CampaignImport): View<CampaignImport> {
+  return {
+    layout: 'record',
+    body,
+    rows: [body],
+    columns: [
+      { name: 'added', of: ({ added }) => added },
+      { name: 'updated', of: ({ updated }) => updated },
+      { name: 'already_there', of: ({ existing }) => existing },
+      { name: 'opted_out', of: ({ suppressed }) => suppressed },
+      { name: 'dropped_columns', of: ({ dropped_columns }) => dropped_columns.join(', ') || 0 },
+    ],
+  };
+}
+
+/** Shows who is read out of a contact list, before anything is sent. */
+export function contactReading(
+  { table, sheet, sheetNames }: ContactContent,
+  reading: PeopleReading,
+): View<PeopleReading['people'][number]> {
+  const { headerLine, doubtfulLine, outside } = table;
+  return {
+    layout: 'list',
+    body: {
+      sheet,
+      sheets: sheetNames,
+      header_line: headerLine,
+      doubtful_line: doubtfulLine,
+      outside,
+      people: reading.people,
+      problems: reading.problems,
+      rests: reading.rests.map(({ isKept, ...rest }) => ({ ...rest, is_kept: isKept })),
+    },
+    rows: reading.people,
+    columns: [
+      { name: 'line', of: ({ line }) => line },
+      { name: 'name', of: ({ contact }) => contact.name },
+      { name: 'outlet', of: ({ contact }) => contact.outlet ?? null },
+      { name: 'domain', of: ({ contact }) => contact.domain ?? null },
+      { name: 'email', of: ({ contact }) => contact.email ?? null, whole: true },
+      { name: 'phone', of: ({ contact }) => contact.phone ?? null },
+      { name: 'note', of: ({ contact }) => contact.note ?? null, csvOnly: true },
+      {
+        name: 'custom',
+        of: ({ contact }) => (contact.custom ? JSON.stringify(contact.custom) : null),
+        csvOnly: true,
+      },
+    ],
+    empty: 'There is nobody in the file.',
   };
 }

@@ -1,4 +1,4 @@
-import type { Contact } from '#intake';
+import { type Contact, nextContacts } from '#intake';
 import { api, take } from '../api-client.ts';
 
 /** How far an import has come, and what became of the rows. */
@@ -21,10 +21,6 @@ export const NOTHING_IMPORTED: ImportSum = {
   dropped: [],
 };
 
-const MAX_ROWS = 500;
-/** The server takes 1.5 MiB; names and quotation marks of the format need some of them. */
-const MAX_BYTES = 1_200_000;
-
 /**
  * Imports people in parts, from where an earlier run of the same import stopped. Each part has a key of its own, so
  * that it is counted once even if it is sent twice.
@@ -38,7 +34,7 @@ export async function importContacts(
 ): Promise<ImportSum> {
   let sum = from;
   while (sum.done < contacts.length && !signal.aborted) {
-    const rows = nextPart(contacts, sum.done);
+    const rows = nextContacts(contacts, sum.done);
     const part = await take(
       api.POST('/api/v1/campaigns/{campaignId}/import', {
         params: { path: { campaignId }, header: { 'idempotency-key': `${importId}-${sum.done}` } },
@@ -56,15 +52,4 @@ export async function importContacts(
     onProgress(sum);
   }
   return sum;
-}
-
-function nextPart(contacts: readonly Contact[], start: number): Contact[] {
-  const part: Contact[] = [];
-  let bytes = 0;
-  for (const contact of contacts.slice(start, start + MAX_ROWS)) {
-    bytes += new TextEncoder().encode(JSON.stringify(contact)).length;
-    if (part.length > 0 && bytes > MAX_BYTES) break;
-    part.push(contact);
-  }
-  return part;
 }

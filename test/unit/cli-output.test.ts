@@ -171,3 +171,19 @@ describe('the schema of a command', () => {
     });
   });
 });
+
+describe('the help of every command and subcommand', () => {
+  const below = (command: Command): Command[] =>
+    command.commands.flatMap((child) => [child, ...below(child)]);
+  // The operators' commands are another program, with a help of its own.
+  const commands = below(createProgram('0.0.0')).filter((command) => command.name() !== 'admin');
+
+  it('shows examples', () => {
+    expect(commands.length).toBeGreaterThan(30);
+    for (const command of commands) {
+      const parts: string[] = [];
+      command.configureOutput({ writeOut: (part) => parts.push(part) }).outputHelp();
+      expect(parts.join(''), command.name()).toMatch(/Examples?:\n {2}npx byline /);
+    }
+  });
+});

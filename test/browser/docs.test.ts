@@ -138,7 +138,7 @@ describe('the documentation site in a browser', () => {
       for (const [words, answer] of Object.entries(FIRST)) {
         await input().fill(words);
         await expect
-          .poll(() => results().first().getAttribute('href'), words)
+          .poll(() => results().first().getAttribute('href'), { message: words })
           .toMatch(new RegExp(`^/docs/${answer}(?:#|$)`));
       }
     });

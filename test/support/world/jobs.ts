@@ -21,7 +21,8 @@ export async function postJob(
 }
 
 export async function getJob(world: World, id: string, query = ''): Promise<JobBody> {
-  const reply = await world.call<JobBody>('GET', `/api/v1/journalist-enrichment-jobs/${id}${query}`);
+  const path = `/api/v1/journalist-enrichment-jobs/${id}${query}`;
+  const reply = await patiently(() => world.call<JobBody>('GET', path));
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body;
 }

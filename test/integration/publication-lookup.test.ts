@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody, PublicationBatchBody } from '../../apps/gateway/app.ts';
+import { countCacheLookups } from '../support/probes/cache-lookups.ts';
+import { openEvent } from '../support/world/open-event.ts';
 import { createPublicationWorld, type PublicationWorld } from '../support/world/publication-world.ts';
 import { createTenant, createWorld } from '../support/world/world.ts';
 
@@ -69,14 +71,23 @@ describe('publication look-ups', () => {
   it('fetch once for many callers, and again on request', async () => {
     const { site, known, lookUp } = setup;
     await known('busy.example', '/busy');
-    site.pages.set('/busy', { html: HOME, delayMs: 500 });
-    const replies = await Promise.all(Array.from({ length: 20 }, () => lookUp('busy.example')));
-    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    // The site responds only when all look-ups have missed the cache: one that comes later may rightly fetch again.
+    const ask = async (count: number, query = '') => {
+      const asked = openEvent();
+      site.pages.set('/busy', { html: HOME, until: asked.happened });
+      const misses = countCacheLookups('publications', 'miss');
+      const calls = Array.from({ length: count }, () => lookUp('busy.example', query));
+      try {
+        await expect.poll(() => misses.count()).toBe(count);
+      } finally {
+        misses.stop();
+        asked.happen();
+      }
+      return (await Promise.all(calls)).map(({ status }) => status);
+    };
+    expect(await ask(20)).toEqual(Array(20).fill(200));
     expect(site.fetches('/busy')).toBe(1);
-    // All five requests have to arrive before the site sends the page. A request that arrives later would
-    // rightly fetch the page again.
-    site.pages.set('/busy', { html: HOME, delayMs: 3_000 });
-    await Promise.all(Array.from({ length: 5 }, () => lookUp('busy.example', '&force_refresh=true')));
+    await ask(5, '&force_refresh=true');
     expect(site.fetches('/busy')).toBe(2);
   });
 

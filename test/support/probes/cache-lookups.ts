@@ -7,7 +7,10 @@ export interface CacheLookups {
 }
 
 /** Counts the lookups with the given outcome in one of the gateway's caches, until `stop` is called. */
-export function countCacheLookups(cache: 'keys' | 'articles', outcome: 'hit' | 'miss'): CacheLookups {
+export function countCacheLookups(
+  cache: 'keys' | 'articles' | 'publications',
+  outcome: 'hit' | 'miss',
+): CacheLookups {
   let count = 0;
   const stop = observations.cacheLookups.subscribe((lookup) => {
     if (lookup.cache === cache && lookup.outcome === outcome) count += 1;

@@ -34,6 +34,12 @@ describe('pages that hang their reader', () => {
       entry: new URL('../support/probes/hanging-thread.ts', import.meta.url),
       limitsMs: LIMITS_MS,
     });
+    // On a busy machine, a thread may start more slowly than it may read a page.
+    const first = [story({ title: 'First' }), `${site.origin}/first`] as const;
+    const turn = { organization: 'org_first', priority: 1 };
+    await expect
+      .poll(async () => (await threads.read('article', [...first], { turn })).end, { timeout: 120_000 })
+      .toBe('value');
     world = await createWorld({
       threads: {
         ...threads,

@@ -1,30 +1,20 @@
-import { type Migration, sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaListMemberBody } from '../../apps/gateway/app.ts';
 import type { Database } from '../../db/index.ts';
-import * as baseline from '../../db/migrations/001-baseline.ts';
-import * as campaigns from '../../db/migrations/005-campaigns.ts';
-import { newId } from '../../model/index.ts';
-import { dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { applyMigrations } from '../../db/migrations/migrate.ts';
+import { createDatabaseBefore, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 import { profile } from '../support/world/profile.ts';
 
-const EARLIER: Migration = baseline;
-const UPGRADE: Migration = campaigns;
+const NEW = '005-campaigns';
 
 /** Media lists as earlier versions stored them, brought to the tables with campaigns. */
 describe('the lists of a database without campaigns', () => {
   let url: string;
   let db: Database;
   beforeAll(async () => {
-    const name = `upgraded_${newId('ev').slice(3)}`;
-    const client = new pg.Client({ connectionString: inject('postgresUrl') });
-    await client.connect();
-    await client.query(`create database ${name}`);
-    await client.end();
-    url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+    url = await createDatabaseBefore(NEW);
     db = openTestDatabase(url);
-    await EARLIER.up(db);
     await sql`insert into organizations (id, name) values ('org_1', 'Old')`.execute(db);
     await sql`insert into users (id, email, name) values ('usr_1', 'bo@old.example', 'Bo Reader')`.execute(
       db,
@@ -49,7 +39,7 @@ describe('the lists of a database without campaigns', () => {
         ('ml_1', 'member_changed', 'mlm_1', 'jid_1', 'usr_1', '2026-11-07T00:00:00Z', '[{"field":"note","from":null,"to":null}]')`.execute(
       db,
     );
-    await UPGRADE.up(db);
+    await db.transaction().execute((tx) => applyMigrations(tx, [NEW]));
   });
   afterAll(async () => {
     await db?.destroy();

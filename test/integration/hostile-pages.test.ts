@@ -1,5 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { webAttempt } from '../../activities/support/index.ts';
 import { openPageThreads, type PageThreads, type Turn } from '../../activities/threads/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
@@ -37,9 +37,10 @@ describe('pages that hang their reader', () => {
     // On a busy machine, a thread may start more slowly than it may read a page.
     const first = [story({ title: 'First' }), `${site.origin}/first`] as const;
     const turn = { organization: 'org_first', priority: 1 };
-    await expect
-      .poll(async () => (await threads.read('article', [...first], { turn })).end, { timeout: 120_000 })
-      .toBe('value');
+    await vi.waitFor(
+      async () => expect((await threads.read('article', [...first], { turn })).end).toBe('value'),
+      { timeout: 120_000 },
+    );
     world = await createWorld({
       threads: {
         ...threads,

@@ -46,9 +46,11 @@ const IMPERATIVES: readonly { why: string; form: RegExp }[] = [
   },
 ];
 
+const ASKING = [...INSTRUCTIONS, ...IMPERATIVES];
+
 /** Whether a text tells its reader to do something, which no job title, beat or place does. */
 export function isInstruction(text: string): boolean {
-  return URL_IN_TEXT.test(text) || [...INSTRUCTIONS, ...IMPERATIVES].some(({ form }) => form.test(text));
+  return URL_IN_TEXT.test(text) || ASKING.some(({ form }) => form.test(text));
 }
 
 /**
@@ -77,8 +79,8 @@ export function isJobTitle(text: string): boolean {
     /\p{L}/u.test(text) &&
     text.split(/\s+/).filter((word) => WORD.test(word)).length <= MAX_WORDS &&
     (text.match(UNSPACED)?.length ?? 0) <= MAX_UNSPACED &&
-    !isInstruction(text) &&
     !SENTENCE_END.test(text) &&
-    !isBadge(text)
+    !isBadge(text) &&
+    !isInstruction(text)
   );
 }

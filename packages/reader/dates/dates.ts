@@ -237,17 +237,13 @@ function anywhere(dated: DatedPage): PageDate | null {
  * searched.
  */
 function datesNear(dated: DatedPage): VisibleDate[] {
-  dated.near ??= visibleDates(dated, 'near the headline').filter(isOfStory);
+  dated.near ??= visibleDates(dated, 'near the headline');
   return dated.near;
-}
-
-function isOfStory({ others, label }: VisibleDate): boolean {
-  return !others && label !== 'other';
 }
 
 /** Returns the visible dates of a page, which are searched for only once per page. */
 function datesOf(dated: DatedPage): VisibleDate[] {
-  dated.visible ??= visibleDates(dated).filter(isOfStory);
+  dated.visible ??= visibleDates(dated);
   return dated.visible;
 }
 

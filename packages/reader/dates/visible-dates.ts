@@ -28,8 +28,6 @@ export interface VisibleDate extends DateValue, Located {
   /** Whether the date is part of a sentence. */
   prose: boolean;
   place: Place;
-  /** Whether the date belongs to another story, a comment, a review or an embedded post. */
-  others: boolean;
 }
 
 /**
@@ -52,8 +50,8 @@ const DIGITS = new CharacterClass(/\p{Nd}/u);
 const MARKED = /date|datum|time(?!line)|publish|posted|meta(?!l)|byline|fecha|stamp/i;
 
 /**
- * The dates in the lines and `<time>` elements of a page, in page order: all of them, or only those that are
- * close enough to the headline to belong to it.
+ * The dates of a page's own story in its lines and `<time>` elements, in page order: all of them, or only those that are
+ * close enough to the headline to belong to it. Others are dropped before anything else is read of them.
  */
 export function visibleDates(
   visible: VisiblePage,
@@ -64,7 +62,12 @@ export function visibleDates(
   const placeOf = placesAround(headline);
   const isOthers = othersDates(visible);
   const dates: VisibleDate[] = [];
+  let count = 0;
+  const isNear = (distance: number) =>
+    which === 'all' || (distance <= NEAR.after && distance >= -NEAR.before);
   const add = (element: Element, line: number, date: DateValue, text: string, label: DateLabel) => {
+    count += 1;
+    if (!isNear(line - at) || label === 'other' || isOthers(element, line)) return;
     const names = `${element.attribs.class ?? ''} ${element.attribs.id ?? ''} ${element.attribs.itemprop ?? ''}`;
     const isTimed = element.name === 'time' || element.attribs.title !== undefined;
     dates.push({
@@ -73,7 +76,6 @@ export function visibleDates(
       distance: line - at,
       prose: text.length > MAX_WORDS && !MARKED.test(names) && !/^\W*\d/.test(text),
       place: placeOf(element),
-      others: isOthers(element, line),
       timed: element.name === 'time',
       marked: label === 'published' || isTimed || MARKED.test(names),
       locator: cssLocator(element),
@@ -99,17 +101,14 @@ export function visibleDates(
   }
   const end = which === 'all' ? index.lines.length : at + NEAR.after + 1;
   for (const [line, { text, block }] of index.lines.slice(0, end).entries()) {
-    if (dates.length >= MAX_DATES) break;
+    if (count >= MAX_DATES) break;
     if (timed.has(line)) continue;
     const phrase = isDateLine(text, block) ? fromPublishedOn(text) : datelineOf(text);
     if (phrase === null) continue;
     const date = printedDate(phrase, language);
     if (date) add(block, line, date, phrase, labelOf(phrase, index.lines[line - 1]));
   }
-  const sorted = dates.sort((a, b) => a.distance - b.distance);
-  return which === 'all'
-    ? sorted
-    : sorted.filter(({ distance }) => distance <= NEAR.after && distance >= -NEAR.before);
+  return dates.sort((a, b) => a.distance - b.distance);
 }
 
 function isDateLine(text: string, block: Element): boolean {

@@ -35,7 +35,7 @@ export function ImportQuestions({ table, sheetNames, sheet, isAnswered, onChoice
       ) : null}
       {doubtfulLine === null || isAnswered ? null : (
         <Notice tone="warning" title={headerQuestion(table) ?? ''}>
-          <div className="row-actions">
+          <div className="sheet-tabs">
             <Button onClick={() => onChoice({ ...onSheet, header: doubtfulLine })}>
               Yes, line {count(doubtfulLine)}
             </Button>

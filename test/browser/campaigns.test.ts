@@ -119,7 +119,7 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
     );
     expect(await faultsOf(page, 'campaign of a contact list')).toEqual([]);
     // No mail program opens here.
-    await mail.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+    await mail.evaluate((link) => link.addEventListener('click', (event: Event) => event.preventDefault()));
     await mail.click();
     const offer = rowOf('Ines Beispiel').getByRole('button', { name: 'Mark as contacted' });
     await offer.waitFor();

@@ -9,7 +9,7 @@ export type {
   SearchBody,
 } from '../../client/index.ts';
 export type NewsItem = NewsSearchResult['news'][number];
-export type SearchPlan = Pick<Schemas['JournalistSearchPreview']['plan'][number], 'kind' | 'q'>[];
+type SearchPlan = Pick<Schemas['JournalistSearchPreview']['plan'][number], 'kind' | 'q'>[];
 
 export function searchNews(body: SearchBody): Promise<NewsSearchResult> {
   return take(api.POST('/api/v1/news/search', { body }));

@@ -1,5 +1,3 @@
-import type { SearchPlan } from './api.ts';
-
 /** With more terms, a search finds more articles, but less relevant ones. */
 const MAX_TERMS = 8;
 
@@ -7,7 +5,7 @@ const MAX_TERMS = 8;
  * Builds a query from what a search for people would ask: the phrases and names that the pitch has as they are. If
  * they are few, as in languages without rules for phrases, its rarest words join them.
  */
-export function queryOf(plan: SearchPlan, pitch: string): string {
+export function queryOf(plan: readonly { kind: string; q: string }[], pitch: string): string {
   const [core] = plan;
   const phrases = plan
     .filter(({ kind, q }) => kind === 'names' || (kind === 'sub_angle' && /\s/.test(q)))

@@ -62,6 +62,7 @@ const STEPS: [title: string, ...steps: [file: string, name: string, calledAs?: s
     ['workflows/job-scores.ts', 'JobScores'],
     ['activities/fit/score-journalists.ts', 'scoreJournalists', 'scoreFit'],
     ['activities/fit/lexical-scorer.ts', 'lexicalScorer', 'score'],
+    ['packages/fit/score/judge-work.ts', 'judgeWork'],
     ['packages/fit/score/score.ts', 'scorePitch'],
   ],
   ['The end', ['activities/jobs/settle-job.ts', 'settleJob']],

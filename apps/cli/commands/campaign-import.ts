@@ -9,6 +9,7 @@ import {
   parseContactFile,
   readPeople,
 } from '#intake';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
 import type { CampaignImport } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, counted, examples, openCall, printView, say } from '../call.ts';
@@ -65,8 +66,8 @@ export function addImport(group: Command): void {
 
 function headerLine(text: string): number | null {
   if (text === 'none') return null;
-  const line = Number(text);
-  if (!Number.isInteger(line) || line < 1) throw new InvalidArgumentError('Give a line, such as 4, or none.');
+  const line = readDecimal(text, 0);
+  if (line === null || line < 1) throw new InvalidArgumentError('Give a line, such as 4, or none.');
   return line;
 }
 

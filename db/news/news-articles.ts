@@ -71,7 +71,13 @@ export const incoming = (parameter: string) => `
 
 const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
 
-/** Inserts the rows of `incoming` that meet the condition; stored rows are updated from a better source. */
+/** Whether a stored row has the longer opening, by which people are found and judged. */
+const IS_LONGER = `length(coalesce(news_articles.snippet, '')) > length(coalesce(excluded.snippet, ''))`;
+
+/**
+ * Inserts the rows of `incoming` that meet the condition. Stored rows are updated from a better source, but keep the
+ * longer opening and stay findable by it.
+ */
 export const add = (condition: string) => `
   insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
     published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,
@@ -82,7 +88,7 @@ export const add = (condition: string) => `
   order by url_key
   on conflict (url_key) do update set
     url = excluded.url, domain = excluded.domain, title = excluded.title,
-    snippet = coalesce(excluded.snippet, news_articles.snippet),
+    snippet = case when ${IS_LONGER} then news_articles.snippet else excluded.snippet end,
     authors = case when excluded.authors = '{}' then news_articles.authors else excluded.authors end,
     source_name = coalesce(excluded.source_name, news_articles.source_name),
     published_at = coalesce(excluded.published_at, news_articles.published_at),
@@ -95,7 +101,7 @@ export const add = (condition: string) => `
     image_url = coalesce(excluded.image_url, news_articles.image_url),
     is_reprint = excluded.is_reprint, origin = excluded.origin, title_key = excluded.title_key,
     lead_marks = coalesce(excluded.lead_marks, news_articles.lead_marks), story = excluded.story,
-    search = excluded.search
+    search = case when ${IS_LONGER} then ts_filter(excluded.search, '{a,c,d}') || ts_filter(news_articles.search, '{b}') else excluded.search end
   where array_position(${RANKED}, excluded.origin) > array_position(${RANKED}, news_articles.origin)
      or excluded.origin = 'lookup'
   returning xmax = 0 as added`;

@@ -78,6 +78,25 @@ describe('the news index', () => {
     expect(articles.filter(({ url }) => !served.has(url))).toEqual([]);
   });
 
+  const LONG = 'The harbour sells worn-out batteries to a plant, which recovers the lithium for cranes.';
+  const SHORT = 'News from the harbour.';
+
+  it.each([
+    { why: 'a page is read that an archive had', origins: ['archive', 'lookup'], snippets: [LONG, SHORT] },
+    { why: 'a page is read that a feed listed', origins: ['feed', 'lookup'], snippets: [LONG, SHORT] },
+    { why: 'a page without a description is read', origins: ['feed', 'lookup'], snippets: [LONG, null] },
+    { why: 'a page is read again', origins: ['lookup', 'lookup'], snippets: [LONG, SHORT] },
+    { why: 'a page says more than its feed', origins: ['feed', 'lookup'], snippets: [SHORT, LONG] },
+    { why: 'a feed lists what an archive had', origins: ['archive', 'feed'], snippets: [LONG, SHORT] },
+  ] as const)('keeps the longer opening, and finds by it, if $why', async ({ origins, snippets }) => {
+    const [before, after] = snippets.map((snippet) => ({ snippet, title: 'Port' }));
+    await newsArticles.save(db, [article({ ...before, origin: origins[0] })]);
+    await newsArticles.save(db, [article({ ...after, origin: origins[1], authors: ['Ada Reed'] })]);
+    const [entry] = await db.selectFrom('news_articles').select(['snippet', 'authors']).execute();
+    expect(entry).toEqual({ snippet: LONG, authors: ['Ada Reed'] });
+    expect(await find('lithium')).toHaveLength(1);
+  });
+
   it('shows one wire story from forty hosts once, as the original, in any order of arrival', async () => {
     const prints = Array.from({ length: 40 }, (_, host) =>
       article({

@@ -2,13 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleBody, JobBody } from '../../apps/gateway/app.ts';
 import { articleAt, BEHAVIOURS, type Behaviour, HONEST, personAt } from '../support/pages/unstable-pages.ts';
-import { patiently } from '../support/probes/patiently.ts';
+import { patiently, ranOutOfTime } from '../support/probes/patiently.ts';
 import { type NewsSite, startNewsSite } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 /** Fewer than the jobs that an organization may have at once. */
 const AT_ONCE = 6;
+
+/** Works through a list in its order, a few items at a time, because a look-up gets only so many seconds. */
+async function severalAtOnce<Item>(items: Item[], work: (item: Item, at: number) => Promise<void>) {
+  const open = items.entries();
+  const worker = async () => {
+    for (const [at, item] of open) await work(item, at);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
 
 describe('a page that is read twice', () => {
   let site: NewsSite;
@@ -26,8 +35,10 @@ describe('a page that is read twice', () => {
   const lookUp = async ({ article }: Behaviour, path: string, n: number) => {
     site.pages.set(path, { html: articleAt(article, n, `${site.origin}/people/nobody`) });
     const query = `url=${encodeURIComponent(site.origin + path)}&force_refresh=1&include=evidence`;
-    const { status, body } = await patiently(() =>
-      world.call<ArticleBody>('GET', `/api/v1/articles/lookup?${query}`),
+    const { status, body } = await patiently(
+      () => world.call<ArticleBody>('GET', `/api/v1/articles/lookup?${query}`),
+      // The article as it was before, if the refresh ran out of time.
+      (seen) => ranOutOfTime(seen) || seen.body.fetch?.status === 'stale',
     );
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
@@ -58,7 +69,7 @@ describe('a page that is read twice', () => {
       if (isEdited) steady.push(why);
       else if (Object.values(isAsExpected).includes(false)) wrong.push([why, isAsExpected]);
     };
-    await Promise.all(BEHAVIOURS.map(check));
+    await severalAtOnce(BEHAVIOURS, check);
     expect(wrong).toEqual([]);
     expect(steady.length, steady.join('; ')).toBeLessThanOrEqual(3);
   });
@@ -72,7 +83,7 @@ describe('a page that is read twice', () => {
       if (second.fetch.status !== 'ok' || certain(third).length < certain(first).length)
         wrong.push([behaviour.why, second.fetch.status, second.certainty, third.certainty]);
     };
-    await Promise.all(HONEST.map(check));
+    await severalAtOnce(HONEST, check);
     expect(wrong).toEqual([]);
   });
 
@@ -85,15 +96,11 @@ describe('a page that is read twice', () => {
         site.pages.set(path, { html: articleAt(null, 0, site.origin + own) });
       }
       const people: (JobBody['result']['journalists'][number] | undefined)[] = [];
-      const open = [...rows.keys()];
-      const work = async () => {
-        for (let at = open.shift(); at !== undefined; at = open.shift()) {
-          const from = articles([`${site.origin}/signed/${n}/${at}`]);
-          const { result } = await untilDone(world, (await postJob(world, { from })).id);
-          people[at] = result.journalists[0];
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await severalAtOnce(rows, async (_row, at) => {
+        const from = articles([`${site.origin}/signed/${n}/${at}`]);
+        const { result } = await untilDone(world, (await postJob(world, { from })).id);
+        people[at] = result.journalists[0];
+      });
       return people;
     };
     const before = await run(0);

@@ -26,7 +26,7 @@ export async function patiently<T extends Seen>(
 }
 
 /** Whether a call, or the look-up of one URL of a batch, could not be started or finished in time. */
-function ranOutOfTime({ status, body }: Seen): boolean {
+export function ranOutOfTime({ status, body }: Seen): boolean {
   if (status === 503) return true;
   type Problem = { code?: unknown; context?: { reason?: unknown } } | null;
   const whole = body as (Problem & { results?: { error?: Problem }[] }) | null;

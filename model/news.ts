@@ -2,8 +2,10 @@
  * Where an article record comes from, least informative source first. A record from a better source replaces
  * a record from a worse source.
  */
-export const NEWS_ORIGINS = ['gkg', 'gdelt_doc', 'serper', 'archive', 'feed', 'lookup'] as const;
+export const NEWS_ORIGINS = ['gkg', 'gdelt_doc', 'gal', 'serper', 'archive', 'feed', 'lookup'] as const;
 export type NewsOrigin = (typeof NEWS_ORIGINS)[number];
+/** The sources whose terms ask that GDELT is named where their data is shown. */
+export const GDELT_ORIGINS: readonly NewsOrigin[] = ['gkg', 'gdelt_doc', 'gal'];
 
 /** An article in the form stored in the news index. Unknown values are null. */
 export interface NewsArticle {

@@ -1,4 +1,4 @@
-import { type FeedItem, pages, parseDate, plainText } from '#reader';
+import { authorsIn, type FeedItem, pages, parseDate, plainText } from '#reader';
 
 /** Number of columns in a line of GDELT's Global Knowledge Graph (GKG) 2.1. */
 const COLUMNS = 27;
@@ -6,7 +6,7 @@ const AT = { date: 1, collection: 2, document: 4, image: 18, translation: 25, ex
 /** The source collection of web pages; other values denote broadcasts, journals and archives. */
 const WEB = '1';
 
-export type GkgLine =
+export type ListedLine =
   | { kind: 'article'; item: FeedItem; seenAt: Date }
   /** A record that is not a web article, or that has no valid URL or title. */
   | { kind: 'other' }
@@ -17,7 +17,7 @@ export type GkgLine =
  * column has the title, the authors and the exact publication time; the record's own time is when GDELT saw the
  * article.
  */
-export function readGkgLine(line: string): GkgLine {
+export function readGkgLine(line: string): ListedLine {
   const columns = line.replace(/\r$/, '').split('\t');
   const seen = parseDate(`${columns[AT.date]}Z`);
   if (columns.length !== COLUMNS || seen?.precision !== 'second') return { kind: 'malformed' };
@@ -33,10 +33,7 @@ export function readGkgLine(line: string): GkgLine {
       title,
       url,
       published: precise?.precision === 'second' ? precise : null,
-      authors: (plainText(tagged(extras, 'PAGE_AUTHORS'), 'keywords') ?? '')
-        .split(';')
-        .map((name) => name.trim())
-        .filter((name) => name !== ''),
+      authors: (plainText(tagged(extras, 'PAGE_AUTHORS'), 'keywords') ?? '').split(';').flatMap(authorsIn),
       summary: null,
       image: absolute(columns[AT.image]) ?? null,
       language: sourceLanguage(columns[AT.translation] ?? ''),
@@ -45,7 +42,8 @@ export function readGkgLine(line: string): GkgLine {
   };
 }
 
-function absolute(address: string | undefined): string | null {
+/** Returns the normal form of a URL; null if it is not one that leads to a page. */
+export function absolute(address: string | undefined): string | null {
   return address && URL.canParse(address) ? pages.absoluteUrl(address, address) : null;
 }
 

@@ -19,7 +19,22 @@ export const GKG_STREAMS = [
 ] as const;
 export type GkgStream = (typeof GKG_STREAMS)[number];
 
-const QUARTER_MS = 15 * 60 * 1000;
+/**
+ * GDELT's Article List: https://blog.gdeltproject.org/announcing-the-gdelt-article-list-rss-feed/. Its files cover a
+ * minute each, most minutes have none, and nothing lists them, so each quarter of an hour is loaded as one file.
+ */
+export const ARTICLE_LIST = { suffix: '.gal.json.gz' } as const;
+
+/** Returns the URL of the folder of the Article List, at the place that it has beside GDELT's other files. */
+export const articleListBase = (gkgBase: string) => new URL('../gdeltv3/gal/', gkgBase).href;
+
+/** Returns the URL of the Article List's file of a minute. */
+export const articleListUrl = (minute: Date, gkgBase: string) =>
+  new URL(`${digitsOf(minute)}${ARTICLE_LIST.suffix}`, articleListBase(gkgBase)).href;
+
+const digitsOf = (time: Date) => time.toISOString().replace(/\D/g, '').slice(0, 14);
+
+export const QUARTER_MS = 15 * 60 * 1000;
 
 /** Returns the stream's files in a list of sizes, MD5 hashes and URLs, with `base` as the base of the URLs. */
 export function readGkgList(text: string, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
@@ -31,11 +46,15 @@ export function readGkgList(text: string, stream: GkgStream, base: string): gkgF
 }
 
 /** Computes the files, without hashes, of every quarter of an hour after `from` and before `to`. */
-export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
+export function quartersBetween(
+  from: Date,
+  to: Date,
+  stream: Pick<GkgStream | typeof ARTICLE_LIST, 'suffix'>,
+  base: string,
+): gkgFiles.GkgFile[] {
   const files: gkgFiles.GkgFile[] = [];
   for (let time = from.getTime() + QUARTER_MS; time < to.getTime(); time += QUARTER_MS) {
-    const digits = new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
-    files.push(fileOf(`${digits}${stream.suffix}`, null, base));
+    files.push(fileOf(`${digitsOf(new Date(time))}${stream.suffix}`, null, base));
   }
   return files;
 }

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type Database, gkgFiles, newsArticles } from '../../db/index.ts';
-import type { IndexedArticle } from '../../model/index.ts';
+import { type Database, gkgFiles } from '../../db/index.ts';
 import { openZipEntry, type ServiceClient, UnreadableZip } from '../web/index.ts';
 import { readGkgLine } from './gkg-line.ts';
-import { GKG_STREAMS, type GkgStream, quartersBetween, readGkgList } from './gkg-lists.ts';
-import { indexedItem } from './indexed-item.ts';
+import {
+  ARTICLE_LIST,
+  articleListBase,
+  GKG_STREAMS,
+  type GkgStream,
+  QUARTER_MS,
+  quartersBetween,
+  readGkgList,
+} from './gkg-lists.ts';
+import { loadArticleList } from './load-article-list.ts';
+import { fail, type GkgOutcome, linesOf, storeLines } from './store-lines.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
@@ -14,9 +22,6 @@ const LIST_BYTES = 4 * MEGABYTE;
 const LIST_BYTES_PER_QUARTER = 1_024;
 /** Size limits in bytes; a typical file has 5 to 15 MB, or about 60 MB unpacked. */
 const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
-const BATCH = 500;
-/** How often a file may fail before Byline gives up on it; GDELT never published some files. */
-const ATTEMPTS = 5;
 
 export interface GkgDeps {
   db: Database;
@@ -42,8 +47,24 @@ export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<
     }
     const missed = await missedFiles(deps, stream, newest, signal);
     await gkgFiles.add(deps.db, [...missed, newest]);
+    if (stream.why === 'English') await addArticleLists(deps, newest.covers_until);
   }
   return unread;
+}
+
+/** Adds the quarters of an hour of the Article List, which has no list of files, up to a quarter that is over. */
+async function addArticleLists(deps: GkgDeps, until: Date): Promise<void> {
+  const last = await gkgFiles.newest(deps.db, ARTICLE_LIST.suffix);
+  const from = new Date(
+    Math.max(last?.covers_until.getTime() ?? until.getTime() - QUARTER_MS, earliest(deps, until)),
+  );
+  const after = new Date(until.getTime() + 1);
+  await gkgFiles.add(deps.db, quartersBetween(from, after, ARTICLE_LIST, articleListBase(deps.gkgBase)));
+}
+
+/** The start of the time that is caught up on. */
+function earliest({ catchUpHours }: GkgDeps, newest: Date): number {
+  return newest.getTime() - catchUpHours * 60 * 60 * 1000;
 }
 
 async function missedFiles(
@@ -54,8 +75,7 @@ async function missedFiles(
 ): Promise<gkgFiles.GkgFile[]> {
   const last = await gkgFiles.newest(deps.db, stream.suffix);
   if (!last) return [];
-  const earliest = newest.covers_until.getTime() - deps.catchUpHours * 60 * 60 * 1000;
-  const from = new Date(Math.max(last.covers_until.getTime(), earliest));
+  const from = new Date(Math.max(last.covers_until.getTime(), earliest(deps, newest.covers_until)));
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
   // A file whose checksum is not in the requested end is loaded without a check.
@@ -79,48 +99,25 @@ async function askText(
   return 'bytes' in reply.response.body ? reply.response.body.bytes.toString('latin1') : null;
 }
 
-export type GkgOutcome =
-  | { outcome: 'loaded'; added: number }
-  | { outcome: 'known' | 'missing' }
-  | { outcome: 'failed'; message: string };
-
-/** Loads a file in batches; the attempt after an interrupted one skips the articles already stored. */
+/** Loads a file, or a quarter of an hour of the Article List, in batches; the attempt after an interrupted one skips the articles already stored. */
 export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSignal): Promise<GkgOutcome> {
   const { db } = deps;
   const file = await gkgFiles.find(db, name);
   if (!file) return { outcome: 'missing' };
   if (file.state !== 'waiting') return { outcome: 'known' };
+  if (name.endsWith(ARTICLE_LIST.suffix)) return loadArticleList(deps, file, signal);
   const fetched = await fetchZip(deps, file, signal);
   if (!fetched.ok) return fail(db, name, fetched.message);
-  const read = { lines: 0, skippedLines: 0 };
-  let added = 0;
-  let batch: IndexedArticle[] = [];
-  const store = async () => {
-    const articles = batch;
-    batch = [];
-    added += await db.transaction().execute(async (tx) => {
-      const count = await newsArticles.save(tx, articles);
-      await gkgFiles.countArticles(tx, name, count);
-      return count;
-    });
-  };
   try {
-    for await (const line of unzipLines(fetched.zip, ZIP_LIMITS)) {
-      signal.throwIfAborted();
-      if (line === '') continue;
-      read.lines += 1;
-      const parsed = readGkgLine(line);
-      if (parsed.kind === 'malformed') read.skippedLines += 1;
-      if (parsed.kind === 'article') batch.push(indexedItem(parsed.item, 'gkg', parsed.seenAt));
-      if (batch.length === BATCH) await store();
-    }
+    const { bytes } = await openZipEntry(fetched.zip, ZIP_LIMITS.bytes);
+    const lines = linesOf(bytes, ZIP_LIMITS);
+    const stored = await storeLines({ db, name, origin: 'gkg', read: readGkgLine }, lines, signal);
+    await gkgFiles.noteLoaded(db, name, stored);
+    return { outcome: 'loaded', added: stored.added };
   } catch (error) {
     if (error instanceof UnreadableZip) return fail(db, name, error.message);
     throw error;
   }
-  await store();
-  await gkgFiles.noteLoaded(db, name, read);
-  return { outcome: 'loaded', added };
 }
 
 async function fetchZip(
@@ -143,28 +140,4 @@ async function fetchZip(
     return { ok: false, message: `the checksum is ${md5}, expected ${file.md5}` };
   }
   return { ok: true, zip: body.bytes };
-}
-
-async function fail(db: Database, name: string, message: string): Promise<GkgOutcome> {
-  await gkgFiles.noteFailure(db, name, message, ATTEMPTS);
-  return { outcome: 'failed', message };
-}
-
-/**
- * Yields the lines of the only file in a ZIP archive. The size limit applies to the actual bytes, whatever the
- * archive declares, and overlong lines are cut off. Throws `UnreadableZip`.
- */
-export async function* unzipLines(
-  zip: Buffer,
-  limits: { bytes: number; line: number },
-): AsyncGenerator<string> {
-  const { bytes } = await openZipEntry(zip, limits.bytes);
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of bytes) {
-    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
-    rest = (lines.pop() ?? '').slice(0, limits.line);
-    for (const line of lines) yield line.slice(0, limits.line);
-  }
-  if (rest !== '') yield rest;
 }

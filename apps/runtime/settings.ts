@@ -258,7 +258,7 @@ export const SettingsSchema = Type.Object({
   }),
   BYLINE_GKG_URL: text(
     'http://data.gdeltproject.org/gdeltv2/',
-    'URL of the folder with the GDELT files, or of a mirror.',
+    'URL of the folder with the GDELT files, or of a mirror; the Article List is read from ../gdeltv3/gal/ beside it.',
   ),
   BYLINE_GKG_CATCH_UP_HOURS: Type.Integer({
     minimum: 0,

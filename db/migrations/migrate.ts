@@ -16,6 +16,7 @@ import * as personTouches from './013-person-touches.ts';
 import * as hashedKeys from './014-hashed-keys.ts';
 import * as unlistedPages from './015-unlisted-pages.ts';
 import * as peopleOfSources from './016-people-of-sources.ts';
+import * as articleLists from './017-article-lists.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-hashed-keys': hashedKeys,
   '015-unlisted-pages': unlistedPages,
   '016-people-of-sources': peopleOfSources,
+  '017-article-lists': articleLists,
 };
 
 /** The names of all migrations, in order. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../core/database.ts';
+import type { GkgFilesTable } from './news-tables.ts';
 
 /** A file of GDELT's Global Knowledge Graph, which covers a quarter of an hour. */
 export interface GkgFile {
@@ -38,7 +39,7 @@ export async function newest(db: Database, suffix: string): Promise<GkgFile | un
 }
 
 /**
- * Returns the name of the next file to load, newest first, because current news matters more than what an outage
+ * Returns the name of the next file that is due, newest first, because current news matters more than what an outage
  * missed. Skips the first `skip` files.
  */
 export async function next(db: Database, skip: number): Promise<string | null> {
@@ -46,6 +47,7 @@ export async function next(db: Database, skip: number): Promise<string | null> {
     .selectFrom('gkg_files')
     .select('name')
     .where('state', '=', 'waiting')
+    .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('covers_until', 'desc')
     .orderBy('name')
     .offset(skip)
@@ -54,7 +56,9 @@ export async function next(db: Database, skip: number): Promise<string | null> {
   return row?.name ?? null;
 }
 
-export async function find(db: Database, name: string) {
+export type GkgRow = Selectable<GkgFilesTable>;
+
+export async function find(db: Database, name: string): Promise<GkgRow | undefined> {
   return db.selectFrom('gkg_files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
@@ -67,23 +71,46 @@ export async function countArticles(tx: Transaction, name: string, articles: num
     .execute();
 }
 
+/** Records that a file is loaded. The lines of an Article List are counted by `noteMinute`. */
 export async function noteLoaded(
   db: Database,
   name: string,
-  read: { lines: number; skippedLines: number },
+  read?: { lines: number; skippedLines: number },
 ): Promise<void> {
   await db
     .updateTable('gkg_files')
     .set((eb) => ({
       state: 'loaded',
-      lines: read.lines,
-      skipped_lines: read.skippedLines,
+      ...(read ? { lines: read.lines, skipped_lines: read.skippedLines } : {}),
       failure: null,
       attempts: eb('attempts', '+', 1),
       loaded_at: sql<Date>`now()`,
     }))
     .where('name', '=', name)
     .execute();
+}
+
+/** Records, with its last articles, that a minute of an Article List is loaded. */
+export async function noteMinute(
+  tx: Transaction,
+  name: string,
+  bit: number,
+  read: { lines: number; skippedLines: number },
+): Promise<void> {
+  await tx
+    .updateTable('gkg_files')
+    .set({
+      minutes: sql`minutes | ${bit}`,
+      lines: sql`coalesce(lines, 0) + ${read.lines}`,
+      skipped_lines: sql`coalesce(skipped_lines, 0) + ${read.skippedLines}`,
+    })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Leaves a file pending until a later time. */
+export async function putOff(db: Database, name: string, due: Date): Promise<void> {
+  await db.updateTable('gkg_files').set({ due_at: due, failure: null }).where('name', '=', name).execute();
 }
 
 /** Records a failed attempt; after `attempts` failures, the file is not tried again. */

@@ -5,7 +5,6 @@ import {
   leadFingerprint,
   type Mentions,
   mentions,
-  NEWS_ORIGINS,
   type NewsArticle,
   searchWords,
   titleKey,
@@ -14,6 +13,7 @@ import { type Database, inTransaction, type Transaction } from '../core/database
 import { statement } from '../core/statement.ts';
 import { admitNews } from '../people/admission.ts';
 import * as suppressions from '../people/suppressions.ts';
+import { MERGE_ORIGINS } from './merge-origins.ts';
 import * as stories from './stories.ts';
 
 const SNIPPET_CHARACTERS = 300;
@@ -22,8 +22,8 @@ const ARCHIVE_CHARACTERS = 1_000;
 const TITLE_CHARACTERS = 500;
 
 /**
- * Adds articles in one statement. Known articles are replaced by data of a better source or newer lookup, and
- * suppressed people and sites left out. `announcedAt` is the page that announced the articles: if one is suppressed,
+ * Adds articles in one statement. Known articles are merged with what is stored, and suppressed people and
+ * sites left out. `announcedAt` is the page that announced the articles: if one is suppressed,
  * the page's recordings are deleted. `archive` is the archive of new articles. Returns the number of added articles.
  * May be repeated.
  */
@@ -69,14 +69,9 @@ export const incoming = (parameter: string) => `
     image_url text, is_reprint boolean, origin text, title_key bigint, lead_marks integer[], story text,
     archive text, stemmer text, title_words text, snippet_words text, text_words text, author_words text)`;
 
-const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
-
-/** Whether a stored row has the longer opening, by which people are found and judged. */
-const IS_LONGER = `length(coalesce(news_articles.snippet, '')) > length(coalesce(excluded.snippet, ''))`;
-
 /**
- * Inserts the rows of `incoming` that meet the condition. Stored rows are updated from a better source, but keep the
- * longer opening and stay findable by it.
+ * Inserts the rows of `incoming` that meet the condition. Stored rows are merged with them
+ * (see `merge-origins.ts`).
  */
 export const add = (condition: string) => `
   insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
@@ -86,24 +81,7 @@ export const add = (condition: string) => `
     published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks, story, archive, search
   from incoming where ${condition}
   order by url_key
-  on conflict (url_key) do update set
-    url = excluded.url, domain = excluded.domain, title = excluded.title,
-    snippet = case when ${IS_LONGER} then news_articles.snippet else excluded.snippet end,
-    authors = case when excluded.authors = '{}' then news_articles.authors else excluded.authors end,
-    source_name = coalesce(excluded.source_name, news_articles.source_name),
-    published_at = coalesce(excluded.published_at, news_articles.published_at),
-    published_at_precision = case when excluded.published_at is null
-      then news_articles.published_at_precision else excluded.published_at_precision end,
-    published_at_basis = case when excluded.published_at is null
-      then news_articles.published_at_basis else excluded.published_at_basis end,
-    language = coalesce(excluded.language, news_articles.language),
-    country = coalesce(excluded.country, news_articles.country),
-    image_url = coalesce(excluded.image_url, news_articles.image_url),
-    is_reprint = excluded.is_reprint, origin = excluded.origin, title_key = excluded.title_key,
-    lead_marks = coalesce(excluded.lead_marks, news_articles.lead_marks), story = excluded.story,
-    search = case when ${IS_LONGER} then ts_filter(excluded.search, '{a,c,d}') || ts_filter(news_articles.search, '{b}') else excluded.search end
-  where array_position(${RANKED}, excluded.origin) > array_position(${RANKED}, news_articles.origin)
-     or excluded.origin = 'lookup'
+  on conflict (url_key) ${MERGE_ORIGINS}
   returning xmax = 0 as added`;
 
 const ADD = statement<{ added: boolean }>(`with incoming as (${incoming('$1')}) ${add('true')}`);
@@ -141,7 +119,9 @@ function storable(value: unknown): unknown {
 }
 
 const FIND_IN_FEED = statement<NonNullable<ArticleReading['in_feed']>>(`
-  select authors, to_jsonb(case when published_at_basis = 'provider' then published_at end) #>> '{}' as published_at
+  select case when fields_from ? 'authors' then '{}' else authors end as authors, to_jsonb(case
+    when published_at_basis = 'provider' and not coalesce(fields_from ? 'published_at', false) then published_at end)
+    #>> '{}' as published_at
   from news_articles where url_key = any($1::text[]) and origin = 'feed' limit 1`);
 
 /** Returns what a feed says about an article, by the keys of its URLs; undefined if the index has it from elsewhere. */

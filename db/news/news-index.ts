@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   type NewsArticle,
+  type NewsOrigin,
   type PublicationMetrics,
   type PublicationProfile,
   publicationMetrics,
@@ -29,6 +30,8 @@ export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
   metrics: PublicationMetrics | null;
   /** The publication's name as article pages give it. */
   stated_name: string | null;
+  /** The origins of the fields that are not from `origin`, by column. */
+  fields_from: Record<string, NewsOrigin> | null;
 }
 
 /** `no_articles`: the index is empty. */
@@ -84,6 +87,7 @@ const HIT = sql.raw(
       'country',
       'image_url',
       'origin',
+      'fields_from',
     ] satisfies (keyof NewsHit)[]
   )
     .map((column) => `article.${column}`)

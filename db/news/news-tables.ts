@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   FeedId,
   NewsArticle,
+  NewsOrigin,
   OrganizationId,
   ProviderFailure,
   ProviderRequest,
@@ -22,6 +23,8 @@ export interface NewsArticlesTable extends NewsArticle {
   reversed_host: GeneratedAlways<string>;
   /** The archive that an operator loaded with the article; null for other articles. */
   archive: Generated<string | null>;
+  /** The origins of the fields that are not from `origin`, by column. */
+  fields_from: Generated<Record<string, NewsOrigin> | null>;
 }
 
 export interface NewsMonthsTable {
@@ -83,6 +86,10 @@ export interface GkgFilesTable {
   /** The number of articles that the file added to the index. */
   articles: Generated<number>;
   loaded_at: Date | null;
+  /** When to ask for the file, or for what it still lacks. */
+  due_at: Generated<Date>;
+  /** A bit for each loaded minute of a quarter of an hour of the Article List, the first the lowest. */
+  minutes: Generated<number>;
 }
 
 export interface ProviderSearchesTable {

@@ -21,6 +21,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'page_copies.charset page_copies.domain': 'goes with its row',
   'fit_answers.job_id fit_answers.journalist_id fit_answers.model fit_answers.prompt_hash':
     'goes with its journalist',
+  'news_articles.fields_from': 'origins by column',
   'feeds.added_by feeds.etag feeds.last_modified': 'data sent to servers',
   'fit_budgets.scope': 'a job or a day',
   'gkg_files.failure gkg_files.md5 gkg_files.name gkg_files.state gkg_files.url': 'files of GDELT',

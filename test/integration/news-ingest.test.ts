@@ -243,7 +243,8 @@ describe('the ingestion of news', () => {
       routes['/gdelt/lastupdate-translation.txt'] = (response) =>
         response.end(lists(/translation/).at(-1) ?? '');
     }
-    const files = () => world.db.selectFrom('gkg_files').selectAll().orderBy('name').execute();
+    const files = () =>
+      world.db.selectFrom('gkg_files').selectAll().where('name', 'like', '%.gkg.%').orderBy('name').execute();
     const lines = (quartersAgo: number, total: number) =>
       Array.from({ length: total }, (_, at) =>
         gkgLine({

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readArticleListLine } from '../../activities/news/article-list-line.ts';
 import { readGkgLine } from '../../activities/news/gkg-line.ts';
 import { GKG_STREAMS, quartersBetween, readGkgList } from '../../activities/news/gkg-lists.ts';
-import { unzipLines } from '../../activities/news/load-gkg.ts';
+import { linesOf } from '../../activities/news/store-lines.ts';
 import { openZipEntry } from '../../activities/web/index.ts';
 import { gkgLine } from '../support/pages/gkg-files.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
@@ -61,6 +62,84 @@ describe('a line of the Global Knowledge Graph', () => {
   });
 });
 
+describe('a line of the Article List', () => {
+  const minute = new Date('2026-11-20T10:16:00Z');
+  const full = {
+    date: '2026-11-20T09:30:00.000Z',
+    url: 'https://paper.example/a?b=1',
+    domain: 'paper.example',
+    outletName: 'The Paper',
+    outletLogo: 'https://paper.example/logo.png',
+    outletTwitter: '@paper',
+    title: 'Crane &amp; harbour',
+    image: 'https://paper.example/crane.jpg',
+    desc: 'The cranes of the harbour stand still.',
+    lang: 'en',
+    author: 'Ada Reporter',
+  };
+  const read = (given: object) => readArticleListLine(JSON.stringify({ ...full, ...given }), minute);
+
+  it('gives the opening, the author and the outlet of an article', () => {
+    expect(read({})).toEqual({
+      kind: 'article',
+      seenAt: minute,
+      item: {
+        title: 'Crane & harbour',
+        url: 'https://paper.example/a?b=1',
+        published: { value: '2026-11-20T09:30:00Z', precision: 'second' },
+        authors: ['Ada Reporter'],
+        summary: 'The cranes of the harbour stand still.',
+        image: 'https://paper.example/crane.jpg',
+        language: 'en',
+        publication: 'The Paper',
+      },
+    });
+  });
+
+  it.each<[string, object, object]>([
+    [
+      'an author of several',
+      { author: 'By Ada Reporter and GRACE HOPPER' },
+      { authors: ['Ada Reporter', 'Grace Hopper'] },
+    ],
+    ['an empty author', { author: ' ' }, { authors: [] }],
+    ['an address as author', { author: 'https://www.facebook.com/ada' }, { authors: [] }],
+    ['no author', { author: null }, { authors: [] }],
+    ['a desk as author, who is no person to a search', { author: 'News Desk' }, { authors: ['News Desk'] }],
+    [
+      'markup in the description',
+      { desc: '<p>Cranes <b>stand</b> still.</p><script>x()</script>' },
+      { summary: 'Cranes stand still.' },
+    ],
+    [
+      'markup escaped twice',
+      { desc: '&lt;p&gt;Cranes &amp;amp; docks&lt;/p&gt;' },
+      { summary: 'Cranes & docks' },
+    ],
+    ['a description that is the title', { desc: full.title }, { summary: null }],
+    ['an empty description', { desc: '' }, { summary: null }],
+    ['a description that is not a text', { desc: { a: 1 } }, { summary: null }],
+    ['the time at which GDELT saw it', { date: '2026-11-20T10:16:00.000Z' }, { published: null }],
+    ['the time at which the quarter began', { date: '2026-11-20T10:01:00.000Z' }, { published: null }],
+    ['a date in the future', { date: '2027-01-01T00:00:00.000Z' }, { published: null }],
+    ['a day as date', { date: '2026-11-19' }, { published: null }],
+    ['a language with a script', { lang: 'zh-Hant' }, { language: 'zh' }],
+    ['no language', { lang: '' }, { language: null }],
+    ['an image that is not a URL', { image: 'none' }, { image: null }],
+  ])('may have %s', (_what, given, item) => {
+    expect(read(given)).toMatchObject({ kind: 'article', item });
+  });
+
+  it.each([
+    ['no title', read({ title: ' ' }), 'other'],
+    ['not a web URL', read({ url: 'ftp://paper.example/a' }), 'other'],
+    ['no JSON', readArticleListLine('{"url":"https://paper.exa', minute), 'malformed'],
+    ['no object', readArticleListLine('["https://paper.example/a"]', minute), 'malformed'],
+  ])('is not an article with %s', (_what, line, kind) => {
+    expect(line).toEqual({ kind });
+  });
+});
+
 describe('the lists of files', () => {
   const [english, translated] = GKG_STREAMS;
   const text = [
@@ -99,7 +178,8 @@ describe('unpacking', () => {
   const LIMITS = { bytes: 1_000_000, line: 1_000 };
   const lines = async (zip: Buffer) => {
     const found: string[] = [];
-    for await (const line of unzipLines(zip, LIMITS)) found.push(line);
+    const { bytes } = await openZipEntry(zip, LIMITS.bytes);
+    for await (const line of linesOf(bytes, LIMITS)) found.push(line);
     return found;
   };
 

@@ -1,4 +1,5 @@
 import { charges, ledger, lookups, newsIndex, newsSearches, observations } from '../../../db/index.ts';
+import { GDELT_ORIGINS } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type ChargeDeps, findShortage, refusalOf } from '../credits/index.ts';
 import { credits } from '../http/common-schema.ts';
@@ -83,10 +84,14 @@ function describe(
     },
     provider: { name: provider, fetched_at: fetchedAt.toISOString(), cached },
     // GDELT requires attribution wherever its data is shown; the other sources do not.
-    attribution: hits.some(({ origin }) => origin === 'gkg' || origin === 'gdelt_doc') ? [GDELT] : [],
+    attribution: hits.some(isFromGdelt) ? [GDELT] : [],
     usage: { credits_used: creditsUsed },
     warnings,
   };
+}
+
+function isFromGdelt({ origin, fields_from }: newsIndex.NewsHit): boolean {
+  return [origin, ...Object.values(fields_from ?? {})].some((one) => GDELT_ORIGINS.includes(one));
 }
 
 async function charge(

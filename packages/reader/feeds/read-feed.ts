@@ -43,7 +43,7 @@ function itemOf(item: RawItem, url: string): FeedItem[] {
       title,
       url: link,
       published: item.date ? dateOf(pages.oneLine(item.date, 'name'), languageOf(item.language)) : null,
-      authors: [...new Set(item.authors.slice(0, MAX_AUTHORS).flatMap(namesIn))].slice(0, MAX_AUTHORS),
+      authors: [...new Set(item.authors.slice(0, MAX_AUTHORS).flatMap(authorsIn))].slice(0, MAX_AUTHORS),
       summary: plainText(item.summary, 'statement'),
       image: pages.absoluteUrl(item.image, url),
       language: languageOf(item.language),
@@ -65,10 +65,16 @@ function dateOf(text: string, language: string | null): DateValue | null {
   return parseDate(text) ?? printedDate(text.toLowerCase(), language);
 }
 
-/** The people whom an author's element names: "By Ada Lovelace (ada@news.example)", "ADA HOLM, Charles Babbage and others". */
-function namesIn(stated: string | undefined): string[] {
+/** An address in place of a name, as of a writer's page. */
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
+
+/**
+ * Returns the authors whom a feed or a list of articles states for an article, as in "By Ada Lovelace
+ * (ada@news.example)", "ADA HOLM, Charles Babbage and others". A desk or an agency is returned as it is stated.
+ */
+export function authorsIn(stated: string | undefined): string[] {
   const text = plainText(stated, 'name');
-  if (text === null) return [];
+  if (text === null || ADDRESS.test(text)) return [];
   const { people } = parseByline(text, { surnamesFirst: false });
   return people.length > 0 ? people.map(({ name }) => setAsName(name, null)) : [tidyName(text) || text];
 }

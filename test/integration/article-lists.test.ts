@@ -1,0 +1,255 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listGkgFiles, loadGkgFile } from '../../activities/news/load-gkg.ts';
+import { createServiceClient } from '../../activities/web/index.ts';
+import { type Database, gkgFiles, newsArticles } from '../../db/index.ts';
+import { gkgFile, gkgLine } from '../support/pages/gkg-files.ts';
+import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+/** The end of the last quarter of an hour when these tests started, whose late minutes may still come. */
+const RECENT = Math.floor(Date.now() / QUARTER) * QUARTER;
+/** The end of one that is over for good. */
+const OVER = RECENT - 24 * 60 * MINUTE;
+const digits = (time: number) => new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
+const LONG = 'The harbour sells worn-out batteries to a plant that recovers the lithium.';
+
+describe('the Article List of GDELT', () => {
+  const routes: Record<string, Route> = {};
+  let server: WebServer;
+  let url: string;
+  let db: Database;
+  beforeAll(async () => {
+    server = await serve(routes);
+    url = await copyDatabase();
+    db = openTestDatabase(url);
+  });
+  beforeEach(async () => {
+    await db.deleteFrom('gkg_files').execute();
+    await db.deleteFrom('news_articles').execute();
+  });
+  afterEach(() => {
+    for (const path of Object.keys(routes)) delete routes[path];
+    server.seen.length = 0;
+  });
+  afterAll(async () => {
+    await db?.destroy();
+    await dropDatabase(url);
+    await server?.close();
+  });
+
+  const deps = () => ({
+    db,
+    services: createServiceClient({
+      ...{ db, userAgent: 'Byline test', allow: [`127.0.0.1:${server.port}`], timeoutMs: 5_000 },
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    }),
+    gkgBase: `${server.origin}/gdeltv2/`,
+    catchUpHours: 24,
+  });
+  const line = (given: object) =>
+    JSON.stringify({
+      ...{ date: new Date(OVER).toISOString(), url: 'https://paper.example/1', domain: 'paper.example' },
+      ...{
+        outletName: 'The Paper',
+        title: 'A plant for batteries',
+        desc: LONG,
+        lang: 'en',
+        author: '',
+        ...given,
+      },
+    });
+  const packed = (...lines: (string | Buffer)[]) =>
+    gzipSync(Buffer.concat(lines.flatMap((one) => [Buffer.from(one), Buffer.from('\n')])));
+  /** Serves a minute, counted from the start of the quarter of an hour that ends at `end`. */
+  function publish(end: number, minute: number, body: Buffer, headers: Record<string, string> = {}) {
+    routes[`/gdeltv3/gal/${digits(end - QUARTER + minute * MINUTE)}.gal.json.gz`] = (response) =>
+      response.writeHead(200, headers).end(body);
+  }
+  /** Loads a quarter of an hour, and returns what is recorded of it. */
+  async function load(end: number) {
+    const name = `${digits(end)}.gal.json.gz`;
+    const file = { name, url: server.origin, md5: null, covers_until: new Date(end) };
+    await gkgFiles.add(db, [file]);
+    const result = await loadGkgFile(deps(), name, new AbortController().signal);
+    return { ...(await gkgFiles.find(db, name)), outcome: result.outcome };
+  }
+  const articles = () => db.selectFrom('news_articles').selectAll().orderBy('url_key').execute();
+
+  it('is loaded from the minutes that have a file, each article once', async () => {
+    publish(OVER, 1, packed(line({}), line({ url: 'https://paper.example/2' }), 'broken {'));
+    publish(OVER, 3, packed(line({}), line({ url: 'https://paper.example/3', title: '' })));
+    expect(await load(OVER)).toMatchObject({
+      ...{ outcome: 'loaded', state: 'loaded', articles: 2, lines: 5, skipped_lines: 1, minutes: 0b1010 },
+    });
+    expect(await articles()).toMatchObject([
+      { url_key: 'paper.example/1', snippet: LONG, source_name: 'The Paper', origin: 'gal', authors: [] },
+      { url_key: 'paper.example/2' },
+    ]);
+    expect(server.seen, 'one request a minute').toHaveLength(15);
+    expect(server.atOnce(), 'one at a time').toBe(1);
+  });
+
+  it('asks once more for the minutes that came late, and for none twice', async () => {
+    publish(RECENT, 1, packed(line({})));
+    const first = await load(RECENT);
+    expect(first).toMatchObject({ outcome: 'loaded', state: 'waiting', minutes: 0b10, failure: null });
+    expect(first.due_at?.getTime(), 'three hours later').toBe(RECENT + 3 * 60 * MINUTE);
+    expect(await gkgFiles.next(db, 0), 'it is not due').toBeNull();
+    publish(RECENT, 4, packed(line({ url: 'https://paper.example/late' })));
+    server.seen.length = 0;
+    expect(await load(RECENT)).toMatchObject({ minutes: 0b10010, articles: 2 });
+    expect(server.seen).toHaveLength(14);
+  });
+
+  it('is loaded although its bytes are broken', async () => {
+    const [before, after] = line({ title: 'Caf# opens' }).split('#') as [string, string];
+    publish(OVER, 1, packed(Buffer.concat([Buffer.from(before), Buffer.from([0xe9]), Buffer.from(after)])));
+    publish(OVER, 2, Buffer.from(line({ url: 'https://paper.example/2' })), {
+      'content-type': 'application/json',
+    });
+    publish(OVER, 3, packed(line({ url: 'https://paper.example/3' })), { 'content-encoding': 'gzip' });
+    expect(await load(OVER)).toMatchObject({ state: 'loaded', articles: 3, skipped_lines: 0 });
+    expect((await articles())[0]?.title).toBe('Caf\ufffd opens');
+  });
+
+  it.each<[string, () => void, object]>([
+    [
+      'a truncated file',
+      () =>
+        publish(
+          OVER,
+          1,
+          packed(
+            ...Array.from({ length: 900 }, (_, at) => line({ url: `https://x.example/${at}` })),
+          ).subarray(0, -20),
+        ),
+      { state: 'waiting', failure: expect.stringMatching(/^2.*Z: not a valid gzip file/), minutes: 0b100 },
+    ],
+    [
+      'a bomb',
+      () => publish(OVER, 1, gzipSync(Buffer.alloc(65 * 1024 * 1024))),
+      { state: 'waiting', failure: expect.stringMatching(/unpacks to more than/), minutes: 0b100 },
+    ],
+    [
+      'a server that is away',
+      () => {
+        routes[`/gdeltv3/gal/${digits(OVER - QUARTER)}.gal.json.gz`] = (response) =>
+          response.writeHead(503).end();
+      },
+      { state: 'waiting', failure: 'HTTP 503', minutes: 0 },
+    ],
+  ])('keeps what is whole beside %s, and is tried again', async (_what, spoil, row) => {
+    publish(OVER, 2, packed(line({})));
+    spoil();
+    expect(await load(OVER)).toMatchObject({ outcome: 'failed', attempts: 1, ...row });
+    publish(OVER, 0, packed(line({ url: 'https://paper.example/0' })));
+    publish(OVER, 1, packed(line({ url: 'https://paper.example/1b' })));
+    expect(await load(OVER)).toMatchObject({
+      outcome: 'loaded',
+      state: 'loaded',
+      minutes: 0b111,
+      failure: null,
+    });
+    expect(await articles()).toEqual(
+      expect.arrayContaining(
+        ['0', '1', '1b'].map((at) => expect.objectContaining({ url_key: `paper.example/${at}` })),
+      ),
+    );
+  });
+
+  it('says that there was no file, and does not ask again', async () => {
+    expect(await load(OVER)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/no file/) });
+  });
+
+  it('is listed beside the other files, the newest quarter first', async () => {
+    const listed = (end: number) => {
+      routes['/gdeltv2/lastupdate.txt'] = (response) => response.end(gkgFile(digits(end), []).listed);
+    };
+    const signal = new AbortController().signal;
+    const names = async () =>
+      (
+        await db
+          .selectFrom('gkg_files')
+          .select('name')
+          .where('name', 'like', '%.gal.%')
+          .orderBy('name', 'desc')
+          .execute()
+      ).map(({ name }) => name);
+    listed(RECENT - 2 * QUARTER);
+    await listGkgFiles(deps(), signal);
+    expect(await names()).toEqual([`${digits(RECENT - 2 * QUARTER)}.gal.json.gz`]);
+    listed(RECENT);
+    await listGkgFiles(deps(), signal);
+    expect(await names()).toEqual([0, 1, 2].map((ago) => `${digits(RECENT - ago * QUARTER)}.gal.json.gz`));
+    expect(await gkgFiles.next(db, 0)).toBe(`${digits(RECENT)}.gal.json.gz`);
+  });
+
+  it.each([
+    ['the list first', ['gal', 'gkg']],
+    ['the list last', ['gkg', 'gal']],
+  ] as const)('makes one row with the other list of the same article, %s', async (_what, order) => {
+    const address = 'https://paper.example/1';
+    const stamp = digits(OVER);
+    const precise = digits(OVER - 60 * MINUTE);
+    const file = gkgFile(stamp, [
+      gkgLine({
+        index: 1,
+        seen: stamp,
+        url: address,
+        title: 'A plant | Paper',
+        authors: 'Ada Reporter',
+        precise,
+      }),
+    ]);
+    routes[`/gdeltv2/${file.name}`] = (response) => response.end(file.zip);
+    publish(OVER, 1, packed(line({ image: 'https://paper.example/1.jpg' })));
+    for (const origin of order) {
+      if (origin === 'gal') await load(OVER);
+      else {
+        await gkgFiles.add(db, [
+          {
+            name: file.name,
+            url: `${server.origin}/gdeltv2/${file.name}`,
+            md5: null,
+            covers_until: new Date(OVER),
+          },
+        ]);
+        await loadGkgFile(deps(), file.name, new AbortController().signal);
+      }
+    }
+    const rows = await articles();
+    expect(rows).toMatchObject([
+      {
+        ...{ origin: 'gal', title: 'A plant for batteries', snippet: LONG, authors: ['Ada Reporter'] },
+        ...{
+          published_at: new Date(OVER - 60 * MINUTE),
+          published_at_basis: 'provider',
+          published_at_precision: 'second',
+        },
+        ...{ image_url: 'https://paper.example/1.jpg', fields_from: { authors: 'gkg', published_at: 'gkg' } },
+      },
+    ]);
+    expect(rows[0]?.search).toMatch(/'lithium':\d+B.*'report\w*':\d+\b/);
+  });
+
+  it('does not vouch for an author as a feed does', async () => {
+    publish(OVER, 1, packed(line({ author: 'Ada Reporter' })));
+    await load(OVER);
+    const [row] = await articles();
+    const feed = {
+      authors: [] as string[],
+      origin: 'feed' as const,
+      text: null,
+      original_key: null,
+      is_reprint: false,
+    };
+    await newsArticles.save(db, [{ ...(row as NonNullable<typeof row>), ...feed }]);
+    expect(await articles()).toMatchObject([
+      { origin: 'feed', authors: ['Ada Reporter'], fields_from: { authors: 'gal' } },
+    ]);
+    expect(await newsArticles.findInFeed(db, ['paper.example/1'])).toMatchObject({ authors: [] });
+  });
+});

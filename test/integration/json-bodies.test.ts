@@ -7,6 +7,7 @@ import {
   findExceeded,
   JOB_BODY_LIMIT,
   JSON_BOUNDS,
+  takeJsonBodies,
 } from '../../apps/gateway/http/json-bodies.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -144,12 +145,39 @@ describe('a body of JSON', () => {
     ],
     ['a string that does not end', `["${'['.repeat(1_000)}`],
   ])('may contain %s', (_name, json) => {
-    expect(findExceeded(json)).toBeNull();
+    expect(findExceeded(Buffer.from(json))).toBeNull();
   });
 
   it('has a bound for values', () => {
-    expect(findExceeded(`[${'1,'.repeat(VALUES)}1]`)).toBe('values');
-    expect(findExceeded('{}'.repeat(VALUES + 1))).toBe('values');
+    expect(findExceeded(Buffer.from(`[${'1,'.repeat(VALUES)}1]`))).toBe('values');
+    expect(findExceeded(Buffer.from('{}'.repeat(VALUES + 1)))).toBe('values');
+  });
+
+  it('is parsed in a turn of its own if it is large, so that others come between', async () => {
+    let parse: (request: null, body: Buffer, done: () => void) => void = () => undefined;
+    const app = {
+      getDefaultJsonParser: () => (_request: null, _body: string, done: () => void) => done(),
+      addContentTypeParser: (_type: string, _options: object, parser: typeof parse) => {
+        parse = parser;
+      },
+    };
+    takeJsonBodies(app as never, async () => undefined);
+    const parsedIn = (bytes: number) =>
+      Promise.all(
+        [1, 2, 3].map(
+          () => new Promise<number>((resolve) => parse(null, Buffer.alloc(bytes, ' '), () => resolve(turns))),
+        ),
+      );
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    expect(new Set(await parsedIn(1_024)).size).toBe(1);
+    expect(new Set(await parsedIn(BODY_LIMIT)).size).toBe(3);
+    isOver = true;
   });
 
   it('counts as a further call for each 256 KiB, however it arrives', async () => {

@@ -192,6 +192,10 @@ describe('who may call which route', () => {
         faults.push(
           `${credential}: ${reply.status} ${JSON.stringify(reply.body)?.slice(0, 80)}, not ${code ?? status}`,
         );
+      // What is saved on somebody's disk is named after its content.
+      const saved = reply.headers.get('content-disposition') ?? '';
+      if (/\b[a-z]{2,4}_[0-9a-z]{8}/.test(saved))
+        faults.push(`${credential}: a file named by an id: ${saved}`);
     }
     expect(faults).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { download, nameForFile } from '../components/download.ts';
+import { csvName, download } from '../components/download.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import type { Campaign } from './api.ts';
 
@@ -21,7 +21,7 @@ export function MailMerge({ campaign }: { campaign: Campaign }) {
       if (!response.ok)
         throw new Error(`The file could not be written (${response.status}). Please try again.`);
       download(
-        `${nameForFile(campaign.name)} ${today()}.csv`,
+        csvName(campaign.name),
         // Reading it as text would lose the byte order mark, without which Excel misreads letters.
         await response.blob(),
       );
@@ -51,10 +51,6 @@ export function MailMerge({ campaign }: { campaign: Campaign }) {
       ) : null}
     </>
   );
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 function readLeftOut(header: string): { reason: string; people: string }[] {

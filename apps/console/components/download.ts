@@ -1,6 +1,13 @@
-/** Returns a title without what some file system refuses in a name. */
-export function nameForFile(title: string): string {
-  return title.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim();
+/** Names a CSV file after a title, without what some file system refuses, and the day (UTC). */
+export function csvName(title: string): string {
+  const name = title.replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ').replaceAll(/\s+/g, ' ');
+  const day = new Date().toISOString().slice(0, 10);
+  return `${
+    name
+      .replace(/^[ .]+/, '')
+      .slice(0, 80)
+      .trim() || 'journalists'
+  } ${day}.csv`;
 }
 
 /** Saves text, or the bytes of a response as they are, as a file. */

@@ -1,10 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { allCampaigns } from '../campaigns/api.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { allCampaigns, campaign } from '../campaigns/api.ts';
 import { jobName } from '../components/formats.ts';
+
+type NamedJob = Parameters<typeof jobName>[0] & { campaign_id: string | null };
 
 /** Returns what names a job by its label or its campaign, for places where jobs of several campaigns meet. */
 export function useJobName() {
   const { data: campaigns } = useQuery(allCampaigns);
-  return (job: Parameters<typeof jobName>[0] & { campaign_id: string | null }): string =>
-    jobName(job, campaigns?.find(({ id }) => id === job.campaign_id)?.name);
+  return (job: NamedJob): string => jobName(job, campaigns?.find(({ id }) => id === job.campaign_id)?.name);
+}
+
+/** Names a job outside of React, with the campaign that its page has loaded. */
+export async function loadJobName(client: QueryClient, job: NamedJob): Promise<string> {
+  const { campaign_id: id } = job;
+  return jobName(job, id === null ? null : (await client.ensureQueryData(campaign(id))).name);
 }

@@ -2,9 +2,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '#mail-merge';
 import { csvFile } from '../../../model/text/csv-text.ts';
 import { Button } from '../components/button.tsx';
-import { download, nameForFile } from '../components/download.ts';
+import { csvName, download } from '../components/download.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { evidencePage, type WholeJob } from '../jobs/api.ts';
+import { loadJobName } from '../jobs/use-job-name.ts';
 import type { ResultRow } from './filter-results.ts';
 
 interface MailMergeButtonProps {
@@ -16,10 +17,11 @@ interface MailMergeButtonProps {
 /** A button that saves the selected journalists as a file for mail merges. */
 export function MailMergeButton({ whole, rows, label }: MailMergeButtonProps) {
   const client = useQueryClient();
-  const { external_id, id } = whole.job;
+  const { job } = whole;
   const save = useMutation({
-    mutationFn: async () =>
-      download(fileName(external_id ?? id, 'csv'), await mailMergeCsv(client, whole, rows)),
+    mutationFn: async () => {
+      download(csvName(await loadJobName(client, job)), await mailMergeCsv(client, whole, rows));
+    },
   });
   return (
     <>
@@ -46,9 +48,4 @@ async function mailMergeCsv(client: QueryClient, whole: WholeJob, rows: ResultRo
     lines.push(mailMergeRow(known ?? journalist, research?.fit ?? null));
   }
   return csvFile(MAIL_MERGE_COLUMNS, lines);
-}
-
-/** Converts a title to a file name that is valid on every file system. */
-function fileName(title: string, extension: string): string {
-  return `${nameForFile(title).slice(0, 80) || 'journalists'}.${extension}`;
 }

@@ -275,7 +275,7 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
       const { format } = request.query;
       const { chunks, leftOut } = await exportMembers(db, caller, list, request.query);
       reply.header('left-out', writeLeftOut(leftOut));
-      return sendFile(reply, campaign, format, chunks);
+      return sendFile(reply, { name: campaign.name, noun: 'campaign' }, format, chunks);
     },
   );
 }

@@ -216,7 +216,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       await recordAccess(db, callerOf(request), list);
       const { chunks, leftOut } = await exportMembers(db, callerOf(request), list, request.query);
       reply.header('left-out', writeLeftOut(leftOut));
-      return sendFile(reply, list, format, chunks);
+      return sendFile(reply, { name: list.name, noun: 'media list' }, format, chunks);
     },
   );
 }

@@ -35,21 +35,29 @@ const FILES = {
   proof: { type: 'application/zip', suffix: '-proof.zip' },
 };
 
+/** What a file is called: what people call its content, or else a noun for it, and which part of it this is. */
+interface Called {
+  name: string | null;
+  noun: string;
+  part?: string | null;
+}
+
 /**
- * Sends `chunks` as a download, each as soon as it is produced. The file is named after what people call its content,
- * or else `id`, and after the day (UTC).
+ * Sends `chunks` as a download, each as soon as it is produced. The file is named after its content, never by an id, and
+ * after the day (UTC).
  */
 export function sendFile(
   reply: FastifyReply,
-  { name, id }: { name: string | null; id: string },
+  { name, noun, part = null }: Called,
   format: ExportFormat,
   chunks: AsyncIterable<string | Uint8Array>,
 ): FastifyReply {
   const { type, suffix } = FILES[format];
   const day = new Date().toISOString().slice(0, 10);
+  const words = [fileName(name) || noun, ...(part === null ? [] : [part]), day].join(' ');
   return reply
     .type(type)
-    .header('content-disposition', contentDisposition(`${fileName(name) || id} ${day}${suffix}`))
+    .header('content-disposition', contentDisposition(`${words}${suffix}`))
     .send(Readable.from(chunks));
 }
 

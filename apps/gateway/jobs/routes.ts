@@ -9,7 +9,13 @@ import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { whenGone } from '../http/when-gone.ts';
-import { cancelWorkflow, RunHeadersSchema, RunListQuerySchema, readPrefer } from '../runs/index.ts';
+import {
+  cancelWorkflow,
+  nameOfRun,
+  RunHeadersSchema,
+  RunListQuerySchema,
+  readPrefer,
+} from '../runs/index.ts';
 import { findJob, listJobs, readJobBody } from './body.ts';
 import { exportCsv, exportNdjson, exportProof } from './export-job.ts';
 import {
@@ -145,9 +151,9 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
       const { format, ...choice } = request.query;
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       await deps.recordAccess(callerOf(request), job.id);
-      const suffix = choice.part === 'unresolved' ? '-unresolved' : '';
-      const name = job.external_id === null ? null : `${job.external_id}${suffix}`;
-      const called = { name, id: `${job.id}${suffix}` };
+      const { external_id: label, campaign_id: campaignId } = job;
+      const name = await nameOfRun(deps.db, callerOf(request).organizationId, { label, campaignId });
+      const called = { name, noun: 'journalists', part: choice.part === 'unresolved' ? 'unresolved' : null };
       const write = { csv: exportCsv, ndjson: exportNdjson, proof: exportProof }[format];
       return sendFile(reply, called, format, write(deps.db, job, choice));
     },

@@ -12,6 +12,7 @@ import { whenGone } from '../http/when-gone.ts';
 import {
   cancelWorkflow,
   type EventStream,
+  nameOfRun,
   type OpenStreams,
   RunEventsHeadersSchema,
   RunHeadersSchema,
@@ -148,12 +149,11 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
       const { format } = request.query;
       const search = await findSearch(db, callerOf(request), request.params.searchId);
       await deps.recordAccess(callerOf(request), search.id);
-      return sendFile(
-        reply,
-        { name: search.external_id, id: search.id },
-        format,
-        (format === 'csv' ? exportCsv : exportNdjson)(db, search),
-      );
+      const { external_id: label, options } = search;
+      const run = { label, campaignId: options.campaign_id };
+      const name = await nameOfRun(db, callerOf(request).organizationId, run);
+      const write = format === 'csv' ? exportCsv : exportNdjson;
+      return sendFile(reply, { name, noun: 'journalists' }, format, write(db, search));
     },
   );
 

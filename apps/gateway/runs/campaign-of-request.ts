@@ -2,6 +2,16 @@ import { campaigns, type Database } from '../../../db/index.ts';
 import { type CampaignId, isIdOf, type OrganizationId } from '../../../model/index.ts';
 import { invalidAt } from '../http/errors.ts';
 
+/** What people call a run: its label, or else its campaign; null if it has neither. */
+export async function nameOfRun(
+  db: Database,
+  organizationId: OrganizationId,
+  { label, campaignId }: { label: string | null; campaignId: CampaignId | null | undefined },
+): Promise<string | null> {
+  if (label !== null || !campaignId) return label;
+  return (await campaigns.find(db, organizationId, campaignId))?.name ?? null;
+}
+
 /**
  * Returns the id of a campaign, null for null; throws a 400 if there is no such campaign or, unless `archived` ones are
  * accepted, it is archived.

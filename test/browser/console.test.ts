@@ -225,6 +225,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByLabel('Published').selectOption({ label: 'Any time' });
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.locator('.news input').first().check();
+    await page.getByText('Each page of results is paid for, also an empty one.').waitFor();
     await page.getByRole('button', { name: 'Find their journalists' }).click();
     await page.getByRole('heading', { level: 1, name: 'New job' }).waitFor();
     expect(await page.getByLabel('Links or journalists').inputValue()).toMatch(/^https:\/\//);
@@ -288,6 +289,13 @@ describe('the console, from the first sign-in to a revoked key', () => {
   });
 
   it('refuses to leave an organization without an admin, and says why', async () => {
+    const members = page.getByRole('table', { name: 'Members' });
+    // What a button says is part of its accessible name, so that voice control finds it.
+    for (const one of await members.getByRole('button').all()) {
+      const name = (await one.getAttribute('aria-label')) ?? (await one.textContent());
+      expect(name).toContain((await one.textContent())?.trim());
+    }
+    await members.getByRole('button', { name: 'Leave the organization' }).waitFor();
     await page.getByRole('combobox', { name: 'Role of Ada Admin' }).selectOption('member');
     await page.getByRole('alert').filter({ hasText: 'The organization needs an admin' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Role of Ada Admin' }).inputValue()).toBe('admin');

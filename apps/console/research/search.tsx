@@ -78,6 +78,7 @@ export function SearchPage() {
             <Button kind="primary" type="submit" busy={search.isPending}>
               {search.isPending ? 'Searching …' : 'Search'}
             </Button>
+            <span className="faint">Each page of results is paid for, also an empty one.</span>
           </div>
         </form>
       </search>

@@ -192,6 +192,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await link.click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('cell', { name: 'Five hundred sources' }).waitFor();
+    await page.getByRole('heading', { name: 'Fit with the pitch of “Five hundred sources”' }).waitFor();
     await page.getByRole('cell', { name: 'With the mouse' }).waitFor();
     await page.locator('.excerpts mark').first().waitFor();
   });

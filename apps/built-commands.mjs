@@ -1,5 +1,5 @@
 /**
- * Checks whether the built programs of Byline are up to date. A built program starts about four times as fast as its
+ * Checks whether the built programs of Byline are up to date. A built command starts about ten times as fast as its
  * TypeScript sources, whose modules tsx loads one by one. The build is used only if none of its input files has
  * changed since.
  *

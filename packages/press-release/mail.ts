@@ -44,7 +44,7 @@ export function withoutMail(blocks: readonly Block[]): Enclosed {
     return kept;
   });
   release = release.filter((block) => block.length > 0);
-  const start = startOf(release);
+  const start = startOf(release, mail.length > 0);
   mail.push(...textsOf(release.slice(0, start)));
   release = release.slice(start);
   const end = endOf(release);
@@ -52,10 +52,15 @@ export function withoutMail(blocks: readonly Block[]): Enclosed {
   return { mail, release: withoutChat(release.slice(0, end), mail) };
 }
 
-/** Returns the first block of the release below the remarks of a mail; 0 if it begins at once. */
-function startOf(blocks: readonly Block[]): number {
+/**
+ * Returns the first block of the release below the remarks of a mail; 0 if it begins at once. What stands between
+ * headers and the label of a release is a remark, however it is worded.
+ */
+function startOf(blocks: readonly Block[], hasHeaders: boolean): number {
   let start = 0;
+  const isRemarked = hasHeaders && /[.!?…]$/u.test(blocks[0]?.at(-1)?.text ?? '');
   const isMail = (end: number) =>
+    (isRemarked && blocks[end]?.some(({ text }) => afterLabel(text) !== null)) ||
     blocks.slice(0, end).some((block) => block.some(({ text }) => isTalk(text)));
   const all = wordsIn(blocks);
   let above = 0;

@@ -32,6 +32,9 @@ const BEFORE = new RegExp(
   String.raw`^(?:its |the |our |der |die |das |le |la |el |l['’]|il |de |het )?((?:[\p{Ll}][\p{L}’'-]+\s){1,6}(?:(?:of|at|von|bei|de|du) (?:[\p{Lu}][\p{L}’'&-]*\s){1,4})?)(${PERSON})`,
   'u',
 );
+/** An office that is written with a capital: "sagt Gründerin Rosa Thiel". */
+const OFFICE =
+  /^(?:\p{Lu}[\p{L}-]*)?(?:gründer|leiter|führer|sprecher|präsident|direktor|vorsitzende|vorstand|chef|inhaber|autor|forscher|minister|meister|expert|professor|founder|director|chairman|chairwoman|president)(?:in|innen|[enr])?\s(?=\p{Lu}\S*\s\p{Lu})/iu;
 /** A speaker before the verb: "Robin Hawke, chief executive of Kestrel Ridge, said: …". */
 const FIRST = new RegExp(
   String.raw`(${PERSON})(?:,\s([^.;:"“”„«»¦]{3,90}?))?,?\s(?:has |have |hat |a |ha )?$`,
@@ -56,9 +59,10 @@ function spokenBy(text: string, at: number, verb: string): Pick<Quote, 'speaker'
   const before = after.match(BEFORE);
   if (before) return { speaker: before[2] ?? null, title: before[1]?.trim() ?? null };
   const first = text.slice(0, at).match(FIRST);
-  const named = after.match(AFTER);
+  const office = after.match(OFFICE)?.[0] ?? '';
+  const named = after.slice(office.length).match(AFTER);
   if (named && !(first && !/\s/.test(named[1] ?? '')))
-    return { speaker: named[1] ?? null, title: named[2]?.trim() ?? null };
+    return { speaker: named[1] ?? null, title: named[2]?.trim() ?? (office.trim() || null) };
   return { speaker: first?.[1] ?? null, title: first?.[2]?.trim() ?? null };
 }
 

@@ -4,7 +4,17 @@ import { type Block, blocksOf, type Line } from './lines.ts';
 import { withoutMail } from './mail.ts';
 import { type Quote, quotedShare, quotesIn } from './quotes.ts';
 import { isTime } from './time-words.ts';
-import { ADDRESS, afterLabel, END, LEGAL, SELF, type SectionKind, sectionOf } from './words.ts';
+import {
+  ADDRESS,
+  APPOINTMENT,
+  afterLabel,
+  END,
+  LEGAL,
+  QUESTION,
+  SELF,
+  type SectionKind,
+  sectionOf,
+} from './words.ts';
 
 /** What a part of a release is for. */
 export type PartKind =
@@ -84,7 +94,7 @@ export function readRelease(pasted: string): Release {
   for (const [at, block] of blocks.entries())
     for (const line of block) {
       const { mark } = line;
-      const text = withoutLabels(line.text, add);
+      const text = withoutLabels(line.text, add).replace(QUESTION, '');
       if (text === '' && line.text !== '') continue;
       if (mark === 'rule' || (END.test(text) && hasStory())) {
         section = hasStory() && at >= half ? (section ?? 'notes') : section;
@@ -92,7 +102,7 @@ export function readRelease(pasted: string): Release {
       }
       if (!hasStory() && LABELS.test(text) && text.split(/\s+/).length <= 20) add('label', text);
       else if (isEmbargoLine(text)) add('embargo', text);
-      else if (isTime(text)) add('dateline', text);
+      else if (isTime(text) || APPOINTMENT.test(text)) add('dateline', text);
       else {
         const head = hasStory() && mark !== 'item' ? sectionOf(text) : null;
         if (head !== null) {

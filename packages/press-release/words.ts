@@ -40,6 +40,17 @@ export function afterLabel(line: string): string | null {
   return line === line.toUpperCase() || line.split(/\s+/).length <= 4 ? '' : null;
 }
 
+/** Matches the question before a line of an advisory: "WHAT: Acme opens …". */
+export const QUESTION = pattern(
+  `what|who|why|how|was|wer|warum|wie|quoi|qui|pourquoi|qué|quién(?:es)?|por qué|cosa|chi|perché|wat|wie|waarom|o quê|quem|vad|vem|varför|hvad|hvem|hva|co|kto|mitä|kuka`,
+  { start: '^', end: String.raw`\s?\??:\s+(?=["“„«¿]?[\p{Lu}\d])` },
+);
+/** Matches a line of an advisory that says no more than a time or a place. */
+export const APPOINTMENT = pattern(
+  `when|where|date|time|venue|wann|wo|ort|termin|quand|où|lieu|cuándo|dónde|lugar|quando|dove|luogo|wanneer|waar|onde|när|var|hvornår|hvor|når|kiedy|gdzie|milloin|missä`,
+  { start: '^', end: String.raw`\s?\??:\s` },
+);
+
 export const RELEASED_NOW = pattern(IMMEDIATE);
 /** Matches the end of the text for the press: "ENDS", "-30-", "###". */
 export const END = pattern(

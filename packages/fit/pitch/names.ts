@@ -3,6 +3,7 @@ import type { Language } from '../lexicon/language.ts';
 import { nounPhrases } from '../lexicon/noun-phrases.ts';
 import { isPlaceName } from '../lexicon/places.ts';
 import { isCounted } from '../lexicon/word-counts.ts';
+import { newsValue } from './pitch-kind.ts';
 
 /** The names in a story. None of them is its subject. */
 export interface Names {
@@ -32,11 +33,24 @@ const PRESENTED =
 const QUOTED_TITLE = /["“„«]\s?(\p{Lu}[^"“”„«»]{2,50}?)\s?["”“»]/gu;
 /** Matches the name with which a section about the sender begins. */
 const SELF_NAME = new RegExp(
-  String.raw`^(?:(?:About|Über|Sobre|Om|Over|O)\s)?(?:[Tt]he |[Dd]ie |[Dd]er |[Dd]as |[Ll]a |[Ll]e |[Ll]['’]|[Ee]l |[Ii]l )?(${WORD}(?:\s(?:&|and|of)\s${WORD}|\s${WORD})*)`,
+  String.raw`^(?:(?:About|Über|Sobre|Om|Over|O)\s)?(?:[Tt]he |[Dd]ie |[Dd]er |[Dd]as |[Ll]a |[Ll]e |[Ll]['’]|[Ee]l |[Ii]l )?(?:\p{Ll}[\p{L}-]+\s(?:de |du |des |del |della |do |da |van )?(?:la |le |l['’]|het |de )?)?(${WORD}(?:\s(?:&|and|of)\s${WORD}|\s${WORD})*)`,
   'u',
 );
 /** How much each sign says that a name is the client's. */
-const VOTES = { about: 5, domain: 4, self: 3, speaker: 2, headline: 1.5, mention: 0.5, mostMentions: 3 };
+const VOTES = {
+  about: 5,
+  domain: 4,
+  self: 3,
+  speaker: 2,
+  headline: 1.5,
+  lead: 1,
+  mention: 0.5,
+  mostMentions: 3,
+};
+/** How near to the beginning of a sentence an organization stands that acts in it, in characters. */
+const ACTING = 40;
+/** The fewest letters that the forms of a name have in common: "Harmaa Hauki", "Tietoa Harmaa Hauesta". */
+const SAME_LETTERS = 3;
 const LEGAL_FORM =
   /,?\s(?:Ltd|LLC|Inc|GmbH|AG|SE|PLC|plc|SA|S\.A|SL|S\.L|SpA|S\.p\.A|BV|B\.V|NV|AB|AS|A\/S|ApS|Oy|Oyj|sp\. z o\.o|KG|e\.V)\.?$/u;
 
@@ -55,16 +69,17 @@ export function namesOf(release: Release, sentences: readonly string[], language
       )
       .map((name, at) => (isPersonWith(name, speakers[at] ?? '') ? name : (speakers[at] ?? name))),
     ...contacts
+      .flatMap((text) => text.split(/(?<=\p{L}{3})[.;:]\s+/u))
       .flatMap((text) => text.match(new RegExp(PERSON, 'gu')) ?? [])
-      .filter((name) => !isOrganization(name, release)),
+      .filter((name) => !isOrganization(name, release) && !isPlaceName(name, language.code)),
   ]);
   const isPerson = (name: string) =>
     people.some(
       (person) => person.split(' ').includes(name) || person.includes(name) || name.includes(person),
     );
-  const selves = release.parts.flatMap(({ kind, text }) =>
-    kind === 'boilerplate' ? (text.match(SELF_NAME)?.[1] ?? []) : [],
-  );
+  const selves = release.parts
+    .flatMap(({ kind, text }) => (kind === 'boilerplate' ? (text.match(SELF_NAME)?.[1] ?? []) : []))
+    .filter((name) => !language.stopwords.has(name.toLowerCase()));
   const { client, isSender } = clientOf(
     release,
     unique([...named, ...selves]).filter((name) => !isPerson(name)),
@@ -98,8 +113,9 @@ function withoutSpeaker(name: string, speakers: readonly string[]): string[] {
 /** Returns the capitalized names of a text, without words that only begin a sentence, in order of appearance. */
 function sequencesIn(text: string, language: Language): string[] {
   const lower = new Set(text.match(/(?<![\p{L}])\p{Ll}[\p{L}'’-]+/gu) ?? []);
-  const isWord = (word: string) =>
-    lower.has(word.toLowerCase()) || language.stopwords.has(word.toLowerCase());
+  const isLower = (word: string) => lower.has(word.toLowerCase());
+  // "A Mar Aberto": of a name, only the first word may be a stop word.
+  const isWord = (word: string) => isLower(word) || language.stopwords.has(word.toLowerCase());
   // In German, where nouns have capitals, a name is what no dictionary of counted words has.
   const isNoun = (name: string) =>
     language.code === 'de' && !/\s/.test(name) && isCounted(language.stem(name.toLowerCase()), 'de');
@@ -122,7 +138,7 @@ function sequencesIn(text: string, language: Language): string[] {
       while (
         words.length > 0 &&
         (isFirst || words.length > 1) &&
-        isWord(words[0] ?? '') &&
+        (found.startsWith(words[0] ?? '') ? isWord : isLower)(words[0] ?? '') &&
         !tagged.has(words.join(' '))
       )
         words.shift();
@@ -162,8 +178,21 @@ function clientOf(
   const labels = release.domains
     .map((domain) => domain.split('.').at(-2) ?? '')
     .filter((label) => label.length > 3);
+  const openings = release.parts
+    .filter(({ kind }) => kind === 'lead' || kind === 'body')
+    .flatMap(({ text }) => text.split(/(?<=[.!?])\s+/u))
+    .map((sentence) => sentence.slice(0, ACTING));
   const headline = release.headline ?? '';
+  const acts = (name: string, [opening = '']: readonly string[]) =>
+    newsValue(
+      opening.match(new RegExp(`^(?:[\\p{L}-]+ ){0,3}${escaped(name)}(.{0,${ACTING / 2}})`, 'u'))?.[1] ?? '',
+      'news',
+    ) > 0 ||
+    (name.includes('&') && opening.includes(name));
+  const isActing = (name: string) =>
+    openings.some((opening) => opening.includes(name)) || acts(name, [headline]);
   for (const name of names) {
+    if (/\s/.test(name) && acts(name, openings)) count(name, VOTES.lead);
     const compact = name
       .toLowerCase()
       .normalize('NFKD')
@@ -171,14 +200,15 @@ function clientOf(
       .replace(/^the/, '');
     if (compact.length > 3 && labels.some((label) => label.replace(/-/g, '').includes(compact)))
       vote(name, VOTES.domain);
-    if (self.some((text) => new RegExp(`^(?:\\S+\\s){0,3}${escaped(name)}`, 'iu').test(text)))
+    if (self.some((text) => new RegExp(`^(?:\\S+\\s){0,4}${escaped(name)}`, 'iu').test(text)))
       vote(name, VOTES.self);
     if (release.quotes.some(({ title }) => title?.includes(name))) vote(name, VOTES.speaker);
     if (headline.includes(name)) count(name, VOTES.headline);
     count(name, Math.min(VOTES.mostMentions, VOTES.mention * (told.split(name).length - 1)));
   }
+  // Whom no sign shows is whoever acts in a sentence, and no disease or law of the headline.
   const [best] = [...votes]
-    .filter(([name]) => !isPerson(name))
+    .filter(([name]) => !isPerson(name) && (signed.has(name) || isActing(name)))
     .sort(([a, one], [b, other]) => other - one || b.length - a.length);
   if (!best || best[1] <= 1) return { client: null, isSender: false };
   // "Kestrel" is the short form of "Kestrel Ridge".
@@ -224,8 +254,25 @@ function withoutTitle(name: string): string {
   );
 }
 
+/** Returns a name as the story writes it: "KESTREL RIDGE", and in another case of its declension. */
 function cased(name: string, names: readonly string[]): string {
-  return names.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
+  return (
+    names.find((one) => one.toLowerCase() === name.toLowerCase()) ??
+    names.find((one) => isDeclined(one, name)) ??
+    name
+  );
+}
+
+function isDeclined(one: string, other: string): boolean {
+  const [words, others] = [one.split(' '), other.split(' ')];
+  return (
+    words.length === others.length &&
+    words.every((word, index) => {
+      const form = others[index] ?? '';
+      const letters = Math.max(SAME_LETTERS, Math.min(word.length, form.length) / 2);
+      return word === form || word.slice(0, letters) === form.slice(0, letters);
+    })
+  );
 }
 
 function escaped(text: string): string {

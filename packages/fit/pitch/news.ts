@@ -42,6 +42,7 @@ const WORTH = {
   headline: 6,
   tells: 1.2,
   does: 1,
+  deed: 2,
   first: 2,
   lead: 0.8,
   client: 1,
@@ -71,6 +72,8 @@ export function newsIn(sentences: readonly PitchSentence[], context: NewsContext
     const stems = stemsOf(line);
     return { stems, whole: weigh(stems), share: index === 0 && !isOccasion ? 1 : 0.5 };
   });
+  // What the headline says that the client does: "introduces".
+  const deed = told[0]?.match(DOES)?.[0].toLowerCase();
   const repeated = new Map<string, number>();
   for (const paragraph of paragraphs)
     for (const stem of stemsOf(paragraph)) repeated.set(stem, (repeated.get(stem) ?? 0) + 1);
@@ -92,6 +95,9 @@ export function newsIn(sentences: readonly PitchSentence[], context: NewsContext
       (DOES.test(text) ? WORTH.does : 0) +
       (isOccasion || position < 0 ? 0 : position === 0 ? WORTH.first : position <= 2 ? WORTH.lead : 0) +
       (client !== null && text.includes(client) ? WORTH.client : 0) +
+      (deed !== undefined && client !== null && text.includes(client) && text.toLowerCase().includes(deed)
+        ? WORTH.deed
+        : 0) +
       (FIGURE.test(text) ? WORTH.figure : 0) +
       (isOccasion && FIGURE.test(text) && COMPARED.test(text) ? WORTH.compared : 0) +
       WORTH.repeated * Math.min(1, often.length / Math.max(5, stems.length)) +

@@ -1,3 +1,4 @@
+import { quotesIn } from '#press-release';
 import { countWords } from '../lexicon/count-words.ts';
 import { ENGLISH, type Language } from '../lexicon/language.ts';
 import { hasFiniteVerb, isWrittenAsSentence } from '../lexicon/noun-phrases.ts';
@@ -111,6 +112,9 @@ const NAMED_DATA =
 /** Matches sentences that mention data or a study, to which words such as "the findings" can refer. */
 export const DATA =
   /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
+/** Matches verbs that only a sentence has. After a colon in German, a list begins with a capital, too. */
+const GERMAN_VERB =
+  /(?<!\p{L})(?:ist|sind|war|waren|hat|haben|hatten?|wird|werden|wurden?|kann|können|soll|sollen|muss|müssen|gibt|geht|gehen|steht|stehen|liegt|liegen|fehlt|fehlen|sinkt|sinken|steigt|steigen|stieg|sank)(?!\p{L})/u;
 const MIN_WORDS = 4;
 /** The maximum number of words before a colon that only introduce what follows. */
 const MAX_INTRODUCTION = 14;
@@ -187,7 +191,7 @@ function itemsOf(sentence: string, language: Language): string[] {
   // "The jubilee also comes with numbers: Pupils are eleven weeks behind."
   if (
     told !== undefined &&
-    language.code !== 'de' &&
+    (language.code !== 'de' || GERMAN_VERB.test(told)) &&
     countWords(introduction) <= MAX_INTRODUCTION &&
     isWhole(told, language)
   )
@@ -242,7 +246,9 @@ function titleOf(line: string, { code }: Language): string | null {
 
 /** Returns whether a sentence quotes somebody. */
 function isSpoken(sentence: string): boolean {
-  return SPOKEN.test(sentence.replace(UNSPOKEN, ''));
+  return (
+    SPOKEN.test(sentence.replace(UNSPOKEN, '')) || quotesIn(sentence).some(({ speaker }) => speaker !== null)
+  );
 }
 
 /** Removes a dateline such as "Toledo, Ohio." or "SALINAS POINT, 9 June." from the beginning of a text or of its story. */

@@ -4,7 +4,7 @@ import { nounPhrases } from '../lexicon/noun-phrases.ts';
 import { isPlaceName } from '../lexicon/places.ts';
 import { type Names, namesOf } from './names.ts';
 import { newsIn } from './news.ts';
-import type { PitchKind } from './pitch-kind.ts';
+import { newsValue, type PitchKind } from './pitch-kind.ts';
 import type { PitchParts } from './pitch-parts.ts';
 import { type Subject, subjectIn } from './subject.ts';
 import type { Candidate } from './topic-candidates.ts';
@@ -70,7 +70,9 @@ export function storyOf(
     .filter(({ kind: one }) => one !== 'headline' && one !== 'subheadline')
     .map(({ text }) => text);
   const headlines = [...(release.headline === null ? [] : [release.headline]), ...release.subheadlines];
-  const usable = parts.usable.filter(({ isOffer }) => !isOffer);
+  const telling = parts.usable.filter(({ isOffer }) => !isOffer);
+  // An archive that opens may be both the offer and the news.
+  const usable = telling.length > 0 ? telling : parts.usable.filter(({ text }) => newsValue(text, kind) > 0);
   const news = newsIn(usable, {
     headlines,
     paragraphs,

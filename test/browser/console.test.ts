@@ -96,7 +96,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     // The dialog, which also contains the word “revoked”, closes when the key is revoked.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Revoked', { exact: true }).waitFor();
-    await expect.poll(() => statusWith(secret), { timeout: 1_000 }).toBe(401);
+    await expect.poll(() => statusWith(secret)).toBe(401);
   });
 
   it('runs an enrichment, shows its completion, and the people with their evidence', async () => {

@@ -84,11 +84,11 @@ describe('GET /api/v1/articles/lookup', () => {
     expect(again.body.markdown).toBeNull();
   });
 
-  it('makes one fetch for fifty concurrent callers of one URL, one of them a job', async () => {
+  it('makes one fetch for twenty concurrent callers of one URL, one of them a job', async () => {
     site.pages.set('/many', { html: story({ title: 'Many' }), delayMs: 500 });
     const job = postJob(world, { from: articles([at('/many')]) });
-    const replies = await Promise.all(Array.from({ length: 50 }, () => lookUp(at('/many'))));
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => lookUp(at('/many'))));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect((await untilDone(world, (await job).id)).progress.total).toBe(1);
     expect(site.fetches('/many')).toBe(1);
   });

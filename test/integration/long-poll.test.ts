@@ -7,6 +7,9 @@ import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { endJob } from '../support/world/settle.ts';
 import { createTenant, createWorld, type Reply, type World } from '../support/world/world.ts';
 
+/** Shorter than the waits that the tests ask for; a busy machine may need some of it for a response. */
+const FAR_LESS_MS = 15_000;
+
 const path = (id: string) => `/api/v1/journalist-enrichment-jobs/${id}`;
 
 /** Increases the version of a job, as an activity does when it changes the job. */
@@ -62,7 +65,7 @@ describe('waiting for a job', () => {
     expect(body.version).toBe(before.version + 1);
     expect(headers.get('preference-applied')).toBe('wait=20');
     expect(milliseconds).toBeGreaterThan(600);
-    expect(milliseconds).toBeLessThan(5_000);
+    expect(milliseconds).toBeLessThan(FAR_LESS_MS);
   });
 
   it('holds the response over changes until the job is final, with wait_for=done', async () => {
@@ -86,7 +89,7 @@ describe('waiting for a job', () => {
   it('answers at once when the caller has a different version', async () => {
     const [{ status }, milliseconds] = await timed(get({ prefer: 'wait=20', 'if-none-match': 'W/"0"' }));
     expect(status).toBe(200);
-    expect(milliseconds).toBeLessThan(5_000);
+    expect(milliseconds).toBeLessThan(FAR_LESS_MS);
   });
 
   it('answers 304 when nothing changed in the requested time', async () => {
@@ -112,12 +115,12 @@ describe('waiting for a job', () => {
     );
     expect([unchanged.status, unchanged.headers.get('preference-applied')]).toEqual([304, null]);
     expect(held).toBeGreaterThan(900);
-    expect(held).toBeLessThan(5_000);
+    expect(held).toBeLessThan(FAR_LESS_MS);
     const [plain, waited] = await timed(get({}, '?wait_seconds=1'));
     expect(plain.status, 'without a tag an unchanged job is sent again').toBe(200);
     expect(waited).toBeGreaterThan(900);
     const [, none] = await timed(get({ prefer: 'wait=20', 'if-none-match': tag }, '?wait_seconds=0'));
-    expect(none).toBeLessThan(5_000);
+    expect(none).toBeLessThan(FAR_LESS_MS);
 
     const waiting = timed(get({ 'if-none-match': tag }, '?wait_seconds=20'));
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -125,7 +128,7 @@ describe('waiting for a job', () => {
     const [{ status }, milliseconds] = await waiting;
     expect(status).toBe(200);
     expect(milliseconds).toBeGreaterThan(600);
-    expect(milliseconds).toBeLessThan(5_000);
+    expect(milliseconds).toBeLessThan(FAR_LESS_MS);
   });
 
   it('has a separate ETag for each view, so that a client cannot confuse them', async () => {
@@ -144,7 +147,7 @@ describe('waiting for a job', () => {
     ]);
     const other = await timed(get({ 'if-none-match': tags[0] ?? '' }, '?view=summary&wait_seconds=20'));
     expect(other[0].status, 'another view gets an immediate response').toBe(200);
-    expect(other[1]).toBeLessThan(5_000);
+    expect(other[1]).toBeLessThan(FAR_LESS_MS);
     expect((await get({ 'if-none-match': tags[2] ?? '' }, '?view=summary')).status).toBe(304);
   });
 
@@ -202,7 +205,7 @@ describe('waiting for a job', () => {
     await change(world, job.id);
     const [replies, milliseconds] = await timed(Promise.all(waiting));
     expect(new Set(replies.map((reply) => reply.body.version)).size).toBe(1);
-    expect(milliseconds).toBeLessThan(5_000);
+    expect(milliseconds).toBeLessThan(FAR_LESS_MS);
   });
 
   it('finds a change that nothing announces', async () => {
@@ -224,7 +227,7 @@ describe('waiting for a job', () => {
       world.call('GET', path(`jej_${'a'.repeat(26)}`), { headers: { prefer: 'wait=20' } }),
     );
     expect(status).toBe(404);
-    expect(milliseconds).toBeLessThan(5_000);
+    expect(milliseconds).toBeLessThan(FAR_LESS_MS);
   });
 
   it('answers all waiting callers when the gateway closes, none with a 5xx', async () => {
@@ -253,7 +256,7 @@ describe('reading a finished job', () => {
         headers: { prefer: 'wait=20', 'if-none-match': `W/"${done.version}"` },
       });
       expect(reply.status).toBe(304);
-      expect(Date.now() - started).toBeLessThan(5_000);
+      expect(Date.now() - started).toBeLessThan(FAR_LESS_MS);
     } finally {
       await world.close();
     }

@@ -31,6 +31,13 @@ describe('a proof file', () => {
     writeFileSync(path, bytes);
     return path;
   };
+  /** Verifies a proof file, and counts the seconds of processor time, which other programs hardly change. */
+  const verifyTimed = async (bytes: Uint8Array) => {
+    const path = save(bytes);
+    const before = process.cpuUsage();
+    const verdict = await verifyProof(path);
+    return { ...verdict, seconds: process.cpuUsage(before).user / 1e6 };
+  };
   const check = async (bytes: Uint8Array) => {
     const path = save(bytes);
     const theirs = verifyIndependently([path])?.[0];
@@ -44,10 +51,7 @@ describe('a proof file', () => {
   });
 
   it(`of 1,000 facts is verified within ${MAX_SECONDS} s`, async () => {
-    const path = save(zipProof(makeProof(200, 1_200)));
-    const start = performance.now();
-    const { ok, verified } = await verifyProof(path);
-    const seconds = (performance.now() - start) / 1000;
+    const { seconds, ok, verified } = await verifyTimed(zipProof(makeProof(200, 1_200)));
     console.log(`1,000 facts on 200 pages of 100 KB: ${seconds.toFixed(1)} s`);
     expect({ ok, verified }).toEqual({ ok: true, verified: 1_000 });
     expect(seconds).toBeLessThan(MAX_SECONDS);
@@ -59,10 +63,9 @@ describe('a proof file', () => {
       const lines = Array.from({ length: count }, (_, at) =>
         writeFact({ ...(facts[at % facts.length] as ProofFact), fact: at + 1 }),
       );
-      const path = save(zipProof({ lines, records }));
-      const start = performance.now();
-      expect(await verifyProof(path)).toMatchObject({ ok: true, verified: count });
-      return (performance.now() - start) / 1000;
+      const { seconds, ...verdict } = await verifyTimed(zipProof({ lines, records }));
+      expect(verdict).toMatchObject({ ok: true, verified: count });
+      return seconds;
     };
     const few = await secondsOf(4_000);
     expect((await secondsOf(40_000)) / few).toBeLessThan(25);

@@ -1,9 +1,10 @@
 /**
- * npm run bench find -- [--corpus DIR] [--out FILE] [--same-as FILE] [--pitches N] [--skip-speed] [--articles N]
+ * npm run bench find -- [--corpus DIR] [--as archive|gkg|list] [--out FILE] [--same-as FILE] [--pitches N] [--skip-speed] [--articles N]
  *
  * Measures how well people are found from a pitch alone, and how fast. The corpus has `index.jsonl.gz`,
  * `pitches.jsonl` and `truth.jsonl`; it is loaded as an operator loads an archive, and each pitch is searched
- * as on its day. --out writes the answers in the format of `find-score.py`. --same-as compares them with those that
+ * as on its day. `--as gkg` loads only what GDELT's Knowledge Graph states of the articles, `--as list` also what its
+ * Article List does, the first sentence. --out writes the answers in the format of `find-score.py`. --same-as compares them with those that
  * `byline find --pitches FILE -o json` has printed for an index that holds the same archive.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { loadArchive } from '../../activities/news/index.ts';
 import type { Database } from '../../db/index.ts';
+import { loadAsGdelt } from './find/as-gdelt.ts';
 import { type Answer, type Figures, measure, type Pitch, readPitches, readTruth } from './find/corpus.ts';
 import { withPostgres } from './find/postgres.ts';
 import { searchPeople } from './find/search.ts';
@@ -31,6 +33,7 @@ export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
     args: options,
     options: {
+      as: { type: 'string', default: 'archive' },
       corpus: { type: 'string', default: '../shared/corpus/find' },
       out: { type: 'string' },
       'same-as': { type: 'string' },
@@ -48,11 +51,20 @@ export async function bench(options: string[]): Promise<void> {
 async function measureAccuracy(
   db: Database,
   corpus: string,
-  { out, pitches: most, 'same-as': other }: { out?: string; pitches?: string; 'same-as'?: string },
+  {
+    as,
+    out,
+    pitches: most,
+    'same-as': other,
+  }: { as: string; out?: string; pitches?: string; 'same-as'?: string },
 ): Promise<void> {
   const started = performance.now();
-  const loaded = await loadArchive(db, { file: join(corpus, 'index.jsonl.gz'), archive: 'bench' });
-  console.log(`${loaded.added} articles loaded in ${seconds(started)} s, ${loaded.skipped} lines skipped`);
+  const file = join(corpus, 'index.jsonl.gz');
+  const added =
+    as === 'archive'
+      ? (await loadArchive(db, { file, archive: 'bench' })).added
+      : await loadAsGdelt(db, file, as === 'list');
+  console.log(`${added} articles loaded in ${seconds(started)} s as ${as}`);
   const truth = readTruth(corpus);
   const answers: Record<string, Answer> = {};
   const figures: (Figures & { task: Pitch['task'] })[] = [];

@@ -60,6 +60,7 @@ export * as charges from './money/charges.ts';
 export * as ledger from './money/ledger.ts';
 export * as observations from './money/observations.ts';
 export * as feeds from './news/feeds.ts';
+export { type NewsStatus, newsStatus } from './news/news-status.ts';
 export * as gkgFiles from './news/gkg-files.ts';
 export * as newsArchives from './news/news-archives.ts';
 export * as newsArticles from './news/news-articles.ts';

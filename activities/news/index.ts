@@ -59,7 +59,7 @@ export interface NewsDeps {
   /** Whether this worker reads feeds and GDELT files. */
   ingest: boolean;
   retentionDays: number;
-  gkg: Pick<GkgDeps, 'gkgBase' | 'catchUpHours'>;
+  gkg: Pick<GkgDeps, 'gkgBase' | 'catchUpHours' | 'backfill'>;
 }
 
 /** How many attempts may fail before it is left to a later workflow run to try again. */

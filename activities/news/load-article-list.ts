@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { type Database, gkgFiles } from '../../db/index.ts';
 import type { ServiceClient } from '../web/index.ts';
 import { readArticleListLine } from './article-list-line.ts';
+import type { ListedLine } from './gkg-line.ts';
 import { articleListUrl, QUARTER_MS } from './gkg-lists.ts';
 import { fail, type GkgOutcome, linesOf, storeLines } from './store-lines.ts';
 
@@ -11,6 +12,8 @@ interface ListDeps {
   services: ServiceClient;
   /** The base URL of GDELT's other files. */
   gkgBase: string;
+  /** The languages of the articles to take; all if empty. */
+  languages: readonly string[];
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -48,7 +51,7 @@ export async function loadArticleList(
       const fetched = await fetchMinute(deps, minute, signal);
       if (fetched.outcome === 'away') return fail(db, name, fetched.message);
       if (fetched.outcome === 'missing') continue;
-      const read = (line: string) => readArticleListLine(line, minute);
+      const read = (line: string) => inLanguages(readArticleListLine(line, minute), deps.languages);
       const lines = linesOf(unpacked(fetched.bytes), LIMITS);
       const stored = await storeLines({ db, name, origin: 'gal', read }, lines, signal, (tx, counts) =>
         gkgFiles.noteMinute(tx, name, bit, counts),
@@ -66,6 +69,11 @@ export async function loadArticleList(
   else if (loaded === 0) return fail(db, name, 'There is no file of any of these minutes', 1);
   else await gkgFiles.noteLoaded(db, name);
   return { outcome: 'loaded', added };
+}
+
+function inLanguages(line: ListedLine, languages: readonly string[]): ListedLine {
+  if (line.kind !== 'article' || languages.length === 0) return line;
+  return languages.includes(line.item.language ?? '') ? line : { kind: 'other' };
 }
 
 /** Thrown for a file that is broken or too large; the message says which. */

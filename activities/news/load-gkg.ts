@@ -14,6 +14,7 @@ import {
 import { loadArticleList } from './load-article-list.ts';
 import { fail, type GkgOutcome, linesOf, storeLines } from './store-lines.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 /** The most bytes of a list to read; GDELT's full list of files is larger, so only its end is requested. */
@@ -30,6 +31,16 @@ export interface GkgDeps {
   gkgBase: string;
   /** How many hours of missed files to load after an outage. */
   catchUpHours: number;
+  backfill: Backfill;
+}
+
+/** The past with which the index is filled, newest first. */
+export interface Backfill {
+  days: number;
+  /** ISO 639 codes of the articles that are taken of the past before the last day; all if empty. */
+  languages: readonly string[];
+  /** After so many articles of the Article List, no past is added. */
+  articles: number;
 }
 
 /**
@@ -52,14 +63,29 @@ export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<
   return unread;
 }
 
-/** Adds the quarters of an hour of the Article List, which has no list of files, up to a quarter that is over. */
+/**
+ * Adds the quarters of an hour of the Article List, which has no list of files, up to one that is over: those since the
+ * last known one, and those of the past that the index is to be filled with. What nobody wants any more is dropped.
+ */
 async function addArticleLists(deps: GkgDeps, until: Date): Promise<void> {
-  const last = await gkgFiles.newest(deps.db, ARTICLE_LIST.suffix);
-  const from = new Date(
-    Math.max(last?.covers_until.getTime() ?? until.getTime() - QUARTER_MS, earliest(deps, until)),
+  const { db, backfill } = deps;
+  const { suffix } = ARTICLE_LIST;
+  const last = await gkgFiles.newest(db, suffix);
+  const isFull = (await gkgFiles.countArticlesOf(db, suffix)) >= backfill.articles;
+  const past = until.getTime() - (isFull ? 0 : backfill.days * DAY_MS);
+  const followed = Math.max(
+    last?.covers_until.getTime() ?? until.getTime() - QUARTER_MS,
+    earliest(deps, until),
   );
+  const from = new Date(Math.min(followed, past));
   const after = new Date(until.getTime() + 1);
-  await gkgFiles.add(deps.db, quartersBetween(from, after, ARTICLE_LIST, articleListBase(deps.gkgBase)));
+  const known = await gkgFiles.namesSince(db, suffix, from);
+  const quarters = quartersBetween(from, after, ARTICLE_LIST, articleListBase(deps.gkgBase));
+  await gkgFiles.add(
+    db,
+    quarters.filter(({ name }) => !known.has(name)),
+  );
+  await gkgFiles.dropUnread(db, suffix, new Date(Math.min(earliest(deps, until), past)));
 }
 
 /** The start of the time that is caught up on. */
@@ -99,13 +125,21 @@ async function askText(
   return 'bytes' in reply.response.body ? reply.response.body.bytes.toString('latin1') : null;
 }
 
-/** Loads a file, or a quarter of an hour of the Article List, in batches; the attempt after an interrupted one skips the articles already stored. */
+function languagesOf({ covers_until }: gkgFiles.GkgFile, { languages }: Backfill): readonly string[] {
+  return covers_until.getTime() < Date.now() - DAY_MS ? languages : [];
+}
+
+/**
+ * Loads a file, or a quarter of an hour of the Article List, in batches; the attempt after an interrupted one skips the
+ * articles already stored.
+ */
 export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSignal): Promise<GkgOutcome> {
   const { db } = deps;
   const file = await gkgFiles.find(db, name);
   if (!file) return { outcome: 'missing' };
   if (file.state !== 'waiting') return { outcome: 'known' };
-  if (name.endsWith(ARTICLE_LIST.suffix)) return loadArticleList(deps, file, signal);
+  if (name.endsWith(ARTICLE_LIST.suffix))
+    return loadArticleList({ ...deps, languages: languagesOf(file, deps.backfill) }, file, signal);
   const fetched = await fetchZip(deps, file, signal);
   if (!fetched.ok) return fail(db, name, fetched.message);
   try {

@@ -101,6 +101,8 @@ export interface Config {
     /** The base URL of the GDELT files, with a trailing slash. */
     gkgBase: string;
     catchUpHours: number;
+    /** The past with which the index is filled; see `activities/news`. */
+    backfill: { days: number; languages: string[]; articles: number };
     retentionDays: number;
   };
   observability: ObservabilityConfig;
@@ -262,6 +264,12 @@ export function readConfig(env: Environment): Readonly<Config> {
         (settings.BYLINE_NEWS_INGEST === 'auto' && settings.BYLINE_WEB === 'live'),
       gkgBase: settings.BYLINE_GKG_URL.replace(/\/*$/, '/'),
       catchUpHours: settings.BYLINE_GKG_CATCH_UP_HOURS,
+      backfill: {
+        // Files before the retention period are forgotten, and would be loaded again.
+        days: Math.min(settings.BYLINE_NEWS_BACKFILL_DAYS, settings.BYLINE_NEWS_RETENTION_DAYS),
+        languages: settings.BYLINE_NEWS_BACKFILL_LANGUAGES.split(',').flatMap((code) => code.trim() || []),
+        articles: settings.BYLINE_NEWS_BACKFILL_ARTICLES,
+      },
       retentionDays: settings.BYLINE_NEWS_RETENTION_DAYS,
     },
     observability,

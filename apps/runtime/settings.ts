@@ -266,6 +266,22 @@ export const SettingsSchema = Type.Object({
     default: 24,
     description: 'Maximum hours of missed GDELT files to load after an outage.',
   }),
+  BYLINE_NEWS_BACKFILL_DAYS: Type.Integer({
+    minimum: 0,
+    maximum: 400,
+    default: 1,
+    description:
+      'Days of the past to fill the news index with, newest first; a day has some 100,000 articles. 0: only follow the news.',
+  }),
+  BYLINE_NEWS_BACKFILL_LANGUAGES: text(
+    '',
+    'Languages (ISO 639, comma-separated) to take of the past before the last day, such as en,de. If empty, all.',
+  ),
+  BYLINE_NEWS_BACKFILL_ARTICLES: Type.Integer({
+    minimum: 0,
+    default: 10_000_000,
+    description: 'Number of articles from the Article List after which no more of the past is added.',
+  }),
   BYLINE_NEWS_RETENTION_DAYS: Type.Integer({
     minimum: 1,
     default: 400,

@@ -11,9 +11,16 @@ export interface GkgFile {
   covers_until: Date;
 }
 
+/** A statement has at most 65,535 parameters. */
+const ADDED_AT_ONCE = 5_000;
+
 /** Adds files to load; known files are not changed, except that a missing checksum is filled in. */
 export async function add(db: Database, files: GkgFile[]): Promise<void> {
-  if (files.length === 0) return;
+  for (let at = 0; at < files.length; at += ADDED_AT_ONCE)
+    await addSome(db, files.slice(at, at + ADDED_AT_ONCE));
+}
+
+async function addSome(db: Database, files: GkgFile[]): Promise<void> {
   await db
     .insertInto('gkg_files')
     .values(files)
@@ -32,10 +39,44 @@ export async function newest(db: Database, suffix: string): Promise<GkgFile | un
   return db
     .selectFrom('gkg_files')
     .select(['name', 'url', 'md5', 'covers_until'])
-    .where(sql<boolean>`right(name, length(${suffix})) = ${suffix}`)
+    .where(endsWith(suffix))
     .orderBy('covers_until', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+const endsWith = (suffix: string) => sql<boolean>`right(name, length(${suffix})) = ${suffix}`;
+
+/** Returns the names of the files with the suffix that end at a time or later. */
+export async function namesSince(db: Database, suffix: string, from: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('gkg_files')
+    .select('name')
+    .where(endsWith(suffix))
+    .where('covers_until', '>=', from)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Returns how many articles the files with the suffix have added to the index. */
+export async function countArticlesOf(db: Database, suffix: string): Promise<number> {
+  const row = await db
+    .selectFrom('gkg_files')
+    .select(sql<number>`coalesce(sum(articles), 0)::float8`.as('articles'))
+    .where(endsWith(suffix))
+    .executeTakeFirstOrThrow();
+  return row.articles;
+}
+
+/** Forgets the files with the suffix that end until a time and of which nothing was read. */
+export async function dropUnread(db: Database, suffix: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('gkg_files')
+    .where(endsWith(suffix))
+    .where('covers_until', '<=', before)
+    .where('state', '=', 'waiting')
+    .where('minutes', '=', 0)
+    .execute();
 }
 
 /**

@@ -127,25 +127,39 @@ export interface Total {
 }
 
 /**
- * Counts articles by month and language, as last counted, and by outlet: the largest `limit`, and the number of all.
- * Outlets are counted now, which reads the whole index.
+ * Counts articles by month, language and country, as last counted, and by outlet: the largest `limit`, and the number of
+ * all. Outlets are counted now, which reads the whole index.
  */
 export async function totals(
   db: Database,
   limit: number,
-): Promise<{ months: Total[]; languages: Total[]; outlets: Total[]; outletCount: number }> {
+): Promise<{
+  months: Total[];
+  languages: Total[];
+  countries: Total[];
+  outlets: Total[];
+  outletCount: number;
+}> {
   const { rows: months } = await sql<Total>`
     select to_char(month, 'YYYY-MM') as value, sum(articles)::int as articles
     from news_coverage group by 1 order by 1 desc`.execute(db);
-  const { rows: languages } = await sql<Total>`
-    select language as value, sum(articles)::int as articles from news_coverage group by 1 order by 2 desc, 1`.execute(
-    db,
-  );
+  const by = async (column: string) => {
+    const { rows } = await sql<Total>`
+      select ${sql.ref(column)} as value, sum(articles)::int as articles from news_coverage group by 1
+      order by 2 desc, 1`.execute(db);
+    return rows;
+  };
   const { rows: outlets } = await sql<Total>`
     select domain as value, count(*)::int as articles from news_articles group by 1 order by 2 desc, 1`.execute(
     db,
   );
-  return { months, languages, outlets: outlets.slice(0, limit), outletCount: outlets.length };
+  return {
+    months,
+    languages: await by('language'),
+    countries: await by('country'),
+    outlets: outlets.slice(0, limit),
+    outletCount: outlets.length,
+  };
 }
 
 function isIn({ from, to }: Period) {

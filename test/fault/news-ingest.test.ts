@@ -6,6 +6,7 @@ import { type Database, feeds, openDatabase } from '../../db/index.ts';
 import { urlKey } from '../../model/index.ts';
 import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
+import { articleListLine, packed } from '../support/pages/article-list-files.ts';
 import { gkgFile, gkgLine } from '../support/pages/gkg-files.ts';
 import { serve, type WebServer } from '../support/servers/web-server.ts';
 import { openFolder } from '../support/stacks/processes.ts';
@@ -14,6 +15,8 @@ import { pauseSchedules } from '../support/world/schedules.ts';
 const LINES = 6_000;
 const ITEMS = 800;
 const STAMP = '20261120101500';
+/** The URL of an article in the middle of the Article List. */
+const LISTED = 'https://list.example/middle';
 /** The URL of an article in the middle of the GDELT file. */
 const MIDDLE = 'https://paper.example/news/middle';
 
@@ -33,7 +36,12 @@ describe('a worker that is killed while it fills the index of news', () => {
       { length: ITEMS },
       (_, at) => `<item><title>Item ${at}</title><link>https://feed.example/${at}</link></item>`,
     );
+    const list = Array.from({ length: LINES }, (_, at) =>
+      articleListLine({ url: at === LINES / 2 ? LISTED : `https://list.example/${at}` }),
+    );
     server = await serve({
+      // The second of the fifteen minutes before the file; the folder of the list is beside that of the other files.
+      '/gdeltv3/gal/20261120100100.gal.json.gz': (response) => response.end(packed(...list)),
       '/gdelt/lastupdate.txt': (response) => response.end(file.listed),
       [`/gdelt/${file.name}`]: (response) => response.end(file.zip),
       '/feed': (response) =>
@@ -50,6 +58,7 @@ describe('a worker that is killed while it fills the index of news', () => {
       env: {
         BYLINE_LOG_LEVEL: 'warn',
         BYLINE_NEWS_INGEST: 'on',
+        BYLINE_NEWS_BACKFILL_DAYS: '0',
         BYLINE_GKG_URL: `${server.origin}/gdelt/`,
         BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
       },
@@ -115,23 +124,28 @@ describe('a worker that is killed while it fills the index of news', () => {
     return stored;
   }
 
-  it('neither loses nor duplicates anything of a GDELT file', async () => {
-    // The import stores its lines in order and in batches. It waits before it stores the article `MIDDLE`,
+  it.each([
+    ['the Article List', LISTED, 'list.example/%', '%.gal.%'],
+    ['a GDELT file', MIDDLE, '%/news/%', '%.gkg.%'],
+  ])('neither loses nor duplicates anything of %s', async (_what, middle, articles, files) => {
+    await db.deleteFrom('news_articles').execute();
+    await db.deleteFrom('gkg_files').execute();
+    // The import stores its lines in order and in batches. It waits before it stores the article `middle`,
     // because a transaction that is still open has stored that article.
     const held = await hold(
       `insert into news_articles (url_key, url, domain, title, authors, is_reprint, story, origin, search)
        values ($1, $2, $3, '', '{}', false, $1, 'gkg', '')`,
-      [urlKey(MIDDLE), MIDDLE, new URL(MIDDLE).hostname],
+      [urlKey(middle), middle, new URL(middle).hostname],
     );
     const run = await start(LOAD_GKG);
-    const before = await killWhileItWrites(held, '%/news/%');
+    const before = await killWhileItWrites(held, articles);
     expect(before, 'the import was in progress').toBeGreaterThan(0);
     expect(before, 'the import was in progress').toBeLessThan(LINES);
     await run.result();
-    expect(await countOf('%/news/%')).toBe(LINES);
-    expect(
-      await db.selectFrom('gkg_files').selectAll().where('name', 'like', '%.gkg.%').execute(),
-    ).toMatchObject([{ state: 'loaded', lines: LINES, articles: LINES }]);
+    expect(await countOf(articles)).toBe(LINES);
+    expect(await db.selectFrom('gkg_files').selectAll().where('name', 'like', files).execute()).toMatchObject(
+      [{ state: 'loaded', lines: LINES, articles: LINES }],
+    );
   });
 
   it('neither loses nor duplicates anything of a feed', async () => {

@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listGkgFiles, loadGkgFile } from '../../activities/news/load-gkg.ts';
 import { createServiceClient } from '../../activities/web/index.ts';
+import { statusLines } from '../../apps/admin/commands/news-lines.ts';
 import { type Database, gkgFiles, newsArticles } from '../../db/index.ts';
+import { articleListLine, digitsOf as digits, packed } from '../support/pages/article-list-files.ts';
 import { gkgFile, gkgLine } from '../support/pages/gkg-files.ts';
 import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
@@ -13,7 +15,6 @@ const QUARTER = 15 * MINUTE;
 const RECENT = Math.floor(Date.now() / QUARTER) * QUARTER;
 /** The end of one that is over for good. */
 const OVER = RECENT - 24 * 60 * MINUTE;
-const digits = (time: number) => new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
 const LONG = 'The harbour sells worn-out batteries to a plant that recovers the lithium.';
 
 describe('the Article List of GDELT', () => {
@@ -40,7 +41,9 @@ describe('the Article List of GDELT', () => {
     await server?.close();
   });
 
-  const deps = () => ({
+  const NO_PAST = { days: 0, languages: [] as string[], articles: 1_000 };
+  const deps = (backfill = NO_PAST) => ({
+    backfill,
     db,
     services: createServiceClient({
       ...{ db, userAgent: 'Byline test', allow: [`127.0.0.1:${server.port}`], timeoutMs: 5_000 },
@@ -50,30 +53,18 @@ describe('the Article List of GDELT', () => {
     catchUpHours: 24,
   });
   const line = (given: object) =>
-    JSON.stringify({
-      ...{ date: new Date(OVER).toISOString(), url: 'https://paper.example/1', domain: 'paper.example' },
-      ...{
-        outletName: 'The Paper',
-        title: 'A plant for batteries',
-        desc: LONG,
-        lang: 'en',
-        author: '',
-        ...given,
-      },
-    });
-  const packed = (...lines: (string | Buffer)[]) =>
-    gzipSync(Buffer.concat(lines.flatMap((one) => [Buffer.from(one), Buffer.from('\n')])));
+    articleListLine({ date: new Date(OVER).toISOString(), desc: LONG, ...given });
   /** Serves a minute, counted from the start of the quarter of an hour that ends at `end`. */
   function publish(end: number, minute: number, body: Buffer, headers: Record<string, string> = {}) {
     routes[`/gdeltv3/gal/${digits(end - QUARTER + minute * MINUTE)}.gal.json.gz`] = (response) =>
       response.writeHead(200, headers).end(body);
   }
   /** Loads a quarter of an hour, and returns what is recorded of it. */
-  async function load(end: number) {
+  async function load(end: number, backfill = NO_PAST) {
     const name = `${digits(end)}.gal.json.gz`;
     const file = { name, url: server.origin, md5: null, covers_until: new Date(end) };
     await gkgFiles.add(db, [file]);
-    const result = await loadGkgFile(deps(), name, new AbortController().signal);
+    const result = await loadGkgFile(deps(backfill), name, new AbortController().signal);
     return { ...(await gkgFiles.find(db, name)), outcome: result.outcome };
   }
   const articles = () => db.selectFrom('news_articles').selectAll().orderBy('url_key').execute();
@@ -162,6 +153,20 @@ describe('the Article List of GDELT', () => {
 
   it('says that there was no file, and does not ask again', async () => {
     expect(await load(OVER)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/no file/) });
+    publish(OVER - QUARTER, 1, packed(line({}), line({ url: 'https://paper.example/2' })));
+    await load(OVER - QUARTER);
+    const waiting = (ago: number) => ({
+      name: `${digits(OVER - ago * QUARTER)}.gal.json.gz`,
+      url: server.origin,
+      md5: null,
+    });
+    await gkgFiles.add(
+      db,
+      [2, 3].map((ago) => ({ ...waiting(ago), covers_until: new Date(OVER - ago * QUARTER) })),
+    );
+    expect((await statusLines(db)).join('\n')).toMatch(
+      /^The index holds 2 articles of 1 day, in \d+ MB\.\n(?: {2}Article List: .*\n){3}Still to come: about 4 articles, \d MB\.\nFailures:\n {2}Article List: There is no file of any of these minutes \(1 time\)$/,
+    );
   });
 
   it('is listed beside the other files, the newest quarter first', async () => {
@@ -184,6 +189,45 @@ describe('the Article List of GDELT', () => {
     listed(RECENT);
     await listGkgFiles(deps(), signal);
     expect(await names()).toEqual([0, 1, 2].map((ago) => `${digits(RECENT - ago * QUARTER)}.gal.json.gz`));
+    expect(await gkgFiles.next(db, 0)).toBe(`${digits(RECENT)}.gal.json.gz`);
+  });
+
+  it('is loaded of the past, too, as many days as are wanted, until the index is full', async () => {
+    const signal = new AbortController().signal;
+    routes['/gdeltv2/lastupdate.txt'] = (response) => response.end(gkgFile(digits(RECENT), []).listed);
+    const rows = (state: 'waiting' | 'loaded') =>
+      db
+        .selectFrom('gkg_files')
+        .select('name')
+        .where('name', 'like', '%.gal.%')
+        .where('state', '=', state)
+        .execute();
+    const waitingAt = async (backfill: typeof NO_PAST) => {
+      await listGkgFiles(deps(backfill), signal);
+      return (await rows('waiting')).length;
+    };
+    expect(await waitingAt({ ...NO_PAST, days: 1 }), 'the last day').toBe(96);
+    expect(await waitingAt({ ...NO_PAST, days: 90 }), 'more days, in the midst of it').toBe(90 * 96);
+    const old = RECENT - 40 * 24 * 60 * MINUTE;
+    publish(
+      old,
+      1,
+      packed(
+        line({}),
+        line({ url: 'https://paper.example/fr', lang: 'fr' }),
+        line({ url: 'https://paper.example/x', lang: '' }),
+      ),
+    );
+    expect(await load(old, { ...NO_PAST, languages: ['fr'] })).toMatchObject({
+      state: 'loaded',
+      articles: 1,
+      lines: 3,
+    });
+    expect((await articles()).map(({ language }) => language)).toEqual(['fr']);
+    expect(await waitingAt({ ...NO_PAST, days: 2 }), 'fewer').toBe(2 * 96);
+    expect(await rows('loaded'), 'what is loaded is not loaded again').toHaveLength(1);
+    expect(await waitingAt({ ...NO_PAST, days: 30, articles: 1 }), 'the index is full').toBe(96);
+    expect(await waitingAt({ ...NO_PAST, days: 30 }), 'it may hold more').toBe(30 * 96);
     expect(await gkgFiles.next(db, 0)).toBe(`${digits(RECENT)}.gal.json.gz`);
   });
 

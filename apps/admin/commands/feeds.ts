@@ -1,14 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
-import { feeds, newsWords } from '../../../db/index.ts';
+import { feeds } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
+import { coverageLines } from './news-lines.ts';
 import { type FeedChoice, type OpenFeed, openFeedsFor } from './open-feeds.ts';
 
 /** The maximum size of an OPML file, far above the size of any list of feeds that is maintained by hand. */
 const MAX_OPML_BYTES = 10 * 1024 * 1024;
-/** The number of outlets that `coverage` shows. */
-const SHOWN_OUTLETS = 20;
 
 export function feedCommands(withDatabase: WithDatabase): Command {
   const command = new Command('feeds').description('Manage the feeds that fill the news index.');
@@ -88,12 +87,7 @@ export function feedCommands(withDatabase: WithDatabase): Command {
     .description('Show of which months, languages and outlets the news index has articles.')
     .action(() =>
       withDatabase(async (db) => {
-        await newsWords.refresh(db);
-        const { months, languages, outlets, outletCount } = await newsWords.totals(db, SHOWN_OUTLETS);
-        const line = ({ value, articles }: newsWords.Total) =>
-          `  ${value || 'unknown'}  ${articles} articles`;
-        console.log(['By month:', ...months.map(line), 'By language:', ...languages.map(line)].join('\n'));
-        console.log([`By outlet, the largest of ${outletCount}:`, ...outlets.map(line)].join('\n'));
+        for (const line of await coverageLines(db)) console.log(line);
       }),
     );
   command

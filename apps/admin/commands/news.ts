@@ -4,12 +4,13 @@ import { Command } from 'commander';
 import { newsArchives, newsWords } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
+import { coverageLines, statusLines } from './news-lines.ts';
 
 /** The number of articles that one transaction removes. */
 const REMOVED_AT_ONCE = 5_000;
 
 export function newsCommands(withDatabase: WithDatabase): Command {
-  const command = new Command('news').description('Manage archives of articles in the news index.');
+  const command = new Command('news').description('Manage the news index and its archives of articles.');
   command
     .command('load <file>')
     .description('Add the articles of a file (.jsonl or .jsonl.gz) to the index. They stay until removed.')
@@ -36,6 +37,14 @@ export function newsCommands(withDatabase: WithDatabase): Command {
       withDatabase(async (db) => {
         for (const { archive, articles, oldest, newest } of await newsArchives.list(db))
           console.log(`${archive}  ${articles} articles  ${oldest ?? 'undated'} to ${newest ?? 'undated'}`);
+      }),
+    );
+  command
+    .command('status')
+    .description('Show what the index holds, what is still to be loaded, and what failed.')
+    .action(() =>
+      withDatabase(async (db) => {
+        for (const line of [...(await statusLines(db)), ...(await coverageLines(db))]) console.log(line);
       }),
     );
   command

@@ -17,7 +17,8 @@ export function harvestedQueries(
   matches: readonly Match[],
   asked: readonly SearchQuery[],
 ): SearchQuery[] {
-  const language = asked[0]?.language ?? 'en';
+  // The words are those of the best articles, which may be in another language than the pitch.
+  const language = matches[0]?.document.piece.language ?? asked[0]?.language ?? 'en';
   const angles = Array.from({ length: QUERIES }, (_, index) =>
     words.slice(index * WORDS, (index + 1) * WORDS),
   )

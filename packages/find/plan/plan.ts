@@ -1,14 +1,6 @@
-import {
-  fieldWords,
-  isPlaceName,
-  languageOf,
-  nounPhrases,
-  type Pitch,
-  type SubjectChoice,
-  understandPitch,
-} from '#fit';
+import { isPlaceName, languageOf, nounPhrases, type Pitch, type SubjectChoice, understandPitch } from '#fit';
 import type { QueryKind, QueryWord, SearchQuery } from '../../../model/index.ts';
-import { tellingWords, wordsIn } from './words.ts';
+import { COMMON_LANGUAGE, tellingWords, wordsAbroad, wordsIn } from './words.ts';
 
 /** How many words a query has at most. */
 const MAX_WORDS = 12;
@@ -38,7 +30,8 @@ const INSTITUTION =
 /**
  * Plans the queries of a search: from six to twelve, each of a named kind, in the order of `QUERY_KINDS`.
  * Returns no queries if the pitch is nothing but boilerplate. `languages` are those in which the search wants
- * articles; the pitch's subjects are also asked for in them as far as the dictionary of subjects knows them.
+ * articles, English if it wants any; the pitch's subjects are also asked for in them as far as the dictionary of subjects
+ * knows them.
  * `choice` is what somebody adds to the pitch's subject and leaves out of it.
  */
 export function planSearch(
@@ -75,10 +68,10 @@ export function planSearch(
         .map((q) => ({ kind, q, language })),
     ),
   );
-  const foreign = languages
+  const foreign = (languages.length > 0 ? languages : [COMMON_LANGUAGE])
     .filter((code) => code !== language)
     .flatMap((code) => {
-      const words = wordsOfFields(pitch, code);
+      const words = wordsAbroad(pitch, code).map(({ word }) => word);
       return words.length > 0
         ? [{ kind: 'other_language' as const, q: words.join(' '), language: code }]
         : [];
@@ -103,13 +96,6 @@ function placesOf({ parts, language }: Pitch): string[] {
   return nounPhrases(parts.story.join('\n'), language)
     .filter(({ text }) => isPlaceName(text, language.code))
     .map(({ text }) => text);
-}
-
-function wordsOfFields({ fields }: Pitch, language: string): string[] {
-  return [...fields]
-    .sort(([, one], [, other]) => other.weight - one.weight)
-    .slice(0, CORE_WORDS)
-    .flatMap(([field]) => fieldWords(field.name, language));
 }
 
 function tellingIn(sentence: string, telling: readonly string[]): string[] {

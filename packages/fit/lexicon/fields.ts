@@ -86,7 +86,7 @@ function entriesOf(column: number): Entry[] {
 export function fieldWords(name: string, language: string): string[] {
   const column = (COLUMNS as readonly string[]).indexOf(NEAR[language] ?? language);
   const line = LINES.find(([english]) => english?.split(' ')[0] === name);
-  const entries = (column > 0 ? line?.[column] : undefined)?.split(' ') ?? [];
+  const entries = (column >= 0 ? line?.[column] : undefined)?.split(' ') ?? [];
   return entries.map((entry) => entry.replaceAll('_', ' ').trim());
 }
 

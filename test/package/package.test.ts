@@ -74,6 +74,9 @@ describe('the package, installed in an empty folder', () => {
         at('checkout/docs/.vitepress/build.ts'),
         "import { cpSync } from 'node:fs';\ncpSync('docs/dist', String(process.argv[2]), { recursive: true });\n",
       );
+    // `npm run check` has checked the types, which takes three quarters of the compiler's time.
+    const compiler = at('checkout/deploy/tsconfig.build.json');
+    writeFileSync(compiler, readFileSync(compiler, 'utf8').replace('"noEmit": false', '"noCheck": true, $&'));
     packed = await pack(at('checkout'), at('packed'));
     mkdirSync(home);
     await installGlobally(at('packed', packed.filename), prefix, home);

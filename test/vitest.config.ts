@@ -38,8 +38,10 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // Projects share the transformed modules instead of transforming each module again.
     experimental: { fsModuleCache: true, fsModuleCachePath: here('../node_modules/.cache/vitest') },
-    // The default timeout of `expect.poll`, one second, is too short if several test runs share a machine.
-    expect: { poll: { timeout: 30_000 } },
+    // These limits only end what hangs: at a load of 25, tests take ten times as long as on a quiet machine.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters: ['default', here('support/probes/total-reporter.ts')],
     projects: [
       {
@@ -49,8 +51,6 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           exclude: HOSTILE,
           globalSetup: [captured],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // Do not start a process for each test file, because importing Byline's code takes longer than
           // running the tests of most files.
           isolate: false,
@@ -64,8 +64,6 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts', 'test/replay/**/*.test.ts', 'test/evals/**/*.test.ts'],
           exclude: ['test/integration/leaks.test.ts'],
           globalSetup: worlds,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           isolate: false,
           ...queue(0),
         },
@@ -77,8 +75,6 @@ export default defineConfig({
           include: ['test/contract/**/*.test.ts'],
           exclude: HOSTILE,
           globalSetup: worlds,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           ...queue(0),
         },
       },
@@ -88,8 +84,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: [...worlds, here('support/world/console-build.ts')],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           isolate: false,
           ...queue(0),
         },
@@ -100,8 +94,6 @@ export default defineConfig({
           name: 'hostile',
           include: HOSTILE,
           globalSetup: worlds,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           ...queue(0),
         },
       },
@@ -111,8 +103,6 @@ export default defineConfig({
           name: 'fault',
           include: ['test/fault/**/*.test.ts'],
           globalSetup: [captured],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           ...queue(0),
         },
       },
@@ -122,8 +112,6 @@ export default defineConfig({
           name: 'package',
           include: ['test/package/**/*.test.ts'],
           globalSetup: [captured],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           ...queue(0),
         },
       },
@@ -133,8 +121,6 @@ export default defineConfig({
           name: 'leaks',
           include: ['test/integration/leaks.test.ts'],
           globalSetup: worlds,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           // The test for leaked secrets runs after all other tests, because it searches their output.
           ...queue(LAST),
         },

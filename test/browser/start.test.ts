@@ -25,7 +25,7 @@ const SHIFTS = `window.shift = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true })`;
 
-describe('the start page', { timeout: 300_000 }, () => {
+describe('the start page', () => {
   let stage: ConsoleWorld;
   let browser: Browser;
   let page: Page;
@@ -42,7 +42,7 @@ describe('the start page', { timeout: 300_000 }, () => {
     await signInFirst(page, people.tom);
     await page.context().clearCookies();
     await signInFirst(page, people.ada);
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await stage?.close();

@@ -9,7 +9,7 @@ const BLOCKED_LOOP = new URL('../support/probes/blocked-loop.mjs', import.meta.u
 /** How long the main loop of a process may be blocked before the watchdog kills the process. */
 const WATCHDOG_SECONDS = 30;
 
-describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
+describe('a worker whose main loop hangs', () => {
   const folder = openFolder();
   let stack: Command;
   afterAll(async () => {

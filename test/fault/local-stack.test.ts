@@ -133,7 +133,7 @@ describe('npm start', () => {
     const { body } = await call<JobBody>('POST', '/journalists/enrich', { from: newsroom.DEMO_SOURCES });
     const job = () =>
       call<JobBody>('GET', `/journalist-enrichment-jobs/${body.id}?wait_seconds=20&wait_for=done`);
-    await expect.poll(async () => (await job()).body.status, { timeout: 120_000 }).toBe('complete');
+    await expect.poll(async () => (await job()).body.status).toBe('complete');
     expect((await call('POST', '/news/search', { q: SEARCHED })).status).toBe(200);
     await sleep(1_000);
     expect(endWatch()).toEqual([]);

@@ -77,9 +77,7 @@ describe('byline admin', () => {
     expect(refused.stderr).toContain('"0" is not a number from 0.001 to 1000');
   });
 
-  it('creates, invites, resets and disables users with links on the configured URL', {
-    timeout: 180_000,
-  }, async () => {
+  it('creates, invites, resets and disables users with links on the configured URL', async () => {
     const run = (...args: string[]) =>
       runAdmin({ DATABASE_URL: world.databaseUrl, BYLINE_PUBLIC_URL: 'https://byline.example' }, [
         'users',

@@ -264,8 +264,7 @@ describe('the byline command', () => {
       const listed = await cli.run(['jobs', '--external-id', 'list-7', '--status', 'complete']);
       expect(JSON.parse(listed.stdout)).toMatchObject([{ id: job.id }]);
       expect((await cli.run(['jobs', '--status', 'failed', '-o', 'table'])).stdout).toBe('No jobs.\n');
-      // Starts a dozen processes.
-    }, 240_000);
+    });
 
     it('shows an estimate, and creates one job when the same key is given twice', async () => {
       const args = [at('/plain'), '--max-credits', '3.5'];

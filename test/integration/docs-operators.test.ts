@@ -120,10 +120,10 @@ describe('the operators’ commands for Temporal', () => {
   const holdJob = async () => {
     held = [];
     const { id } = await postJob(world, { from: articles([`${site.origin}${paths.pop()}`]) });
-    await expect.poll(() => held?.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => held?.length).toBeGreaterThan(0);
     // Temporal lists a workflow's new state only a moment after the change.
     const listed = () => world.temporal.workflow.count(`WorkflowId = "${id}" AND JobPhase = "resolving"`);
-    await expect.poll(async () => (await listed()).count, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await listed()).count).toBe(1);
     return id;
   };
   const about = (code: string, job: string) =>
@@ -152,10 +152,10 @@ describe('the operators’ commands for Temporal', () => {
     const before = await untilDone(world, job);
     const isOpen = async () =>
       (await world.temporal.workflow.getHandle(job).describe()).status.name === 'RUNNING';
-    await expect.poll(isOpen, { timeout: 30_000 }).toBe(false);
+    await expect.poll(isOpen).toBe(false);
     const [reset, described] = codeBlock(RUNBOOK, 'Reset a job').split(/^(?=temporal workflow describe)/m);
     await shell.runAsShown(about(reset ?? '', job));
-    await expect.poll(isOpen, { timeout: 30_000 }).toBe(false);
+    await expect.poll(isOpen).toBe(false);
     await shell.runAsShown(about(described ?? '', job));
     expect(await untilDone(world, job)).toEqual(before);
   });

@@ -188,7 +188,7 @@ describe('the programs and samples of the documentation', () => {
     }
   });
 
-  it.each(recipes)('print what the cookbook says: %s', { timeout: 600_000 }, async (recipe) => {
+  it.each(recipes)('print what the cookbook says: %s', async (recipe) => {
     const file = (name: string) => join(COOKBOOK, recipe, name);
     const output = file('output.txt');
     const options = { cwd: folder, env: environment() };

@@ -117,7 +117,7 @@ describe('a read that waits for a job', () => {
       stop = startRecording();
       return statements.some(({ text }) => text.startsWith('select id, version from jobs'));
     };
-    await vi.waitFor(() => expect(isAnybodyWaiting()).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(() => expect(isAnybodyWaiting()).toBe(true), { timeout: 120_000 });
     stop();
     await end();
     await endJob(world, job);

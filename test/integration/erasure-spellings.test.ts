@@ -163,5 +163,5 @@ describe('an erasure', () => {
     for (let at = 0; at < OTHERS.length; at += GROUP)
       await erase(OTHERS.slice(at, at + GROUP).map((words) => words.join(' ')));
     expect((await dump()).sort()).toEqual(before);
-  }, 300_000);
+  });
 });

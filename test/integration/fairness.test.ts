@@ -13,8 +13,7 @@ const WINDOW = 200;
 /** How many sources one worker processes at the same time. */
 const SLOTS = 40;
 
-// More than a hundred sources take minutes on a machine that also does other work.
-describe('tenants who share the workers', { timeout: 600_000 }, () => {
+describe('tenants who share the workers', () => {
   let outlets: LoopbackOutlets;
   let world: World;
   beforeAll(async () => {
@@ -170,7 +169,7 @@ describe('look-ups beside a job whose pages never end', () => {
     await site?.close();
   });
 
-  it('need none of the places that its sources occupy in a worker', { timeout: 300_000 }, async () => {
+  it('need none of the places that its sources occupy in a worker', async () => {
     const { key } = await createTenant(world.db);
     const body = { from: articles(slow.map((path) => site.origin + path)) };
     expect((await world.call('POST', '/api/v1/journalists/enrich', { key, body })).status).toBe(202);

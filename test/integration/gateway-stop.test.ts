@@ -72,8 +72,8 @@ describe('a gateway that receives a stop signal', () => {
     };
     const clients = Array.from({ length: 20 }, poll);
     const stream = follow(job.links.events, headers);
-    await expect.poll(stream.text, { timeout: 30_000 }).toContain('event: progress\n');
-    await expect.poll(openRequests, { timeout: 30_000 }).toBe(clients.length + 1);
+    await expect.poll(stream.text).toContain('event: progress\n');
+    await expect.poll(openRequests).toBe(clients.length + 1);
 
     const asked = Date.now();
     gateway.process.kill('SIGTERM');

@@ -179,7 +179,7 @@ describe('waiting for a job', () => {
       if (reply.status === 429) refused.push(reply);
       return reply.status;
     });
-    await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(5);
+    await expect.poll(() => refused.length).toBe(5);
     for (const reply of refused) {
       expect(reply.body).toMatchObject({ code: 'RATE_LIMITED', retryable: true });
       expect(reply.headers.get('retry-after')).toBe('5');
@@ -237,7 +237,7 @@ describe('waiting for a job', () => {
     });
     // At most a hundred requests may wait. When one of the 101 requests is refused, all others are therefore
     // waiting.
-    await expect.poll(() => statuses, { timeout: 30_000 }).toEqual([429]);
+    await expect.poll(() => statuses).toEqual([429]);
     const [, milliseconds] = await timed(world.app.close());
     await Promise.all(waiting);
     expect(statuses).toEqual([429, ...Array.from({ length: 100 }, () => 200)]);

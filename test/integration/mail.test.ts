@@ -55,7 +55,7 @@ describe('links sent by e-mail', () => {
     const mail = await server.waitFor(email);
     expect(mail.source).toContain(`http://byline.example:8080${mail.link}`);
     expect(mail.source).toContain('Robin Team invites you to join Organization');
-    await vi.waitUntil(async () => (await stateOf(email)) === 'sent', { timeout: 30_000 });
+    await vi.waitUntil(async () => (await stateOf(email)) === 'sent', { timeout: 120_000 });
     const guest = browser();
     expect((await guest.submit(mail.link, FIELDS)).status).toBe(303);
     expect((await guest.call('GET', '/api/v1/session')).body).toMatchObject({ user: { email } });
@@ -70,7 +70,7 @@ describe('links sent by e-mail', () => {
     expect(await stateOf(email)).toBe('waiting');
     await server.listen();
     const { link } = await server.waitFor(email);
-    await vi.waitUntil(async () => (await stateOf(email)) === 'sent', { timeout: 30_000 });
+    await vi.waitUntil(async () => (await stateOf(email)) === 'sent', { timeout: 120_000 });
     expect(server.mails.filter(({ to }) => to === email)).toHaveLength(1);
     expect((await browser().call('GET', link)).status).toBe(200);
   });
@@ -108,7 +108,7 @@ describe('links sent by e-mail', () => {
     const mail = await server.waitFor(email);
     const waiting = () =>
       world.db.selectFrom('mails').select('id').where('address', 'is not', null).execute();
-    await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 120_000 });
     expect(server.mails.some(({ to }) => to === 'nobody@team.example')).toBe(false);
     const robin = browser();
     expect((await robin.submit(mail.link, { password: 'another long password' })).status).toBe(303);

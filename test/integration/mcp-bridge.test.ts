@@ -88,7 +88,7 @@ describe('byline mcp', () => {
     expect(said()).toBe('');
   });
 
-  it('lets the official client of Python run it as well', { timeout: 600_000 }, async (test) => {
+  it('lets the official client of Python run it as well', async (test) => {
     const found = await findPythonPackage(world.config.local.cacheDir, 'mcp', PYTHON_CLIENT);
     if ('missing' in found) return test.skip(found.missing);
     const script = join(PROJECT, 'test/support/world/mcp-client.py');

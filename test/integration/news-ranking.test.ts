@@ -57,7 +57,7 @@ describe.skipIf(!present)('a search among real pages', () => {
     for (const { url, article } of await lookUpArticles(world, [...ids.keys()]))
       if (article?.canonical_url) ids.set(article.canonical_url, ids.get(url) ?? url);
     // Reading all pages may take minutes on a machine that also does other work.
-  }, 600_000);
+  });
   afterAll(() => world?.close());
 
   it.each(QUERIES)(

@@ -296,7 +296,7 @@ describe('a place in the queue', () => {
         .select('leased_until')
         .where('host', '=', `${host}:${server.port}`)
         .executeTakeFirst();
-    const first = await vi.waitUntil(async () => (await leasedUntil())?.leased_until, { timeout: 20_000 });
+    const first = await vi.waitUntil(async () => (await leasedUntil())?.leased_until, { timeout: 120_000 });
     await vi.waitUntil(async () => ((await leasedUntil())?.leased_until?.getTime() ?? 0) > first.getTime(), {
       timeout: 20_000,
       interval: 200,

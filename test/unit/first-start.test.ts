@@ -120,7 +120,7 @@ setInterval(() => {}, 1_000);`,
   it('is built in the background, and the build ends with the stack', async () => {
     const said: string[] = [];
     const stop = buildDocumentation({ checkout, logs: folder }, (line) => said.push(line));
-    await vi.waitUntil(() => existsSync(join(checkout, 'arguments')), { timeout: 30_000 });
+    await vi.waitUntil(() => existsSync(join(checkout, 'arguments')), { timeout: 120_000 });
     await stop();
     expect(readFileSync(join(checkout, 'arguments'), 'utf8')).toBe('documentation');
     expect(existsSync(join(checkout, 'stopped'))).toBe(true);

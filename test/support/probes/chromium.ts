@@ -16,7 +16,7 @@ const PLACES = [
  * How long a test waits for an element or a page. The time is much longer than needed on a quiet machine,
  * because several test runs may share a machine.
  */
-const WAIT_MS = 60_000;
+const WAIT_MS = 240_000;
 
 /** Opens a headless browser with its own profile. The browser makes no background requests. */
 export async function openBrowser(): Promise<Browser> {

@@ -39,7 +39,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
  * none.
  */
 export async function violationsOf(page: Page, rules: string[] = []) {
-  // Of what passes, axe would note every element.
+  // Otherwise, axe also collects all elements that pass.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   return violations;

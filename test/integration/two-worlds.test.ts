@@ -102,6 +102,11 @@ const ROWS = [
   { name: 'Ines Roth', outlet: 'Somewhere', email: 'ines@harbour.example' },
   { name: 'Lee Voss', domain: 'river.example' },
   { name: 'Marta Lindqvist', domain: 'outlet1.example' },
+  // Three addresses of one form, from which those of colleagues could be guessed.
+  ...['Petra Vonn', 'Kurt Amsel', 'Lena Brandt'].map((name) => ({
+    ...{ name, domain: 'harbour.example' },
+    email: `${name.toLowerCase().replace(' ', '.')}@harbour.example`,
+  })),
 ];
 
 /** Before the pages are read by anybody. */
@@ -144,7 +149,7 @@ const WORKED: Step[] = [
   {
     route: 'POST /api/v1/campaigns/:campaignId/people::update',
     path: `${CAMPAIGNS}/{{campaign.id}}/people:update`,
-    body: { member_ids: ['{{theirs.data.3.id}}', '{{theirs.data.9.id}}'], state: 'do_not_contact' },
+    body: { member_ids: ROWS.map((_row, at) => `{{theirs.data.${at}.id}}`), state: 'do_not_contact' },
   },
   { route: 'POST /api/v1/publications/lookup::batch', body: { urls: ['whistle.example'] } },
   { route: 'POST /api/v1/articles/lookup::batch', body: { urls: ['https://whistle.example/other'] } },
@@ -431,6 +436,41 @@ const NEIGHBOUR: Step[] = [
   { route: 'GET /api/v1/credits/ledger' },
 ];
 
+/** More versions of a campaign than the neighbour's has. */
+const VERSIONS = 20;
+/** After the neighbour's requests: people who are public, with other addresses, and a file of each version. */
+const WORKED_LATER: Step[] = [
+  { route: 'POST /api/v1/campaigns', body: { name: 'Later' }, as: 'later' },
+  {
+    route: IMPORT,
+    path: `${CAMPAIGNS}/{{later.id}}/import`,
+    body: {
+      rows: ['Mira Holt', 'Otto Lind', 'Ines Roth'].map((name) => ({
+        ...{ name, domain: 'harbour.example', email: `${name.slice(0, 4)}@private.example` },
+        custom: { Wants: 'lamps' },
+      })),
+    },
+  },
+  ...Array.from({ length: VERSIONS }).flatMap((_, at) => [
+    {
+      route: 'GET /api/v1/campaigns/:campaignId/export',
+      path: `${CAMPAIGNS}/{{later.id}}/export?format=csv`,
+    },
+    { route: 'GET /api/v1/campaigns/:campaignId', path: `${CAMPAIGNS}/{{later.id}}`, as: 'now' },
+    {
+      route: 'PATCH /api/v1/campaigns/:campaignId',
+      path: `${CAMPAIGNS}/{{later.id}}`,
+      match: '{{now.version}}',
+      body: { name: `Later ${at}` },
+    },
+  ]),
+];
+/** The neighbour reads everything again, but the list that it deleted. */
+const AGAIN: Step[] = NEIGHBOUR.filter(
+  ({ route, path = '' }) => route.startsWith('GET ') && !path.includes('{{list.id}}'),
+).map(({ as: _as, ...step }) => step);
+const REQUESTS = [...NEIGHBOUR, ...AGAIN];
+
 /** Routes that take no name, address, domain or URL of anybody whom an organization researches. */
 const OTHERS: [RegExp, string][] = [
   [/^POST \/api\/mcp$/, 'called tool by tool'],
@@ -482,7 +522,10 @@ describe('what an organization brings', () => {
     if (!isAlone) await play(world, first, BROUGHT, memory);
     await play(world, reader, READ);
     if (!isAlone) await play(world, first, WORKED, memory);
-    return play(world, neighbour, NEIGHBOUR);
+    const own = {};
+    const before = await play(world, neighbour, NEIGHBOUR, own);
+    if (!isAlone) await play(world, first, WORKED_LATER, memory);
+    return [...before, ...(await play(world, neighbour, AGAIN, own))];
   }
 
   beforeAll(async () => {
@@ -511,7 +554,7 @@ describe('what an organization brings', () => {
   });
 
   it.each(
-    NEIGHBOUR.map(
+    REQUESTS.map(
       (step, at) => [`${at}: ${step.route} ${JSON.stringify(step.body ?? step.path ?? '')}`, at] as const,
     ),
   )('is not in the response to %s', (_request, at) => {

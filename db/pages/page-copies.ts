@@ -1,4 +1,4 @@
-import { hiddenWordsOf, publicationDomain } from '../../model/index.ts';
+import { hiddenWordsOf, namesAmong, publicationDomain } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { statement, WITHOUT_WAITING } from '../core/statement.ts';
 import * as suppressions from '../people/suppressions.ts';
@@ -15,25 +15,46 @@ export interface PageCopy {
   fetchedAt: Date;
 }
 
-const STORE = statement(`
-  insert into page_copies (content_sha256, url, domain, charset, text, bytes, words, fetched_at)
-  select $2, $3, $4, $5, $6, $7, $8, $9
-  from (select suppressed_among($1::text[]) = '{}' as admitted) admission ${WITHOUT_WAITING}
-  where admitted
-  on conflict do nothing`);
+const STORE = statement<{ admitted: boolean; is_checked: boolean }>(`
+  with admission as materialized (
+    select suppressed_among($1::text[]) = '{}' as admitted,
+      $10::boolean or not exists (select from suppressions where kind = 'person') as is_checked),
+  stored as (
+    insert into page_copies (content_sha256, url, domain, charset, text, bytes, words, fetched_at)
+    select $2, $3, $4, $5, $6, $7, $8, $9 from admission where admitted and is_checked
+    on conflict do nothing)
+  select admitted, is_checked from admission ${WITHOUT_WAITING}`);
 
 /**
- * Stores a copy, unless the page or its recordings are suppressed. A text with NUL, which PostgreSQL cannot store, is
- * left out.
+ * Stores a copy, unless the page or its recordings are suppressed, or it names a suppressed person, whose recordings
+ * are then deleted, too. Few installations have suppressed people, so that the names on a page are seldom read. A text
+ * with NUL, which PostgreSQL cannot store, is left out.
  */
 export async function save(db: Database, page: PageCopy): Promise<void> {
   const { url, contentSha256, charset, text, bytes, fetchedAt } = page;
   if (text.includes('\0')) return;
   const isText = Buffer.from(text).equals(bytes);
-  await STORE(db, [
-    ...[subjectsOf(url), contentSha256, url, publicationDomain(new URL(url).hostname), charset],
-    ...[text, isText ? null : bytes, hiddenWordsOf(text), fetchedAt],
-  ]);
+  const domain = publicationDomain(new URL(url).hostname);
+  const store = (subjects: suppressions.Subject[], isChecked: boolean) =>
+    STORE(db, [
+      ...[[...subjectsOf(url), ...subjects], contentSha256, url, domain, charset],
+      ...[text, isText ? null : bytes, hiddenWordsOf(text), fetchedAt, isChecked],
+    ]);
+  const [first] = await store([], false);
+  if (!first?.admitted) return;
+  // If the statement waited for an erasure, it did not see whom that added to the list.
+  if (first.is_checked && !(await suppressions.hasPeople(db))) return;
+  const named = namesAmong([text]).flatMap((name) => suppressions.namedSubjects(name, [domain]));
+  const [again] = await store([...new Set(named)], true);
+  if (again?.admitted) return;
+  await db.transaction().execute(async (tx) => {
+    await suppressions.add(tx, [suppressions.recordingSubject(url)]);
+    await tx
+      .deleteFrom('page_copies')
+      .where('content_sha256', '=', contentSha256)
+      .where('url', '=', url)
+      .execute();
+  });
 }
 
 /** Returns the copy of a page by hash; undefined if the page has been suppressed or deleted since. */

@@ -113,6 +113,12 @@ export async function includes(db: Database | Transaction, subjects: Subject[]):
   return (await find(db, subjects)).size > 0;
 }
 
+/** Whether anybody is suppressed, apart from sites and pages. */
+export async function hasPeople(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from suppressions where kind = 'person' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Adds entries, and returns the number of new ones. */
 export async function add(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`

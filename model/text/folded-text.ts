@@ -16,8 +16,9 @@ export const TAG = '\u0001';
 export const UMLAUT = '\u0002';
 export const RING = '\u0003';
 
+// An escape begins with the first of several backslashes, so that a run of them is read once.
 const ESCAPE =
-  '&(?:amp;)*(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][a-z\\d]{1,31});?|(?:%(?:25)*[\\da-f]{2})+|(?:\\\\+u[\\da-f]{4})+|\\\\+u\\{[\\da-f]{1,6}\\}|\\\\+x[\\da-f]{2}|\\\\+[bfnrt/]';
+  '&(?:amp;)*(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][a-z\\d]{1,31});?|(?:%(?:25)*[\\da-f]{2})+|(?<!\\\\)(?:(?:\\\\+u[\\da-f]{4})+|\\\\+u\\{[\\da-f]{1,6}\\}|\\\\+x[\\da-f]{2}|\\\\+[bfnrt/])';
 /** A run of ASCII letters and digits, a tag, an escape, or one character. `<![CDATA[` is not a tag: feeds use it. */
 const SIGN = new RegExp(`[a-z\\d]+|<(?!!\\[CDATA)[^<>]*>|${ESCAPE}|.`, 'gisu');
 const ASCII = /^[a-z\d]/i;
@@ -29,6 +30,20 @@ const LETTERS: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: `o${UMLAUT}`, ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' },
   ...{ ς: 'σ', ی: 'ي', ى: 'ي', ک: 'ك' },
 };
+
+/** Tags within a word, which do not divide it. */
+const INLINE = /<\/?(?:a|abbr|b|em|font|i|mark|s|small|span|strong|u|wbr)(?:\s[^<>]*)?>/gi;
+const ESCAPES = new RegExp(ESCAPE, 'giu');
+const INVISIBLES = new RegExp(INVISIBLE.source, 'gu');
+/** Composing a letter with thousands of marks takes far longer than its length suggests. */
+const FURTHER_MARKS = /(?<=\p{M}{8})\p{M}+/gu;
+
+/** The text as a reader sees it, in form NFC: without tags and invisible signs, with entities and escapes decoded. */
+export function decodeSigns(text: string): string {
+  const shown = /[<>]/.test(text) ? text.replace(INLINE, '').replace(/[<>]/g, ' ') : text;
+  const decoded = /[&%\\]/.test(shown) ? shown.replace(ESCAPES, decode) : shown;
+  return decoded.replace(FURTHER_MARKS, '').normalize('NFC').replace(INVISIBLES, '');
+}
 
 export function foldText(given: string): FoldedText {
   const folded: FoldedText = { text: '', starts: [], ends: [] };
@@ -42,21 +57,29 @@ export function foldText(given: string): FoldedText {
 }
 
 function foldInto(folded: FoldedText, given: string, from: number): void {
+  // To ask the growing text for its last sign would copy it each time.
+  let last = folded.text.at(-1) ?? '';
+  const fold = (one: string, start: number, end: number) => {
+    const text = foldSign(one, last);
+    append(folded, text, start, end);
+    last = text.at(-1) ?? last;
+  };
   for (const { 0: sign, index } of given.matchAll(SIGN)) {
     const start = from + index;
     const end = start + sign.length;
     if (ASCII.test(sign)) {
       for (let at = 0; at < sign.length; at += 1)
         append(folded, sign.charAt(at).toLowerCase(), start + at, start + at + 1);
-    } else if (sign.startsWith('<') && sign.length > 1) append(folded, TAG, start, end);
-    else if (/^.$/su.test(sign)) append(folded, foldSign(sign, folded.text), start, end);
+      last = sign.slice(-1).toLowerCase();
+    } else if (sign.startsWith('<') && sign.length > 1) {
+      append(folded, TAG, start, end);
+      last = TAG;
+    } else if (/^.$/su.test(sign)) fold(sign, start, end);
     else {
       const decoded = decode(sign);
-      if (decoded !== sign) for (const one of decoded) append(folded, foldSign(one, folded.text), start, end);
+      if (decoded !== sign) for (const one of decoded) fold(one, start, end);
       // What only looks like an escape is itself.
-      else
-        for (const [at, one] of [...sign].entries())
-          append(folded, foldSign(one, folded.text), start + at, start + at + 1);
+      else for (const [at, one] of [...sign].entries()) fold(one, start + at, start + at + 1);
     }
   }
 }
@@ -69,12 +92,13 @@ function append(folded: FoldedText, text: string, start: number, end: number): v
   }
 }
 
+/** Folds a sign; `before` is the last sign of the folded text before it. */
 function foldSign(sign: string, before: string): string {
   if (sign >= ' ' && sign < '\u007f') return sign.toLowerCase();
   if (sign < ' ') return ' ';
   let text = '';
   for (const part of sign.normalize('NFKD').toLowerCase().normalize('NFKD')) {
-    const last = text.at(-1) ?? before.at(-1) ?? '';
+    const last = text.at(-1) ?? before;
     if (part === '\u0308' && /[aou]/.test(last)) text += UMLAUT;
     else if (part === '\u030a' && last === 'a') text += RING;
     else if (!MARK.test(part) && !INVISIBLE.test(part)) text += LETTERS[part] ?? part;

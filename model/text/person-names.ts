@@ -1,5 +1,5 @@
 import { CharacterClass } from './character-class.ts';
-import { foldText, RING, UMLAUT } from './folded-text.ts';
+import { decodeSigns, foldText, RING, UMLAUT } from './folded-text.ts';
 import { UNSPACED } from './scripts.ts';
 
 /**
@@ -34,6 +34,9 @@ const IS_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u');
  * words between them may be in lower case ("van", "de").
  */
 const SIZES = [2, 3, 4];
+const POSSESSIVE = /['’]s$/u;
+/** Particles follow a Korean name without a space, so that a name is the beginning of a word. */
+const IS_HANGUL = /^\p{Script=Hangul}{2,}$/u;
 
 /**
  * Returns sequences of words that may be personal names; most are not. The suppression list contains only
@@ -42,8 +45,13 @@ const SIZES = [2, 3, 4];
 export function namesAmong(texts: string[]): string[] {
   const names = new Set<string>();
   for (const text of texts) {
-    const words = text.split(/[^\p{L}\p{M}\p{N}'’.-]+/u).filter((word) => word !== '');
+    const words = decodeSigns(text)
+      .split(/[^\p{L}\p{M}\p{N}'’.-]+/u)
+      .map((word) => word.replace(POSSESSIVE, ''))
+      .filter((word) => word !== '');
     words.forEach((first, start) => {
+      if (first.includes('-')) addRuns(names, first.split('-'));
+      if (IS_HANGUL.test(first)) for (const size of SIZES) names.add(first.slice(0, size));
       if (!BEGINS.test(first)) return;
       if (IS_UNSPACED.test(first)) names.add(first);
       for (const size of SIZES) {
@@ -53,4 +61,11 @@ export function namesAmong(texts: string[]): string[] {
     });
   }
   return [...names];
+}
+
+/** Adds what may be a name in a word with hyphens, as addresses of pages have them, in any case. */
+function addRuns(names: Set<string>, parts: string[]): void {
+  for (const start of parts.keys())
+    for (const size of SIZES)
+      if (start + size <= parts.length) names.add(parts.slice(start, start + size).join(' '));
 }

@@ -2,16 +2,27 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson, exportPerson, suppress } from '../../activities/privacy/index.ts';
 import {
+  articles,
   authorPages,
   type Database,
   feeds,
   newsArticles,
+  pageCopies,
   providerSearches,
   suppressions,
 } from '../../db/index.ts';
-import { AUTHOR_PAGE_READER, type IndexedArticle, newId, urlKey } from '../../model/index.ts';
+import {
+  AUTHOR_PAGE_READER,
+  type IndexedArticle,
+  mentions,
+  mentionsOf,
+  newId,
+  urlKey,
+} from '../../model/index.ts';
 import { readAuthorPage } from '../../packages/reader/pages/author-page.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { PEOPLE, SPELLINGS } from '../support/world/spellings.ts';
 
 const HER = { by: 'name', name: 'Ada Quillfeather', domain: 'paper.example' } as const;
 
@@ -47,7 +58,14 @@ describe('suppressed people in news', () => {
     db = openTestDatabase(databaseUrl);
   });
   beforeEach(async () => {
-    for (const table of ['news_articles', 'feeds', 'provider_searches', 'author_pages'] as const)
+    for (const table of [
+      'news_articles',
+      'feeds',
+      'provider_searches',
+      'author_pages',
+      'articles',
+      'page_copies',
+    ] as const)
       await db.deleteFrom(table).execute();
     await db.deleteFrom('suppressions').execute();
     await db.deleteFrom('journalists').execute();
@@ -190,6 +208,58 @@ describe('suppressed people in news', () => {
       const row = await authorPages.find(db, urlKey(url), 60);
       expect(row?.reading).toEqual(reading);
       expect(JSON.stringify(row)).not.toMatch(/aq@paper|aq\.paper|Quillfeather/);
+    });
+  });
+
+  describe('a colleague’s page that mentions them, when a job reads it again after the erasure,', () => {
+    const OUTLET = 'paper.example';
+    const lookup = { kind: 'article', key: 'nobody' } as const;
+    /** What a job stores of a page: the article with its entry in the index, and the copy. */
+    const readAgain = async (url: string, told: string) => {
+      const html = `<html lang="en"><head><title>Cranes stand still</title><meta property="og:type" content="article">
+        <meta property="article:published_time" content="2026-11-01T08:00:00Z"></head><body><article>
+        <h1>Cranes stand still</h1><p class="byline">By Bo Inkwell</p>
+        <p>${'The cranes of the harbour stand still, and nobody knows for how long they will. '.repeat(6)}</p>
+        <p>Everybody had met ${told} in the morning, before the ferries came.</p></article></body></html>`;
+      const reading = readArticle(html, url);
+      const article = { url, url_key: urlKey(url), domain: OUTLET, reading, aliases: [], freshSeconds: 60 };
+      const fetchedAt = new Date();
+      const read = { fetched_at: fetchedAt, content_sha256: url, extractor: 'test', digestOf: () => ({}) };
+      await articles.save(db, { ...article, ...read }, { lookup, holder: 'nobody' });
+      const copy = {
+        url,
+        contentSha256: url,
+        charset: 'utf-8',
+        text: html,
+        bytes: Buffer.from(html),
+        fetchedAt,
+      };
+      await pageCopies.save(db, copy);
+    };
+    it('stores no mention in whatever spelling, and what it says about others', async () => {
+      const people = PEOPLE.filter((_, at) => at % 17 === 0);
+      for (const words of people) await suppress(db, { by: 'name', name: words.join(' '), domain: OUTLET });
+      const told = SPELLINGS.flatMap(([label, spell], at) =>
+        [0, 5, 10].map((step) => {
+          const words = people[(at + step) % people.length] ?? [];
+          return { label, words, spelling: spell(words, OUTLET) };
+        }),
+      );
+      for (const [index, { spelling }] of told.entries())
+        await readAgain(`https://${OUTLET}/${index}/`, spelling);
+      await readAgain(`https://${OUTLET}/others/`, 'Tilda Quillfeather');
+      for (const table of ['articles', 'news_articles', 'page_copies']) {
+        const { rows } = await sql<{ url: string; line: string }>`
+          select url, one::text as line from ${sql.table(table)} one`.execute(db);
+        const left = rows.filter(({ url, line }) => {
+          const { words = [] } = told[Number(url.split('/')[3])] ?? {};
+          const found = mentionsOf({ names: [words.join(' ')], exact: [], outlets: [OUTLET] });
+          return found && mentions(found, line);
+        });
+        expect(left.map(({ url }) => told[Number(url.split('/')[3])])).toEqual([]);
+        expect(rows.find(({ url }) => url.endsWith('/others/'))?.line, table).toMatch(/tilda/i);
+        if (table === 'articles') expect(rows).toHaveLength(told.length + 1);
+      }
     });
   });
 });

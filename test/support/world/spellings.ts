@@ -68,8 +68,10 @@ const twoLetters = (text: string) =>
   text
     .replace(/[äöüÄÖÜ]/g, (sign) => `${sign.normalize('NFD').charAt(0)}e`)
     .replace(/ß/g, 'ss')
-    .replace(/ø/gi, 'oe')
-    .replace(/å/gi, 'aa');
+    .replace(/ø/g, 'oe')
+    .replace(/Ø/g, 'Oe')
+    .replace(/å/g, 'aa')
+    .replace(/Å/g, 'Aa');
 const initialed = ([first = '', last]: string[]) => `${[...first][0]}. ${last}`;
 
 /** Ways in which a page, a program or a colleague writes a name. An initial counts beside the outlet. */

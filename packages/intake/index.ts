@@ -22,6 +22,7 @@ export {
   type Sheets,
   UnusableFile,
 } from './list-file.ts';
+export { peopleInProse } from './named-people.ts';
 export { creditsLeft, MAX_SOURCES, partLabel, splitSources } from './source-batches.ts';
 export { asLink } from './source-columns.ts';
 export {

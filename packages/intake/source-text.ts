@@ -11,6 +11,8 @@ import { type TextLine, textLines } from './text-lines.ts';
 const MAX_PROSE = 0.25;
 /** A line with more words than this is prose. */
 const WORDS_OF_SENTENCE = 20;
+/** The title or name of a link, and the line above a list, have fewer words. */
+const WORDS_OF_LABEL = 12;
 /** More words than this for each link or person make a text prose. */
 const WORDS_OF_PROSE = 40;
 /** How many links are taken from prose: as many as a job takes. Lists may be longer and become several jobs. */
@@ -169,7 +171,7 @@ function restOf(
   links: readonly FoundLink[],
   rowLines: ReadonlySet<number>,
 ): string {
-  const output: string[] = [];
+  const output: { text: string; isTaken: boolean }[] = [];
   let next = 0;
   lines.forEach((line, index) => {
     let from = line.start;
@@ -185,17 +187,39 @@ function restOf(
     const isInLink = (links[next - 1]?.end ?? 0) > line.start && !hadLink;
     if (isInLink) from = Math.min(line.end, links[next - 1]?.end ?? line.start);
     part += text.slice(Math.min(from, line.end), line.end);
-    if (line.isHeader || line.isSigned || rowLines.has(index + 1)) return;
+    if (line.isHeader || line.isSigned) return;
+    if (rowLines.has(index + 1)) {
+      output.push({ text: '', isTaken: true });
+      return;
+    }
     const bare = withoutMarks(part, hadLink || isInLink);
     // Titles and names of links are no part of a story.
     const isLabel =
-      (hadLink || isInLink) && bare.split(/\s+/).length < 12 && !/[.!?。！？؟]["”’»]?$/u.test(bare);
-    if (!isLabel || bare === '') output.push((hadLink || isInLink) && bare === '' ? '' : isLabel ? '' : bare);
+      (hadLink || isInLink) &&
+      bare.split(/\s+/).length < WORDS_OF_LABEL &&
+      !/[.!?。！？؟]["”’»]?$/u.test(bare);
+    output.push({ text: isLabel ? '' : bare, isTaken: isLabel });
   });
-  return output
+  return withoutAnnouncements(output)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** Returns lines without those that say what the list below them is, if nothing is left of it: “Coverage so far:”. */
+function withoutAnnouncements(lines: readonly { text: string; isTaken: boolean }[]): string[] {
+  let isListBelow = false;
+  let isTextBelow = false;
+  return lines
+    .reduceRight<string[]>((below, { text, isTaken }) => {
+      const isAnnouncement = isListBelow && /[:：]$/u.test(text) && text.split(/\s+/).length < WORDS_OF_LABEL;
+      if (isTaken) isListBelow = !isTextBelow;
+      else if (text !== '' && !isAnnouncement) isListBelow = false;
+      isTextBelow = isTaken ? isTextBelow : text !== '' && !isAnnouncement;
+      below.push(isAnnouncement ? '' : text);
+      return below;
+    }, [])
+    .toReversed();
 }
 
 /** Removes quoting, and the brackets and bullets that stood around a link. */

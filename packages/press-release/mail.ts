@@ -1,7 +1,7 @@
 import { datelineOf } from './dateline.ts';
 import { isEmbargoLine } from './embargo.ts';
 import type { Block } from './lines.ts';
-import { CHAT, CLOSING, FORWARDED, GREETING, HEADER, SUBJECT } from './mail-words.ts';
+import { CHAT, CLOSING, FORWARDED, GREETING, HEADER, PITCH_LABEL, SUBJECT } from './mail-words.ts';
 import { afterLabel } from './words.ts';
 
 /** A pasted text in two: what a mail says around a release, and the release. */
@@ -47,6 +47,8 @@ export function withoutMail(blocks: readonly Block[]): Enclosed {
   const start = startOf(release, mail.length > 0);
   mail.push(...textsOf(release.slice(0, start)));
   release = release.slice(start);
+  if (start > 0 && isPitch(release[0] ?? []))
+    release = [unlabelled(release[0] ?? []), ...release.slice(1)].filter((one) => one.length > 0);
   const end = endOf(release);
   mail.push(...textsOf(release.slice(end)));
   return { mail, release: withoutChat(release.slice(0, end), mail) };
@@ -67,9 +69,10 @@ function startOf(blocks: readonly Block[], hasHeaders: boolean): number {
   for (let at = 1; at < Math.min(MAIL_BLOCKS, blocks.length); at++) {
     above += wordsIn(blocks.slice(at - 1, at));
     const below = all - above;
+    const block = blocks[at] ?? [];
+    if (below >= LEAST && isPitch(block) && isMail(at)) return at;
     if (below < LEAST || below < above) break;
     const before = blocks[at - 1] ?? [];
-    const block = blocks[at] ?? [];
     const isBoundary =
       before.some(({ mark }) => mark === 'rule') ||
       (before[0]?.depth ?? 0) !== (block[0]?.depth ?? 0) ||
@@ -84,6 +87,17 @@ function startOf(blocks: readonly Block[], hasHeaders: boolean): number {
   }
   while (blocks[start]?.every(({ mark }) => mark === 'rule')) start += 1;
   return start;
+}
+
+/** Returns whether a mail says of a block that it is the pitch. */
+function isPitch(block: Block): boolean {
+  return block[0]?.mark === 'none' && PITCH_LABEL.test(block[0].text);
+}
+
+function unlabelled(block: Block): Block {
+  return block
+    .map((line, index) => (index === 0 ? { ...line, text: line.text.replace(PITCH_LABEL, '') } : line))
+    .filter(({ text }) => text !== '');
 }
 
 /** Returns whether blocks hold more than talk: a headline, a dateline, a paragraph that nobody says to anybody. */

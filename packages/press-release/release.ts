@@ -1,7 +1,7 @@
 import { type Dateline, datelineOf } from './dateline.ts';
 import { type Embargo, embargoOf, isEmbargoLine } from './embargo.ts';
 import { type Block, blocksOf, type Line } from './lines.ts';
-import { withoutMail } from './mail.ts';
+import { isRemark, withoutMail } from './mail.ts';
 import { type Quote, quotedShare, quotesIn } from './quotes.ts';
 import { isTime } from './time-words.ts';
 import {
@@ -179,12 +179,20 @@ function withoutLabels(line: string, add: (kind: PartKind, text: string) => void
   return line.slice(first.length).trim();
 }
 
-/** Returns a pasted release as its sender would read it, without the mail around it and without markup. */
-export function takeOutOfMail(pasted: string): string {
-  return withoutMail(blocksOf(pasted))
-    .release.map((block) => block.map(({ text, mark }) => (mark === 'item' ? `• ${text}` : text)).join('\n'))
-    .filter((text) => text !== '')
-    .join('\n\n');
+/**
+ * Returns a pasted release as its sender would read it, without the mail around it and without markup, and what the
+ * mail says: also in paragraphs that hold a remark, because a mail without a release is taken as the story.
+ */
+export function takeOutOfMail(pasted: string): { story: string; talk: string } {
+  const { mail, release } = withoutMail(blocksOf(pasted));
+  const remarks = release.flat().filter(({ text }) => sentencesOf(text).some(isRemark));
+  return {
+    story: release
+      .map((block) => block.map(({ text, mark }) => (mark === 'item' ? `• ${text}` : text)).join('\n'))
+      .filter((text) => text !== '')
+      .join('\n\n'),
+    talk: [...mail, ...remarks.map(({ text }) => text)].join('\n'),
+  };
 }
 
 /** The place of a line in its release. */

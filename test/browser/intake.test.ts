@@ -117,6 +117,22 @@ describe('the sources of a new job', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  it('are offered where a mail names people, and its pitch leaves the talk behind', async () => {
+    await page.goto('/console/jobs/new');
+    const pitch =
+      'Worn-out ferry batteries become quayside chargers. Tidewell opens a quay in Lindmoor whose cranes run on them.';
+    await page
+      .getByLabel('Links or journalists')
+      .fill(
+        `Hi all,\n\nCoverage so far:\nhttps://courier.example/a-b-c\n\nWe should also try Mina Okafor at Grid Weekly.\n\nPitch: ${pitch}\n\nThanks\nRosa`,
+      );
+    await page.getByText('1 link · 1 person named in the text', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Use Mina Okafor, Grid Weekly' }).click();
+    await page.getByText(/^2 sources/).waitFor();
+    await page.getByRole('button', { name: 'Use the rest as pitch' }).click();
+    await expect.poll(() => page.getByLabel('Pitch').inputValue()).toBe(pitch);
+  });
+
   it('can be dropped', async () => {
     await page.goto('/console/jobs/new');
     const data = await page.evaluateHandle(`(() => {

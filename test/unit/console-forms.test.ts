@@ -17,7 +17,7 @@ describe('the form of a new job', () => {
   const links = (count: number) =>
     Array.from({ length: count }, (_, n) => `https://a.example/${n}`).join('\n');
 
-  const parts = (text: string) => partsOf(readSourceList(text));
+  const parts = (text: string) => ({ ...partsOf(readSourceList(text)), named: [] });
 
   it('collects links, journalists and the rows of a file, each once', () => {
     const { request, problems } = readEnrichForm({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPaste } from '../../apps/console/jobs/read-paste.ts';
 import { partsOf, readSourceList } from '../../packages/intake/index.ts';
 import { timed } from '../support/probes/processor-time.ts';
 import { CHATS_AND_PAGES } from './pastes/chats-and-pages.ts';
@@ -53,5 +54,64 @@ describe('what is read out of a paste', () => {
     ['addresses', 'a@b.'.repeat(300_000)],
   ])('is read in time that grows with the length, even of a paste of %s', (_name, text) => {
     expect(timed(() => readSourceList(text)).milliseconds).toBeLessThan(15_000);
+  });
+});
+
+/** Sentences of a mail, and the people with outlets whom they name for the list. */
+const NAMING: readonly (readonly [text: string, ...people: string[]])[] = [
+  [
+    'We should also try Sofia Perry at TechHarbour and Jonas Brandt from the Handelspost.',
+    'Sofia Perry, TechHarbour',
+    'Jonas Brandt, Handelspost',
+  ],
+  ['Let’s ask Mina Okafor (Grid Weekly), too.', 'Mina Okafor, Grid Weekly'],
+  ['Ask Mina van den Berg of grid.example, please see her piece.', 'Mina van den Berg, grid.example'],
+  ['Can you add TechHarbour’s energy reporter Sofia Perry?', 'Sofia Perry, TechHarbour'],
+  ['Wir sollten Jürgen Groß vom Hafenkurier fragen.', 'Jürgen Groß, Hafenkurier'],
+  ['Könnt ihr Anna Roth bei der Seezeitung aufnehmen?', 'Anna Roth, Seezeitung'],
+  ['Merci d’ajouter Hélène Petit du Journal des Ports.', 'Hélène Petit, Journal des Ports'],
+  ['Deberíamos llamar a Ana López de El Puerto.', 'Ana López, El Puerto'],
+  ['Vi bör fråga Åsa Lind på Hamnbladet.', 'Åsa Lind, Hamnbladet'],
+  // Left out by the sender, of the client itself, a role, an age, a name without an outlet: nobody is offered.
+  ['Please do not send it to Peter Vance at the Evening Post.'],
+  ['Please leave out Peter Vance at the Evening Post, he has it already.'],
+  ['Bitte nicht an Peter Vance von der Abendpost schicken.'],
+  ['We should quote Ada Byrne from Tidewell.'],
+  ['Let me know what Ada Byrne (editor) or Bo Lund (47) say.'],
+  ['We should also try Sofia Perry.'],
+];
+
+describe('a mail around a pitch', () => {
+  const pitch =
+    'Worn-out ferry batteries become quayside chargers. Tidewell opens the first quay in Lindmoor whose cranes run on batteries that served ten years at sea.';
+  const above =
+    'Hi all,\n\nCoverage so far:\nUK:\n- https://courier.example/a-b-c\n- Post: https://post.example/d-e-f';
+  const namesOf = ({ named }: ReturnType<typeof readPaste>) =>
+    named.map((person) => Object.values(person).slice(1).join(', '));
+
+  it.each(NAMING)('offers who is to be added: “%s”', (sentence, ...people) => {
+    const pasted = readPaste(`${above}\n\n${sentence}\n\nPitch: ${pitch}\n\nThanks\nRosa`);
+    expect(pasted.rest).toBe(pitch);
+    expect(namesOf(pasted)).toEqual(people);
+  });
+
+  it('offers nobody whom the pitch names, or who is on the list already', () => {
+    expect(namesOf(readPaste(`Hi all,\n\n${pitch} Ada Byrne at Kestrel Works builds them.`))).toEqual([]);
+    expect(
+      namesOf(
+        readPaste(
+          'Sofia Perry, TechHarbour, techharbour.example\nBo Lund, Grid Weekly, grid.example\n\nWe should try Sofia Perry at TechHarbour.',
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(['Our story:', 'Draft release:', 'Entwurf:', 'Pitch :'])('ends at “%s”', (label) => {
+    expect(readPaste(`${above}\n\nPlease see below.\n\n${label}\n${pitch}`).rest).toBe(pitch);
+  });
+
+  it('loses no line that announces what is left of its list', () => {
+    const text = `Three figures:\n- 70 per cent less, see https://courier.example/a-b-c for the whole study of the harbour.\n- ten years`;
+    expect(readPaste(text).rest).toContain('Three figures:');
   });
 });

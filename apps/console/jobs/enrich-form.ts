@@ -3,11 +3,16 @@ import { joinSources, partLabel, partsOf, type SourceParts, splitSources } from 
 import { readDecimal } from '../../../model/text/decimal-text.ts';
 import type { EnrichBody } from '../../client/index.ts';
 
+/** What was read out of a paste, with the people whom its sentences name: only the user can tell who is meant. */
+export interface PasteParts extends SourceParts {
+  named: ListedSource[];
+}
+
 /** The values of the form as the user typed them. */
 export interface EnrichForm {
   pitch: string;
   /** What was read out of the box of sources. */
-  parts: SourceParts;
+  parts: PasteParts;
   /** The sources that the user took out again, and the links of their own that they put in. */
   removed: ReadonlySet<string>;
   added: ReadonlySet<string>;
@@ -17,7 +22,7 @@ export interface EnrichForm {
   maxCredits: string;
 }
 
-export const NO_PARTS: SourceParts = { sources: [], duplicates: [], own: [], rest: '' };
+export const NO_PARTS: PasteParts = { sources: [], duplicates: [], own: [], named: [], rest: '' };
 
 export const EMPTY_FORM: EnrichForm = {
   pitch: '',
@@ -49,7 +54,7 @@ export function readEnrichForm(form: EnrichForm): ReadForm {
   const { parts, removed, added, file } = form;
   const { sources } = joinSources([
     ...parts.sources.filter((source) => !removed.has(sourceLabel(source))),
-    ...parts.own.filter((source) => added.has(sourceLabel(source))),
+    ...[...parts.named, ...parts.own].filter((source) => added.has(sourceLabel(source))),
     ...(file ? partsOf(file.list).sources : []),
   ]);
   const problems: ReadForm['problems'] = {};
@@ -77,7 +82,7 @@ export function sourceLabel(source: ListedSource): string {
 
 /** “40 links · 2 people · 1 duplicate · 2 perhaps your own (agency.example)”, or null if there is nothing. */
 export function partsInWords(
-  { sources, duplicates, own }: SourceParts,
+  { sources, duplicates, own, named }: PasteParts,
   counted: (count: number, one: string, many?: string) => string,
 ): string | null {
   const links = sources.filter(({ type }) => type === 'article_url').length;
@@ -87,6 +92,7 @@ export function partsInWords(
   const words = [
     ...(links > 0 ? [counted(links, 'link')] : []),
     ...(sources.length > links ? [counted(sources.length - links, 'person', 'people')] : []),
+    ...(named.length > 0 ? [`${counted(named.length, 'person', 'people')} named in the text`] : []),
     ...(duplicates.length > 0 ? [counted(duplicates.length, 'duplicate')] : []),
     ...(own.length > 0 ? [`${own.length} perhaps your own (${[...new Set(hosts)].join(', ')})`] : []),
   ];

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ListedSource, ListFile, SourceParts } from '#intake';
+import type { ListedSource, ListFile } from '#intake';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { useDraft } from '../layout/drafts.ts';
 import { MAX_PITCH } from './api.ts';
-import { NO_PARTS, partsInWords, sourceLabel } from './enrich-form.ts';
+import { NO_PARTS, type PasteParts, partsInWords, sourceLabel } from './enrich-form.ts';
 import { readListFile } from './read-file.ts';
 import { ListPreview } from './source-file.tsx';
 import { useFileReading } from './use-file-reading.tsx';
@@ -19,7 +19,7 @@ const CHIPS_AT_ONCE = 60;
 const LEAST_STORY = 100;
 
 export interface ChosenSources {
-  parts: SourceParts;
+  parts: PasteParts;
   removed: ReadonlySet<string>;
   added: ReadonlySet<string>;
   file: ListFile | null;
@@ -171,7 +171,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
 
 function Chips({ chosen: { parts, removed, added }, onChange }: Pick<SourceBoxProps, 'chosen' | 'onChange'>) {
   const [shown, setShown] = useState(CHIPS_AT_ONCE);
-  if (parts.sources.length + parts.own.length === 0) return null;
+  if (parts.sources.length + parts.named.length + parts.own.length === 0) return null;
   return (
     <ul className="chips" aria-label="What was read">
       {parts.sources.slice(0, shown).map((source) => {
@@ -186,7 +186,7 @@ function Chips({ chosen: { parts, removed, added }, onChange }: Pick<SourceBoxPr
           />
         );
       })}
-      {parts.own.map((source, index) => {
+      {[...parts.named, ...parts.own].map((source, index) => {
         const label = sourceLabel(source);
         return (
           <Chip
@@ -194,7 +194,7 @@ function Chips({ chosen: { parts, removed, added }, onChange }: Pick<SourceBoxPr
             key={`${index} ${label}`}
             source={source}
             isOut={!added.has(label)}
-            isOwn
+            isOffer
             onToggle={() => onChange({ added: toggled(added, label) })}
           />
         );
@@ -213,17 +213,18 @@ function Chips({ chosen: { parts, removed, added }, onChange }: Pick<SourceBoxPr
 interface ChipProps {
   source: ListedSource;
   isOut: boolean;
-  isOwn?: boolean;
+  /** Whether it is used only when the user says so. */
+  isOffer?: boolean;
   onToggle: () => void;
 }
 
-function Chip({ source, isOut, isOwn = false, onToggle }: ChipProps) {
+function Chip({ source, isOut, isOffer = false, onToggle }: ChipProps) {
   const label = sourceLabel(source);
   const shown = source.type === 'article_url' ? label.replace(/^https?:\/\/(?:www\.)?/, '') : label;
   return (
     <li className={`chip ${isOut ? 'chip-out' : ''}`}>
       <span className="chip-text" title={label}>
-        {isOwn ? 'Perhaps your own: ' : ''}
+        {isOffer ? (source.type === 'article_url' ? 'Perhaps your own: ' : 'Named: ') : ''}
         {shown}
       </span>
       <button

@@ -5,7 +5,7 @@ import type { ServiceClient } from '../web/index.ts';
 import { readArticleListLine } from './article-list-line.ts';
 import type { ListedLine } from './gkg-line.ts';
 import { articleListUrl, QUARTER_MS } from './gkg-lists.ts';
-import { fail, type GkgOutcome, linesOf, storeLines } from './store-lines.ts';
+import { fail, type GkgOutcome, isAway, linesOf, storeLines } from './store-lines.ts';
 
 interface ListDeps {
   db: Database;
@@ -49,7 +49,7 @@ export async function loadArticleList(
     const minute = new Date(start + at * MINUTE_MS);
     try {
       const fetched = await fetchMinute(deps, minute, signal);
-      if (fetched.outcome === 'away') return fail(db, name, fetched.message);
+      if (fetched.outcome === 'away') return fail(db, name, fetched.message, null);
       if (fetched.outcome === 'missing') continue;
       const read = (line: string) => inLanguages(readArticleListLine(line, minute), deps.languages);
       const lines = linesOf(unpacked(fetched.bytes), LIMITS);
@@ -76,7 +76,7 @@ function inLanguages(line: ListedLine, languages: readonly string[]): ListedLine
   return languages.includes(line.item.language ?? '') ? line : { kind: 'other' };
 }
 
-/** Thrown for a file that is broken or too large; the message says which. */
+/** Thrown for a file that cannot be read; the message says why. */
 class UnreadableMinute extends Error {
   override name = 'UnreadableMinute';
 }
@@ -97,7 +97,8 @@ async function fetchMinute(
   if (!reply.ok) return { outcome: 'away', message: reply.failure.message };
   const { status, body } = reply.response;
   if (NO_FILE.includes(status)) return { outcome: 'missing' };
-  if (status !== 200) return { outcome: 'away', message: `HTTP ${status}` };
+  if (isAway(status)) return { outcome: 'away', message: `HTTP ${status}` };
+  if (status !== 200) throw new UnreadableMinute(`HTTP ${status}`);
   if ('unread' in body) throw new UnreadableMinute(`it could not be read: ${body.unread}`);
   return { outcome: 'found', bytes: body.bytes };
 }

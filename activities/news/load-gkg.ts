@@ -12,7 +12,7 @@ import {
   readGkgList,
 } from './gkg-lists.ts';
 import { loadArticleList } from './load-article-list.ts';
-import { fail, type GkgOutcome, linesOf, storeLines } from './store-lines.ts';
+import { fail, type GkgOutcome, isAway, linesOf, storeLines } from './store-lines.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
@@ -141,7 +141,7 @@ export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSign
   if (name.endsWith(ARTICLE_LIST.suffix))
     return loadArticleList({ ...deps, languages: languagesOf(file, deps.backfill) }, file, signal);
   const fetched = await fetchZip(deps, file, signal);
-  if (!fetched.ok) return fail(db, name, fetched.message);
+  if (!fetched.ok) return fail(db, name, fetched.message, ...(fetched.isAway ? [null] : []));
   try {
     const { bytes } = await openZipEntry(fetched.zip, ZIP_LIMITS.bytes);
     const lines = linesOf(bytes, ZIP_LIMITS);
@@ -158,16 +158,16 @@ async function fetchZip(
   { services }: GkgDeps,
   file: gkgFiles.GkgFile,
   signal: AbortSignal,
-): Promise<{ ok: true; zip: Buffer } | { ok: false; message: string }> {
+): Promise<{ ok: true; zip: Buffer } | { ok: false; message: string; isAway?: boolean }> {
   const reply = await services.ask({
     url: file.url,
     timeoutMs: TIMEOUT_MS,
     limitBytes: ZIP_LIMITS.zip,
     signal,
   });
-  if (!reply.ok) return { ok: false, message: reply.failure.message };
+  if (!reply.ok) return { ok: false, message: reply.failure.message, isAway: true };
   const { status, body } = reply.response;
-  if (status !== 200) return { ok: false, message: `HTTP ${status}` };
+  if (status !== 200) return { ok: false, message: `HTTP ${status}`, isAway: isAway(status) };
   if ('unread' in body) return { ok: false, message: `the file could not be read: ${body.unread}` };
   const md5 = createHash('md5').update(body.bytes).digest('hex');
   if (file.md5 !== null && md5 !== file.md5) {

@@ -12,6 +12,9 @@ export type GkgOutcome =
   | { outcome: 'known' | 'missing' }
   | { outcome: 'failed'; message: string };
 
+/** Whether a status says that the server cannot answer now, and not that there is no such file. */
+export const isAway = (status: number) => status === 429 || status >= 500;
+
 export interface StoredLines {
   lines: number;
   /** How many lines could not be read. */
@@ -77,12 +80,12 @@ export async function* linesOf(
   if (rest !== '') yield rest;
 }
 
-/** Records a failure; the file is tried again in a later run, up to `attempts` times. */
+/** Records a failure; the file is tried again in a later run, up to `attempts` times, or without end if null. */
 export async function fail(
   db: Database,
   name: string,
   message: string,
-  attempts = ATTEMPTS,
+  attempts: number | null = ATTEMPTS,
 ): Promise<GkgOutcome> {
   await gkgFiles.noteFailure(db, name, message, attempts);
   return { outcome: 'failed', message };

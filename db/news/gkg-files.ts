@@ -154,21 +154,24 @@ export async function putOff(db: Database, name: string, due: Date): Promise<voi
   await db.updateTable('gkg_files').set({ due_at: due, failure: null }).where('name', '=', name).execute();
 }
 
-/** Records a failed attempt; after `attempts` failures, the file is not tried again. */
+/**
+ * Records a failed attempt; after `attempts` failures, the file is not tried again. With null, the failure does not
+ * count: the server is away, which says nothing about the file.
+ */
 export async function noteFailure(
   db: Database,
   name: string,
   failure: string,
-  attempts: number,
+  attempts: number | null,
 ): Promise<void> {
   await db
     .updateTable('gkg_files')
     .set((eb) => ({
       failure,
-      attempts: eb('attempts', '+', 1),
+      attempts: eb('attempts', '+', attempts === null ? 0 : 1),
       state: sql<
         'waiting' | 'failed'
-      >`case when attempts + 1 >= ${attempts} then 'failed' else 'waiting' end`,
+      >`case when attempts + 1 >= ${attempts}::int then 'failed' else 'waiting' end`,
     }))
     .where('name', '=', name)
     .execute();

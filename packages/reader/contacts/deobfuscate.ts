@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { collapse } from '../../../model/text/clean-text.ts';
-import { isAddress, isBeginning, isEnd, straightSigns } from './mail-addresses.ts';
+import { BEFORE_LENGTH, isAddress, isBeginning, isEnd, straightSigns } from './mail-addresses.ts';
 
 /** An e-mail address found in a text, and its original spelling there. */
 export interface Deobfuscated {
@@ -98,7 +98,7 @@ export function deobfuscate(source: string): Deobfuscated[] {
       if (!local || !host) continue;
       const [first, last] = [index - local.length, end + host.length];
       if (
-        !isBeginning(straight.slice(Math.max(0, first - 2), first)) ||
+        !isBeginning(straight.slice(Math.max(0, first - BEFORE_LENGTH), first)) ||
         !isEnd(straight.slice(last, last + 3))
       )
         continue;

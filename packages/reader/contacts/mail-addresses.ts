@@ -53,9 +53,24 @@ const BEFORE = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{So}<=>→"'*:：;,，、；/|·•
 const APOSTROPHE_IN_WORD = /[\p{L}\p{N}\p{M}][‘’'´`]$/u;
 const BULLET = /(?:^|\s)[-–—]$/u;
 
+/**
+ * A word and a sign that joins it to what follows: "ann/" before "ruthers@…" can be the first part of the address. A
+ * label ("E-Mail/") cannot, nor can a word that ends in a domain, which is another address. Before a sign other than a
+ * slash, a word with a capital letter is a name.
+ */
+const JOINED =
+  /(?:^|[\s\p{Ps}\p{Pi}"'<>:])(?=[\p{Ll}\p{Lu}\p{N}])([\p{L}\p{N}._%+-]*[\p{L}\p{N}_%+-])([/|·,;=*、，；])$/u;
+const LABEL =
+  /^(?:e-?mail|mail|mailto|contact|kontakt|contacto|contatto|correo|courriel|to|from|or|and|und|et|y)$/i;
+/** The number of characters before an address that `isBeginning` looks at. */
+export const BEFORE_LENGTH = 40;
+
 /** Whether an e-mail address that follows this text begins there, rather than being cut off by a sign of its own. */
 export function isBeginning(before: string): boolean {
-  return before === '' || BULLET.test(before) || (BEFORE.test(before) && !APOSTROPHE_IN_WORD.test(before));
+  if (before === '' || BULLET.test(before)) return true;
+  if (!BEFORE.test(before) || APOSTROPHE_IN_WORD.test(before)) return false;
+  const [, word = '', sign] = JOINED.exec(before) ?? [];
+  return word === '' || LABEL.test(word) || (sign !== '/' && /^\p{Lu}/u.test(word));
 }
 
 /** Whether an e-mail address that this text follows ends there: "ada@ledger.example–uk" does not. */

@@ -1,7 +1,29 @@
 import type { Segment } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
+import { ACTION_OBJECTS, ACTION_WORDS, LABEL_WORDS } from './name-words.ts';
 import { isOrganization, isPersonName } from './person-names.ts';
+
+const actions = new Set(ACTION_WORDS);
+const actionWords = new Set([...ACTION_WORDS, ...ACTION_OBJECTS, ...LABEL_WORDS]);
+
+/** Whether a line also names those who produced a recording, who may or may not be its authors. */
+export function namesProducers(text: string): boolean {
+  return /\bproduced by\s/i.test(text);
+}
+
+/**
+ * Whether a name may hold the text of a button: four words or more of which only the first is a known given name, in no
+ * link of their own.
+ */
+export function mayHoldMore(name: string, { link }: Segment): boolean {
+  const words = name.split(' ');
+  return link === null && words.length > 3 && !words.slice(1).some(isGivenOrParticle);
+}
+
+function isGivenOrParticle(word: string): boolean {
+  return /^\p{Ll}|\./u.test(word) || hasGivenName(word);
+}
 
 /**
  * Whether a word after a hyphen with spaces may be the second half of a surname. It may also be a place or a section:
@@ -24,4 +46,30 @@ export function nameOfOneWord({ text, link }: Segment): string | null {
     `${link?.attribs.rel ?? ''} ${link?.attribs.itemprop ?? ''}`,
   );
   return isStated && !text.includes(' ') && isPersonName(text, 'person') && hasGivenName(text) ? text : null;
+}
+
+/** Those who produce a recording are its authors, like its hosts: "Hosted by A and B. Produced by C." */
+export function spokenCredits(text: string): string {
+  return SPOKEN.test(text) ? text.replace(PRODUCED, ', ') : text;
+}
+
+const SPOKEN = /^(?:co-?)?(?:hosted|presented) by\s/i;
+const PRODUCED = /[\s.,;|•·]{1,4}(?:and\s+)?(?:co-?)?produced by:?\s+/gi;
+
+/** Joins a double given name whose hyphen has blanks: "Anna - Lena Holm". */
+export function joinedGivenNames(text: string): string {
+  return text.replace(SPACED_HYPHEN, (whole, given: string) => (hasGivenName(given) ? `${given}-` : whole));
+}
+
+const SPACED_HYPHEN =
+  /(?<=^|[,;&]\s|\s(?:and|und|et|y|e|og|och|i)\s)(\p{Lu}\p{Ll}+) - (?=\p{Lu}\p{Ll}+ \p{Lu})/gu;
+
+/** Removes the text of buttons after a name without a separator: "Peter Lund Copy Link". */
+export function withoutActions(part: string): string {
+  const words = part.split(' ');
+  let end = words.length;
+  while (end > 2 && actionWords.has((words[end - 1] ?? '').toLowerCase())) end -= 1;
+  const name = words.slice(0, end).join(' ');
+  const isAction = words.length - end > 1 || words.slice(end).some((word) => actions.has(word.toLowerCase()));
+  return isAction && isPersonName(name, 'person') ? name : part;
 }

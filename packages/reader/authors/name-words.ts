@@ -34,7 +34,7 @@ export const LEADS = words(`
  * or photographer.
  */
 export const OTHER_CREDITS = words(`
-  medically reviewed by, produced by, directed by, designed by, graphics by, editing by, additional reporting by, reviewed by, expert reviewed by, fact checked by, fact-checked by, fact check by, fact checked, edited by, translated by, photographed by,
+  medically reviewed by, produced by, directed by, designed by, graphics by, editing by, additional reporting by, reviewed by, expert reviewed by, fact checked by, fact-checked by, fact check by, fact checked, edited by, translated by, photographed by, photographs by,
   photography by, photos by, photo by, photograph by, pictures by, images by, illustrated by, illustration by, illustrations by, video by, approved by, checked by, reviewer, fact checker, editor,
   geprüft von, fachlich geprüft von, medizinisch geprüft von, redaktionell geprüft von, übersetzt von, übersetzung, fotos, foto, fotos von, foto von, bilder, bilder von, illustration, illustrationen,
   relu par, vérifié par, traduit par, traduction, photos, photographies, revisado por, verificado por, traducido por, fotografías de, fotografías, fotografía, fotografias, fotografia, imágenes, imagens, immagini, ilustración, ilustraciones, revisto por, traduzido por,
@@ -139,6 +139,16 @@ export const TITLES = words(`
 /** Credentials that follow a name, such as "PhD". They are neither part of the name nor a second name. */
 export const CREDENTIALS = words(`
   phd, ph.d, ph.d., md, m.d., mba, ma, msc, bsc, rd, rdn, rn, esq, cfa, cpa, obe, mbe, cbe, kc, qc, csc, jd, dds, dvm, llm, mph, fca`);
+
+/** What the buttons beside a name do. None of these words is common as a surname. */
+export const ACTION_WORDS = words(`
+  follow, following, share, save, copy, gift, listen, bookmark, subscribe, comment, comments, tweet, download, unlock, hide, pin, flipboard, whatsapp, facebook, twitter, linkedin, send, view, add, leave, report,
+  teilen, folgen, merken, drucken, hören, kopieren, speichern, vorlesen, partager, suivre, imprimer, enregistrer, écouter, copier, compartir, seguir, guardar, copiar, imprimir, escuchar, compartilhar, salvar, ouvir,
+  condividi, segui, salva, ascolta, copia, stampa, delen, volgen, opslaan, luister, del, følg, lytt, dela, följ, spara, lyssna, udostępnij, obserwuj, zapisz, kopiuj, drukuj, sdílet, uložit, поделиться, сохранить, paylaş, kaydet, bagikan, ikuti`);
+/** What such words may stand before: "Copy Link", "Gift This Article", "Listen Now". */
+export const ACTION_OBJECTS = words(`
+  link, url, article, story, page, post, this, the, now, here, later, author, writer, me, us, on, to, for, via, as, x, email, e-mail, mail, print, read, audio, full, bio, options, more, all, in, new, with, friends, free, profile, feed, tip, tips, favourites, favorites,
+  artikel, autor, autorin, beitrag, den, lien, le, enlace, el, article, nota, artículo, notícia, articolo, lenke, länk, odkaz, ссылку, bağlantı`);
 
 /** Labels near bylines that could be mistaken for names. */
 export const LABEL_WORDS = words(`

@@ -2,6 +2,7 @@ import { normalizeName } from '../../../model/index.ts';
 import { inLines } from '../../../model/text/clean-text.ts';
 import { memoized } from '../../../model/text/memoized.ts';
 import { oneLine } from '../html/page.ts';
+import { joinedGivenNames, spokenCredits, withoutActions } from './byline-names.ts';
 import { hasGivenName } from './given-names.ts';
 import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
 import { isCredential, isOrganization, isPersonName, isRole, withoutAgency } from './person-names.ts';
@@ -135,17 +136,17 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
     .split('\n')
     .map((line) => withoutStamps(oneLine(line, 'byline').replace(ACCOUNTS, ' ')))
     .map((line) => withoutSection(withoutEnclosed(line, '(', ')')));
-  const text = lines.join('\n').trim();
+  const text = spokenCredits(lines.join('\n').trim());
   const credit = OTHER_CREDIT.exec(text);
   const other = credit && !isTitleOf(credit, text) ? credit : EAST_ASIAN_CREDIT.exec(text);
   const own = other ? text.slice(0, other.index) : text;
   const name = withoutLeads(own.replace(CJK_PREFIX, ''));
-  const parts = name
+  const parts = joinedGivenNames(name)
     .split(SEPARATOR)
     .flatMap((part) => part.replace(TRAILING_CONJUNCTION, '').split(CONJUNCTION))
     .flatMap((part) => part.split(PREFIXED_CONJUNCTION))
     .map((part) => part.replace(AFTER_NAME, ''))
-    .map(tidyName)
+    .map((part) => withoutActions(tidyName(part)))
     .filter((part) => part !== '');
   return { parts, led: name !== own };
 }

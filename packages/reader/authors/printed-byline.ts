@@ -23,7 +23,7 @@ import {
   noAuthorship,
   TRUST,
 } from './authorship.ts';
-import { afterLead, mayBeCut, nameOfOneWord } from './byline-names.ts';
+import { afterLead, mayBeCut, mayHoldMore, nameOfOneWord, namesProducers } from './byline-names.ts';
 import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
 import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
@@ -193,7 +193,12 @@ function readElement(
             segment,
             url,
             located,
-            near && !mayBeCut(segment.text, siteNames) ? TRUST.printed : TRUST.distant,
+            near &&
+              !mayBeCut(segment.text, siteNames) &&
+              !namesProducers(segment.text) &&
+              !mayHoldMore(person.name, segment)
+              ? TRUST.printed
+              : TRUST.distant,
           ),
         );
     } else if (last && authorship.authors.length > before && isRole(segment.text)) {

@@ -82,6 +82,11 @@ describe('the date of a page', () => {
       'a list of other stories',
       '<ul><li><a href="/1">Looms stand still in four valleys</a> <span class="date">5 November 2025</span></li></ul>',
     ],
+    [
+      'a box with a short headline',
+      '<div><h3><a href="/next">Looms stopped</a></h3><span class="date">5 November 2025</span></div>',
+    ],
+    ['the day of a visit', '<p>Retrieved 5 November 2025</p>'],
     ['a deadline', '<p>Apply by 5 November 2025</p>'],
     ['food', '<p>Mindestens haltbar bis 5.11.2025</p>'],
     ['the terms of use', '<p>Terms last updated 5 November 2025</p>'],

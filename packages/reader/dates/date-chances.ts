@@ -97,10 +97,15 @@ function isClear(day: string, { near, modified }: DateWitnesses, { headline }: D
  */
 function saysMore(text: string): boolean {
   const first = text.search(/\p{Nd}/u);
-  const before = text.slice(0, Math.max(0, first)).match(/(?<![\p{L}'’])\p{Ll}{2,}(?=\s+\S)/gu) ?? [];
+  const start = text.slice(0, Math.max(0, first));
+  // A label that is none of a date: "Next meeting: 3 April 2026".
+  if (/\p{L}\s*[:：]\s*$/u.test(start) && !DATE_LABEL.test(start)) return true;
+  const before = start.match(/(?<![\p{L}'’])\p{Ll}{2,}(?=\s+\S)/gu) ?? [];
   return before.filter((word) => !BESIDE_DATES.test(word)).length > 1 || PLACE_AFTER.test(text);
 }
 
+const DATE_LABEL =
+  /(?:date|data|dato|datum|fecha|dátum|дата|tarihi?|tanggal|ngày|ημερομηνία|日期|日付|day|time)\s*[:：]\s*$/iu;
 const BESIDE_DATES =
   /^(?:by|on|at|am|um|vom?n?|le|la|par|por|de|del|di|da|do|el|il|op|den|em|en|em|dne|dnia|and|und|et|in|for)$/;
 const PLACE_AFTER = /\p{Nd}{4}[,.]?\s+(?:at|im|in the|au|à la|en el|nel)\s+(?:the\s+)?\p{Lu}/u;

@@ -1,4 +1,6 @@
 import type { Element } from 'domhandler';
+import { isShort } from '../authors/byline-segments.ts';
+import { isPersonName } from '../authors/person-names.ts';
 import { ancestorsOf, elementAbove, markStrength } from '../html/author-marks.ts';
 import { textOf } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
@@ -29,7 +31,13 @@ const OTHERS: { why: string; is(box: Element, around: Surroundings): boolean }[]
     is: (box) =>
       (box.name === 'a' && isStoryLink(box)) || (box.name === 'li' && holdsLink(box, isListedStory)),
   },
+  {
+    why: 'a short box with a heading that is a link announces another story',
+    is: (box) => isShort(box, MAX_TEASER) && holdsTitleLink(box),
+  },
 ];
+/** The maximum length of a box that announces another story. */
+const MAX_TEASER = 400;
 const EVENT =
   /(?:^|\s)(?:events?|calendar|agenda|veranstaltung(?:en)?|termine?|evento?s|événements?)(?:[_-](?:list|item|date|box|info|teaser|time))?(?:$|\s)/i;
 const COMMENT = /comment(?!aire|ary|ator)/i;
@@ -88,6 +96,24 @@ function holdsLink({ children }: Element, isOfKind: (link: Element) => boolean):
   return children.some(
     (child) => child.type === 'tag' && (child.name === 'a' ? isOfKind(child) : holdsLink(child, isOfKind)),
   );
+}
+
+const HEADING = /^h[2-6]$/;
+
+function holdsTitleLink({ children }: Element): boolean {
+  return children.some(
+    (child) =>
+      child.type === 'tag' &&
+      (HEADING.test(child.name)
+        ? holdsLink(child, isTeaserLink) ||
+          (elementAbove(child)?.name === 'a' && textOf([child]).includes(' '))
+        : holdsTitleLink(child)),
+  );
+}
+
+/** The link of a heading may be of two words, if they are not the name of a person. */
+function isTeaserLink(link: Element): boolean {
+  return markStrength(link) === 0 && isStoryLink(link, 2) && !isPersonName(textOf([link], 'name'));
 }
 
 /** In a list, a link of three words that names no author leads to a story, too. */

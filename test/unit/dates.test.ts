@@ -84,7 +84,7 @@ describe('the date of a page', () => {
     ],
     [
       'a box with a short headline',
-      '<div><h3><a href="/next">Looms stopped</a></h3><span class="date">5 November 2025</span></div>',
+      '<div><h3><a href="/next">Looms stopped again</a></h3><span class="date">5 November 2025</span></div>',
     ],
     ['the day of a visit', '<p>Retrieved 5 November 2025</p>'],
     ['a deadline', '<p>Apply by 5 November 2025</p>'],

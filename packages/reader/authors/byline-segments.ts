@@ -1,5 +1,5 @@
 import type { AnyNode, Element } from 'domhandler';
-import { collapse } from '../html/page.ts';
+import { collapse, UNSEEN } from '../html/page.ts';
 import { isPersonName, isRole } from './person-names.ts';
 
 /** One unit of a byline: a link, a line, or an element that contains a complete name. */
@@ -17,17 +17,6 @@ const APART = new Set(
     ' ',
   ),
 );
-const UNSEEN = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'time',
-  'select',
-  'figure',
-  'textarea',
-]);
 const HIDDEN = /(?:^|\s)(?:visually-hidden|sr-only|screen-reader(?:-text)?|tooltip|hidden)(?:\s|$)/i;
 export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
@@ -92,18 +81,4 @@ const MAX_ROLE = 60;
 
 function signatureOf({ name, attribs }: Element): string {
   return `${name}.${attribs.class ?? ''}`;
-}
-
-/**
- * Whether an element's text has at most `maxLength` characters. The function stops reading as soon as the
- * text is longer.
- */
-export function isShort(element: Element, maxLength: number): boolean {
-  let room = maxLength;
-  const walk = (nodes: AnyNode[]): boolean =>
-    nodes.every((node) => {
-      if (node.type === 'text') room -= collapse(node.data).length;
-      return room >= 0 && (node.type !== 'tag' || UNSEEN.has(node.name) || walk(node.children));
-    });
-  return walk(element.children);
 }

@@ -11,7 +11,7 @@ import {
   placesAround,
   strongest,
 } from '../html/author-marks.ts';
-import { absoluteUrl, cssLocator, excerpt, type Page } from '../html/page.ts';
+import { absoluteUrl, cssLocator, excerpt, isShort, type Page } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 import {
   type Authorship,
@@ -24,7 +24,7 @@ import {
   TRUST,
 } from './authorship.ts';
 import { afterLead, mayBeCut, mayHoldMore, nameOfOneWord, namesProducers } from './byline-names.ts';
-import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
+import { EAST_ASIAN, type Segment, segmentsOf } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
 import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
 import { isRole } from './person-names.ts';

@@ -1,8 +1,6 @@
 import type { Element } from 'domhandler';
-import { isShort } from '../authors/byline-segments.ts';
-import { isPersonName } from '../authors/person-names.ts';
 import { ancestorsOf, elementAbove, markStrength } from '../html/author-marks.ts';
-import { textOf } from '../html/page.ts';
+import { isShort, textOf } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 
 /** Where a date stands: how many lines below the headline, and whether the headline is inside an <article>. */
@@ -105,18 +103,13 @@ function holdsTitleLink({ children }: Element): boolean {
     (child) =>
       child.type === 'tag' &&
       (HEADING.test(child.name)
-        ? holdsLink(child, isTeaserLink) ||
+        ? holdsLink(child, isListedStory) ||
           (elementAbove(child)?.name === 'a' && textOf([child]).includes(' '))
         : holdsTitleLink(child)),
   );
 }
 
-/** The link of a heading may be of two words, if they are not the name of a person. */
-function isTeaserLink(link: Element): boolean {
-  return markStrength(link) === 0 && isStoryLink(link, 2) && !isPersonName(textOf([link], 'name'));
-}
-
-/** In a list, a link of three words that names no author leads to a story, too. */
+/** In a list or a heading, a link of three words that names no author leads to a story, too. */
 function isListedStory(link: Element): boolean {
   return markStrength(link) === 0 && isStoryLink(link, LISTED_WORDS);
 }

@@ -1,7 +1,14 @@
 import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
 import type { AnyNode, Document, Element } from 'domhandler';
-import { cut, lineOf, oneLine, TEXT_BOUNDS, type TextKind } from '../../../model/text/clean-text.ts';
+import {
+  collapse,
+  cut,
+  lineOf,
+  oneLine,
+  TEXT_BOUNDS,
+  type TextKind,
+} from '../../../model/text/clean-text.ts';
 import { repairEncoding } from './garbled.ts';
 import { parseTree } from './html-tree.ts';
 
@@ -155,4 +162,31 @@ export function excerpt(text: string): string {
 /** Whether a URL is the home page of its host, regardless of its parameters. */
 export function isRootPath({ pathname }: URL): boolean {
   return /^\/*$/.test(pathname);
+}
+
+/** Elements whose text is no part of a line. */
+export const UNSEEN = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'time',
+  'select',
+  'figure',
+  'textarea',
+]);
+
+/**
+ * Whether an element's text has at most `maxLength` characters. The function stops reading as soon as the
+ * text is longer.
+ */
+export function isShort(element: Element, maxLength: number): boolean {
+  let room = maxLength;
+  const walk = (nodes: AnyNode[]): boolean =>
+    nodes.every((node) => {
+      if (node.type === 'text') room -= collapse(node.data).length;
+      return room >= 0 && (node.type !== 'tag' || UNSEEN.has(node.name) || walk(node.children));
+    });
+  return walk(element.children);
 }

@@ -3,6 +3,7 @@ import { deepFreeze } from './deep-freeze.ts';
 import { type FitModelConfig, readFitModel } from './fit-model.ts';
 import { readPublicUrl, readTemporalUiUrl } from './gateway-urls.ts';
 import { START_COMMAND } from './installation.ts';
+import { type NewsConfig, readNews } from './news-settings.ts';
 import { type ObservabilityConfig, readObservability } from './observability.ts';
 import { type Environment, readSettings } from './read-settings.ts';
 import type { Settings } from './settings.ts';
@@ -91,20 +92,7 @@ export interface Config {
   };
   /** The paths or URLs of rank lists, and the number of rows to keep from each. */
   ranks: { tranco: string | undefined; domainRanks: string | undefined; rows: number };
-  news: {
-    provider: Settings['BYLINE_NEWS_PROVIDER'];
-    providerTimeoutMs: number;
-    serper: { url: string; key: string | undefined };
-    gdeltDocUrl: string;
-    /** Whether to import articles from feeds and GDELT files. */
-    ingest: boolean;
-    /** The base URL of the GDELT files, with a trailing slash. */
-    gkgBase: string;
-    catchUpHours: number;
-    /** The past with which the index is filled; see `activities/news`. */
-    backfill: { days: number; languages: string[]; articles: number };
-    retentionDays: number;
-  };
+  news: NewsConfig;
   observability: ObservabilityConfig;
   local: {
     dataDir: string | undefined;
@@ -254,24 +242,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       domainRanks: settings.BYLINE_RANKS_DOMAINS,
       rows: settings.BYLINE_RANKS_ROWS,
     },
-    news: {
-      provider: settings.BYLINE_NEWS_PROVIDER,
-      providerTimeoutMs: settings.BYLINE_NEWS_PROVIDER_TIMEOUT_MS,
-      serper: { url: settings.BYLINE_SERPER_URL, key: settings.BYLINE_SERPER_KEY },
-      gdeltDocUrl: settings.BYLINE_GDELT_DOC_URL,
-      ingest:
-        settings.BYLINE_NEWS_INGEST === 'on' ||
-        (settings.BYLINE_NEWS_INGEST === 'auto' && settings.BYLINE_WEB === 'live'),
-      gkgBase: settings.BYLINE_GKG_URL.replace(/\/*$/, '/'),
-      catchUpHours: settings.BYLINE_GKG_CATCH_UP_HOURS,
-      backfill: {
-        // Files before the retention period are forgotten, and would be loaded again.
-        days: Math.min(settings.BYLINE_NEWS_BACKFILL_DAYS, settings.BYLINE_NEWS_RETENTION_DAYS),
-        languages: settings.BYLINE_NEWS_BACKFILL_LANGUAGES.split(',').flatMap((code) => code.trim() || []),
-        articles: settings.BYLINE_NEWS_BACKFILL_ARTICLES,
-      },
-      retentionDays: settings.BYLINE_NEWS_RETENTION_DAYS,
-    },
+    news: readNews(settings),
     observability,
     local: {
       dataDir: settings.BYLINE_DATA_DIR,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Static, Type } from '@sinclair/typebox';
 import { ACCOUNT_SETTINGS } from './account-settings.ts';
 import { FIT_SETTINGS } from './fit-settings.ts';
+import { NEWS_SETTINGS } from './news-settings.ts';
 import { OBSERVABILITY_SETTINGS } from './observability.ts';
 import { TEMPORAL_SETTINGS } from './temporal-settings.ts';
 
@@ -235,59 +236,7 @@ export const SettingsSchema = Type.Object({
     description:
       'Timeout for a provider of publication metrics in milliseconds; after that, the next provider is used.',
   }),
-  BYLINE_NEWS_PROVIDER: Type.Union(
-    [Type.Literal('local_index'), Type.Literal('gdelt_doc'), Type.Literal('serper')],
-    {
-      default: 'local_index',
-      description: 'Provider of news search. Must be the same for gateways and workers.',
-    },
-  ),
-  BYLINE_NEWS_PROVIDER_TIMEOUT_MS: Type.Integer({
-    minimum: 100,
-    maximum: 30_000,
-    default: 10_000,
-    description: 'Timeout for an external news provider in milliseconds.',
-  }),
-  BYLINE_SERPER_KEY: optional('API key for Serper; required with BYLINE_NEWS_PROVIDER=serper.'),
-  BYLINE_SERPER_URL: text('https://google.serper.dev', 'Base URL of the Serper API.'),
-  BYLINE_GDELT_DOC_URL: text('https://api.gdeltproject.org/api/v2/doc/doc', 'URL of the GDELT search API.'),
-  BYLINE_NEWS_INGEST: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
-    default: 'auto',
-    description:
-      'Whether to fill the news index from feeds and GDELT; auto: only when pages come from the live web.',
-  }),
-  BYLINE_GKG_URL: text(
-    'http://data.gdeltproject.org/gdeltv2/',
-    'URL of the folder with the GDELT files, or of a mirror; the Article List is read from ../gdeltv3/gal/ beside it.',
-  ),
-  BYLINE_GKG_CATCH_UP_HOURS: Type.Integer({
-    minimum: 0,
-    maximum: 720,
-    default: 24,
-    description: 'Maximum hours of missed GDELT files to load after an outage.',
-  }),
-  BYLINE_NEWS_BACKFILL_DAYS: Type.Integer({
-    minimum: 0,
-    maximum: 400,
-    default: 1,
-    description:
-      'Days of the past to fill the news index with, newest first; a day has some 100,000 articles. 0: only follow the news.',
-  }),
-  BYLINE_NEWS_BACKFILL_LANGUAGES: text(
-    '',
-    'Languages (ISO 639, comma-separated) to take of the past before the last day, such as en,de. If empty, all.',
-  ),
-  BYLINE_NEWS_BACKFILL_ARTICLES: Type.Integer({
-    minimum: 0,
-    default: 10_000_000,
-    description: 'Number of articles from the Article List after which no more of the past is added.',
-  }),
-  BYLINE_NEWS_RETENTION_DAYS: Type.Integer({
-    minimum: 1,
-    default: 400,
-    description:
-      'Retention of articles in the news index in days; a million articles take two to three gigabytes of disk.',
-  }),
+  ...NEWS_SETTINGS,
 
   ...OBSERVABILITY_SETTINGS,
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
@@ -9,7 +9,7 @@ import { connectAgent } from '../support/world/mcp.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
 import type { Tenant } from '../support/world/tenants.ts';
 import { type Answer, type Caller, play, type Step } from '../support/world/two-worlds.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant, type World } from '../support/world/world.ts';
 
 const NEWS = 'https://harbour.example';
 const OTHER = 'https://river.example';
@@ -465,10 +465,19 @@ const WORKED_LATER: Step[] = [
     },
   ]),
 ];
-/** The neighbour reads everything again, but the list that it deleted. */
-const AGAIN: Step[] = NEIGHBOUR.filter(
-  ({ route, path = '' }) => route.startsWith('GET ') && !path.includes('{{list.id}}'),
-).map(({ as: _as, ...step }) => step);
+/** The neighbour reads everything again, with a version of its campaign that was not read, but the deleted list. */
+const AGAIN: Step[] = [
+  { route: 'GET /api/v1/campaigns/:campaignId', path: `${CAMPAIGNS}/{{campaign.id}}`, as: 'now' },
+  {
+    route: 'PATCH /api/v1/campaigns/:campaignId',
+    path: `${CAMPAIGNS}/{{campaign.id}}`,
+    match: '{{now.version}}',
+    body: { name: 'Mine' },
+  },
+  ...NEIGHBOUR.filter(
+    ({ route, path = '' }) => route.startsWith('GET ') && !path.includes('{{list.id}}'),
+  ).map(({ as: _as, ...step }) => step),
+];
 const REQUESTS = [...NEIGHBOUR, ...AGAIN];
 
 /** Routes that take no name, address, domain or URL of anybody whom an organization researches. */
@@ -507,6 +516,9 @@ describe('what an organization brings', () => {
       BYLINE_WEB_ARCHIVES: join(folder, 'pages.warc.gz'),
       ...{ BYLINE_JOB_WINDOW: '1', BYLINE_STREAM_SECONDS: '1' },
     };
+    // Of its own, so that what one world keeps in memory is unknown to the other.
+    vi.resetModules();
+    const { createWorld } = await import('../support/world/world.ts');
     const world = await createWorld({ env });
     worlds.push(world);
     const { db } = world;

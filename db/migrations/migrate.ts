@@ -17,6 +17,7 @@ import * as hashedKeys from './014-hashed-keys.ts';
 import * as unlistedPages from './015-unlisted-pages.ts';
 import * as peopleOfSources from './016-people-of-sources.ts';
 import * as articleLists from './017-article-lists.ts';
+import * as kindsOfSuppressions from './018-kinds-of-suppressions.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '015-unlisted-pages': unlistedPages,
   '016-people-of-sources': peopleOfSources,
   '017-article-lists': articleLists,
+  '018-kinds-of-suppressions': kindsOfSuppressions,
 };
 
 /** The names of all migrations, in order. */

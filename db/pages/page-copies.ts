@@ -18,7 +18,7 @@ export interface PageCopy {
 const STORE = statement<{ admitted: boolean; is_checked: boolean }>(`
   with admission as materialized (
     select suppressed_among($1::text[]) = '{}' as admitted,
-      $10::boolean or not exists (select from suppressions where kind = 'person') as is_checked),
+      $10::boolean or not ${suppressions.HAS_PEOPLE} as is_checked),
   stored as (
     insert into page_copies (content_sha256, url, domain, charset, text, bytes, words, fetched_at)
     select $2, $3, $4, $5, $6, $7, $8, $9 from admission where admitted and is_checked

@@ -113,10 +113,12 @@ export async function includes(db: Database | Transaction, subjects: Subject[]):
   return (await find(db, subjects)).size > 0;
 }
 
-/** Whether anybody is suppressed, apart from sites and pages. */
+/** Whether anybody is suppressed, apart from sites and pages, as SQL that reads one entry of an index. */
+export const HAS_PEOPLE = `coalesce((select min(kind) from suppressions where kind >= 'person') = 'person', false)`;
+
 export async function hasPeople(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from suppressions where kind = 'person' limit 1`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ has: boolean }>`select ${sql.raw(HAS_PEOPLE)} as has`.execute(db);
+  return rows[0]?.has === true;
 }
 
 /** Adds entries, and returns the number of new ones. */

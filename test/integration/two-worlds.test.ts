@@ -436,9 +436,19 @@ const NEIGHBOUR: Step[] = [
   { route: 'GET /api/v1/credits/ledger' },
 ];
 
-/** More versions of a campaign than the neighbour's has. */
-const VERSIONS = 20;
-/** After the neighbour's requests: people who are public, with other addresses, and a file of each version. */
+const changed = (times: number, campaign: string, name: string, after: Step[] = []): Step[] =>
+  Array.from({ length: times }).flatMap((_, at) => [
+    ...after,
+    { route: 'GET /api/v1/campaigns/:campaignId', path: `${CAMPAIGNS}/{{${campaign}.id}}`, as: 'now' },
+    {
+      route: 'PATCH /api/v1/campaigns/:campaignId',
+      path: `${CAMPAIGNS}/{{${campaign}.id}}`,
+      match: '{{now.version}}',
+      body: { name: `${name} ${at}` },
+    },
+  ]);
+
+/** After the neighbour's requests: people who are public, with other addresses, and files of many versions. */
 const WORKED_LATER: Step[] = [
   { route: 'POST /api/v1/campaigns', body: { name: 'Later' }, as: 'later' },
   {
@@ -451,29 +461,16 @@ const WORKED_LATER: Step[] = [
       })),
     },
   },
-  ...Array.from({ length: VERSIONS }).flatMap((_, at) => [
+  ...changed(20, 'later', 'Later', [
     {
       route: 'GET /api/v1/campaigns/:campaignId/export',
       path: `${CAMPAIGNS}/{{later.id}}/export?format=csv`,
-    },
-    { route: 'GET /api/v1/campaigns/:campaignId', path: `${CAMPAIGNS}/{{later.id}}`, as: 'now' },
-    {
-      route: 'PATCH /api/v1/campaigns/:campaignId',
-      path: `${CAMPAIGNS}/{{later.id}}`,
-      match: '{{now.version}}',
-      body: { name: `Later ${at}` },
     },
   ]),
 ];
 /** The neighbour reads everything again, with a version of its campaign that was not read, but the deleted list. */
 const AGAIN: Step[] = [
-  { route: 'GET /api/v1/campaigns/:campaignId', path: `${CAMPAIGNS}/{{campaign.id}}`, as: 'now' },
-  {
-    route: 'PATCH /api/v1/campaigns/:campaignId',
-    path: `${CAMPAIGNS}/{{campaign.id}}`,
-    match: '{{now.version}}',
-    body: { name: 'Mine' },
-  },
+  ...changed(8, 'campaign', 'Mine'),
   ...NEIGHBOUR.filter(
     ({ route, path = '' }) => route.startsWith('GET ') && !path.includes('{{list.id}}'),
   ).map(({ as: _as, ...step }) => step),

@@ -506,18 +506,22 @@ describe('what an organization brings', () => {
   let answers: Answer[];
   let alone: Answer[];
 
-  /** Returns what a neighbour reads after another organization has worked, or in a world without its work. */
-  async function neighbourOf(isAlone: boolean): Promise<Answer[]> {
+  /** Creates a world with modules of its own, so that what it keeps in memory is unknown to the other. */
+  async function createApart(): Promise<World> {
     const env = {
       BYLINE_WEB: 'archive',
       BYLINE_WEB_ARCHIVES: join(folder, 'pages.warc.gz'),
       ...{ BYLINE_JOB_WINDOW: '1', BYLINE_STREAM_SECONDS: '1' },
     };
-    // Of its own, so that what one world keeps in memory is unknown to the other.
     vi.resetModules();
     const { createWorld } = await import('../support/world/world.ts');
     const world = await createWorld({ env });
     worlds.push(world);
+    return world;
+  }
+
+  /** Returns what a neighbour reads after another organization has worked, or in a world without its work. */
+  async function neighbourOf(world: World, isAlone: boolean): Promise<Answer[]> {
     const { db } = world;
     await indexReports(db, batteryNews());
     const callerOf = async (tenant: Tenant): Promise<Caller> => ({
@@ -539,7 +543,8 @@ describe('what an organization brings', () => {
 
   beforeAll(async () => {
     await writeArchive(join(folder, 'pages.warc.gz'), PAGES);
-    [answers = [], alone = []] = await Promise.all([neighbourOf(false), neighbourOf(true)]);
+    const [shared, own] = [await createApart(), await createApart()];
+    [answers = [], alone = []] = await Promise.all([neighbourOf(shared, false), neighbourOf(own, true)]);
   });
   afterAll(async () => {
     await Promise.all(worlds.map((world) => world.close()));

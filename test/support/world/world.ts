@@ -37,7 +37,8 @@ const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'
  */
 const THREADS = await openPageThreads({ limitsMs: { first: 30_000, second: 60_000 } });
 
-let runtimeInstalled = false;
+/** Known to the whole process, because a test may load this module twice. */
+const installations = globalThis as { hasTestRuntime?: true };
 
 export interface WorldOptions {
   /** Settings, by environment variable. */
@@ -241,7 +242,7 @@ export async function createTenant(db: Database, options: TenantOptions = {}): P
 }
 
 function installRuntime(): void {
-  if (runtimeInstalled) return;
-  runtimeInstalled = true;
+  if (installations.hasTestRuntime) return;
+  installations.hasTestRuntime = true;
   Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
 }

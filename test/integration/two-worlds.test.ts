@@ -102,11 +102,13 @@ const ROWS = [
   { name: 'Ines Roth', outlet: 'Somewhere', email: 'ines@harbour.example' },
   { name: 'Lee Voss', domain: 'river.example' },
   { name: 'Marta Lindqvist', domain: 'outlet1.example' },
-  // Three addresses of one form, from which those of colleagues could be guessed.
-  ...['Petra Vonn', 'Kurt Amsel', 'Lena Brandt'].map((name) => ({
-    ...{ name, domain: 'harbour.example' },
-    email: `${name.toLowerCase().replace(' ', '.')}@harbour.example`,
-  })),
+  // Nine of ten addresses of the outlet have one form, from which those of colleagues could be guessed.
+  ...['Petra', 'Kurt', 'Lena', 'Nils'].flatMap((first) =>
+    ['Vonn', 'Amsel', 'Brandt'].map((last) => ({
+      ...{ name: `${first} ${last}`, domain: 'harbour.example' },
+      email: `${first}.${last}@harbour.example`.toLowerCase(),
+    })),
+  ),
 ];
 
 /** Before the pages are read by anybody. */
@@ -143,7 +145,7 @@ const WORKED: Step[] = [
   },
   {
     route: 'GET /api/v1/campaigns/:campaignId/people',
-    path: `${CAMPAIGNS}/{{campaign.id}}/people`,
+    path: `${CAMPAIGNS}/{{campaign.id}}/people?limit=100`,
     as: 'theirs',
   },
   {

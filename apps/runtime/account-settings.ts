@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-
-const optional = (description: string) => Type.Optional(Type.String({ description }));
+import { optional } from './setting-types.ts';
 
 /** The settings for account e-mails and for sign-in through an OpenID provider. */
 export const ACCOUNT_SETTINGS = {

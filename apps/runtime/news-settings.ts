@@ -1,7 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-
-const text = (value: string, description: string) => Type.String({ default: value, description });
-const optional = (description: string) => Type.Optional(Type.String({ description }));
+import { optional, text } from './setting-types.ts';
 
 /** The settings for news search and for what fills its index. */
 export const NEWS_SETTINGS = {

@@ -5,18 +5,17 @@ import { ACCOUNT_SETTINGS } from './account-settings.ts';
 import { FIT_SETTINGS } from './fit-settings.ts';
 import { NEWS_SETTINGS } from './news-settings.ts';
 import { OBSERVABILITY_SETTINGS } from './observability.ts';
+import { optional, text } from './setting-types.ts';
 import { TEMPORAL_SETTINGS } from './temporal-settings.ts';
 
 const port = (value: number, description: string) =>
   Type.Integer({ minimum: 0, maximum: 65535, default: value, description });
 const credits = (value: number, description: string) =>
   Type.Number({ minimum: 0, default: value, description });
-const text = (value: string, description: string) => Type.String({ default: value, description });
 const perMinute = (value: number, what: string) =>
   Type.Integer({ minimum: 0, default: value, description: `${what} per minute; 0 means no limit.` });
 const perQuarterHour = (value: number, what: string) =>
   Type.Integer({ minimum: 0, default: value, description: `${what} per 15 minutes; 0 means no limit.` });
-const optional = (description: string) => Type.Optional(Type.String({ description }));
 
 /** All settings, keyed by their environment variables. `.env.example` is generated from this schema. */
 export const SettingsSchema = Type.Object({

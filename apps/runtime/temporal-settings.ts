@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox';
-
-const text = (value: string, description: string) => Type.String({ default: value, description });
-const optional = (description: string) => Type.Optional(Type.String({ description }));
+import { optional, text } from './setting-types.ts';
 
 /**
  * The settings for the Temporal connection, worker deployment and encryption. Settings that begin with

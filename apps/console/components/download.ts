@@ -1,13 +1,8 @@
-/** Names a CSV file after a title, without what some file system refuses, and the day (UTC). */
+import { fileNameOf } from '../../../model/text/file-name.ts';
+
+/** Names a CSV file after a title and the day (UTC). */
 export function csvName(title: string): string {
-  const name = title.replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ').replaceAll(/\s+/g, ' ');
-  const day = new Date().toISOString().slice(0, 10);
-  return `${
-    name
-      .replace(/^[ .]+/, '')
-      .slice(0, 80)
-      .trim() || 'journalists'
-  } ${day}.csv`;
+  return `${fileNameOf(title) || 'journalists'} ${new Date().toISOString().slice(0, 10)}.csv`;
 }
 
 /** Saves text, or the bytes of a response as they are, as a file. */

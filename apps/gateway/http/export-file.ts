@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
+import { fileNameOf } from '../../../model/text/file-name.ts';
 import { FlagSchema, StringEnum } from './common-schema.ts';
 import { sends } from './documented-headers.ts';
 
@@ -54,20 +55,11 @@ export function sendFile(
 ): FastifyReply {
   const { type, suffix } = FILES[format];
   const day = new Date().toISOString().slice(0, 10);
-  const words = [fileName(name) || noun, ...(part === null ? [] : [part]), day].join(' ');
+  const words = [fileNameOf(name ?? '') || noun, ...(part === null ? [] : [part]), day].join(' ');
   return reply
     .type(type)
     .header('content-disposition', contentDisposition(`${words}${suffix}`))
     .send(Readable.from(chunks));
-}
-
-/** Returns a text without what file systems refuse. */
-function fileName(text: string | null): string {
-  const words = (text ?? '').replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ').replaceAll(/\s+/g, ' ');
-  return words
-    .replace(/^[ .]+/, '')
-    .slice(0, 80)
-    .trim();
 }
 
 /** The header for a file name of any script (RFC 6266), with an ASCII name for old clients. */

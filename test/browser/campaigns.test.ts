@@ -7,12 +7,7 @@ import { VERDICT_LABELS } from '../../model/index.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { keyboard, mouse } from '../support/probes/hands.ts';
 import { faultsOf } from '../support/probes/looks.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  signInFirst,
-} from '../support/world/console-world.ts';
+import { type ConsoleWorld, createConsoleWorld, openAsAdmin } from '../support/world/console-world.ts';
 import { DESK_PITCH, deskPages, walkUrls } from '../support/world/desk-job.ts';
 
 /** A forwarded mail in which an agency collected forty articles. */
@@ -43,15 +38,8 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
   let lookedMs = 0;
   beforeAll(async () => {
     [stage, browser] = await Promise.all([createConsoleWorld(deskPages()), openBrowser()]);
-    const signedIn = async (email: string, name: string) => {
-      const user = await createUser(stage, { email, name, in: { [stage.world.organizationId]: 'admin' } });
-      const context = await browser.newContext({ baseURL: stage.origin, acceptDownloads: true });
-      const opened = await context.newPage();
-      await signInFirst(opened, user);
-      return opened;
-    };
-    page = await signedIn('ada@example.org', 'Ada Admin');
-    colleague = await signedIn('tom@example.org', 'Tom Lind');
+    page = await openAsAdmin(stage, browser, { email: 'ada@example.org', name: 'Ada Admin' });
+    colleague = await openAsAdmin(stage, browser, { email: 'tom@example.org', name: 'Tom Lind' });
     troubles = [...troublesOf(page), ...troublesOf(colleague)];
     // Each press of the mouse counts, and so do the two that a choice from a menu needs.
     for (const each of [page, colleague]) {

@@ -7,12 +7,7 @@ import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { keyboard } from '../support/probes/hands.ts';
 import { faultsOf } from '../support/probes/looks.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  signInFirst,
-} from '../support/world/console-world.ts';
+import { type ConsoleWorld, createConsoleWorld, openAsAdmin } from '../support/world/console-world.ts';
 
 /** A workbook whose sheet with people is not the first, and has lines above its header. */
 const WORKBOOK = workbookOf({
@@ -51,14 +46,8 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
   let campaign = '';
   beforeAll(async () => {
     [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
-    const signedIn = async (email: string, name: string) => {
-      const user = await createUser(stage, { email, name, in: { [stage.world.organizationId]: 'admin' } });
-      const opened = await (await browser.newContext({ baseURL: stage.origin })).newPage();
-      await signInFirst(opened, user);
-      return opened;
-    };
-    page = await signedIn('ada@example.org', 'Ada Admin');
-    colleague = await signedIn('tom@example.org', 'Tom Lind');
+    page = await openAsAdmin(stage, browser, { email: 'ada@example.org', name: 'Ada Admin' });
+    colleague = await openAsAdmin(stage, browser, { email: 'tom@example.org', name: 'Tom Lind' });
     troubles = troublesOf(page);
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { newsroom, type newsroomPages, writeArchive } from '../../../apps/local/index.ts';
 import { inTransaction, memberships, passwordResets, users } from '../../../db/index.ts';
 import type { OrganizationId, Role } from '../../../model/index.ts';
@@ -70,6 +70,18 @@ export async function signInFirst(page: Page, user: { firstLink: string }): Prom
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('heading', { level: 1, name: 'What is your story?' }).waitFor();
+}
+
+/** Opens a page of its own for a new admin of the world's organization, signed in. */
+export async function openAsAdmin(
+  stage: ConsoleWorld,
+  browser: Browser,
+  person: { email: string; name: string },
+): Promise<Page> {
+  const user = await createUser(stage, { ...person, in: { [stage.world.organizationId]: 'admin' } });
+  const page = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+  await signInFirst(page, user);
+  return page;
 }
 
 /** Signs in with the password on the sign-in page. */

@@ -172,7 +172,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       connection,
       threads: options.threads ?? THREADS,
       version: '0.0.0-test',
-      maxCachedWorkflows: options.keepsWorkflows === false || process.env.QUICK_OFF ? 0 : CACHED_WORKFLOWS,
+      maxCachedWorkflows: options.keepsWorkflows === false ? 0 : CACHED_WORKFLOWS,
       resolve: options.resolve,
       observers,
     });

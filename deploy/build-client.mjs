@@ -12,11 +12,16 @@ const SOURCES = 'apps/client';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 // Empty the folder first. Otherwise, a file whose source was deleted would stay in the package.
 rmSync(OUTPUT, { recursive: true, force: true });
-const compiler = ['node_modules/typescript/bin/tsc', '--project', 'deploy/tsconfig.client.json'];
-const { status } = spawnSync(process.execPath, compiler, { stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
+node('openapi-typescript/bin/cli.js', 'docs/openapi.json', '--output', `${SOURCES}/schema.ts`);
+node('typescript/bin/tsc', '--project', 'deploy/tsconfig.client.json');
 for (const file of [`${SOURCES}/README.md`, 'LICENSE']) cpSync(file, `${OUTPUT}/${file.split('/').at(-1)}`);
 writeFileSync(`${OUTPUT}/package.json`, `${JSON.stringify(describePackage(), null, 2)}\n`);
+
+/** Runs a program of an installed package with Node.js. */
+function node(program, ...args) {
+  const { status } = spawnSync(process.execPath, [`node_modules/${program}`, ...args], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 function describePackage() {
   const { version, license, repository, engines, publishConfig, dependencies } = JSON.parse(

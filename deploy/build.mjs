@@ -25,6 +25,8 @@ const READ_AT_RUN_TIME = [
 process.chdir(project);
 // Empty the folder first. Otherwise, a file whose source was deleted would stay in the package.
 rmSync('dist', { recursive: true, force: true });
+// The command line is compiled with the types of the client, which are made of the OpenAPI document.
+node('openapi-typescript/bin/cli.js', 'docs/openapi.json', '--output', 'apps/client/schema.ts');
 node('typescript/bin/tsc', '--project', 'deploy/tsconfig.build.json');
 node('typescript/bin/tsc', '--project', 'deploy/tsconfig.types.json');
 for (const file of READ_AT_RUN_TIME) {

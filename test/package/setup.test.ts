@@ -44,13 +44,18 @@ mkdirSync(into);
 writeFileSync(into + '/index.html', 'the documentation');
 `;
 
+/** A script that replaces the generator of the client's types. */
+const TYPES_WRITER = `import { writeFileSync } from 'node:fs';
+writeFileSync('apps/client/schema.ts', 'x', { flag: 'a' });
+`;
+
 const SMALL = { name: 'small', version: '1.0.0', engines: { node: '>=20.19' } };
 
 /** The project's package.json. */
 const description = {
   ...SMALL,
   workspaces: ['docs', 'test'],
-  scripts: { 'build:docs': 'node build-docs.mjs' },
+  scripts: { 'build:docs': 'node build-docs.mjs', 'client-types': 'node write-types.mjs' },
   dependencies: { vite: 'file:vite' },
 };
 
@@ -90,13 +95,20 @@ describe('setup.mjs', () => {
       write(`${workspace}/package.json`, { name: `small-${workspace}`, private: true, devDependencies });
     }
     writeText('build-docs.mjs', DOCS_BUILDER);
+    writeText('write-types.mjs', TYPES_WRITER);
     const code = ['apps/client', 'packages/intake', 'packages/mail-merge', 'packages/press-release', 'model'];
     const sources = [
       'apps/console/index.html',
       ...code.map((folder) => `${folder}/index.ts`),
       'tsconfig.json',
     ];
-    const docs = ['docs/index.md', 'CHANGELOG.md', 'apps/cli/commands.ts', 'apps/gateway/http/errors.ts'];
+    const docs = [
+      'docs/index.md',
+      'docs/openapi.json',
+      'CHANGELOG.md',
+      'apps/cli/commands.ts',
+      'apps/gateway/http/errors.ts',
+    ];
     const programs = ['scripts/print-job-path.ts'];
     for (const source of [...sources, ...docs, ...programs]) writeText(source, '');
     execFileSync('npm', ['install', '--package-lock-only', '--offline'], {
@@ -274,6 +286,22 @@ describe('setup.mjs', () => {
       writeText(source, 'changed');
       expect(await builds(), source).toBe(true);
     }
+  });
+
+  it('writes the types of the client for tests only, once, and again when the document changed', async () => {
+    const types = async (...purposes: string[]) => {
+      const command = setup(...purposes);
+      expect(await command.ended, command.output()).toBe(0);
+      const file = join(project.path, 'apps/client/schema.ts');
+      expect(command.output(), 'the console needs no types').not.toContain('The web console is built');
+      return existsSync(file) ? readFileSync(file, 'utf8') : null;
+    };
+    copy(installed, project);
+    expect(await types()).toBe(null);
+    expect(await types('tests')).toBe('x');
+    expect(await types('tests')).toBe('x');
+    writeText('docs/openapi.json', '{}');
+    expect(await types('tests')).toBe('xx');
   });
 
   it('builds the command once, and again when one of its sources changed', async () => {

@@ -14,7 +14,6 @@ const PROSE = /(?:\.(?:ts|tsx|mjs|md|ya?ml|html)|\.env\.example|docs\/openapi\.j
  */
 const NOT_OURS = [
   'test/support/docs/plain-english.ts',
-  'apps/client/schema.ts',
   'apps/local/newsroom/',
   'packages/fit/report/words/',
   'packages/fit/lexicon/stop-words.ts',

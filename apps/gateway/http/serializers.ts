@@ -10,6 +10,9 @@ type Serializer = ReturnType<ReturnType<SerializerFactory>>;
  */
 const COMPILED = new Map<string, Map<string, Serializer>>();
 
+/** Optimizing what a schema's validator is compiled to takes most of the time of compiling it, and gains nothing here. */
+export const UNOPTIMIZED = { code: { optimize: false } };
+
 /**
  * Builds a factory that compiles each distinct response schema once. By default, Fastify does so for every status of
  * every route, mostly for `Problem`, each time with all shared schemas; both took most of a gateway's startup.
@@ -24,10 +27,10 @@ export function buildSharedSerializers(): SerializerFactory {
       const key = JSON.stringify(route.schema, withoutWords);
       const cached = compiled.get(key);
       if (cached) return cached;
-      const serializer = build(
-        referredSchemas(route.schema, externalSchemas as Record<string, unknown>),
-        options,
-      )(route);
+      const serializer = build(referredSchemas(route.schema, externalSchemas as Record<string, unknown>), {
+        ...options,
+        ajv: UNOPTIMIZED,
+      })(route);
       compiled.set(key, serializer);
       return serializer;
     };

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { readDecimal } from '../../../model/text/decimal-text.ts';
 import { ApiError, type ErrorCode, type Issue } from './errors.ts';
+import { UNOPTIMIZED } from './serializers.ts';
 import { describeFault, type Fault } from './validation-words.ts';
 
 /** How many decimals a number in a query or header may have. */
@@ -19,6 +20,7 @@ const AJV = new Ajv({
   strict: false,
   // Include the schema in each error, so that the error message can list the accepted values.
   verbose: true,
+  ...UNOPTIMIZED,
 });
 // The types of `ajv-formats` describe its CommonJS build, in which the function is a property of the module.
 (addFormats as unknown as typeof addFormats.default)(AJV);

@@ -27,7 +27,6 @@ export default defineConfig({
       'page-threads',
       'plain-english',
       'release',
-      'scale-model',
       'smtp',
       'temporal-cli',
       'web',

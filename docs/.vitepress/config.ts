@@ -70,7 +70,7 @@ const operators = [
       { text: 'Set-up and operation', link: '/operators' },
       { text: 'Run it on several machines', link: '/cluster' },
       { text: 'Run it on Kubernetes', link: '/kubernetes' },
-      { text: 'A model of larger deployments', link: '/scale' },
+      { text: 'Scale', link: '/scale' },
       { text: 'Watching the service', link: '/observability' },
       { text: 'Backup', link: '/operators#backup' },
       { text: 'Runbook', link: '/runbook' },

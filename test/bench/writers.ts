@@ -1,11 +1,4 @@
-import {
-  acceptance,
-  type Database,
-  ledger,
-  openDatabase,
-  organizations,
-  settlements,
-} from '../../db/index.ts';
+import { acceptance, type Database, openDatabase, organizations, settlements } from '../../db/index.ts';
 import { type JobId, newId, type OrganizationId } from '../../model/index.ts';
 
 /** How many writers the benchmarks of commits have, each with a connection. */
@@ -35,14 +28,6 @@ export async function rate(
 export async function settle(db: Database, jobId: JobId, index: number): Promise<void> {
   const outcome = await settlements.leaveUnresolved(db, { jobId, index }, WHY, {});
   if (outcome !== 'written') throw new Error(outcome);
-}
-
-/** Appends an entry to an organization's ledger under its lock, as a charge does. */
-export async function charge(db: Database, organizationId: OrganizationId): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await ledger.lockOrganization(tx, organizationId);
-    await ledger.grant(tx, organizationId, 1, 'bench');
-  });
 }
 
 /** Accepts jobs, each of an organization of its own, without starting their workflows. */

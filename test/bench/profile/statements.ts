@@ -37,7 +37,7 @@ export async function resetStatements(url: string): Promise<void> {
  * Returns all SQL statements since the counters were reset, the most frequent first. Each call of a statement
  * is one round trip to the database.
  */
-export async function readStatements(url: string): Promise<Counted[]> {
+async function readStatements(url: string): Promise<Counted[]> {
   const { rows } = await withClient(url, (client) =>
     client.query<Counted>(`
       select query, sum(calls)::int as calls, sum(total_plan_time) as planning, sum(total_exec_time) as execution,
@@ -75,7 +75,7 @@ function oneLine(query: string): string {
 }
 
 /** Runs `work` with a new connection to the database, and then closes the connection. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

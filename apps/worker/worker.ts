@@ -1,6 +1,5 @@
 /** The worker process. It polls the task queues of the roles in BYLINE_WORKER_ROLES. */
 import { NativeConnection, Runtime } from '@temporalio/worker';
-import { keepRecordingsClean } from '../../activities/privacy/index.ts';
 import { openPageThreads } from '../../activities/threads/index.ts';
 import { openDatabase } from '../../db/index.ts';
 import { TRACE_HEADER } from '../../workflows/contract.ts';
@@ -72,12 +71,14 @@ const running = await runWorkers(workers, {
 shutdown.add(() => running.shutdown());
 
 const { record } = config.web;
-if (record && config.worker.roles.includes('web'))
+if (record && config.worker.roles.includes('web')) {
+  const { keepRecordingsClean } = await import('../../activities/privacy/index.ts');
   shutdown.add(
     keepRecordingsClean({ db, folder: record, days: config.retention.pagesDays }, (err) =>
       log.error({ err }, 'the recordings could not be cleaned'),
     ),
   );
+}
 
 log.info({ roles: config.worker.roles }, 'worker is running');
 announceReady();

@@ -1,4 +1,6 @@
+import { mentionsOf, withoutMentions } from '../../../model/index.ts';
 import { readContactTable, readRows, readSourceList } from '../../../packages/intake/index.ts';
+import { peopleInProse } from '../../../packages/intake/named-people.ts';
 import { readSourceText } from '../../../packages/intake/source-text.ts';
 import { escaped, type Slot } from './slot.ts';
 
@@ -24,6 +26,21 @@ export const PASTE_SLOTS: Slot[] = [
     'encoded mail',
     (text) => `Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n${text}`,
   ),
+  { name: 'sentence of a mail', read: (text) => peopleInProse(text, '') },
+  { name: 'sentence of a mail behind somebody', read: (text) => peopleInProse(`Ada Berg ${text}`, text) },
   { name: 'list of sources', read: (text) => readSourceList(text) },
   { name: 'list of contacts', read: (text) => readContactTable(readRows(`Name;E-mail\n${text};${text}`)) },
+];
+
+const PERSON = mentionsOf({
+  names: ['Jörg Mülzer', '김민수', '山田太郎'],
+  exact: ['joerg.muelzer@news.example'],
+  outlets: ['news.example'],
+});
+
+/** Whatever an erasure goes through: any text of any table. */
+export const ERASURE_SLOTS: Slot[] = [
+  { name: 'text', read: (text) => PERSON && withoutMentions(PERSON, text) },
+  { name: 'tag', read: (text) => PERSON && withoutMentions(PERSON, `<a title="${text}">Mülzer</a>`) },
+  { name: 'key', read: (text) => PERSON && withoutMentions(PERSON, { [text]: ['Jörg Mülzer', text] }) },
 ];

@@ -32,6 +32,7 @@ export const SLOT_TABLES = {
   fit: async () => (await import('./fit-slots.ts')).FIT_SLOTS,
   'home pages': async () => (await import('./site-slots.ts')).HOME_PAGE_SLOTS,
   pastes: async () => (await import('./paste-slots.ts')).PASTE_SLOTS,
+  erasures: async () => (await import('./paste-slots.ts')).ERASURE_SLOTS,
   'robots.txt': async () => (await import('./site-slots.ts')).ROBOTS_SLOTS,
   feeds: async () => (await import('./feed-slots.ts')).FEED_SLOTS,
   OPML: async () => (await import('./feed-slots.ts')).OPML_SLOTS,

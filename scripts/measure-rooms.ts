@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, Bounds>> = {
   'packages/find': { rooms: 7, arrows: 16 },
   'packages/fit': { rooms: 10, arrows: 20 },
   'packages/reader': { rooms: 14, arrows: 35 },
-  'apps/console': { rooms: 15, arrows: 55 },
+  'apps/console': { rooms: 14, arrows: 48 },
   'apps/gateway': { rooms: 18, arrows: 61 },
   db: { rooms: 13, arrows: 47 },
   model: { rooms: 26, arrows: 50 },

@@ -21,8 +21,8 @@ const JobPage = later(async () => (await import('./jobs/job.tsx')).JobPage);
 const JobsPage = later(async () => (await import('./jobs/jobs.tsx')).JobsPage);
 const JournalistSearchPage = later(async () => (await import('./searches/search.tsx')).JournalistSearchPage);
 const KeysPage = later(async () => (await import('./account/keys.tsx')).KeysPage);
-const MediaListPage = later(async () => (await import('./lists/media-list.tsx')).MediaListPage);
-const MediaListsPage = later(async () => (await import('./lists/media-lists.tsx')).MediaListsPage);
+const MediaListPage = later(async () => (await import('./campaigns/media-list.tsx')).MediaListPage);
+const MediaListsPage = later(async () => (await import('./campaigns/media-lists.tsx')).MediaListsPage);
 const MembersPage = later(async () => (await import('./account/members.tsx')).MembersPage);
 const OrganizationSettingsPage = later(
   async () => (await import('./account/organization-settings.tsx')).OrganizationSettingsPage,

@@ -1,25 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, loadAll, type Schemas, take } from '../api-client.ts';
-import { saveFields } from '../lists/conflicts.ts';
 
 export type Campaign = Schemas['Campaign'];
+export type MediaList = Schemas['MediaList'];
 export type CampaignPitch = Schemas['CampaignPitch'];
-export type CampaignPerson = Schemas['MediaListMember'];
-export type CampaignAdditions = Schemas['CampaignAdditions'];
 export type CampaignUpdate = Schemas['CampaignUpdate'];
-export type Member = Schemas['Member'];
-
-/** The maximum number of people in one request. */
-const MAX_PEOPLE = 500;
-
-export interface PeopleFilter {
-  state?: CampaignPerson['state'];
-  owner?: string;
-  follow_up?: 'due';
-  touched?: boolean;
-  q?: string;
-  cursor?: string;
-}
 
 export function campaignsPage(filter: { archived?: boolean; owner?: string; cursor?: string }) {
   return queryOptions({
@@ -62,51 +47,6 @@ export function loadPitches(campaignId: string, signal?: AbortSignal): Promise<S
       ...(signal ? { signal } : {}),
     }),
   );
-}
-
-export function peoplePage(campaignId: string, filter: PeopleFilter) {
-  return queryOptions({
-    queryKey: ['campaign', campaignId, 'people', filter],
-    queryFn: ({ signal }) =>
-      take(
-        api.GET('/api/v1/campaigns/{campaignId}/people', {
-          params: { path: { campaignId }, query: { limit: 50, ...filter } },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** All people of a campaign that match, so that the browser can sort them. */
-export function allPeople(campaignId: string, filter: PeopleFilter) {
-  return queryOptions({
-    queryKey: ['campaign', campaignId, 'people', 'all', filter],
-    queryFn: ({ signal }) =>
-      loadAll(
-        (at) =>
-          take(
-            api.GET('/api/v1/campaigns/{campaignId}/people', {
-              params: { path: { campaignId }, query: { limit: 100, ...filter, ...at } },
-              signal,
-            }),
-          ),
-        ({ data }) => data,
-      ),
-  });
-}
-
-export function campaignHistory(campaignId: string, limit = 50) {
-  return queryOptions({
-    queryKey: ['campaign', campaignId, 'history', limit],
-    queryFn: ({ signal }) =>
-      take(
-        api.GET('/api/v1/campaigns/{campaignId}/history', {
-          params: { path: { campaignId }, query: { limit } },
-          signal,
-        }),
-      ),
-  });
 }
 
 /** The members of the organization, who can own campaigns and people. */
@@ -157,67 +97,6 @@ export function savePitch(campaignId: string, pitch: string): Promise<CampaignPi
   );
 }
 
-/** Adds people of a job, with the report for a version of the pitch or, if it is null, the job's own. */
-export async function addPeople(
-  campaignId: string,
-  people: { jobId: string; ids: string[]; pitchNumber: number | null; updateExisting: boolean },
-): Promise<Pick<CampaignAdditions, 'added' | 'existing' | 'updated' | 'newer' | 'not_found'>> {
-  const sum = { added: [], existing: [], updated: [], newer: [], not_found: [] } as Record<
-    'added' | 'existing' | 'updated' | 'newer' | 'not_found',
-    string[]
-  >;
-  for (let start = 0; start < people.ids.length; start += MAX_PEOPLE) {
-    const part = await take(
-      api.POST('/api/v1/campaigns/{campaignId}/people', {
-        params: { path: { campaignId } },
-        body: {
-          job_id: people.jobId,
-          journalist_identity_ids: people.ids.slice(start, start + MAX_PEOPLE),
-          ...(people.pitchNumber === null ? {} : { pitch_number: people.pitchNumber }),
-          ...(people.updateExisting ? { update_existing: true } : {}),
-        },
-      }),
-    );
-    for (const field of ['added', 'existing', 'updated', 'newer', 'not_found'] as const) {
-      sum[field].push(...part[field]);
-    }
-  }
-  return sum;
-}
-
-export type PersonChanges = {
-  state?: CampaignPerson['state'];
-  /** Why a person may be contacted again. */
-  reason?: string;
-  note?: string | null;
-  owner?: string | null;
-  follow_up_on?: string | null;
-};
-
-/** Changes a person; see `saveFields`. */
-export function changePerson(
-  campaignId: string,
-  { id, version }: CampaignPerson,
-  changes: PersonChanges,
-): Promise<CampaignPerson> {
-  return saveFields(version, Object.keys(changes), (current) =>
-    take(
-      api.PATCH('/api/v1/campaigns/{campaignId}/people/{memberId}', {
-        params: { path: { campaignId, memberId: id }, header: { 'if-match': `"${current}"` } },
-        body: changes,
-      }),
-    ),
-  );
-}
-
-export function removePerson(campaignId: string, memberId: string): Promise<unknown> {
-  return take(
-    api.DELETE('/api/v1/campaigns/{campaignId}/people/{memberId}', {
-      params: { path: { campaignId, memberId } },
-    }),
-  );
-}
-
 /** Scores people for a version of the pitch; without ids, everybody in the campaign. Free. */
 export async function rescorePeople(
   campaignId: string,
@@ -235,4 +114,40 @@ export async function rescorePeople(
     (page) => page.rescored,
   );
   return rescored.length;
+}
+
+/** Loads all media lists of the organization, so that the user can choose one. */
+export const allLists = queryOptions({
+  queryKey: ['media-lists', 'all'],
+  queryFn: ({ signal }) =>
+    loadAll(
+      (at) => take(api.GET('/api/v1/media-lists', { params: { query: { limit: 100, ...at } }, signal })),
+      ({ data }) => data,
+    ),
+});
+
+export function mediaList(listId: string) {
+  return queryOptions({
+    queryKey: ['media-list', listId],
+    queryFn: ({ signal }) =>
+      take(api.GET('/api/v1/media-lists/{listId}', { params: { path: { listId } }, signal })),
+  });
+}
+
+export function createList(name: string): Promise<MediaList> {
+  return take(api.POST('/api/v1/media-lists', { body: { name } }));
+}
+
+/** Renames a list. Fails with a conflict if someone else has changed the list since it was loaded. */
+export function renameList({ id, version }: MediaList, name: string): Promise<MediaList> {
+  return take(
+    api.PATCH('/api/v1/media-lists/{listId}', {
+      params: { path: { listId: id }, header: { 'if-match': `"${version}"` } },
+      body: { name },
+    }),
+  );
+}
+
+export function deleteList(listId: string): Promise<unknown> {
+  return take(api.DELETE('/api/v1/media-lists/{listId}', { params: { path: { listId } } }));
 }

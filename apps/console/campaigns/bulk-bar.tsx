@@ -3,16 +3,10 @@ import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { STATE_WORDS } from '../lists/list-words.ts';
-import {
-  type Campaign,
-  type CampaignPerson,
-  type CampaignUpdate,
-  colleagues,
-  type PersonChanges,
-  rescorePeople,
-} from './api.ts';
+import { type Campaign, type CampaignUpdate, colleagues, rescorePeople } from './api.ts';
 import { undoUpdate, updatePeople } from './bulk-changes.ts';
+import { STATE_WORDS } from './member-words.ts';
+import { type MemberState, type PersonChanges, reloadPeople } from './people-api.ts';
 
 const MAX_AT_ONCE = 500;
 
@@ -27,10 +21,7 @@ export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: B
   const [last, setLast] = useState<CampaignUpdate | null>(null);
   const members = useQuery(colleagues);
   const client = useQueryClient();
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: ['campaign', id] });
-    await client.invalidateQueries({ queryKey: ['campaigns'] });
-  };
+  const reload = () => reloadPeople(client);
   const change = useMutation({
     mutationFn: (changes: Omit<PersonChanges, 'note'>) =>
       updatePeople(id, selected.slice(0, MAX_AT_ONCE), changes),
@@ -67,7 +58,7 @@ export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: B
             <select
               aria-label="Set the state of the selected"
               value=""
-              onChange={(event) => change.mutate({ state: event.target.value as CampaignPerson['state'] })}
+              onChange={(event) => change.mutate({ state: event.target.value as MemberState })}
             >
               <option value="" disabled>
                 Set the state …

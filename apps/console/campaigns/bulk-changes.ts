@@ -1,5 +1,6 @@
 import { api, take } from '../api-client.ts';
-import type { CampaignUpdate, PersonChanges } from './api.ts';
+import type { CampaignUpdate } from './api.ts';
+import type { PersonChanges } from './people-api.ts';
 
 /** Changes several people at once. The response says what they were before, with which it can be undone. */
 export function updatePeople(

@@ -1,29 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { actorName } from '../components/actor-name.ts';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { count, counted } from '../components/formats.ts';
 import { Loaded, Waiting } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
-import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { CampaignResearch, useCampaignResearch } from '../jobs/campaign-research.tsx';
-import { Page, Section } from '../layout/page.tsx';
-import { changeWords } from '../lists/list-words.ts';
-import {
-  archiveCampaign,
-  type Campaign,
-  campaign,
-  campaignHistory,
-  colleagues,
-  pitches,
-  restoreCampaign,
-} from './api.ts';
-import { CampaignName } from './campaign-name.tsx';
+import { Page } from '../layout/page.tsx';
+import { archiveCampaign, type Campaign, campaign, colleagues, pitches, restoreCampaign } from './api.ts';
+import { History } from './history.tsx';
 import { MailMerge } from './mail-merge.tsx';
+import { CampaignName } from './name-dialog.tsx';
 import { People, usePeople } from './people.tsx';
+import { reloadPeople } from './people-api.ts';
 import { Story } from './story.tsx';
 
 /** Reads contact lists, which few visits need. */
@@ -35,7 +26,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }) {
   // Its parts come together, so that none pushes away another that somebody reads already.
   const parts = [
     useQuery(pitches(campaignId)),
-    usePeople(campaignId).query,
+    usePeople({ campaignId }).query,
     ...useCampaignResearch(campaignId),
     useQuery(colleagues),
   ];
@@ -52,9 +43,9 @@ export function CampaignPage({ campaignId }: { campaignId: string }) {
           <>
             {one.archived_at === null ? null : <Archived campaign={one} />}
             <Story campaign={one} />
-            <People campaign={one} />
+            <People listId={one.media_list_id} total={one.people.total} campaign={one} />
             <CampaignResearch campaignId={one.id} />
-            <History campaignId={one.id} />
+            <History of={{ campaignId }} />
           </>
         )}
       </Loaded>
@@ -132,8 +123,7 @@ function Actions({ campaign: one }: { campaign: Campaign }) {
           onClose={close}
           onConfirm={async () => {
             await archiveCampaign(one.id);
-            await client.invalidateQueries({ queryKey: ['campaign', one.id] });
-            await client.invalidateQueries({ queryKey: ['campaigns'] });
+            await reloadPeople(client);
           }}
         >
           <p>Its people and their states stay, also in the marks that colleagues see. Running jobs go on.</p>
@@ -159,35 +149,5 @@ function Archived({ campaign: one }: { campaign: Campaign }) {
       </p>
       {restore.error ? <FailureNotice error={restore.error} /> : null}
     </Notice>
-  );
-}
-
-function History({ campaignId }: { campaignId: string }) {
-  const [open, setOpen] = useState(false);
-  const query = useQuery({ ...campaignHistory(campaignId), enabled: open });
-  return (
-    <Section title="History">
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Show the latest changes</summary>
-        {open ? (
-          <Loaded query={query} rows={3}>
-            {({ data }) => (
-              <ul className="articles">
-                {data.map((change) => (
-                  <li key={`${change.at} ${change.action} ${change.member_id}`}>
-                    <span>
-                      <strong>{actorName(change.by)}</strong> {changeWords(change)}
-                    </span>
-                    <span className="faint">
-                      <Moment at={change.at} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Loaded>
-        ) : null}
-      </details>
-    </Section>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { CampaignPerson } from './api.ts';
+import type { Member } from './people-api.ts';
 
 /** Mail programs cut longer links. */
 const MAX_LINK = 1_900;
 
 /** Opens a new mail to a person in the user's mail program, and then offers to note that they were contacted. */
-export function OpenInMail({ person, onContacted }: { person: CampaignPerson; onContacted: () => void }) {
+export function OpenInMail({ person, onContacted }: { person: Member; onContacted: () => void }) {
   const [opened, setOpened] = useState(() => isOpened(person.id));
   const href = mailLink(person);
   if (href === null) return null;
@@ -35,7 +35,7 @@ const keyOf = (memberId: string) => `byline-mail ${memberId}`;
 const isOpened = (memberId: string) => sessionStorage.getItem(keyOf(memberId)) !== null;
 
 /** A `mailto:` link with salutation, subject and angle; null without an address, or if nobody may write. */
-function mailLink({ journalist, research, own_email, state }: CampaignPerson): string | null {
+function mailLink({ journalist, research, own_email, state }: Member): string | null {
   const address = journalist.email ?? own_email;
   if (address === null || state === 'do_not_contact') return null;
   const angle = research?.fit.personalized_angle ?? '';

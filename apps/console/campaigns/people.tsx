@@ -7,20 +7,21 @@ import { FilterBar } from '../components/filter-bar.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { type Sort, type SortValue, sortBy } from '../components/sort-by.ts';
-import { STATE_WORDS } from '../lists/list-words.ts';
+import { type Campaign, colleagues } from './api.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { STATE_WORDS } from './member-words.ts';
 import {
   allPeople,
-  type Campaign,
-  type CampaignPerson,
-  colleagues,
+  type Member,
+  type MemberState,
   type PeopleFilter,
+  type PeopleOf,
   peoplePage,
-} from './api.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { CampaignPersonRow } from './person-row.tsx';
+} from './people-api.ts';
+import { PersonRow } from './person-row.tsx';
 
+const SELECTION = { label: 'Select', kind: 'actions' } as const;
 const COLUMNS = [
-  { label: 'Select', kind: 'actions' },
   { label: 'Journalist', key: 'name' },
   { label: 'Fit', key: 'fit', descending: true },
   { label: 'Contact', key: 'contact' },
@@ -29,7 +30,7 @@ const COLUMNS = [
   { label: 'Note', key: 'note' },
 ] as const;
 
-const SORT_VALUES: Record<string, (person: CampaignPerson) => SortValue> = {
+const SORT_VALUES: Record<string, (person: Member) => SortValue> = {
   name: ({ journalist }) => journalist.name,
   fit: ({ research }) => research?.fit,
   contact: ({ journalist, own_email }) => journalist.email ?? own_email,
@@ -38,9 +39,20 @@ const SORT_VALUES: Record<string, (person: CampaignPerson) => SortValue> = {
   note: ({ note }) => note,
 };
 
-/** The people of a campaign, with filters, states, owners and follow-up dates. */
-export function People({ campaign }: { campaign: Campaign }) {
-  const { filter, set, isFiltered, place, sort, setSort, query } = usePeople(campaign.id);
+interface PeopleProps {
+  listId: string;
+  total: number;
+  /** The campaign of the list; null for a list without one. */
+  campaign: Campaign | null;
+}
+
+/**
+ * The people of a campaign or of a media list, which is a campaign without a pitch, with filters, states, owners and
+ * follow-up dates.
+ */
+export function People({ listId, total, campaign }: PeopleProps) {
+  const of = campaign ? { campaignId: campaign.id } : { listId };
+  const { filter, set, isFiltered, place, sort, setSort, query } = usePeople(of);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = (ids: string[], isOn: boolean) => {
     const next = new Set(selected);
@@ -53,8 +65,8 @@ export function People({ campaign }: { campaign: Campaign }) {
   return (
     <section className="results-section">
       <div className="results-head">
-        <h2>People ({campaign.people.total})</h2>
-        {campaign.people.total > 0 ? <Filters filter={filter} onChange={set} /> : null}
+        <h2>People ({total})</h2>
+        {total > 0 ? <Filters filter={filter} onChange={set} /> : null}
       </div>
       <Loaded query={query} rows={6}>
         {(page) => {
@@ -62,15 +74,15 @@ export function People({ campaign }: { campaign: Campaign }) {
           const all = ids.length > 0 && ids.every((id) => selected.has(id));
           return (
             <>
-              {ids.length > 0 ? (
+              {campaign && ids.length > 0 ? (
                 <label className="check select-all">
                   <input type="checkbox" checked={all} onChange={() => toggle(ids, !all)} />
                   Select all {ids.length} on this page
                 </label>
               ) : null}
               <PagedTable
-                name="People of the campaign"
-                columns={COLUMNS}
+                name={campaign ? 'People of the campaign' : 'Members of the list'}
+                columns={campaign ? [SELECTION, ...COLUMNS] : COLUMNS}
                 page={page}
                 place={place}
                 sort={sort}
@@ -79,19 +91,14 @@ export function People({ campaign }: { campaign: Campaign }) {
                 links={{ first: 'First people', next: 'More people' }}
                 empty={
                   <Empty title={isFiltered ? 'Nobody matches these filters' : 'Nobody is here yet'}>
-                    <p>
-                      {isFiltered
-                        ? 'Change the filters to see others.'
-                        : campaign.archived_at === null
-                          ? '“Add sources” looks up who wrote what you have, or finds who covers the story if you have no links. “Import people …” takes a contact list.'
-                          : 'Restore the campaign to add people.'}
-                    </p>
+                    <p>{isFiltered ? 'Change the filters to see others.' : invitation(campaign)}</p>
                   </Empty>
                 }
               >
                 {page.data.map((person) => (
-                  <CampaignPersonRow
+                  <PersonRow
                     key={person.id}
+                    listId={listId}
                     campaign={campaign}
                     person={person}
                     isSelected={selected.has(person.id)}
@@ -103,9 +110,19 @@ export function People({ campaign }: { campaign: Campaign }) {
           );
         }}
       </Loaded>
-      <BulkBar campaign={campaign} selected={[...selected]} onClear={() => setSelected(new Set())} />
+      {campaign ? (
+        <BulkBar campaign={campaign} selected={[...selected]} onClear={() => setSelected(new Set())} />
+      ) : null}
     </section>
   );
+}
+
+/** Says how people get here. */
+function invitation(campaign: Campaign | null): string {
+  if (campaign === null) return 'Select journalists in a job and choose “Add to list”.';
+  return campaign.archived_at === null
+    ? '“Add sources” looks up who wrote what you have, or finds who covers the story if you have no links. “Import people …” takes a contact list.'
+    : 'Restore the campaign to add people.';
 }
 
 interface FiltersProps {
@@ -117,7 +134,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   const members = useQuery(colleagues);
   return (
     <FilterBar
-      set={Object.keys(filter).filter((name) => name !== 'q' && name !== 'cursor').length}
+      set={Object.keys(filter).filter((name) => name !== 'q').length}
       search={
         <Field label="Search people">
           {(control) => (
@@ -185,20 +202,17 @@ function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
-/**
- * The people of a campaign that match the filter: a page of the best first or, once a column was chosen, all of them
- * in its order.
- */
-export function usePeople(campaignId: string) {
+/** The people who match the filter: a page of them or, once a column was chosen, all of them in its order. */
+export function usePeople(of: PeopleOf) {
   const { sort, setSort, ...filtered } = usePeopleFilter();
   const { filter } = filtered;
   const place = usePlace();
   const page = useQuery({
-    ...peoplePage(campaignId, { ...filter, ...(place.cursor === undefined ? {} : { cursor: place.cursor }) }),
+    ...peoplePage(of, { ...filter, ...(place.cursor === undefined ? {} : { cursor: place.cursor }) }),
     enabled: sort === null,
   });
   const all = useQuery({
-    ...allPeople(campaignId, filter),
+    ...allPeople(of, filter),
     enabled: sort !== null,
     placeholderData: (previous) => previous ?? page.data?.data,
     select: (people) => ({
@@ -221,7 +235,7 @@ function usePeopleFilter() {
   const q = params.get('q');
   const touched = params.get('touched');
   const filter: PeopleFilter = {
-    ...(state !== null && state in STATE_WORDS ? { state: state as NonNullable<PeopleFilter['state']> } : {}),
+    ...(state !== null && state in STATE_WORDS ? { state: state as MemberState } : {}),
     ...(owner ? { owner } : {}),
     ...(q ? { q } : {}),
     ...(params.get('follow_up') === 'due' ? { follow_up: 'due' as const } : {}),

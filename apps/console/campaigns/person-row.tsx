@@ -9,52 +9,46 @@ import { Menu } from '../components/menu.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
-import { REMOVAL_WORDS, STATE_WORDS } from '../lists/list-words.ts';
-import { MemberNote } from '../lists/member-note.tsx';
-import { SaveFailure } from '../lists/save-failure.tsx';
-import { StateChoice } from '../lists/state-choice.tsx';
-import {
-  type Campaign,
-  type CampaignPerson,
-  changePerson,
-  colleagues,
-  type PersonChanges,
-  removePerson,
-  rescorePeople,
-} from './api.ts';
+import { type Campaign, colleagues, rescorePeople } from './api.ts';
+import { MemberNote } from './member-note.tsx';
+import { REMOVAL_WORDS, STATE_WORDS } from './member-words.ts';
 import { OpenInMail } from './open-in-mail.tsx';
+import { changePerson, type Member, type PersonChanges, reloadPeople, removePerson } from './people-api.ts';
+import { SaveFailure } from './save-failure.tsx';
+import { StateChoice } from './state-choice.tsx';
 
 interface RowProps {
-  campaign: Campaign;
-  person: CampaignPerson;
+  listId: string;
+  /** The campaign of the list; null for a list without one. */
+  campaign: Campaign | null;
+  person: Member;
   isSelected: boolean;
   onSelect: (isOn: boolean) => void;
 }
 
-/** A person of a campaign: everything that changes while one writes to people can be changed in the row. */
-export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: RowProps) {
+/** A person: everything that changes while one writes to people can be changed in the row. */
+export function PersonRow({ listId, campaign, person, isSelected, onSelect }: RowProps) {
   const [task, setTask] = useState<'note' | 'remove' | null>(null);
   const client = useQueryClient();
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: ['campaign', campaign.id] });
-    await client.invalidateQueries({ queryKey: ['campaigns'] });
-  };
+  const reload = () => reloadPeople(client);
   const change = useMutation({
-    mutationFn: (changes: PersonChanges) => changePerson(campaign.id, person, changes),
+    mutationFn: (changes: PersonChanges) => changePerson(listId, person, changes),
     // After a conflict, the next attempt starts from what the other user has saved.
     onSettled: reload,
   });
   const { journalist, note } = person;
   return (
     <tr>
-      <Cell label="Select" kind="actions">
-        <input
-          type="checkbox"
-          aria-label={`Select ${journalist.name}`}
-          checked={isSelected}
-          onChange={(event) => onSelect(event.target.checked)}
-        />
-      </Cell>
+      {campaign ? (
+        <Cell label="Select" kind="actions">
+          <input
+            type="checkbox"
+            aria-label={`Select ${journalist.name}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </Cell>
+      ) : null}
       <Cell label="Journalist">
         <Link href={`/people/${journalist.journalist_identity_id}`} className="row-link">
           {journalist.name}
@@ -62,7 +56,7 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
         <span className="row-note faint">
           {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}
         </span>
-        <LastTouch touch={journalist.last_touch} />
+        <LastTouch touch={journalist.last_touch} withLink={campaign === null} />
       </Cell>
       <Cell label="Fit">
         <Fit campaign={campaign} person={person} onRescored={reload} />
@@ -76,7 +70,7 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
           member={person}
           pending={change.isPending ? (change.variables.state ?? null) : null}
           onChange={(state) => change.mutate({ state })}
-          onLift={(changes) => changePerson(campaign.id, person, changes)}
+          onLift={(changes) => changePerson(listId, person, changes)}
           onSaved={reload}
         />
         {change.error ? (
@@ -125,7 +119,7 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
           <MemberNote
             name={journalist.name}
             note={note}
-            onSave={(text) => changePerson(campaign.id, person, { note: text })}
+            onSave={(text) => changePerson(listId, person, { note: text })}
             onSaved={reload}
             onClose={() => setTask(null)}
           />
@@ -133,10 +127,10 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
         {task === 'remove' ? (
           <Confirm
             title={`Remove ${journalist.name}?`}
-            action="Remove from the campaign"
+            action={`Remove from the ${campaign ? 'campaign' : 'list'}`}
             onClose={() => setTask(null)}
             onConfirm={async () => {
-              await removePerson(campaign.id, person.id);
+              await removePerson(listId, person.id);
               await reload();
             }}
           >
@@ -155,7 +149,7 @@ function wishWords({ state, owner, follow_up_on }: PersonChanges): string {
   return follow_up_on ? `the follow-up date ${date(follow_up_on)}` : 'no follow-up date';
 }
 
-function Contact({ person }: { person: CampaignPerson }) {
+function Contact({ person }: { person: Member }) {
   const { email } = person.journalist;
   if (email === null && person.own_email === null) return <span className="faint">no address</span>;
   return (
@@ -176,30 +170,30 @@ function Contact({ person }: { person: CampaignPerson }) {
 }
 
 interface FitProps {
-  campaign: Campaign;
-  person: CampaignPerson;
+  campaign: Campaign | null;
+  person: Member;
   onRescored: () => Promise<void>;
 }
 
 /** The verdict and score, with the version of the pitch they are for, and a button to score for the newest. */
-function Fit({ campaign: { id, pitch_number: newest }, person, onRescored }: FitProps) {
+function Fit({ campaign, person, onRescored }: FitProps) {
   const { research, pitch_number } = person;
   const rescore = useMutation({
-    mutationFn: (version: number) => rescorePeople(id, version, [person.id]),
+    mutationFn: ({ id, version }: { id: string; version: number }) => rescorePeople(id, version, [person.id]),
     onSuccess: onRescored,
   });
-  const isOlder = newest !== null && pitch_number !== newest;
+  const newest = campaign?.pitch_number ?? null;
   return (
     <>
       <VerdictBadge fit={research?.fit} otherwise={<span className="faint">not scored</span>} />
       {pitch_number === null ? null : <span className="row-note faint">for version {pitch_number}</span>}
-      {isOlder ? (
+      {campaign && newest !== null && pitch_number !== newest ? (
         <span className="row-note">
           <button
             type="button"
             className="link-button"
             aria-label={`Score for version ${newest}: ${person.journalist.name}`}
-            onClick={() => rescore.mutate(newest)}
+            onClick={() => rescore.mutate({ id: campaign.id, version: newest })}
           >
             {rescore.isPending ? 'Scoring …' : `Score for version ${newest}`}
           </button>
@@ -210,7 +204,7 @@ function Fit({ campaign: { id, pitch_number: newest }, person, onRescored }: Fit
   );
 }
 
-function Owner({ person, onChange }: { person: CampaignPerson; onChange: (owner: string | null) => void }) {
+function Owner({ person, onChange }: { person: Member; onChange: (owner: string | null) => void }) {
   const members = useQuery(colleagues);
   const known = members.data ?? [];
   const { owner, journalist } = person;

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import type { MediaListHistory } from '../../client/index.ts';
 import { actorName } from '../components/actor-name.ts';
 import { credits, date, jobName } from '../components/formats.ts';
 import { Moment } from '../components/moment.tsx';
@@ -9,10 +10,10 @@ import { isActive, jobList } from '../jobs/api.ts';
 import { EnrichmentForm } from '../jobs/new-job.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
-import type { MediaListHistory } from '../lists/api.ts';
-import { changeWords } from '../lists/list-words.ts';
-import { campaignHistory, campaignsPage, createCampaign } from './api.ts';
+import { campaignsPage, createCampaign } from './api.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
+import { changeWords } from './member-words.ts';
+import { history } from './people-api.ts';
 
 /** A story of the invented newsroom that comes with Byline, and articles in it. */
 const SAMPLE = {
@@ -73,7 +74,7 @@ function Changes() {
   const changed = (campaigns?.data ?? [])
     .filter(({ updated_at }) => updated_at > since)
     .slice(0, MAX_CAMPAIGNS);
-  const histories = useQueries({ queries: changed.map(({ id }) => campaignHistory(id, 20)) });
+  const histories = useQueries({ queries: changed.map(({ id }) => history({ campaignId: id }, 20)) });
   const lines = [
     ...changed.flatMap(({ id, name }, index) =>
       together(

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
+import { AddPeople } from '../campaigns/add-people.tsx';
 import { campaign as campaignRecord, pitches } from '../campaigns/api.ts';
 import { actorName } from '../components/actor-name.ts';
 import { Badge } from '../components/badge.tsx';
@@ -11,7 +12,6 @@ import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Page, Section } from '../layout/page.tsx';
-import { AddToList } from '../lists/add-to-list.tsx';
 import { Results } from '../results/results.tsx';
 import { isActive, type Job, jobRecord, rescored } from './api.ts';
 import { JobActions } from './job-actions.tsx';
@@ -115,7 +115,7 @@ function JobLead({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
         </button>
       ) : null}
       {isAdding ? (
-        <AddToList job={job} people={people} otherPitch={otherPitch} onClose={() => setAdding(false)} />
+        <AddPeople job={job} people={people} otherPitch={otherPitch} onClose={() => setAdding(false)} />
       ) : null}
     </>
   );

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import type { Person } from '../../client/index.ts';
+import { STATE_WORDS } from '../campaigns/member-words.ts';
+import { person } from '../campaigns/people-api.ts';
 import { ContactEmail, MailLink } from '../components/contact-email.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { quotedValues } from '../components/evidence-words.ts';
@@ -11,8 +14,7 @@ import { Moment } from '../components/moment.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { Page, Section } from '../layout/page.tsx';
-import { type Person, person } from '../lists/api.ts';
-import { STATE_WORDS } from '../lists/list-words.ts';
+
 import { JournalistProfile } from './journalist-profile.tsx';
 
 /** A journalist, with data from all jobs and media lists of the organization. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { AddPeople } from '../campaigns/add-people.tsx';
 import { Button } from '../components/button.tsx';
 import { Drawer } from '../components/dialog.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
@@ -9,7 +10,6 @@ import { LastTouch } from '../components/last-touch.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { evidencePage, type WholeJob } from '../jobs/api.ts';
-import { AddToList } from '../lists/add-to-list.tsx';
 import { JournalistProfile } from '../people/journalist-profile.tsx';
 import type { ResultRow } from './filter-results.ts';
 
@@ -55,7 +55,7 @@ export function PersonPanel({ whole, row, otherPitch, onClose, onPrevious, onNex
         <Link href={`/people/${row.id}`}>All jobs and lists with {journalist.name}</Link>
       </div>
       {isAdding ? (
-        <AddToList
+        <AddPeople
           job={whole.job}
           people={[journalist]}
           otherPitch={otherPitch}

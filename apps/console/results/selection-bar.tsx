@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { AddPeople } from '../campaigns/add-people.tsx';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy.tsx';
 import { counted } from '../components/formats.ts';
 import type { WholeJob } from '../jobs/api.ts';
-import { AddToList } from '../lists/add-to-list.tsx';
 import { emailsOf, type ResultRow } from './filter-results.ts';
 import { MailMergeButton } from './mail-merge-button.tsx';
 
@@ -42,7 +42,7 @@ export function SelectionBar({ whole, selected, otherPitch, onClear }: Selection
         </div>
       ) : null}
       {isAdding ? (
-        <AddToList
+        <AddPeople
           job={whole.job}
           people={selected.map(({ journalist }) => journalist)}
           otherPitch={otherPitch}

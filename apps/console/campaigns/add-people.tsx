@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { Job, Journalist } from '../../client/index.ts';
-import { addPeople, allCampaigns, type Campaign, loadPitches, savePitch } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
@@ -10,10 +9,19 @@ import { count, counted } from '../components/formats.ts';
 import { touchWords } from '../components/last-touch.tsx';
 import { Loaded, Waiting } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { addMembers, allLists, createList, type MediaList } from './api.ts';
-import { ListNameField } from './list-name.tsx';
+import {
+  allCampaigns,
+  allLists,
+  type Campaign,
+  createList,
+  loadPitches,
+  type MediaList,
+  savePitch,
+} from './api.ts';
+import { NameField } from './name-dialog.tsx';
+import { type AdditionSum, addToCampaign, addToList, reloadPeople } from './people-api.ts';
 
-interface AddToListProps {
+interface AddPeopleProps {
   job: Pick<Job, 'id' | 'campaign_id' | 'fit_context'>;
   people: Journalist[];
   /** The pitch whose scores are on screen, if it is not the job's own. */
@@ -22,7 +30,7 @@ interface AddToListProps {
 }
 
 /** Adds people from a job to a campaign, or to a media list without one. */
-export function AddToList(props: AddToListProps) {
+export function AddPeople(props: AddPeopleProps) {
   const campaigns = useQuery(allCampaigns);
   const lists = useQuery(allLists);
   const { campaign_id: own } = props.job;
@@ -55,18 +63,14 @@ export function AddToList(props: AddToListProps) {
 const NEW = '';
 const SHOWN_TOUCHES = 3;
 
-interface Outcome {
+interface Outcome extends AdditionSum {
   name: string;
   href: string;
-  added: string[];
-  existing: string[];
-  newer: string[];
-  not_found: string[];
   /** Gives those who were there already the newer profile; null if nobody has one. */
   update: (() => Promise<Outcome>) | null;
 }
 
-interface AddFormProps extends AddToListProps {
+interface AddFormProps extends AddPeopleProps {
   campaigns: Campaign[];
   lists: MediaList[];
 }
@@ -84,12 +88,11 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
     ({ journalist_identity_id: id }) => id,
   );
   const reload = async () => {
-    for (const key of ['media-lists', 'media-list', 'campaigns', 'campaign', 'person']) {
-      await client.invalidateQueries({ queryKey: [key] });
-    }
+    await reloadPeople(client);
+    await client.invalidateQueries({ queryKey: ['person'] });
   };
   const intoCampaign = async (one: Campaign, wanted: string[], updateExisting: boolean): Promise<Outcome> => {
-    const sum = await addPeople(one.id, {
+    const sum = await addToCampaign(one.id, {
       jobId: job.id,
       ids: wanted,
       pitchNumber: await versionOf(one, otherPitch, job.fit_context?.pitch ?? null),
@@ -105,8 +108,8 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
       // If adding people fails, the next attempt must use the list that the failed attempt has created.
       if (chosen === NEW) await client.invalidateQueries({ queryKey: ['media-lists'] });
       setPicked(list.id);
-      const sum = await addMembers(list.id, job.id, ids, otherPitch);
-      return { ...sum, newer: [], name: list.name, href: `/lists/${list.id}`, update: null };
+      const sum = await addToList(list.id, { jobId: job.id, ids, pitch: otherPitch });
+      return { ...sum, name: list.name, href: `/lists/${list.id}`, update: null };
     },
     onSuccess: reload,
   });
@@ -139,7 +142,7 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
           </select>
         )}
       </Field>
-      {chosen === NEW ? <ListNameField label="Name of the new list" name={name} onChange={setName} /> : null}
+      {chosen === NEW ? <NameField label="Name of the new list" name={name} onChange={setName} /> : null}
       {otherPitch === null ? null : (
         <p className="faint">
           People join with the scores that are on the screen.

@@ -5,7 +5,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { type MissedChange, readConflict } from './conflicts.ts';
-import { missedWords } from './list-words.ts';
+import { missedWords } from './member-words.ts';
 
 interface SaveFailureProps {
   error: Error;

@@ -1,5 +1,6 @@
+import type { MediaListHistory } from '../../client/index.ts';
 import { date } from '../components/formats.ts';
-import type { MediaListHistory, MemberState } from './api.ts';
+import type { MemberState } from './people-api.ts';
 
 /** The label of each state of a list member, in the order in which a member usually reaches the states. */
 export const STATE_WORDS: Record<MemberState, string> = {

@@ -4,12 +4,12 @@ import { Confirm } from '../components/confirm.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { useSession } from '../layout/session-context.tsx';
-import type { MediaListMember, MemberState } from './api.ts';
-import { STATE_WORDS } from './list-words.ts';
+import { STATE_WORDS } from './member-words.ts';
+import type { Member, MemberState } from './people-api.ts';
 import { SaveActions } from './save-failure.tsx';
 
 interface StateChoiceProps {
-  member: MediaListMember;
+  member: Member;
   /** The state that is being saved; null if none is. */
   pending: MemberState | null;
   onChange: (state: MemberState) => void;

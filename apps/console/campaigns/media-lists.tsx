@@ -10,7 +10,7 @@ import { Moment } from '../components/moment.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
 import { allLists, deleteList, type MediaList } from './api.ts';
-import { ListName } from './list-name.tsx';
+import { ListName } from './name-dialog.tsx';
 
 const COLUMNS = [
   { label: 'List' },

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { type Campaign, changeCampaign, colleagues, createList, type MediaList, renameList } from './api.ts';
+import { reloadPeople } from './people-api.ts';
+import { SaveActions } from './save-failure.tsx';
+
+/** Changes a campaign's name and owner. */
+export function CampaignName({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const [owner, setOwner] = useState(campaign.owner?.id ?? '');
+  return (
+    <NameDialog
+      title="Name and owner"
+      name={campaign.name}
+      label="Save"
+      mine={(name) => `the name “${name}” and the owner above`}
+      save={(name) => changeCampaign(campaign, { name, owner: owner === '' ? null : owner })}
+      onClose={onClose}
+      now={
+        <p>
+          The campaign is now “{campaign.name}”, and {campaign.owner?.name ?? 'nobody'} owns it.
+        </p>
+      }
+    >
+      <OwnerField owner={owner} onChange={setOwner} />
+    </NameDialog>
+  );
+}
+
+/** Renames a media list; without a list, creates one. */
+export function ListName({ list, onClose }: { list?: MediaList; onClose: () => void }) {
+  return (
+    <NameDialog
+      title={list ? 'Rename the list' : 'New media list'}
+      hint="For example a campaign, a beat or a region."
+      name={list?.name ?? ''}
+      label={list ? 'Rename' : 'Create the list'}
+      mine={(name) => `the name “${name}”`}
+      save={(name) => (list ? renameList(list, name) : createList(name))}
+      onClose={onClose}
+      now={list ? <p>The list is now called “{list.name}”.</p> : null}
+    />
+  );
+}
+
+interface NameDialogProps {
+  title: string;
+  hint?: string;
+  /** The name as it is stored. */
+  name: string;
+  /** The label of the button that saves. */
+  label: string;
+  /** What the user wants to save. */
+  mine: (name: string) => string;
+  save: (name: string) => Promise<unknown>;
+  onClose: () => void;
+  /** What is stored now, for a conflict. */
+  now: ReactNode;
+  children?: ReactNode;
+}
+
+function NameDialog({ title, hint, label, mine, onClose, now, children, ...given }: NameDialogProps) {
+  const [name, setName] = useState(given.name);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => given.save(name.trim()),
+    onSuccess: onClose,
+    onSettled: () => reloadPeople(client),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && !save.isPending) save.mutate();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <NameField label="Name" hint={hint} name={name} onChange={setName} />
+        {children}
+        <SaveActions save={save} label={label} mine={mine(name.trim())} onClose={onClose}>
+          {now}
+        </SaveActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface NameFieldProps {
+  label: string;
+  hint?: string | undefined;
+  name: string;
+  onChange: (name: string) => void;
+}
+
+/** The field for the name of a campaign or list, with the length that the API accepts. */
+export function NameField({ label, hint, name, onChange }: NameFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          required
+          maxLength={200}
+          value={name}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function OwnerField({ owner, onChange }: { owner: string; onChange: (owner: string) => void }) {
+  const members = useQuery(colleagues);
+  return (
+    <Field label="Owner">
+      {(control) => (
+        <select {...control} value={owner} onChange={(event) => onChange(event.target.value)}>
+          <option value="">Nobody</option>
+          {(members.data ?? []).map(({ user_id, name }) => (
+            <option key={user_id} value={user_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -140,18 +140,6 @@ describe('reasons and warnings', () => {
     );
   });
 
-  it('name the other language', () => {
-    const work = article(
-      'Ein Theater',
-      'Das Stück handelt von einem Wärter. '.repeat(20),
-      '2026-11-12',
-      'de',
-    );
-    expect(reportOn(work, LENDER).why_not).toMatch(
-      /^A different subject: .* does not mention “invoices”.*\. Caution: written in German\./,
-    );
-  });
-
   it('say how old the last article is, and ask what is new since then', () => {
     const report = reportOn({ ...LENDING, published: '2026-08-01' }, LENDER);
     expect(report.verdict).toBe('soft_fit');

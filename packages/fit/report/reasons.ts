@@ -101,33 +101,52 @@ export function whyNot(
 }
 
 /**
- * Explains a weak match: all they write is reviews, only the beat matches, or they write about something else,
- * which is named where it is known. Another language is a caution beside the reason, because it says nothing
- * about the subject.
+ * Returns the language of somebody who writes in other languages than that of the pitch, the most frequent of them; null
+ * for everybody else. What such a person does not cover cannot be told from the words.
+ */
+export function languageApart({ articles }: WorkProfile, { language }: Pitch): string | null {
+  const counts = new Map<string, number>();
+  for (const { reading } of articles)
+    counts.set(reading.digest.language, (counts.get(reading.digest.language) ?? 0) + 1);
+  if (counts.has(language.code)) return null;
+  const [first] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return first?.[0] ?? null;
+}
+
+/**
+ * Explains a weak match: all they write is reviews, they write in another language, only the beat matches, or they write
+ * about something else, which is named where it is known.
  */
 function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
-  const { articles } = profile;
   const { pitch } = fit;
   if (writesNoSuchNews(profile, pitch)) return words.whyNot.noSuchNews;
-  const theirs = articles[0]?.reading.digest.language;
-  const isOther = theirs !== undefined && articles.every(({ reading }) => reading.digest.language === theirs);
-  if (isOther && theirs !== pitch.language.code)
-    return [otherSubject(profile, fit, words), words.cautions.language(languageName(theirs, words))].join(
-      ' ',
-    );
+  const theirs = languageApart(profile, pitch);
+  if (theirs !== null) {
+    const caution = words.cautions.language(languageName(theirs, words));
+    return [statedSubject(profile, [], words), caution].filter((sentence) => sentence !== null).join(' ');
+  }
   return isRightBeat(profile, fit) ? words.whyNot.rightBeat : otherSubject(profile, fit, words);
 }
 
 /** Says what the person writes about instead of the subject of the pitch. */
-function otherSubject({ person, articles }: WorkProfile, fit: FitScore, words: Words): string {
+function otherSubject(profile: WorkProfile, fit: FitScore, words: Words): string {
+  const { articles } = profile;
   const { pitch, shared } = fit;
   const both = shared
     .filter(({ literal, strength, text }) => literal && strength >= WORTH_MENTIONING && isNounIn(text, pitch))
     .slice(0, DENIED);
   const quoted = both.map(({ text }) => words.quote(unhyphened(visible(text))));
-  const about = aboutOf(articles).map(words.quote);
-  const missing = subjectsMissing(articles, fit).map(words.quote);
-  if (both.some(({ text }) => isCentralIn(text, articles))) return words.whyNot.otherAngle(quoted, about);
+  const missing = missingOf(articles, pitch, shared).map(words.quote);
+  if (both.some(({ text }) => isCentralIn(text, articles)))
+    return words.whyNot.otherAngle(quoted, aboutOf(articles).map(words.quote));
+  const stated = statedSubject(profile, missing, words);
+  if (stated !== null) return stated;
+  if (quoted.length > 0) return words.whyNot.inPassing(quoted);
+  return missing.length > 0 ? words.whyNot.otherSubject(missing, articles.length) : words.whyNot.nothing;
+}
+
+/** Says which beat a person states or what the articles are about, and what of the pitch they lack; null if unknown. */
+function statedSubject({ person, articles }: WorkProfile, missing: string[], words: Words): string | null {
   const beat =
     person.beat === null
       ? null
@@ -135,9 +154,8 @@ function otherSubject({ person, articles }: WorkProfile, fit: FitScore, words: W
           .trim()
           .replace(/[.\s]+$/, '');
   if (beat && beat.length <= MAX_BEAT && unquotable(beat) === null) return words.whyNot.beat(beat, missing);
-  if (about.length > 0) return words.whyNot.about(about, missing);
-  if (quoted.length > 0) return words.whyNot.inPassing(quoted);
-  return missing.length > 0 ? words.whyNot.otherSubject(missing, articles.length) : words.whyNot.nothing;
+  const about = aboutOf(articles).map(words.quote);
+  return about.length > 0 ? words.whyNot.about(about, missing) : null;
 }
 
 /** Returns what most articles are about, as their pages say it. */
@@ -149,12 +167,6 @@ function aboutOf(articles: WorkProfile['articles']): string[] {
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, DENIED)
     .map(([subject]) => subject);
-}
-
-/** Returns the subjects of the pitch, if the articles are in another language without looking for them there. */
-function subjectsMissing(articles: WorkProfile['articles'], { pitch, shared }: FitScore): string[] {
-  const same = articles.filter(({ reading }) => reading.digest.language === pitch.language.code);
-  return same.length === 0 ? missingOf([], pitch, []) : missingOf(articles, pitch, shared);
 }
 
 /**

@@ -10,11 +10,19 @@ import { anchorsOf, freshnessOf } from './clock.ts';
 import { editsOf } from './edits.ts';
 import { mailSubjectOf } from './mail-subject.ts';
 import { isByOther, namedWork } from './named-work.ts';
-import { caution, isExclusive, isInPassing, isRightBeat, whyNot, whyUnjudged } from './reasons.ts';
+import {
+  caution,
+  isExclusive,
+  isInPassing,
+  isRightBeat,
+  languageApart,
+  whyNot,
+  whyUnjudged,
+} from './reasons.ts';
 import { subjectsOf } from './subjects.ts';
 import { turnOf } from './turns.ts';
 import { FIT, verdictOf, writesNoSuchNews } from './verdict.ts';
-import { monthNameOf, type Words, wordsIn } from './words/words.ts';
+import { languageName, monthNameOf, type Words, wordsIn } from './words/words.ts';
 
 const MAX_ROLE = 90;
 const LISTED_TOPICS = 5;
@@ -71,7 +79,7 @@ export function reportFit(
           isExclusive(fit.pitch) ? words.cautions.exclusive : null,
         ]
       : [
-          refusal(verdict, words, isRightBeat(profile, fit)),
+          refusal(verdict, profile, fit, words),
           who,
           verdict !== 'weak'
             ? whyUnjudged(verdict, profile, words)
@@ -107,10 +115,13 @@ function significant(score: number): number {
 }
 
 /** Opens a report that recommends nobody. */
-function refusal(verdict: FitReport['verdict'], { openings }: Words, hasRightBeat: boolean): string {
+function refusal(verdict: FitReport['verdict'], profile: WorkProfile, fit: FitScore, words: Words): string {
+  const { openings } = words;
   if (verdict === 'unknown') return openings.unknown;
   if (verdict === 'not_a_journalist') return openings.notAJournalist;
-  return hasRightBeat ? openings.rightBeat : openings.weak;
+  const theirs = writesNoSuchNews(profile, fit.pitch) ? null : languageApart(profile, fit.pitch);
+  if (theirs !== null) return openings.apart(languageName(theirs, words));
+  return isRightBeat(profile, fit) ? openings.rightBeat : openings.weak;
 }
 
 function whoOf({ person }: WorkProfile, words: Words): string {

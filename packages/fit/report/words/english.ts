@@ -19,6 +19,7 @@ export const ENGLISH_WORDS: Words = {
     unknown: 'Too little to judge.',
     notAJournalist: 'Not a journalist.',
     rightBeat: 'Not a fit by what we read.',
+    apart: (theirs) => `Writes in ${theirs}: can't be judged from a pitch in another language.`,
   },
   who: (role, outlet) =>
     role

@@ -19,6 +19,7 @@ export const FRENCH_WORDS: Words = {
     unknown: 'Trop peu d’éléments pour juger.',
     notAJournalist: 'N’exerce pas le journalisme.',
     rightBeat: 'Ne correspond pas, d’après ce que nous avons lu.',
+    apart: (theirs) => `Écrit en ${theirs} : impossible à juger par un communiqué dans une autre langue.`,
   },
   who: (role, outlet) =>
     role

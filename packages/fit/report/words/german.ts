@@ -19,6 +19,8 @@ export const GERMAN_WORDS: Words = {
     unknown: 'Zu wenig für ein Urteil.',
     notAJournalist: 'Nicht journalistisch tätig.',
     rightBeat: 'Passt nicht zu dem, was wir gelesen haben.',
+    apart: (theirs) =>
+      `Schreibt auf ${theirs}: mit einer Meldung in einer anderen Sprache nicht zu beurteilen.`,
   },
   who: (role, outlet) =>
     role

@@ -19,6 +19,7 @@ export const SPANISH_WORDS: Words = {
     unknown: 'Hay demasiado poco para juzgar.',
     notAJournalist: 'No ejerce el periodismo.',
     rightBeat: 'No encaja con lo que leímos.',
+    apart: (theirs) => `Escribe en ${theirs}: no se puede juzgar con una nota en otro idioma.`,
   },
   who: (role, outlet) =>
     role

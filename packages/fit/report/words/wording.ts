@@ -110,6 +110,8 @@ export interface Words {
     notAJournalist: string;
     /** A sentence for a journalist with the right beat whose articles are about something else. */
     rightBeat: string;
+    /** A sentence for a journalist who writes in another language than that of the pitch. */
+    apart: (theirs: string) => string;
   };
   who: (role: string | null, outlet: string | null) => string;
   /**

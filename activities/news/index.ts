@@ -41,7 +41,7 @@ export interface NewsActivities {
   readFeed(args: { feedId: FeedId }): Promise<FeedReceipt>;
   /** Records which GDELT files must be loaded. */
   listGkgFiles(): Promise<GkgListReceipt>;
-  nextGkgFile(args: { skip: number }): Promise<GkgNextReceipt>;
+  nextGkgFile(): Promise<GkgNextReceipt>;
   loadGkgFile(args: { name: string }): Promise<GkgFileReceipt>;
   /** Removes articles older than the retention period, and counts the words of the months that changed. */
   pruneOldNews(): Promise<PruneReceipt>;
@@ -86,7 +86,7 @@ export function createNewsActivities(deps: NewsDeps): NewsActivities {
       webAttempt(ingest, async (signal) => ({
         unread: deps.ingest ? await listGkgFiles(gkg, signal) : 0,
       })),
-    nextGkgFile: async ({ skip }) => ({ name: deps.ingest ? await gkgFiles.next(db, skip) : null }),
+    nextGkgFile: async () => ({ name: deps.ingest ? await gkgFiles.next(db) : null }),
     loadGkgFile: ({ name }) =>
       webAttempt(ingest, async (signal) => {
         const loaded = await loadGkgFile(gkg, name, signal);

@@ -81,9 +81,9 @@ export async function dropUnread(db: Database, suffix: string, before: Date): Pr
 
 /**
  * Returns the name of the next file that is due, newest first, because current news matters more than what an outage
- * missed. Skips the first `skip` files.
+ * missed.
  */
-export async function next(db: Database, skip: number): Promise<string | null> {
+export async function next(db: Database): Promise<string | null> {
   const row = await db
     .selectFrom('gkg_files')
     .select('name')
@@ -91,7 +91,6 @@ export async function next(db: Database, skip: number): Promise<string | null> {
     .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('covers_until', 'desc')
     .orderBy('name')
-    .offset(skip)
     .limit(1)
     .executeTakeFirst();
   return row?.name ?? null;
@@ -154,6 +153,9 @@ export async function putOff(db: Database, name: string, due: Date): Promise<voi
   await db.updateTable('gkg_files').set({ due_at: due, failure: null }).where('name', '=', name).execute();
 }
 
+/** How long a file that failed waits, so that a run tries it once: somewhat less than the time between two runs. */
+const WAIT_MINUTES = 4;
+
 /**
  * Records a failed attempt; after `attempts` failures, the file is not tried again. With null, the failure does not
  * count: the server is away, which says nothing about the file.
@@ -168,6 +170,7 @@ export async function noteFailure(
     .updateTable('gkg_files')
     .set((eb) => ({
       failure,
+      due_at: sql<Date>`now() + make_interval(mins => ${WAIT_MINUTES})`,
       attempts: eb('attempts', '+', attempts === null ? 0 : 1),
       state: sql<
         'waiting' | 'failed'

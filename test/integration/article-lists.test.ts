@@ -88,7 +88,7 @@ describe('the Article List of GDELT', () => {
     const first = await load(RECENT);
     expect(first).toMatchObject({ outcome: 'loaded', state: 'waiting', minutes: 0b10, failure: null });
     expect(first.due_at?.getTime(), 'three hours later').toBe(RECENT + 3 * 60 * MINUTE);
-    expect(await gkgFiles.next(db, 0), 'it is not due').toBeNull();
+    expect(await gkgFiles.next(db), 'it is not due').toBeNull();
     publish(RECENT, 4, packed(line({ url: 'https://paper.example/late' })));
     server.seen.length = 0;
     expect(await load(RECENT)).toMatchObject({ minutes: 0b10010, articles: 2 });
@@ -199,7 +199,7 @@ describe('the Article List of GDELT', () => {
     listed(RECENT);
     await listGkgFiles(deps(), signal);
     expect(await names()).toEqual([0, 1, 2].map((ago) => `${digits(RECENT - ago * QUARTER)}.gal.json.gz`));
-    expect(await gkgFiles.next(db, 0)).toBe(`${digits(RECENT)}.gal.json.gz`);
+    expect(await gkgFiles.next(db)).toBe(`${digits(RECENT)}.gal.json.gz`);
   });
 
   it('is loaded of the past, too, as many days as are wanted, until the index is full', async () => {
@@ -235,7 +235,7 @@ describe('the Article List of GDELT', () => {
     expect(await rows('loaded'), 'what is loaded is not loaded again').toHaveLength(1);
     expect(await waitingAt({ ...NO_PAST, days: 30, articles: 1 }), 'the index is full').toBe(96);
     expect(await waitingAt({ ...NO_PAST, days: 30 }), 'it may hold more').toBe(30 * 96);
-    expect(await gkgFiles.next(db, 0)).toBe(`${digits(RECENT)}.gal.json.gz`);
+    expect(await gkgFiles.next(db)).toBe(`${digits(RECENT)}.gal.json.gz`);
   });
 
   it.each([

@@ -246,6 +246,11 @@ describe('the ingestion of news', () => {
     }
     const files = () =>
       world.db.selectFrom('gkg_files').selectAll().where('name', 'like', '%.gkg.%').orderBy('name').execute();
+    const allDue = () =>
+      world.db
+        .updateTable('gkg_files')
+        .set({ due_at: new Date(0) })
+        .execute();
     const lines = (quartersAgo: number, total: number) =>
       Array.from({ length: total }, (_, at) =>
         gkgLine({
@@ -315,10 +320,34 @@ describe('the ingestion of news', () => {
         ['loaded', true],
       ]);
       expect(known[3]).toMatchObject({ failure: 'HTTP 404', attempts: 1 });
-      for (let run = 0; run < 4; run += 1) await runOnce(LOAD_GKG);
+      for (let run = 0; run < 4; run += 1) {
+        await allDue();
+        await runOnce(LOAD_GKG);
+      }
       expect((await files())[3]).toMatchObject({ state: 'failed', attempts: 5 });
       const range = server.seen.find(({ path }) => path === '/gdelt/masterfilelist.txt')?.headers.range;
       expect(range).toMatch(/^bytes=-\d+$/);
+    });
+
+    it('do not keep the newest one waiting while a run loads older ones', async () => {
+      // With the quarters of the Article List, these are more than a run loads before it asks again.
+      const old = Array.from({ length: 14 }, (_, at) => gkgFile(stamp(14 - at), lines(14 - at, 1)));
+      publish(...old.slice(0, 1));
+      await runOnce(LOAD_GKG);
+      // While the run loads the newest of these, a newer one is published.
+      const [latest] = old.slice(-1);
+      if (!latest) throw new Error('there are files');
+      routes[`/gdelt/${latest.name}`] = (response) => {
+        publish(...old, gkgFile(stamp(0), lines(0, 1)));
+        response.writeHead(200).end(latest.zip);
+      };
+      publish(...old);
+      server.seen.length = 0;
+      await runOnce(LOAD_GKG);
+      const requests = server.seen.map(({ path }) => path).filter((path) => path.endsWith('.gkg.csv.zip'));
+      expect(requests).toHaveLength(14);
+      expect(requests.indexOf(`/gdelt/${stamp(0)}.gkg.csv.zip`)).toBeLessThan(13);
+      expect(await count()).toBe(15);
     });
 
     const broken = (name: string, zip: Buffer) => published(name, zip);

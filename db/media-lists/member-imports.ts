@@ -52,15 +52,17 @@ export async function importPeople(
   const suppressed = await findSuppressed(tx, people);
   const organizationId = await findOrganization(tx, listId);
   const identities = await identify(tx, organizationId, people);
-  const touched = await touches.findByName(tx, listId, namesOf(people));
+  const earlier = [
+    ...(await touches.findByName(tx, listId, namesOf(people))),
+    ...(await findListed(tx, organizationId, people)),
+  ];
   const candidates = await findCandidates(tx, listId, people, [...identities.values()]);
   const updates = new Map<MediaListMemberId, OwnPerson[]>();
   const additions: NewMember[] = [];
   const rows = people.map((person, index): ImportedRow => {
     if (suppressed.has(index)) return { result: 'suppressed', member_id: null, dropped: [] };
     const journalistId =
-      identities.get(personKey(person)) ??
-      touched.find((earlier) => isSamePerson(person, earlier))?.journalist_id;
+      identities.get(personKey(person)) ?? earlier.find((each) => isSamePerson(person, each))?.journalist_id;
     const match =
       candidates.find(({ journalist_id }) => journalist_id === journalistId) ??
       candidates.find((candidate) => isSamePerson(person, candidate));
@@ -125,12 +127,12 @@ async function identify(
   organizationId: OrganizationId,
   people: OwnPerson[],
 ): Promise<Map<string, JournalistId>> {
-  const keys = [
-    ...new Set(people.flatMap((person) => (person.domain === null ? [] : [personKey(person)]))),
-  ].sort();
-  if (keys.length === 0) return new Map();
+  const locks = [...new Set(people.map(personKey))].sort();
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(tx);
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${locks}::text[]) key`.execute(tx);
+  // Without a site, people at different outlets share a key.
+  const keys = people.flatMap((person) => (person.domain === null ? [] : [personKey(person)]));
+  if (keys.length === 0) return new Map();
   const { rows } = await sql<{ key: string; id: JournalistId }>`
     with known as (
       select distinct wanted.key, coalesce(own.id, person.id) as id,
@@ -143,6 +145,27 @@ async function identify(
     select key, coalesce(min(id) filter (where is_own), min(id)) as id
     from known group by key having count(*) filter (where is_own) = 1 or count(*) = 1`.execute(tx);
   return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/**
+ * Returns whom the organization has on any of its lists under one of the names, so that a person is one to it wherever
+ * the person was added, and a mark that comes later counts everywhere.
+ */
+async function findListed(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  people: OwnPerson[],
+): Promise<(ListedPerson & { journalist_id: JournalistId })[]> {
+  const names = [...new Set(people.map(({ name }) => normalizeName(name)))];
+  const { rows } = await sql<ListedPerson & { journalist_id: JournalistId }>`
+    select member.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet,
+      profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email
+    from unnest(${names}::text[]) wanted (name)
+    join journalist_keys known on known.key >= 'name:' || wanted.name || '@' and known.key < 'name:' || wanted.name || 'A'
+    join media_list_members member on member.journalist_id = known.journalist_id
+    join media_lists list on list.id = member.list_id and list.organization_id = ${organizationId}
+    order by member.added_at, member.id`.execute(tx);
+  return rows;
 }
 
 async function findCandidates(

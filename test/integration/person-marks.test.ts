@@ -152,4 +152,31 @@ describe('what an organization did with a person', () => {
     await importInto(first.id, row);
     expect(await stateIn(first.id), 'the contact in this campaign').toEqual(['contacted']);
   });
+
+  it.each([
+    ['the same row', { outlet: 'Nordic Ledger', email: 'jo@ledger.example' }],
+    ['a row with the site', { outlet: 'The Ledger', domain: 'ledger.example', email: 'jo@ledger.example' }],
+    ['a row with the outlet only', { outlet: 'nordic ledger' }],
+  ])('counts for whom two campaigns had before it, imported from %s', async (reason, row) => {
+    const name = `Jo ${reason.replaceAll(' ', '')}`;
+    const first = await createCampaign(world, { name: `Before: ${reason}` });
+    const second = await createCampaign(world, { name: `Before, too: ${reason}` });
+    await importInto(first.id, { name, outlet: 'Nordic Ledger', email: 'jo@ledger.example' });
+    await importInto(second.id, { name, ...row });
+    await importInto(second.id, { name, outlet: 'Another Paper' });
+    const [one] = await people(first.id);
+    await patch(`${CAMPAIGNS}/${first.id}/people/${one?.id}`, 1, { state: 'do_not_contact' }, member);
+    expect(await stateIn(second.id)).toEqual(['do_not_contact', 'to_contact']);
+  });
+
+  it('counts for whom a job found, when a later import has no site', async () => {
+    const profile = { ...ADA, name: 'Dora Reporter', outlet: 'Example News' };
+    const job = await insertFinishedJob(world.db, world.organizationId, [{ profile }]);
+    const first = await createCampaign(world, { name: 'Found' });
+    const second = await createCampaign(world, { name: 'Imported' });
+    const [one] = (await addPeople(world, first.id, job)).members;
+    await importInto(second.id, { name: 'Dora Reporter', outlet: 'Example News' });
+    await patch(`${CAMPAIGNS}/${first.id}/people/${one?.id}`, 1, { state: 'do_not_contact' }, member);
+    expect(await stateIn(second.id)).toEqual(['do_not_contact']);
+  });
 });

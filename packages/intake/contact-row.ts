@@ -1,5 +1,5 @@
 import type { ColumnUse, Contact, ContactTable } from './contact-table.ts';
-import { type CellPart, readAddress, readPhone, turnName } from './mail-cells.ts';
+import { bareName, type CellPart, readAddress, readPhone, turnName, withoutTextMark } from './mail-cells.ts';
 import { isPersonName } from './person-rows.ts';
 import { joinName } from './source-columns.ts';
 
@@ -54,8 +54,9 @@ export function contactOf(
 /** What a cell has besides what its column is used as, such as a second address, is kept under its header. */
 function readRow(
   { header, uses }: TableColumns,
-  cells: readonly string[],
+  given: readonly string[],
 ): { contact: Contact; rests: RowRest[] } | { problem: string } {
+  const cells = given.map(withoutTextMark);
   const kept = uses.map((use, index) => (use === 'own' ? (cells[index] ?? '') : ''));
   const take = (use: ColumnUse, read: (cell: string) => CellPart = whole) => {
     let taken = '';
@@ -77,7 +78,7 @@ function readRow(
   const pair = first && last ? joinName(first, last) : '';
   const labels = uses.flatMap((use, index) => (use === 'email' ? (kept[index] ?? '') : [])).map(turnName);
   const label = labels.find(isPersonName) ?? '';
-  const name = oneLine(pair || single || first || last || label);
+  const name = bareName(oneLine(pair || single || first || last || label));
   if (name === '') return { problem: 'The row has no name.' };
   if (name.length > LIMITS.name) return { problem: `The name has more than ${LIMITS.name} characters.` };
   uses.forEach((use, index) => {

@@ -10,14 +10,20 @@ export interface CellPart {
 const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;
 const ADDRESS =
   /(?:mailto:)?([^\s@,;:<>()[\]{}"“”„«»|]{1,64}@[^\s@,;:<>()[\]{}"“”„«»|?]{1,250}\.[\p{L}\d-]{2,60})(?:\?[^\s<>]*)?/u;
-const MARKS = /^[\s;,:.<>|"'“”]+|[\s;,:.<>|"'“”]+$/gu;
+const MARKS = /^[\s;,:.<>|/&"'“”]+|[\s;,:.<>|/&"'“”]+$/gu;
+/** “ada(at)news.example”, as people write addresses against robots. */
+const WRITTEN_AT = /(?<=[\p{L}\d])\s*[([{]\s*at\s*[)\]}]\s*(?=[\p{L}\d])/giu;
+/** The apostrophe before a number or handle by which spreadsheets mark a cell as text. */
+const TEXT_MARK = /^['’‘](?=[+\-=@(]|[\d\s()./-]+$)/;
+const REMARK = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/u;
+const BEHIND_NAME = /^(.+?)(?:\s+[–—|/-]\s+|\s*,\s+)(.+)$/u;
 const SUFFIX = /^(?:jr|sr|junior|senior|ii|iii|iv|ph\.?d|m\.?d|mba|esq)\.?$/i;
 const INITIAL = /^\p{Lu}\.?$/u;
 const BETWEEN_NUMBERS = /\s*(?::::|[;|\n])\s*|,\s+|\s+\/\s+/;
 
 /** Divides a cell into its first e-mail address and everything else, such as a name, a remark or a second address. */
 export function readAddress(cell: string): CellPart {
-  const text = cell.replace(INVISIBLE, '');
+  const text = cell.replace(INVISIBLE, '').replace(WRITTEN_AT, '@');
   const match = ADDRESS.exec(text);
   if (!match?.[1]) return { value: '', rest: cell };
   const before = text.slice(0, match.index).replace(MARKS, '');
@@ -43,6 +49,19 @@ export function turnName(text: string): string {
   if (SUFFIX.test(first) || ROLE.test(first) || (wordsOf(first) > 1 && wordsOf(last) > 1)) return text;
   const name = joinName(first, last);
   return isPersonName(name) ? [name, suffix].filter(Boolean).join(' ') : text;
+}
+
+/** Returns a cell without the apostrophe by which spreadsheets mark it as text. */
+export function withoutTextMark(cell: string): string {
+  return cell.replace(TEXT_MARK, '');
+}
+
+/** Returns a name without what follows it: “(freelance)”, “(she/her)”, “– Energy editor”. Any other text stays. */
+export function bareName(text: string): string {
+  const [, before = '', behind = ''] = REMARK.exec(text) ?? [];
+  if (behind !== '' && isPersonName(turnName(before))) return turnName(before);
+  const [, name = '', role = ''] = BEHIND_NAME.exec(text) ?? [];
+  return ROLE.test(role) && isPersonName(name) ? name : text;
 }
 
 function wordsOf(part: string): number {

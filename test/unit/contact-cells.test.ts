@@ -17,6 +17,13 @@ describe('a cell of a contact list', () => {
     ['a link is none of it', `mailto:${MAIL}?subject=Hello`, {}],
     ['the name before it is known', `Mira Halden <${MAIL}>`, {}],
     ['the name before it may be turned', `"Halden, Mira" <${MAIL}>`, {}],
+    ['written against robots', 'mira(at)tidepost.example', {}],
+    ['written against robots with spaces', 'mira [at] tidepost.example', {}],
+    [
+      'a second one behind a slash is kept',
+      `${MAIL} / m@home.example`,
+      { custom: { 'E-mail': 'm@home.example' } },
+    ],
     ['a second one is kept', `${MAIL}; m@home.example`, { custom: { 'E-mail': 'm@home.example' } }],
     ['as Google joins them', `${MAIL} ::: m@home.example`, { custom: { 'E-mail': 'm@home.example' } }],
     ['a remark is kept', `${MAIL} (from May)`, { custom: { 'E-mail': '(from May)' } }],
@@ -57,12 +64,6 @@ describe('a cell of a contact list', () => {
       'Mira von der Halden',
       undefined,
     ],
-    [
-      'a role behind the name, which is no first name',
-      'Mira Halden, Editor',
-      'Mira Halden, Editor',
-      undefined,
-    ],
     ['two people, who are not turned', 'Mira Halden, Jon Falk', 'Mira Halden, Jon Falk', undefined],
     ['a degree', 'Mira Halden, PhD', 'Mira Halden, PhD', undefined],
   ])('gives a name: %s', (_reason, cell, name, email) => {
@@ -71,6 +72,33 @@ describe('a cell of a contact list', () => {
       outlet: 'Tide Post',
       ...(email === undefined ? {} : { email }),
     });
+  });
+
+  it.each([
+    ['an employment', 'Mira Halden (freelance)'],
+    ['an employment behind a turned name', 'Halden, Mira (Freelance)'],
+    ['pronouns', 'Mira Halden [she/her]'],
+    ['a remark', 'Mira Halden (on leave until March)'],
+    ['a role behind a dash', 'Mira Halden – Energy editor'],
+    ['a role behind a comma, which is no first name', 'Mira Halden, Editor'],
+  ])('gives a name without what follows it, which is kept: %s', (_reason, cell) => {
+    expect(contactIn(cell, 'Tide Post', '', '')).toEqual({ ...MIRA, custom: { Name: cell } });
+  });
+
+  it('loses the apostrophe by which a spreadsheet marks a number or a handle as text, and no other', () => {
+    expect(contactIn('Mira Halden', '’Tide Post’', MAIL, "'+45 33 12 34 56")).toEqual({
+      ...{ name: 'Mira Halden', outlet: '’Tide Post’', email: MAIL, phone: '+45 33 12 34 56' },
+    });
+    const table = readContactTable([
+      ['Name', 'E-mail', 'Handle', 'Born'],
+      ['Mira Halden', MAIL, "'@mira", "'68"],
+      ['Jon Falk', 'jon@tidepost.example', "'68 Weekly", ''],
+    ]);
+    const customs = table.rows.map(({ cells }) => contactOf(table, cells));
+    expect(customs).toMatchObject([
+      { contact: { custom: { Handle: '@mira', Born: '68' } } },
+      { contact: { custom: { Handle: "'68 Weekly" } } },
+    ]);
   });
 
   it('is read by a name that stands only before the address, and invents none', () => {

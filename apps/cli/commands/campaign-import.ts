@@ -13,10 +13,10 @@ import { readDecimal } from '../../../model/text/decimal-text.ts';
 import type { CampaignImport } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, counted, examples, openCall, printView, say } from '../call.ts';
-import { findCampaign } from '../campaign-calls.ts';
 import { CommandFailure } from '../failures.ts';
 import { fileInWords, readFile } from '../input.ts';
 import { campaignImport, contactReading } from '../output/campaign-views.ts';
+import { findCampaign } from '../people-calls.ts';
 
 interface ImportOptions extends FileChoice {
   dryRun?: boolean;

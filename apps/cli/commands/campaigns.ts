@@ -1,20 +1,15 @@
-import { type Command, Option } from 'commander';
-import type { CampaignPeopleQuery, ExportFormat } from '../../client/index.ts';
+import type { Command } from 'commander';
+import type { CampaignPeopleQuery } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
-import { apiCommand, examples, integer, openCall, say, urlOption } from '../call.ts';
-import { addAll, collect, findCampaign, findPerson, idsOfJob } from '../campaign-calls.ts';
+import { apiCommand, examples, integer, openCall, say } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
-import { readDownload, saveOrWrite } from '../job-file.ts';
 import { campaign, campaignAdditions, campaigns } from '../output/campaign-views.ts';
-import { member, members } from '../output/list-views.ts';
+import { members } from '../output/people-views.ts';
+import { addInParts, choosePeople, collect, findCampaign, PAGE } from '../people-calls.ts';
+import { addExport, addSet, onlyState, type People, type State } from '../people-commands.ts';
 import { addImport } from './campaign-import.ts';
-
-type State = NonNullable<CampaignPeopleQuery['state']>;
-
-const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
-const PAGE = { limit: 100 };
 
 const NOTES = `
 Identify a campaign by its id (cmp_…) or name, and a person by id (mlm_… or jid_…) or e-mail address.
@@ -28,19 +23,18 @@ interface PeopleOptions {
   limit: number;
 }
 
-interface SetOptions {
-  state?: State;
-  note?: string;
-  followUp?: string;
-}
-
 /** `byline campaigns`: the story, its pitch, and the people who are told it. */
 export function addCampaigns(program: Command): void {
   const group = program
     .command('campaigns')
     .description('Pitch a story to people, and know who was contacted. Free.')
     .addHelpText('after', NOTES);
-  const onlyState = () => new Option('-s, --state <state>', 'only people in this state').choices(STATES);
+  const people: People = {
+    group,
+    words: { one: 'campaign', person: 'person' },
+    idOf: async (call, name) => (await findCampaign(call, name)).id,
+    each: ({ client, signal }, id) => client.campaigns.eachPerson(id, PAGE, { signal }),
+  };
 
   apiCommand(group, 'list', { isDefault: true })
     .description('List campaigns, the one that changed last first.')
@@ -109,7 +103,7 @@ export function addCampaigns(program: Command): void {
         `${COMMAND} campaigns people cmp_… --due`,
       ),
     )
-    .addOption(onlyState())
+    .addOption(onlyState('people'))
     .option('--due', 'only people to contact again today or earlier')
     .option('--new', 'only people not contacted yet, in any campaign or list')
     .option('--search <text>', 'a part of the name, the outlet or an e-mail address')
@@ -152,18 +146,27 @@ export function addCampaigns(program: Command): void {
         if (ids.length > 0 === (options.all ?? false))
           throw new CommandFailure('usage', 'Name the journalists by id, or use --all.');
         const call = await openCall(command);
-        const campaign = await findCampaign(call, name);
-        const selection = options.all ? await idsOfJob(call, job) : ids;
+        const { id, pitch_number } = await findCampaign(call, name);
+        const selection = options.all ? await choosePeople(call, job) : ids;
         if (selection.length === 0) return say('The job has no journalists to add.');
-        await call.print(
-          campaignAdditions(await addAll(call, campaign, job, selection, options.update ?? false)),
-        );
+        const added = await addInParts(selection, (part) => {
+          const body = {
+            job_id: job,
+            journalist_identity_ids: part,
+            ...(pitch_number === null ? {} : { pitch_number }),
+            ...(options.update ? { update_existing: true } : {}),
+          };
+          return call.client.campaigns.addPeople(id, body, { signal: call.signal });
+        });
+        await call.print(campaignAdditions(added));
       },
     );
 
   addImport(group);
 
-  withDryRun(apiCommand(group, 'set <campaign> <person>'))
+  addSet(people, (call, id, current, fields) =>
+    call.client.campaigns.changePerson(id, current, fields, { signal: call.signal }),
+  )
     .description('Change the state, the note or the follow-up date of a person.')
     .addHelpText(
       'after',
@@ -171,68 +174,13 @@ export function addCampaigns(program: Command): void {
         `${COMMAND} campaigns set "Harbour energy" ada@news.example -s contacted --follow-up 2026-12-09`,
       ),
     )
-    .addOption(new Option('-s, --state <state>', 'state of your contact with this person').choices(STATES))
-    .option('--note <text>', 'a note for your team; "" removes it')
-    .option('--follow-up <day>', 'day of the next contact, as YYYY-MM-DD; "" removes it')
-    .action(async (name: string, who: string, { state, note, followUp }: SetOptions, command: Command) => {
-      if (state === undefined && note === undefined && followUp === undefined)
-        throw new CommandFailure('usage', 'Nothing to change: use --state, --note or --follow-up.');
-      const call = await openCall(command);
-      const { id } = await findCampaign(call, name);
-      const current = await findPerson(call, id, who);
-      const fields = {
-        ...(state === undefined ? {} : { state }),
-        ...(note === undefined ? {} : { note }),
-        ...(followUp === undefined ? {} : { follow_up_on: followUp === '' ? null : followUp }),
-      };
-      const { signal } = call;
-      await call.print(member(await call.client.campaigns.changePerson(id, current, fields, { signal })));
-    });
+    .option('--follow-up <day>', 'day of the next contact, as YYYY-MM-DD; "" removes it');
 
-  group
-    .command('export <campaign>')
+  addExport(people, (call, id, query) => call.client.campaigns.export(id, query, { signal: call.signal }))
     .description('Export the people as CSV for a mail merge, or as JSON lines with the evidence.')
-    .addHelpText(
-      'after',
-      examples(`${COMMAND} campaigns export "Harbour energy" --state to_contact --file harbour.csv`),
-    )
-    .addOption(urlOption())
-    .addOption(
-      new Option(
-        '-o, --output <format>',
-        'CSV, one JSON object per line, or a ZIP file with the pages that show the facts',
-      )
-        .choices(['csv', 'ndjson', 'proof'])
-        .default('csv'),
-    )
-    .addOption(onlyState())
     .option('--include-declined', 'also people who declined or must not be contacted')
     .option('--include-all', 'everybody, also people whom you have contacted or whom the pitch does not fit')
-    .option('-f, --file <path>', 'write to a new file instead of stdout')
-    .action(
-      async (
-        name: string,
-        options: {
-          output: ExportFormat;
-          state?: State;
-          includeDeclined?: boolean;
-          includeAll?: boolean;
-          file?: string;
-        },
-        command: Command,
-      ) => {
-        const call = await openCall(command);
-        const { id } = await findCampaign(call, name);
-        const query = {
-          format: options.output,
-          ...(options.state === undefined ? {} : { state: options.state }),
-          ...(options.includeDeclined ? { include_declined: true } : {}),
-          ...(options.includeAll ? { include_all: true } : {}),
-        };
-        const file = await call.client.campaigns.export(id, query, { signal: call.signal });
-        await saveOrWrite(readDownload(call, file), options.file);
-      },
-    );
+    .option('-f, --file <path>', 'write to a new file instead of stdout');
 
   for (const verb of ['archive', 'restore'] as const)
     withDryRun(apiCommand(group, `${verb} <campaign>`))

@@ -14,7 +14,6 @@ import {
   printView,
   say,
 } from '../call.ts';
-import { queryOfCampaign } from '../campaign-calls.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch, STDIN } from '../input.ts';
 import {
@@ -27,6 +26,7 @@ import {
 } from '../job-waiting.ts';
 import { estimateRecord, jobRecord, jobRecords, type ResultOptions } from '../output/job-views.ts';
 import { sourceParts } from '../output/source-views.ts';
+import { queryOfCampaign } from '../people-calls.ts';
 import { type GivenSources, readSources, type SourceOptions } from '../source-input.ts';
 
 interface RequestOptions extends SourceOptions, PitchOptions {

@@ -3,11 +3,11 @@ import { searchInWords } from '../../../model/text/search-estimate.ts';
 import { ConnectionError, type JournalistSearch, type JournalistSearchBody } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
-import { queryOfCampaign } from '../campaign-calls.ts';
 import { CommandFailure, describeUnreachable } from '../failures.ts';
 import { readText } from '../input.ts';
 import { showProgress, waitAndShow } from '../job-waiting.ts';
 import { peopleList, previewList } from '../output/search-views.ts';
+import { queryOfCampaign } from '../people-calls.ts';
 import { findForEach } from '../pitch-file.ts';
 
 interface FindOptions {

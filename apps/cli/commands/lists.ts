@@ -1,26 +1,12 @@
-import { type Command, Option } from 'commander';
-import type {
-  ExportFormat,
-  MediaList,
-  MediaListAdditions,
-  MediaListMember,
-  MediaListMemberQuery,
-  Research,
-} from '../../client/index.ts';
+import type { Command } from 'commander';
 import { COMMAND } from '../../runtime/installation.ts';
-import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
+import { apiCommand, examples, integer, openCall, say } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
-import { readDownload, saveOrWrite } from '../job-file.ts';
-import { additions, mediaList, mediaLists, member, members } from '../output/list-views.ts';
-
-type State = NonNullable<MediaListMemberQuery['state']>;
-
-const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
-/** Maximum number of members to add in one request. */
-const BATCH = 500;
-const PAGE = { limit: 100 };
+import { additions, mediaList, mediaLists, members } from '../output/people-views.ts';
+import { addInParts, choosePeople, collect, findList, PAGE } from '../people-calls.ts';
+import { addExport, addSet, findPerson, onlyState, type People, type State } from '../people-commands.ts';
 
 const NOTES = `
 Identify a list by its id (ml_…) or name, and a member by id (mlm_… or jid_…) or e-mail address.
@@ -31,19 +17,18 @@ interface AddOptions extends PitchOptions {
   minFit?: number;
 }
 
-interface ExportOptions {
-  output: ExportFormat;
-  state?: State;
-  file?: string;
-}
-
 /** `byline lists`: manages media lists and their members. */
 export function addLists(program: Command): void {
   const lists = program
     .command('lists')
     .description('Keep journalists on media lists, which outlive jobs. Free.')
     .addHelpText('after', NOTES);
-  const onlyState = () => new Option('-s, --state <state>', 'only members in this state').choices(STATES);
+  const people: People = {
+    group: lists,
+    words: { one: 'list', person: 'member' },
+    idOf: async (call, name) => (await findList(call, name)).id,
+    each: ({ client, signal }, id) => client.mediaLists.eachMember(id, PAGE, { signal }),
+  };
   const limit = () => ['-n, --limit <count>', 'maximum number of rows', integer] as const;
 
   apiCommand(lists, 'list', { isDefault: true })
@@ -77,7 +62,7 @@ export function addLists(program: Command): void {
   apiCommand(lists, 'show <list>')
     .description('Show the members of a list in the order in which they were added.')
     .addHelpText('after', examples(`${COMMAND} lists show "Harbour energy" --state to_contact`))
-    .addOption(onlyState())
+    .addOption(onlyState('members'))
     .option(...limit(), 10_000)
     .action(
       async (list: string, { state, ...options }: { state?: State; limit: number }, command: Command) => {
@@ -109,34 +94,28 @@ export function addLists(program: Command): void {
       const pitch = readPitch(options);
       const call = await openCall(command);
       const { id } = await findList(call, list);
-      const selection = ids.length > 0 ? ids : await choose(call, job, options.minFit, pitch);
+      const selection = ids.length > 0 ? ids : await choosePeople(call, job, options.minFit, pitch);
       if (selection.length === 0) return say('The job has no journalists to add.');
-      await call.print(additions(await addAll(call, id, job, selection, pitch)));
+      const added = await addInParts(selection, (part) => {
+        const body = {
+          job_id: job,
+          journalist_identity_ids: part,
+          ...(pitch === undefined ? {} : { fit_context: { pitch } }),
+        };
+        return call.client.mediaLists.addMembers(id, body, { signal: call.signal });
+      });
+      await call.print(additions(added));
     });
 
-  withDryRun(apiCommand(lists, 'set <list> <member>'))
+  addSet(people, (call, id, current, fields) =>
+    call.client.mediaLists.changeMember(id, current, fields, { signal: call.signal }),
+  )
     .description('Change the state or the note of a member.')
     .addHelpText(
       'after',
       examples(
         `${COMMAND} lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."`,
       ),
-    )
-    .addOption(new Option('-s, --state <state>', 'state of your contact with this person').choices(STATES))
-    .option('--note <text>', 'a note for your team; "" removes it')
-    .action(
-      async (list: string, who: string, changes: { state?: State; note?: string }, command: Command) => {
-        const { state, note } = changes;
-        if (state === undefined && note === undefined)
-          throw new CommandFailure('usage', 'Nothing to change: use --state, --note or both.');
-        const call = await openCall(command);
-        const { id } = await findList(call, list);
-        const current = await findMember(call, id, who);
-        const fields = { ...(state === undefined ? {} : { state }), ...(note === undefined ? {} : { note }) };
-        await call.print(
-          member(await call.client.mediaLists.changeMember(id, current, fields, { signal: call.signal })),
-        );
-      },
     );
 
   withDryRun(apiCommand(lists, 'remove <list> <members...>'))
@@ -146,39 +125,15 @@ export function addLists(program: Command): void {
       const call = await openCall(command);
       const { id } = await findList(call, list);
       for (const each of who) {
-        const { id: memberId, journalist } = await findMember(call, id, each);
+        const { id: memberId, journalist } = await findPerson(people, call, id, each);
         await call.client.mediaLists.removeMember(id, memberId, { signal: call.signal });
         say(`${journalist.name} is no longer on the list.`);
       }
     });
 
-  lists
-    .command('export <list>')
+  addExport(people, (call, id, query) => call.client.mediaLists.export(id, query, { signal: call.signal }))
     .description('Export a list as CSV for a mail merge, or as JSON lines with the evidence.')
-    .addHelpText(
-      'after',
-      examples(`${COMMAND} lists export "Harbour energy" --state to_contact --file harbour.csv`),
-    )
-    .addOption(urlOption())
-    .addOption(
-      new Option(
-        '-o, --output <format>',
-        'CSV, one JSON object per line, or a ZIP file with the pages that show the facts',
-      )
-        .choices(['csv', 'ndjson', 'proof'])
-        .default('csv'),
-    )
-    .addOption(onlyState())
-    .option('-f, --file <path>', 'write to a new file instead of stdout')
-    .action(async (list: string, { output, state, file }: ExportOptions, command: Command) => {
-      const call = await openCall(command);
-      const { id } = await findList(call, list);
-      const query = { format: output, ...(state === undefined ? {} : { state }) };
-      await saveOrWrite(
-        readDownload(call, await call.client.mediaLists.export(id, query, { signal: call.signal })),
-        file,
-      );
-    });
+    .option('-f, --file <path>', 'write to a new file instead of stdout');
 
   withDryRun(apiCommand(lists, 'delete <list>'))
     .description('Delete a list with its members, notes and history.')
@@ -189,86 +144,4 @@ export function addLists(program: Command): void {
       await call.client.mediaLists.delete(id, { signal: call.signal });
       say(`Deleted "${name}" with ${member_count} members.`);
     });
-}
-
-async function collect<Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> {
-  const rows: Item[] = [];
-  for await (const item of items) {
-    if (rows.length >= limit) break;
-    rows.push(item);
-  }
-  return rows;
-}
-
-/** Finds a list by id, or by name if exactly one list has that name. */
-async function findList({ client, signal }: Call, idOrName: string): Promise<MediaList> {
-  if (/^ml_/.test(idOrName)) return client.mediaLists.get(idOrName, { signal });
-  const all = await collect(client.mediaLists.each(PAGE, { signal }), Number.POSITIVE_INFINITY);
-  const [list, ...others] = all.filter(({ name }) => name === idOrName);
-  if (!list) throw new CommandFailure('usage', `There is no media list "${idOrName}". See: ${COMMAND} lists`);
-  if (others.length > 0)
-    throw new CommandFailure(
-      'usage',
-      `${others.length + 1} lists are called "${idOrName}". Use an id instead of the name.`,
-    );
-  return list;
-}
-
-/** Finds a member by member id, journalist id or e-mail address. */
-async function findMember({ client, signal }: Call, listId: string, who: string): Promise<MediaListMember> {
-  for await (const each of client.mediaLists.eachMember(listId, PAGE, { signal })) {
-    const { journalist_identity_id, email } = each.journalist;
-    if ([each.id, journalist_identity_id, email].includes(who)) return each;
-  }
-  throw new CommandFailure(
-    'usage',
-    `The list has no member "${who}". Use an id or e-mail address from \`lists show\`.`,
-  );
-}
-
-/** Returns the journalists of a job with at least the given fit score for the pitch, or all of them. */
-async function choose(
-  { client, signal }: Call,
-  jobId: string,
-  minFit: number | undefined,
-  pitch: string | undefined,
-): Promise<string[]> {
-  if (minFit !== undefined && pitch !== undefined)
-    return withFit((await client.wholeRescore(jobId, pitch, { signal })).research, minFit);
-  const { result } = await client.wholeJob(jobId, { signal });
-  if (minFit !== undefined) return withFit(result.research, minFit);
-  return result.journalists.map((each) => each.journalist_identity_id);
-}
-
-function withFit(research: Research[], minFit: number): string[] {
-  return research.filter(({ fit }) => fit.score >= minFit).map((each) => each.journalist_identity_id);
-}
-
-async function addAll(
-  { client, signal }: Call,
-  listId: string,
-  jobId: string,
-  ids: string[],
-  pitch: string | undefined,
-): Promise<MediaListAdditions> {
-  const whole: MediaListAdditions = {
-    object: 'media_list_additions',
-    members: [],
-    added: [],
-    existing: [],
-    not_found: [],
-  };
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const body = {
-      job_id: jobId,
-      journalist_identity_ids: ids.slice(from, from + BATCH),
-      ...(pitch === undefined ? {} : { fit_context: { pitch } }),
-    };
-    const part = await client.mediaLists.addMembers(listId, body, { signal });
-    whole.members.push(...part.members);
-    whole.added.push(...part.added);
-    whole.existing.push(...part.existing);
-    whole.not_found.push(...part.not_found);
-  }
-  return whole;
 }

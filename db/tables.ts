@@ -21,6 +21,12 @@ import type {
   CampaignsTable,
 } from './campaigns/campaign-tables.ts';
 import type {
+  MediaListChangesTable,
+  MediaListMembersTable,
+  MediaListsTable,
+  PersonTouchesTable,
+} from './campaigns/media-list-tables.ts';
+import type {
   FitAnswersTable,
   FitBudgetsTable,
   JobJournalistsTable,
@@ -28,12 +34,6 @@ import type {
   JobsTable,
   RescoresTable,
 } from './jobs/job-tables.ts';
-import type {
-  MediaListChangesTable,
-  MediaListMembersTable,
-  MediaListsTable,
-  PersonTouchesTable,
-} from './media-lists/media-list-tables.ts';
 import type { LedgerEntriesTable } from './money/ledger-tables.ts';
 import type {
   FeedsTable,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor, CampaignId, MediaListId, OrganizationId } from '../../model/index.ts';
 import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { note } from '../media-lists/media-list-changes.ts';
+import { note } from './media-list-changes.ts';
 
 export interface Pitch {
   /** 1 for the first version. */

@@ -11,8 +11,8 @@ import {
 import { type Author, actorOf, type Owner, ownerOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
-import { note } from '../media-lists/media-list-changes.ts';
-import * as mediaLists from '../media-lists/media-lists.ts';
+import { note } from './media-list-changes.ts';
+import * as mediaLists from './media-lists.ts';
 
 export interface Campaign {
   id: CampaignId;

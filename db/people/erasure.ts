@@ -11,8 +11,8 @@ import {
   withoutMentions,
   wordsInOrder,
 } from '../../model/index.ts';
+import { removePeople } from '../campaigns/media-list-members.ts';
 import type { Transaction } from '../core/database.ts';
-import { removePeople } from '../media-lists/media-list-members.ts';
 import { findPitches, removeWords, type Searched } from './erased-words.ts';
 import { bump, bumpSearches, lockJobs } from './erasure-locks.ts';
 import { PLACES, type Place } from './erasure-places.ts';

@@ -17,8 +17,8 @@ import {
   textsOf,
   urlKey,
 } from '../../model/index.ts';
+import type { PersonTouchesTable } from '../campaigns/media-list-tables.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import type { PersonTouchesTable } from '../media-lists/media-list-tables.ts';
 import { findNamesakes, isOfWeb, type Namesake } from './namesakes.ts';
 import { mailSubject, type Subject, spellingSubjects } from './suppressions.ts';
 

@@ -63,7 +63,7 @@ function isCentralIn(topic: string, articles: WorkProfile['articles']): boolean 
 export function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitScore): boolean {
   const { text, parts, language } = pitch;
   const isSame = articles.some(({ reading }) => reading.digest.language === language.code);
-  const stated = [person.role, person.beat].filter((part) => part !== null).join('. ');
+  const theirs = [person.role, person.beat].filter((part) => part !== null).join('. ');
   // The headline shows which desk a pitch is for; the rest of the pitch contains words of many desks.
   return isSame && suitsBeat(stated, parts.story[0] ?? text, language.code);
 }
@@ -123,7 +123,7 @@ function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
   const theirs = languageApart(profile, pitch);
   if (theirs !== null) {
     const caution = words.cautions.language(languageName(theirs, words));
-    return [statedSubject(profile, [], words), caution].filter((sentence) => sentence !== null).join(' ');
+    return [subjectTheyState(profile, [], words), caution].filter((sentence) => sentence !== null).join(' ');
   }
   return isRightBeat(profile, fit) ? words.whyNot.rightBeat : otherSubject(profile, fit, words);
 }
@@ -139,14 +139,14 @@ function otherSubject(profile: WorkProfile, fit: FitScore, words: Words): string
   const missing = missingOf(articles, pitch, shared).map(words.quote);
   if (both.some(({ text }) => isCentralIn(text, articles)))
     return words.whyNot.otherAngle(quoted, aboutOf(articles).map(words.quote));
-  const stated = statedSubject(profile, missing, words);
-  if (stated !== null) return stated;
+  const theirs = subjectTheyState(profile, missing, words);
+  if (theirs !== null) return theirs;
   if (quoted.length > 0) return words.whyNot.inPassing(quoted);
   return missing.length > 0 ? words.whyNot.otherSubject(missing, articles.length) : words.whyNot.nothing;
 }
 
 /** Says which beat a person states or what the articles are about, and what of the pitch they lack; null if unknown. */
-function statedSubject({ person, articles }: WorkProfile, missing: string[], words: Words): string | null {
+function subjectTheyState({ person, articles }: WorkProfile, missing: string[], words: Words): string | null {
   const beat =
     person.beat === null
       ? null

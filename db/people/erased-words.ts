@@ -10,31 +10,69 @@ export interface Searched {
   isIn: RawBuilder<unknown>;
 }
 
-/** The ids of what has a pitch that names a person. */
+/** The ids of what has a pitch that names a person, or had one that was not kept. */
 interface Pitches {
   jobs: string[];
   searches: string[];
   campaigns: string[];
+  members: string[];
 }
 
-const KINDS = { jobs: 'jobs', journalist_searches: 'searches', campaign_pitches: 'campaigns' } as const;
+/** The tables in which pitches are, with the condition that something made of a pitch without a text matches. */
+const KINDS: Record<string, { kind: keyof Pitches; isMade: (matches: Matches) => RawBuilder<unknown> }> = {
+  jobs: {
+    kind: 'jobs',
+    isMade: (matches) =>
+      sql`exists (select from job_journalists made where job_id = jobs.id and ${matches('made.fit')})`,
+  },
+  journalist_searches: {
+    kind: 'searches',
+    isMade: (matches) => sql`(${matches('findings')}
+      or exists (select from journalist_search_queries where search_id = journalist_searches.id and ${matches('q')})
+      or exists (select from journalist_search_people where search_id = journalist_searches.id and ${matches('person')}))`,
+  },
+  campaign_pitches: {
+    kind: 'campaigns',
+    isMade: (matches) => sql`exists (
+      select from media_list_members made join media_lists list on list.id = list_id
+      where list.campaign_id = campaign_pitches.campaign_id and ${matches('made.fit')})`,
+  },
+  // The job whose pitch judged the members of a plain list may be gone.
+  media_list_members: {
+    kind: 'members',
+    isMade: (matches) => sql`(${matches('fit')}
+      and list_id in (select id from media_lists where campaign_id is null)
+      and not exists (
+        select from job_journalists found join jobs on jobs.id = job_id join media_lists list on list.id = list_id
+        where found.journalist_id = media_list_members.journalist_id
+          and jobs.organization_id = list.organization_id and jobs.pitch is not null))`,
+  },
+};
+type Matches = (column: string) => RawBuilder<unknown>;
 
-/** Finds the pitches that name a person, by what is searched for in them. */
+/**
+ * Finds the pitches that name a person, by what is searched for in them. Nobody can tell whether a pitch that was not
+ * kept named the person, so it counts if what was made of it has the surname or an address.
+ */
 export async function findPitches(
   tx: Transaction,
   searched: (place: Place) => Searched[],
 ): Promise<Map<Mentions, Pitches>> {
   const found = new Map<Mentions, Pitches>();
   for (const place of PLACES)
-    for (const { person, isIn } of place.columns.includes('pitch') ? searched(place) : []) {
-      const kind = KINDS[place.table as keyof typeof KINDS];
-      if (!person || !kind) continue;
-      const pitches = found.get(person) ?? { jobs: [], searches: [], campaigns: [] };
-      const { rows } = await sql<{ id: string; pitch: string }>`
-        select ${sql.ref(place.key[0] as string)} as id, pitch from ${sql.table(place.table)}
-        where ${isIn} and pitch ~ ${person.postgres}`.execute(tx);
-      const ids = rows.filter(({ pitch }) => mentions(person, pitch)).map(({ id }) => id);
-      found.set(person, { ...pitches, [kind]: ids });
+    for (const { person, isIn } of place.table in KINDS ? searched(place) : []) {
+      const origin = KINDS[place.table];
+      if (!person || !origin) continue;
+      const matches: Matches = (column) => sql`${sql.ref(column)}::text ~ ${person.postgres}`;
+      const pitch = place.columns.includes('pitch') ? sql`pitch` : sql`null::text`;
+      const pitches = found.get(person) ?? { jobs: [], searches: [], campaigns: [], members: [] };
+      const { rows } = await sql<{ id: string; pitch: string | null }>`
+        select ${sql.ref(place.key[0] as string)} as id, ${pitch} as pitch from ${sql.table(place.table)}
+        where ${isIn} and (${pitch} ~ ${person.postgres} or (${pitch} is null and ${origin.isMade(matches)}))`.execute(
+        tx,
+      );
+      const ids = rows.filter((row) => row.pitch === null || mentions(person, row.pitch)).map(({ id }) => id);
+      found.set(person, { ...pitches, [origin.kind]: ids });
     }
   return found;
 }
@@ -56,8 +94,8 @@ const MADE: readonly Made[] = [
   },
   {
     ...{ table: 'media_list_members', column: 'fit', key: ['id'], treatment: 'scrub' },
-    isOf: ({ jobs, campaigns }) => sql`(
-      list_id in (select id from media_lists where campaign_id = any(${campaigns}))
+    isOf: ({ jobs, campaigns, members }) => sql`(
+      id = any(${members}) or list_id in (select id from media_lists where campaign_id = any(${campaigns}))
       or (list_id, journalist_id) in (
         select list.id, found.journalist_id
         from job_journalists found join jobs on jobs.id = job_id

@@ -55,13 +55,18 @@ describe('after an erasure, a dump of the database with the recordings', () => {
     const told = names.map((name) => `Told ${name} today.`).join('\n');
     const custom = Object.fromEntries(names.map((name) => [`Told ${name}`, name]));
     const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
-    await sql`insert into organizations (id, name) values ('org_1', 'Press Office')`.execute(db);
-    await sql`insert into campaigns (id, organization_id) values ('cmp_1', 'org_1')`.execute(db);
-    await sql`insert into campaign_pitches (campaign_id, number, pitch) values ('cmp_1', 1, ${told})`.execute(
+    await sql`insert into organizations (id, name) values ('org_1', 'Press Office'), ('org_2', 'Other')`.execute(
+      db,
+    );
+    await sql`insert into campaigns (id, organization_id) values ('cmp_1', 'org_1'), ('cmp_2', 'org_1')`.execute(
+      db,
+    );
+    await sql`insert into campaign_pitches (campaign_id, number, pitch) values ('cmp_1', 1, ${told}), ('cmp_2', 1, null)`.execute(
       db,
     );
     await sql`insert into media_lists (id, organization_id, name, campaign_id) values
-      ('ml_1', 'org_1', ${`Ask ${names[0]}`}, 'cmp_1'), ('ml_2', 'org_1', 'Plain', null)`.execute(db);
+      ('ml_1', 'org_1', ${`Ask ${names[0]}`}, 'cmp_1'), ('ml_2', 'org_1', 'Plain', null),
+      ('ml_3', 'org_1', 'Not kept', 'cmp_2'), ('ml_4', 'org_2', 'Its job is gone', null)`.execute(db);
     await sql`insert into journalists (id, name) values ('jid_bo', 'Bo Inkwell')`.execute(db);
     for (const [index, [words]] of ERASED.entries()) {
       const name = words.join(' ');
@@ -72,6 +77,7 @@ describe('after an erasure, a dump of the database with the recordings', () => {
     for (const [id, pitch] of [
       ['job_1', told],
       ['job_other', 'A pitch about the Mülzerich bridge.'],
+      ['job_unkept', null],
     ])
       await sql`insert into jobs (id, organization_id, billing_subject, status, request_hash, pitch, include_recent,
           unit_price, held, warnings, expires_at)
@@ -79,13 +85,14 @@ describe('after an erasure, a dump of the database with the recordings', () => {
     const bo = json(profile({ name: 'Bo Inkwell', bio: told }));
     await sql`insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits, fit)
       values ('job_1', 'jid_bo', 1, '{0}', ${bo}, true, 0, ${json(reports)}),
+        ('job_unkept', 'jid_bo', 1, '{0}', '{}', true, 0, ${json(reports)}),
         ('job_other', 'jid_bo', 1, '{0}', '{}', true, 0, ${json(reportOf(['mülzerich']))})`.execute(db);
     for (const [index, [words, local]] of ERASED.entries())
       await sql`insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
         values ('job_1', ${`jid_${index}`}, ${index + 2}, '{0}', ${json(
           profile({ name: words.join(' '), outlet_domain: OUTLET, email: `${local}@${OUTLET}` }),
         )}, true, 0)`.execute(db);
-    for (const list of ['ml_1', 'ml_2'])
+    for (const list of ['ml_1', 'ml_2', 'ml_3', 'ml_4'])
       await sql`insert into media_list_members (id, list_id, journalist_id, source_indexes, profile, billable, credits,
           fit, note, custom)
         values (${`mlm_${list}`}, ${list}, 'jid_bo', '{0}', ${bo}, true, 0, ${json(reports)}, ${told},
@@ -101,9 +108,15 @@ describe('after an erasure, a dump of the database with the recordings', () => {
         unit_price, held, findings, expires_at)
       values ('jsr_1', 'org_1', 'jsr_1', 'complete', 'h', ${told}, '{}', 0, 0,
         ${json({ plan, subject: reports.topics })}, now())`.execute(db);
+    await sql`insert into journalist_searches (id, organization_id, billing_subject, status, request_hash, pitch, options,
+        unit_price, held, findings, expires_at)
+      values ('jsr_unkept', 'org_1', 'jsr_unkept', 'complete', 'h', null, '{}', 0, 0, ${json({ plan })}, now())`.execute(
+      db,
+    );
     for (const [number, { q }] of plan.entries())
-      await sql`insert into journalist_search_queries (search_id, number, kind, q, language)
-        values ('jsr_1', ${number}, 'topic', ${q}, 'en')`.execute(db);
+      for (const search of ['jsr_1', 'jsr_unkept'])
+        await sql`insert into journalist_search_queries (search_id, number, kind, q, language)
+          values (${search}, ${number}, 'topic', ${q}, 'en')`.execute(db);
     await sql`insert into journalist_search_people (search_id, rank, person)
       values ('jsr_1', 1, ${json({ name: 'Bo Inkwell', ...reports, found_by: plan.map(({ q }) => q) })})`.execute(
       db,

@@ -182,6 +182,14 @@ describe('the way from a list of links to a mail merge', () => {
       await page.getByText(/^\d+ (?:person|people) (?:we would write to|to look at)/).waitFor();
       const found = page.getByRole('table', { name: 'People' });
       expect(await found.getByRole('row').count()).toBeGreaterThan(8);
+      const ticked = () => page.getByRole('checkbox', { name: /^Choose /, checked: true });
+      const fitting = (await found.getByRole('row').count()) - 1;
+      expect(await ticked().count(), 'chosen from the start').toBe(fitting);
+      await page.getByRole('button', { name: 'none', exact: true }).click();
+      await page.getByText(/^0 of \d+ chosen$/).waitFor();
+      expect(await button(/^Look up contacts for 0 people/).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'All', exact: true }).click();
+      expect(await ticked().count(), 'chosen together').toBe(fitting);
       const looked = performance.now();
       expect(await faultsOf(page, 'search for people')).toEqual([]);
       // Colleagues begin so many campaigns that the first page of the list does not have this one.
@@ -212,6 +220,12 @@ describe('the way from a list of links to a mail merge', () => {
       await page.goto('/console/jobs');
       await page.getByRole('table', { name: 'Searches for people' }).getByRole('link').first().click();
       await found.getByRole('row').nth(8).waitFor();
+      // Nobody who was looked up is chosen to be paid for again.
+      await page
+        .getByText(/^Looked up in/)
+        .first()
+        .waitFor();
+      expect(await ticked().count(), 'chosen after the job').toBe(0);
     },
   );
 

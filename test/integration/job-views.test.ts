@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
-import { newId } from '../../model/index.ts';
+import { compareFits, type FitReport, newId } from '../../model/index.ts';
 import { articles, getJob, postJob } from '../support/world/jobs.ts';
+import { insertFinishedJob } from '../support/world/media-lists.ts';
 import { profile } from '../support/world/profile.ts';
 import { endJob, FIT, jobIdOf, knownPerson, settleUnresolved } from '../support/world/settle.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -226,5 +227,65 @@ describe('a read of a job', () => {
     const { result } = await getJob(world, job.id, '?limit=50').finally(() => setVerdict(FIT.verdict));
     const byScore = result.research.toSorted((a, b) => b.fit.score - a.fit.score);
     expect(result.nearest).toEqual(byScore.slice(0, 3).map((one) => one.journalist_identity_id));
+  });
+
+  it('names first at an outlet who comes first in the list', async () => {
+    const on = (place: 'headline' | 'lead' | 'body') => ({
+      topics: [{ text: 'bridge', place, mentions: 1 }],
+    });
+    const since = (days_ago: number | null) => ({
+      freshness: { ...FIT.freshness, days_ago },
+    });
+    /** Two colleagues differ in one thing, or in one that counts more than the next; the first is to be asked first. */
+    const pairs: Record<string, [Partial<FitReport>, Partial<FitReport>, role?: string]> = {
+      'verdict before score': [
+        { verdict: 'fit', score: 56 },
+        { verdict: 'soft_fit', score: 97 },
+      ],
+      'score before topic': [
+        { score: 97, ...on('body') },
+        { score: 56, ...on('headline') },
+      ],
+      'score as a number': [{ score: 100 }, { score: 97 }],
+      'topic before recency': [
+        { ...on('headline'), ...since(90) },
+        { ...on('lead'), ...since(1) },
+      ],
+      'a lead before a body': [on('lead'), on('body')],
+      recency: [since(9), since(10)],
+      'a day before none': [since(400), since(null)],
+      'staff before contributors': [FIT, FIT, 'Contributing editor'],
+    };
+    // Who is to be asked first was found last, so that the order of finding makes nobody first.
+    const people = Object.entries(pairs).flatMap(([why, [first, second, role = null]]) =>
+      [
+        { name: `Second by ${why}`, role, fit: second },
+        { name: `First by ${why}`, role: null, fit: first },
+      ].map(({ name, role, fit }) => ({
+        profile: { name, role, outlet: why, outlet_domain: null },
+        fit: { ...FIT, ...fit },
+      })),
+    );
+    const others = [
+      { profile: { name: 'Found first', outlet_domain: 'same.example' }, fit: FIT },
+      { profile: { name: 'Found second', outlet_domain: 'same.example' }, fit: FIT },
+      {
+        profile: { name: 'Weak', outlet_domain: 'same.example' },
+        fit: { ...FIT, verdict: 'weak' as const, score: 99 },
+      },
+    ];
+    const { jobId } = await insertFinishedJob(world.db, world.organizationId, [...people, ...others]);
+    await world.db.updateTable('jobs').set({ pitch: 'A pitch' }).where('id', '=', jobId).execute();
+    const { result } = await getJob(world, jobId);
+    const rankOf = (id: string) =>
+      result.research.find((one) => one.journalist_identity_id === id)?.fit.outlet_rank;
+    const ranks = result.journalists.map((one) => [one.name, rankOf(one.journalist_identity_id)]);
+    expect(Object.fromEntries(ranks)).toEqual({
+      ...Object.fromEntries(people.map(({ profile: { name } }) => [name, name.startsWith('First') ? 1 : 2])),
+      ...{ 'Found first': 1, 'Found second': 2, Weak: null },
+    });
+    // The console lists nobody above the one to ask first.
+    for (const [first, second] of Object.values(pairs))
+      expect(compareFits({ ...FIT, ...first }, { ...FIT, ...second })).toBeLessThanOrEqual(0);
   });
 });

@@ -63,7 +63,7 @@ function isCentralIn(topic: string, articles: WorkProfile['articles']): boolean 
 export function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitScore): boolean {
   const { text, parts, language } = pitch;
   const isSame = articles.some(({ reading }) => reading.digest.language === language.code);
-  const theirs = [person.role, person.beat].filter((part) => part !== null).join('. ');
+  const stated = [person.role, person.beat].filter((part) => part !== null).join('. ');
   // The headline shows which desk a pitch is for; the rest of the pitch contains words of many desks.
   return isSame && suitsBeat(stated, parts.story[0] ?? text, language.code);
 }

@@ -3,7 +3,6 @@ import { Command } from 'commander';
 import { feeds } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
-import { coverageLines } from './news-lines.ts';
 import { type FeedChoice, type OpenFeed, openFeedsFor } from './open-feeds.ts';
 
 /** The maximum size of an OPML file, far above the size of any list of feeds that is maintained by hand. */
@@ -82,14 +81,6 @@ export function feedCommands(withDatabase: WithDatabase): Command {
         console.log(`${added} of ${chosen.length} feeds added. They will be read within two minutes.`);
       });
     });
-  command
-    .command('coverage')
-    .description('Show of which months, languages and outlets the news index has articles.')
-    .action(() =>
-      withDatabase(async (db) => {
-        for (const line of await coverageLines(db)) console.log(line);
-      }),
-    );
   command
     .command('remove <feed>')
     .description('Stop reading a feed (id or URL). Its indexed articles are kept.')

@@ -10,23 +10,10 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const MEGABYTE = 1024 * 1024;
 
-/** Describes of which months, languages, countries and outlets the news index has articles, counted now. */
-export async function coverageLines(db: Database): Promise<string[]> {
-  await newsWords.refresh(db);
-  const { months, languages, countries, outlets, outletCount } = await newsWords.totals(db, SHOWN);
-  const parts: [string, newsWords.Total[]][] = [
-    ['By month:', months],
-    ['By language:', languages],
-    ['By country:', countries.slice(0, SHOWN)],
-    [`By outlet, the largest of ${outletCount}:`, outlets],
-  ];
-  return parts.flatMap(([heading, totals]) => [
-    heading,
-    ...totals.map(({ value, articles }) => `  ${value || 'unknown'}  ${articles} articles`),
-  ]);
-}
-
-/** Describes what the news index holds, what is still to be loaded and how much disk that takes, and what failed. */
+/**
+ * Describes what the news index holds, what is still to be loaded and how much disk that takes, what failed, and of which
+ * months, languages, countries and outlets there are articles.
+ */
 export async function statusLines(db: Database): Promise<string[]> {
   const { articles, days, bytes, files, failures } = await newsStatus(db, SHOWN);
   return [
@@ -40,7 +27,24 @@ export async function statusLines(db: Database): Promise<string[]> {
     ...failures.map(
       ({ source, failure, times }) => `  ${KINDS[source] ?? source}: ${failure} (${counted(times, 'time')})`,
     ),
+    ...(await coverageLines(db)),
   ];
+}
+
+/** Describes of which months, languages, countries and outlets the news index has articles, counted now. */
+async function coverageLines(db: Database): Promise<string[]> {
+  await newsWords.refresh(db);
+  const { months, languages, countries, outlets, outletCount } = await newsWords.totals(db, SHOWN);
+  const parts: [string, newsWords.Total[]][] = [
+    ['By month:', months],
+    ['By language:', languages],
+    ['By country:', countries.slice(0, SHOWN)],
+    [`By outlet, the largest of ${outletCount}:`, outlets],
+  ];
+  return parts.flatMap(([heading, totals]) => [
+    heading,
+    ...totals.map(({ value, articles }) => `  ${value || 'unknown'}  ${articles} articles`),
+  ]);
 }
 
 /** Says how many articles are expected of what waits, if it brings as many as what is loaded of its kind. */

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { newsArchives, newsWords } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
-import { coverageLines, statusLines } from './news-lines.ts';
+import { statusLines } from './news-lines.ts';
 
 /** The number of articles that one transaction removes. */
 const REMOVED_AT_ONCE = 5_000;
@@ -41,10 +41,10 @@ export function newsCommands(withDatabase: WithDatabase): Command {
     );
   command
     .command('status')
-    .description('Show what the index holds, what is still to be loaded, and what failed.')
+    .description('Show what the index holds and covers, what is still to be loaded, and what failed.')
     .action(() =>
       withDatabase(async (db) => {
-        for (const line of [...(await statusLines(db)), ...(await coverageLines(db))]) console.log(line);
+        for (const line of await statusLines(db)) console.log(line);
       }),
     );
   command

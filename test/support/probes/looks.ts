@@ -12,7 +12,7 @@ const HEIGHT = 800;
 
 /**
  * Returns the problems of the open page: what the accessibility checker axe finds in light and dark mode, and
- * whether a narrow screen has to scroll sideways. If `BYLINE_TEST_SCREENSHOTS` is set to a folder, saves
+ * whether a narrow screen has to scroll sideways or hides the buttons of a dialog. If `BYLINE_TEST_SCREENSHOTS` is set to a folder, saves
  * screenshots there.
  */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
@@ -29,6 +29,13 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   await page.setViewportSize({ width: NARROW, height: HEIGHT });
   const width = await page.locator('html').evaluate((html) => html.scrollWidth);
   if (width > NARROW) faults.push(`${name} is ${width} px wide`);
+  for (const button of await page.locator('dialog[open]').last().locator('.dialog-actions button').all()) {
+    const isInSight = await button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height - 2));
+    });
+    if (!isInSight) faults.push(`${name}: “${await button.textContent()}” of the dialog is out of sight`);
+  }
   await page.setViewportSize({ width: WIDE, height: HEIGHT });
   return faults;
 }

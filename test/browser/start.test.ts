@@ -66,6 +66,20 @@ describe('the start page', () => {
     await page.getByText(/without a journalist/).waitFor({ state: 'detached' });
   });
 
+  it('leads from the campaign to its job, which keeps the name of the campaign in the archive', async () => {
+    const name = 'Worn-out ferry batteries become quayside chargers';
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByText(/^Open a job below to add whom it found/).waitFor();
+    const campaignId = new URL(page.url()).pathname.split('/').at(-1);
+    await stage.world.call('POST', `/api/v1/campaigns/${campaignId}:archive`);
+    await page.goto('/console/jobs');
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.locator('.person-name').first().click();
+    await page.getByRole('link', { name: /^All jobs and lists with / }).click();
+    await page.getByRole('heading', { name: `Fit with the pitch of “${name}”` }).waitFor();
+    await page.getByRole('link', { name, exact: true }).waitFor();
+  });
+
   it('says what it needs when it has neither a story nor a source', async () => {
     await start();
     await button('Start the job').click();

@@ -120,9 +120,10 @@ export function People({ listId, total, campaign }: PeopleProps) {
 /** Says how people get here. */
 function invitation(campaign: Campaign | null): string {
   if (campaign === null) return 'Select journalists in a job and choose “Add to list”.';
-  return campaign.archived_at === null
-    ? '“Add sources” looks up who wrote what you have, or finds who covers the story if you have no links. “Import people …” takes a contact list.'
-    : 'Restore the campaign to add people.';
+  if (campaign.archived_at !== null) return 'Restore the campaign to add people.';
+  return campaign.job_count > 0
+    ? 'Open a job below to add whom it found. “Import people …” takes a contact list.'
+    : '“Add sources” looks up who wrote what you have, or finds who covers the story if you have no links. “Import people …” takes a contact list.';
 }
 
 interface FiltersProps {

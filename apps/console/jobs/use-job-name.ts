@@ -1,13 +1,30 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { api, loadAll, take } from '../api-client.ts';
 import { allCampaigns, campaign } from '../campaigns/api.ts';
 import { jobName } from '../components/formats.ts';
 
 type NamedJob = Parameters<typeof jobName>[0] & { campaign_id: string | null };
 
+/** The archived campaigns, whose jobs are shown until they expire. */
+const archivedCampaigns = queryOptions({
+  queryKey: ['campaigns', 'archived'],
+  queryFn: ({ signal }) =>
+    loadAll(
+      (at) =>
+        take(
+          api.GET('/api/v1/campaigns', { params: { query: { limit: 100, archived: true, ...at } }, signal }),
+        ),
+      ({ data }) => data,
+    ),
+});
+
 /** Returns what names a job by its label or its campaign, for places where jobs of several campaigns meet. */
 export function useJobName() {
-  const { data: campaigns } = useQuery(allCampaigns);
-  return (job: NamedJob): string => jobName(job, campaigns?.find(({ id }) => id === job.campaign_id)?.name);
+  const current = useQuery(allCampaigns).data ?? [];
+  const archived = useQuery(archivedCampaigns).data ?? [];
+  const names = new Map([...current, ...archived].map(({ id, name }) => [id, name]));
+  return (job: NamedJob): string =>
+    jobName(job, job.campaign_id === null ? null : names.get(job.campaign_id));
 }
 
 /** Names a job outside of React, with the campaign that its page has loaded. */

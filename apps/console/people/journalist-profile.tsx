@@ -136,8 +136,9 @@ function workFacts(journalist: Journalist) {
   return [
     {
       name: 'Outlet',
-      value: outlet_domain === null || outlet_domain === outlet ? outlet : `${outlet} (${outlet_domain})`,
-      // For people who were imported, no page says where they work.
+      value:
+        outlet_domain === null || outlet_domain === outlet ? outlet || null : `${outlet} (${outlet_domain})`,
+      // For people who were imported, no page says where they work, and perhaps no row does.
       note: confidence.outlet === 0 ? null : checkOf(journalist, 'outlet'),
     },
     { name: 'Role', value: role, note: checkOf(journalist, 'role') },

@@ -6,13 +6,14 @@ import { person } from '../campaigns/people-api.ts';
 import { ContactEmail, MailLink } from '../components/contact-email.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { quotedValues } from '../components/evidence-words.ts';
-import { jobName } from '../components/formats.ts';
 import { LastTouch } from '../components/last-touch.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
+import { latestJobs } from '../jobs/api.ts';
+import { useJobName } from '../jobs/use-job-name.ts';
 import { Page, Section } from '../layout/page.tsx';
 
 import { JournalistProfile } from './journalist-profile.tsx';
@@ -20,6 +21,7 @@ import { JournalistProfile } from './journalist-profile.tsx';
 /** A journalist, with data from all jobs and media lists of the organization. */
 export function PersonPage({ journalistId }: { journalistId: string }) {
   const query = useQuery(person(journalistId));
+  const nameOf = useJobOfPersonName();
   const journalist = query.data?.journalist;
   return (
     <Page
@@ -43,7 +45,7 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
               <JournalistProfile
                 journalist={found.journalist}
                 research={found.research}
-                pitchOf={pitchOf(found)}
+                pitchOf={pitchOf(found, nameOf)}
                 evidence={
                   <EvidenceList
                     evidence={found.journalist.evidence}
@@ -52,7 +54,7 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
                 }
               />
             </Section>
-            <Jobs found={found} />
+            <Jobs found={found} nameOf={nameOf} />
           </>
         )}
       </Loaded>
@@ -60,9 +62,18 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
   );
 }
 
+type JobOfPerson = Person['jobs'][number];
+
+/** Returns what names a job of a person, which tells its campaign only among the latest jobs. */
+function useJobOfPersonName() {
+  const latest = useQuery(latestJobs).data;
+  const nameOf = useJobName();
+  return (job: JobOfPerson) => nameOf(latest?.get(job.job_id) ?? { ...job, campaign_id: null });
+}
+
 /** The newest job, or else list, whose pitch the report of the profile is about. */
-function pitchOf({ jobs: [job], lists }: Person): string | null {
-  if (job) return jobName(job);
+function pitchOf({ jobs: [job], lists }: Person, nameOf: (job: JobOfPerson) => string): string | null {
+  if (job) return nameOf(job);
   const confirmed = lists.toSorted((a, b) =>
     (b.last_confirmed_at ?? '').localeCompare(a.last_confirmed_at ?? ''),
   );
@@ -138,7 +149,13 @@ function Lists({ found: { lists, list_count } }: { found: Person }) {
   );
 }
 
-function Jobs({ found: { jobs, job_count } }: { found: Person }) {
+function Jobs({
+  found: { jobs, job_count },
+  nameOf,
+}: {
+  found: Person;
+  nameOf: (job: JobOfPerson) => string;
+}) {
   return (
     <Section title={`Jobs (${job_count})`}>
       {jobs.length === 0 ? (
@@ -152,7 +169,7 @@ function Jobs({ found: { jobs, job_count } }: { found: Person }) {
             <tr key={job.job_id}>
               <Cell label="Job">
                 <Link href={`/jobs/${job.job_id}`} className="row-link">
-                  {jobName(job)}
+                  {nameOf(job)}
                 </Link>
               </Cell>
               <Cell label="Fit">

@@ -23,8 +23,8 @@ export function readMail(source: string): string {
 }
 
 /**
- * Writes links as they are typed: without the escapes of JSON, HTML and Markdown, the word breaks of a PDF, and
- * what mail filters put in so that nobody follows them (`hxxps://news[.]example`).
+ * Writes links as they are typed: without the escapes of JSON, HTML and Markdown, the word breaks of a PDF, what
+ * mail filters put in so that nobody follows them (`hxxps://news[.]example`), and slips before the host (`https//`).
  */
 function withPlainLinks(text: string): string {
   return text
@@ -32,6 +32,7 @@ function withPlainLinks(text: string): string {
     .replace(/&#(?:x3a|58);/gi, ':')
     .replace(/\u00ad[ \t]*\r?\n[ \t]*(?=[\p{Ll}\d])/gu, '')
     .replace(/https?:\\\/\\\/[^\s"']+/gi, (link) => link.replaceAll('\\/', '/'))
+    .replace(SLIP, (_, scheme: string) => `${scheme.toLowerCase()}://`)
     .replace(/\bh(?:tt|xx)ps?(?:\[:\]|:)\/\/[^\s"'<>]+/gi, (link) =>
       link
         .replace(/^hxx/i, 'htt')
@@ -40,6 +41,10 @@ function withPlainLinks(text: string): string {
         .replace(/\\(?=[_*~&#])/g, ''),
     );
 }
+
+/** A scheme without its colon or a slash, with other signs or one slash too many, before a host with a dot. */
+const SLIP =
+  /(?<![\p{L}\p{N}@._/:=%&?#-])(https?)(?:\/\/|[;.]\/\/|:\/\/\/|:\/(?!\/)|:\\\\)(?=(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}-]))/giu;
 
 function bodyOf(part: string): { type: string; body: string } | null {
   const end = /\r?\n\r?\n/.exec(part.trimStart());

@@ -143,6 +143,17 @@ export const CHATS_AND_PAGES: readonly Paste[] = [
     own: ['https://www.notion.so/Ask-0123456789abcdef?pvs=21'],
   },
   {
+    name: 'slips before the host, where the meaning is plain',
+    text: 'https//courier.example/a, http:/daily.example/b; see https;//post.example/c and https:///echo.example/d, HTTPS.//wire.example/e or https//nothing, http:/a/b',
+    links: [
+      'https://courier.example/a',
+      'http://daily.example/b',
+      'https://post.example/c',
+      'https://echo.example/d',
+      'https://wire.example/e',
+    ],
+  },
+  {
     name: 'links that nobody was to follow, and entities that nobody read',
     text: 'hxxps://courier.example/a, https[:]//daily[.]example/b, https&#58;&#47;&#47;post.example&#x2F;c?x=1&amp;amp;y=2 &ldquo;https://post.example/d&rdquo; https://post.example/e&hellip;',
     links: [

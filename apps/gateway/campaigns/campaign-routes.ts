@@ -4,23 +4,18 @@ import { callerOf, requireScope } from '../auth/authentication.ts';
 import { FitContextSchema, PageQuerySchema } from '../http/common-schema.ts';
 import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
-import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
-import { exportMembers } from './export-list.ts';
-import { IfMatchSchema, ListExportQuerySchema, MediaListHistorySchema } from './list-schema.ts';
-import { writeLeftOut } from './mail-merge.ts';
+import { CAMPAIGN_DOOR, recordRoutes } from './doors.ts';
+import { IfMatchSchema } from './list-schema.ts';
 import {
   archiveCampaign,
   changeCampaign,
   createCampaign,
-  findCampaign,
   listCampaigns,
   readCampaign,
 } from './manage-campaigns.ts';
-import { findList, readHistory } from './manage-lists.ts';
-import { recordAccess } from './manage-members.ts';
 import { addPitch, listPitches } from './manage-pitches.ts';
 import {
   CampaignBodySchema,
@@ -224,58 +219,5 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
     },
   );
 
-  app.get(
-    `${CAMPAIGN}/history`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: "Get a campaign's history",
-        description:
-          'Returns the changes to a campaign, its pitch and its people, and who made them, newest first. If a person is erased, the history no longer names them.',
-        operationId: 'getCampaignHistory',
-        params: CampaignParamsSchema,
-        querystring: PageQuerySchema,
-        response: {
-          200: Type.Ref(MediaListHistorySchema, { description: 'A page of changes' }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
-    (request) => {
-      const findId = async () =>
-        (await findCampaign(db, callerOf(request), request.params.campaignId)).list_id;
-      return readHistory(db, findId, request.query);
-    },
-  );
-
-  app.get(
-    `${CAMPAIGN}/export`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Export the people of a campaign',
-        description:
-          'Returns all people, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, with your own columns; `ndjson` has one person per line, with evidence; `proof` is a ZIP file with the pages that show the facts.',
-        operationId: 'exportCampaign',
-        params: CampaignParamsSchema,
-        querystring: ListExportQuerySchema,
-        response: {
-          200: { ...EXPORT_FILE, ...sends('Content-Disposition', 'Left-Out') },
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const campaign = await findCampaign(db, caller, request.params.campaignId);
-      const list = await findList(db, caller, campaign.list_id);
-      await recordAccess(db, caller, list);
-      const { format } = request.query;
-      const { chunks, leftOut } = await exportMembers(db, caller, list, request.query);
-      reply.header('left-out', writeLeftOut(leftOut));
-      return sendFile(reply, { name: campaign.name, noun: 'campaign' }, format, chunks);
-    },
-  );
+  recordRoutes(app, db, CAMPAIGN_DOOR);
 }

@@ -4,31 +4,18 @@ import { callerOf, requireScope } from '../auth/authentication.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
 import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
-import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
-import { exportMembers } from './export-list.ts';
+import { LIST_DOOR, recordRoutes } from './doors.ts';
 import {
   IfMatchSchema,
   ListBodySchema,
-  ListExportQuerySchema,
   ListParamsSchema,
-  MediaListHistorySchema,
   MediaListListSchema,
   MediaListSchema,
 } from './list-schema.ts';
-import { writeLeftOut } from './mail-merge.ts';
-import {
-  asList,
-  createList,
-  deleteList,
-  findList,
-  listLists,
-  readHistory,
-  renameList,
-} from './manage-lists.ts';
-import { recordAccess } from './manage-members.ts';
+import { asList, createList, deleteList, findList, listLists, renameList } from './manage-lists.ts';
 
 const LISTS = '/api/v1/media-lists';
 const LIST = `${LISTS}/:listId`;
@@ -168,55 +155,5 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
     },
   );
 
-  app.get(
-    `${LIST}/history`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: "Get a media list's history",
-        description:
-          'Returns the changes to a media list and who made them, newest first. If a person is erased, the history no longer names them.',
-        operationId: 'getMediaListHistory',
-        params: ListParamsSchema,
-        querystring: PageQuerySchema,
-        response: {
-          200: Type.Ref(MediaListHistorySchema, { description: 'A page of changes' }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
-    (request) => {
-      const findId = async () => (await findList(db, callerOf(request), request.params.listId)).id;
-      return readHistory(db, findId, request.query);
-    },
-  );
-
-  app.get(
-    `${LIST}/export`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Export a media list',
-        description:
-          'Returns all members, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, `ndjson` has one member per line, with evidence, and `proof` is a ZIP file with the pages that show the facts.',
-        operationId: 'exportMediaList',
-        params: ListParamsSchema,
-        querystring: ListExportQuerySchema,
-        response: {
-          200: { ...EXPORT_FILE, ...sends('Content-Disposition', 'Left-Out') },
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { format } = request.query;
-      const list = await findList(db, callerOf(request), request.params.listId);
-      await recordAccess(db, callerOf(request), list);
-      const { chunks, leftOut } = await exportMembers(db, callerOf(request), list, request.query);
-      reply.header('left-out', writeLeftOut(leftOut));
-      return sendFile(reply, { name: list.name, noun: 'media list' }, format, chunks);
-    },
-  );
+  recordRoutes(app, db, LIST_DOOR);
 }

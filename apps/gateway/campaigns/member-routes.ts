@@ -2,26 +2,21 @@ import { Type } from '@sinclair/typebox';
 import { isIdOf } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { limit, type TakeCall } from '../auth/rate-limits.ts';
-import { sends } from '../http/documented-headers.ts';
-import { tagOf } from '../http/etags.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { findJob, scoreAgain } from '../jobs/index.ts';
 import { addFound } from './add-members.ts';
+import { LIST_DOOR, personRoutes } from './doors.ts';
 import {
-  IfMatchSchema,
   ListParamsSchema,
   MediaListAdditionsSchema,
   MediaListMemberListSchema,
-  MediaListMemberSchema,
-  MemberBodySchema,
-  MemberParamsSchema,
   MembersBodySchema,
   MembersQuerySchema,
 } from './list-schema.ts';
 import { findList } from './manage-lists.ts';
-import { changeMember, listMembers, removeMember } from './manage-members.ts';
+import { listMembers } from './manage-members.ts';
 
 const MEMBERS = '/api/v1/media-lists/:listId/members';
 const ABOUT = { tags: ['media-lists'] };
@@ -99,52 +94,5 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
     },
   );
 
-  app.patch(
-    `${MEMBERS}/:memberId`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Change a member',
-        description:
-          'Changes what your organization notes about a member. Returns 412 unless `If-Match` has the current version of the member; `context.changes` of the 412 says who changed what since the version that you sent.',
-        operationId: 'changeMediaListMember',
-        params: MemberParamsSchema,
-        headers: IfMatchSchema,
-        body: MemberBodySchema,
-        response: {
-          200: Type.Ref(MediaListMemberSchema, { ...sends('ETag'), description: 'The member' }),
-          ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
-        },
-      },
-    },
-    async (request, reply) => {
-      const at = { ...request.params, ifMatch: request.headers['if-match'] };
-      const member = await changeMember(db, callerOf(request), at, request.body);
-      return reply.header('etag', tagOf(member)).send(member);
-    },
-  );
-
-  app.delete(
-    `${MEMBERS}/:memberId`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Remove a member',
-        description:
-          'Removes a journalist from a media list, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is `do_not_contact`.',
-        operationId: 'removeMediaListMember',
-        params: MemberParamsSchema,
-        response: {
-          204: Type.Null({ description: 'The member is no longer on the list' }),
-          ...problems(401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
-    async (request, reply) => {
-      await removeMember(db, callerOf(request), request.params);
-      return reply.code(204).send(null);
-    },
-  );
+  personRoutes(app, db, LIST_DOOR);
 }

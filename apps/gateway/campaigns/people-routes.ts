@@ -2,23 +2,17 @@ import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { limit, type TakeCall } from '../auth/rate-limits.ts';
 import { sends } from '../http/documented-headers.ts';
-import { tagOf } from '../http/etags.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { addPeople } from './add-people.ts';
+import { CAMPAIGN_DOOR, personRoutes } from './doors.ts';
 import { importPeople } from './import-people.ts';
-import {
-  IfMatchSchema,
-  MediaListMemberListSchema,
-  MediaListMemberSchema,
-  MemberBodySchema,
-  MembersQuerySchema,
-} from './list-schema.ts';
+import { MediaListMemberListSchema, MembersQuerySchema } from './list-schema.ts';
 import { findCampaign } from './manage-campaigns.ts';
 import { findList } from './manage-lists.ts';
-import { changeMember, listBestFirst, removeMember } from './manage-members.ts';
+import { listBestFirst } from './manage-members.ts';
 import { rescorePeople, updatePeople } from './manage-people.ts';
 import {
   CampaignAdditionsSchema,
@@ -30,7 +24,6 @@ import {
   NewPeopleSchema,
   PeopleRescoreSchema,
   PeopleUpdateSchema,
-  PersonParamsSchema,
   RescoreQuerySchema,
 } from './schema.ts';
 
@@ -101,60 +94,7 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
     },
   );
 
-  app.patch(
-    `${PEOPLE}/:memberId`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Change a person',
-        description:
-          'Changes what your organization notes about a person. Returns 412 unless `If-Match` has the current version of the person; `context.changes` of the 412 says who changed what since the version that you sent.',
-        operationId: 'changeCampaignPerson',
-        params: PersonParamsSchema,
-        headers: IfMatchSchema,
-        body: MemberBodySchema,
-        response: {
-          200: Type.Ref(MediaListMemberSchema, { ...sends('ETag'), description: 'The person' }),
-          ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
-        },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const { campaignId, memberId } = request.params;
-      const { list_id: listId } = await findCampaign(db, caller, campaignId);
-      const at = { listId, memberId, ifMatch: request.headers['if-match'] };
-      const person = await changeMember(db, caller, at, request.body);
-      return reply.header('etag', tagOf(person)).send(person);
-    },
-  );
-
-  app.delete(
-    `${PEOPLE}/:memberId`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Remove a person',
-        description:
-          'Removes a person from a campaign, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is `do_not_contact`.',
-        operationId: 'removeCampaignPerson',
-        params: PersonParamsSchema,
-        response: {
-          204: Type.Null({ description: 'The person is no longer in the campaign' }),
-          ...problems(401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const { campaignId, memberId } = request.params;
-      const { list_id: listId } = await findCampaign(db, caller, campaignId);
-      await removeMember(db, caller, { listId, memberId });
-      return reply.code(204).send(null);
-    },
-  );
+  personRoutes(app, db, CAMPAIGN_DOOR);
 
   app.post(
     `${PEOPLE}::update`,

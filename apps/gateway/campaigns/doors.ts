@@ -1,0 +1,197 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { Database } from '../../../db/index.ts';
+import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
+import { PageQuerySchema } from '../http/common-schema.ts';
+import { sends } from '../http/documented-headers.ts';
+import { tagOf } from '../http/etags.ts';
+import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
+import { exportMembers } from './export-list.ts';
+import {
+  IfMatchSchema,
+  ListExportQuerySchema,
+  ListParamsSchema,
+  MediaListHistorySchema,
+  MediaListMemberSchema,
+  MemberBodySchema,
+  MemberParamsSchema,
+} from './list-schema.ts';
+import { writeLeftOut } from './mail-merge.ts';
+import { findCampaign } from './manage-campaigns.ts';
+import { findList, readHistory } from './manage-lists.ts';
+import { changeMember, recordAccess, removeMember } from './manage-members.ts';
+import { CampaignParamsSchema, PersonParamsSchema } from './schema.ts';
+
+type Params = Static<typeof ListParamsSchema> | Static<typeof CampaignParamsSchema>;
+
+/** A list's people are reached through the list, and those of a campaign through the campaign. */
+interface Door {
+  one: string;
+  noun: 'media list' | 'campaign';
+  tag: string;
+  params: typeof ListParamsSchema | typeof CampaignParamsSchema;
+  personParams: typeof MemberParamsSchema | typeof PersonParamsSchema;
+  people: 'members' | 'people';
+  person: 'member' | 'person';
+  /** The ending of the operations' ids. */
+  ids: { history: string; export: string; person: string };
+  words: { history: string; export: string; exported: string; removed: string; gone: string };
+  listIdOf: (db: Database, caller: Caller, params: Params) => Promise<string>;
+}
+
+export const LIST_DOOR: Door = {
+  one: '/api/v1/media-lists/:listId',
+  noun: 'media list',
+  tag: 'media-lists',
+  params: ListParamsSchema,
+  personParams: MemberParamsSchema,
+  people: 'members',
+  person: 'member',
+  ids: { history: 'MediaListHistory', export: 'MediaList', person: 'MediaListMember' },
+  words: {
+    history: 'a media list',
+    export: 'Export a media list',
+    exported:
+      'Returns all members, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, `ndjson` has one member per line, with evidence, and `proof` is a ZIP file with the pages that show the facts.',
+    removed: 'a journalist from a media list',
+    gone: 'on the list',
+  },
+  listIdOf: async (_db, _caller, params) => ('listId' in params ? params.listId : ''),
+};
+
+export const CAMPAIGN_DOOR: Door = {
+  one: '/api/v1/campaigns/:campaignId',
+  noun: 'campaign',
+  tag: 'campaigns',
+  params: CampaignParamsSchema,
+  personParams: PersonParamsSchema,
+  people: 'people',
+  person: 'person',
+  ids: { history: 'CampaignHistory', export: 'Campaign', person: 'CampaignPerson' },
+  words: {
+    history: 'a campaign, its pitch and its people,',
+    export: 'Export the people of a campaign',
+    exported:
+      'Returns all people, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, with your own columns; `ndjson` has one person per line, with evidence; `proof` is a ZIP file with the pages that show the facts.',
+    removed: 'a person from a campaign',
+    gone: 'in the campaign',
+  },
+  listIdOf: async (db, caller, params) =>
+    (await findCampaign(db, caller, 'campaignId' in params ? params.campaignId : '')).list_id,
+};
+
+const OPTIONS = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
+
+/** Registers the history and the export of a list or campaign. */
+export function recordRoutes(app: App, db: Database, { one, tag, words, ids, ...door }: Door): void {
+  const listOf = async (caller: Caller, params: Params) =>
+    findList(db, caller, await door.listIdOf(db, caller, params));
+
+  app.get(
+    `${one}/history`,
+    {
+      ...OPTIONS,
+      schema: {
+        tags: [tag],
+        summary: `Get a ${door.noun}'s history`,
+        description: `Returns the changes to ${words.history} and who made them, newest first. If a person is erased, the history no longer names them.`,
+        operationId: `get${ids.history}`,
+        params: door.params,
+        querystring: PageQuerySchema,
+        response: {
+          200: Type.Ref(MediaListHistorySchema, { description: 'A page of changes' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    (request) => {
+      const findId = async () => (await listOf(callerOf(request), request.params)).id;
+      return readHistory(db, findId, request.query);
+    },
+  );
+
+  app.get(
+    `${one}/export`,
+    {
+      ...OPTIONS,
+      schema: {
+        tags: [tag],
+        summary: words.export,
+        description: words.exported,
+        operationId: `export${ids.export}`,
+        params: door.params,
+        querystring: ListExportQuerySchema,
+        response: {
+          200: { ...EXPORT_FILE, ...sends('Content-Disposition', 'Left-Out') },
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const list = await listOf(caller, request.params);
+      await recordAccess(db, caller, list);
+      const { chunks, leftOut } = await exportMembers(db, caller, list, request.query);
+      reply.header('left-out', writeLeftOut(leftOut));
+      return sendFile(reply, { name: list.name, noun: door.noun }, request.query.format, chunks);
+    },
+  );
+}
+
+/** Registers the routes of one person of a list or campaign. */
+export function personRoutes(app: App, db: Database, { one, person, words, ids, ...door }: Door): void {
+  const path = `${one}/${door.people}/:memberId`;
+  const tags = [door.tag];
+
+  app.patch(
+    path,
+    {
+      ...OPTIONS,
+      schema: {
+        tags,
+        summary: `Change a ${person}`,
+        description: `Changes what your organization notes about a ${person}. Returns 412 unless \`If-Match\` has the current version of the ${person}; \`context.changes\` of the 412 says who changed what since the version that you sent.`,
+        operationId: `change${ids.person}`,
+        params: door.personParams,
+        headers: IfMatchSchema,
+        body: MemberBodySchema,
+        response: {
+          200: Type.Ref(MediaListMemberSchema, { ...sends('ETag'), description: `The ${person}` }),
+          ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const listId = await door.listIdOf(db, caller, request.params);
+      const at = { listId, memberId: request.params.memberId, ifMatch: request.headers['if-match'] };
+      const changed = await changeMember(db, caller, at, request.body);
+      return reply.header('etag', tagOf(changed)).send(changed);
+    },
+  );
+
+  app.delete(
+    path,
+    {
+      ...OPTIONS,
+      schema: {
+        tags,
+        summary: `Remove a ${person}`,
+        description: `Removes ${words.removed}, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is \`do_not_contact\`.`,
+        operationId: `remove${ids.person}`,
+        params: door.personParams,
+        response: {
+          204: Type.Null({ description: `The ${person} is no longer ${words.gone}` }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const listId = await door.listIdOf(db, caller, request.params);
+      await removeMember(db, caller, { listId, memberId: request.params.memberId });
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -36,7 +36,7 @@ interface Door {
   person: 'member' | 'person';
   /** The ending of the operations' ids. */
   ids: { history: string; export: string; person: string };
-  words: { history: string; export: string; exported: string; removed: string; gone: string };
+  words: { history: string; export: string; exportText: string; removal: string; absence: string };
   listIdOf: (db: Database, caller: Caller, params: Params) => Promise<string>;
 }
 
@@ -52,10 +52,10 @@ export const LIST_DOOR: Door = {
   words: {
     history: 'a media list',
     export: 'Export a media list',
-    exported:
+    exportText:
       'Returns all members, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, `ndjson` has one member per line, with evidence, and `proof` is a ZIP file with the pages that show the facts.',
-    removed: 'a journalist from a media list',
-    gone: 'on the list',
+    removal: 'a journalist from a media list',
+    absence: 'on the list',
   },
   listIdOf: async (_db, _caller, params) => ('listId' in params ? params.listId : ''),
 };
@@ -72,10 +72,10 @@ export const CAMPAIGN_DOOR: Door = {
   words: {
     history: 'a campaign, its pitch and its people,',
     export: 'Export the people of a campaign',
-    exported:
+    exportText:
       'Returns all people, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, with your own columns; `ndjson` has one person per line, with evidence; `proof` is a ZIP file with the pages that show the facts.',
-    removed: 'a person from a campaign',
-    gone: 'in the campaign',
+    removal: 'a person from a campaign',
+    absence: 'in the campaign',
   },
   listIdOf: async (db, caller, params) =>
     (await findCampaign(db, caller, 'campaignId' in params ? params.campaignId : '')).list_id,
@@ -118,7 +118,7 @@ export function recordRoutes(app: App, db: Database, { one, tag, words, ids, ...
       schema: {
         tags: [tag],
         summary: words.export,
-        description: words.exported,
+        description: words.exportText,
         operationId: `export${ids.export}`,
         params: door.params,
         querystring: ListExportQuerySchema,
@@ -166,8 +166,8 @@ export function personRoutes(app: App, db: Database, { one, person, words, ids, 
       const caller = callerOf(request);
       const listId = await door.listIdOf(db, caller, request.params);
       const at = { listId, memberId: request.params.memberId, ifMatch: request.headers['if-match'] };
-      const changed = await changeMember(db, caller, at, request.body);
-      return reply.header('etag', tagOf(changed)).send(changed);
+      const member = await changeMember(db, caller, at, request.body);
+      return reply.header('etag', tagOf(member)).send(member);
     },
   );
 
@@ -178,11 +178,11 @@ export function personRoutes(app: App, db: Database, { one, person, words, ids, 
       schema: {
         tags,
         summary: `Remove a ${person}`,
-        description: `Removes ${words.removed}, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is \`do_not_contact\`.`,
+        description: `Removes ${words.removal}, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is \`do_not_contact\`.`,
         operationId: `remove${ids.person}`,
         params: door.personParams,
         response: {
-          204: Type.Null({ description: `The ${person} is no longer ${words.gone}` }),
+          204: Type.Null({ description: `The ${person} is no longer ${words.absence}` }),
           ...problems(401, 403, 404, 429, 500, 503),
         },
       },

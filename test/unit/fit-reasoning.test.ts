@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { understandPitch } from '../../packages/fit/index.ts';
+import { mailSubjectOf } from '../../packages/fit/report/mail-subject.ts';
 import { reportFit } from '../../packages/fit/report/report.ts';
 import { scorePitch } from '../../packages/fit/score/score.ts';
 import { digestArticle, flat } from '../../packages/fit/work/digest.ts';
@@ -197,5 +199,61 @@ describe('languages whose words nobody has counted', () => {
     );
     expect(report.verdict).toBe('weak');
     expect(JSON.stringify(report.topics)).not.toMatch(/zeventig|procent/i);
+  });
+});
+
+describe('somebody who writes in another language than the pitch', () => {
+  const texts: Record<string, string> = {
+    en: 'The harbour buys old ferry batteries and puts them next to the cranes. The cranes load at night.',
+    de: 'Der Hafen kauft alte Fährbatterien und stellt sie neben die Kräne. Die Kräne laden nachts.',
+    fr: 'Le port achète de vieilles batteries de traversiers. Les grues se chargent la nuit sur ces batteries.',
+    es: 'El puerto compra baterías viejas de los transbordadores. Las grúas se cargan de noche con esas baterías.',
+  };
+
+  it.each([
+    ['en', 'de', /^Writes in German: can't be judged/],
+    ['de', 'fr', /^Schreibt auf Französisch: .* nicht zu beurteilen\./],
+    ['fr', 'en', /^Écrit en anglais : impossible à juger/],
+    ['es', 'en', /^Escribe en inglés: no se puede juzgar/],
+  ])('can’t be judged: pitch %s, article %s', (written, language, opening) => {
+    const text = texts[language] ?? '';
+    const report = reportOn(texts[written] ?? '', { title: text.split('. ')[0] ?? '', text, language });
+    expect(report.verdict).toBe('weak');
+    expect(report.reasoning).toMatch(opening);
+    // What the articles lack cannot be told from words of another language.
+    expect(report.why_not).not.toMatch(/different subject|Anderes Thema|Autre sujet|Otro tema/);
+  });
+});
+
+describe('the subject of the mail', () => {
+  it.each([
+    {
+      why: 'the first part of the headline has no word of the news',
+      headline: 'Nobody sleeps on Sundays: Tidewell runs the cranes of three ports on ferry batteries',
+      news: 'Tidewell runs the cranes of three ports on worn-out ferry batteries from this week.',
+      subject: 'Tidewell runs the cranes of three ports on ferry batteries',
+    },
+    {
+      why: 'the headline ends in a preposition',
+      headline: 'Soup for lunch, soup for supper: Tidewell opens the canteen nobody waited for',
+      news: 'Tidewell opens a canteen in the harbour of Lindmoor on 3 May, in which soup is the only dish.',
+      subject: 'Tidewell opens the canteen nobody waited for',
+    },
+    {
+      why: 'the headline tells but an anniversary',
+      headline: 'Tidewell celebrates 40 years of service to harbours',
+      news: 'Tidewell started in a shed forty years ago. The party is on Friday.\n\nCranes that load at night on worn-out ferry batteries use on average 31 per cent less power. The cranes use 31 per cent less power than a year ago.',
+      subject: 'The cranes use 31 per cent less power than a year ago',
+    },
+    {
+      why: 'the news begins with a list, and fits without its article',
+      headline:
+        'The oldest is painted green: shipwrights Reed & Doyle complete the last crane of the whole harbour of Lindmoor',
+      news: 'After two winters in wind, rain and snow, the shipwrights Reed & Doyle have built the last of 19 cranes in the harbour.',
+      subject: 'Shipwrights Reed & Doyle have built the last of 19 cranes',
+    },
+  ])('is the news if $why', ({ headline, news, subject }) => {
+    const pitch = `${headline}\n\nLINDMOOR, 12 November 2026 – ${news}\n\nAbout Tidewell\nTidewell builds batteries.`;
+    expect(mailSubjectOf(understandPitch(pitch))).toBe(subject);
   });
 });

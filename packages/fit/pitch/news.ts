@@ -20,7 +20,7 @@ export interface NewsContext {
  * Matches what a story says of the time before its news, or of an anniversary that is only its occasion, in the
  * languages of `#press-release`.
  */
-const BACKGROUND =
+export const BACKGROUND =
   /\b(?:(?<!\b(?:than|as|from|on) (?:\S+ ){1,2})(?:years?|months) ago|for (?:many )?years|since (?:19|20)\d\d|in (?:the )?(?:18|19)\d\d|anniversary|jubilee|celebrat(?:es?|ing)|birthday|was founded|once upon|started (?:as|with|in)|began (?:as|in|with)|have been \p{L}+ed (?:out|since)|(?<!als )vor \p{L}+ jahren|seit (?:19|20)\d\d|jubiläum|feiert|gegründet|geburtstag|il y a \p{L}+ ans|depuis (?:19|20)\d\d|anniversaire|fête ses|fondée?|hace \p{L}+ años|desde (?:19|20)\d\d|aniversario|celebra|cumple|fundad[ao]|anni fa|dal (?:19|20)\d\d|anniversario|festeggia|jaar geleden|sinds (?:19|20)\d\d|jubileum|viert|opgericht|há \p{L}+ anos|aniversário|för \p{L}+ år sedan|jubilerar|firar|for \p{L}+ år siden|jubilæum|fejrer|feirer|lat temu|rocznic\p{L}+|obchodzi|vuotta sitten|juhli\p{L}+)(?!\p{L})/iu;
 /** Matches a headline that tells an occasion. The news of such a story is in its text. */
 export const OCCASION =

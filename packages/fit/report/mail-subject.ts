@@ -3,6 +3,7 @@ import { ENGLISH } from '../lexicon/language.ts';
 import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
 import { tokenize } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
+import { BACKGROUND, OCCASION } from '../pitch/news.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 
 /** The longest subject line, in characters, and the fewest words of one. */
@@ -15,15 +16,19 @@ const CUTS =
   /,?\s(?=(?:according|after|as|because|before|between|by|during|for|from|in|into|on|and|und|et|y|og|och|since|so|that|to|when|where|which|while|who|with|because|ab|als|am|auf|bei|bis|damit|für|im|in|laut|mit|nach|ohne|seit|um|von|vor|weil|zum|zur|afin|après|avec|car|dans|de|depuis|en|of|at|lors|par|pour|qui|sans|selon|sur|con|desde|durante|para|por|porque|que|según|sin|sobre|tras|da|di|dopo|per|secondo|su|aan|bij|door|met|na|naar|op|sinds|voor|volgens|em|com|após|sem|efter|enligt|från|för|med|på|till|fra|ifølge|til|od|po|przez|w|z|za)\s)|,\s/giu;
 const UNFINISHED =
   /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|do|does|did|ist|sind|hat|haben|because|as|so|that|when|where|which|while|who|than|with|for|by|at|from|in|into|on|to|after|before|since|weil|dass|als|mit|für|von|bei|auf|nach|seit|que|qui|avec|pour|dans|con|para|por|per|met|voor|med|för|till|til)|[,:;–—-])$/iu;
-/** Matches what an English sentence says before its subject: "In the largest trial so far, …". */
+/** Matches what an English sentence says before its subject: "In the largest trial so far, …", "After wind, rain and snow, …". */
 const LEADING =
-  /^(?:In|On|At|For|After|When|Since|Between|With|From|During|By)\s[^,]{3,80}(?:,\s\d[^,]{2,20})?,\s(?=\S)/u;
+  /^(?:In|On|At|For|After|When|Since|Between|With|From|During|By)\s[^,]{3,80}(?:,\s\d[^,]{2,20}|,\s[^,]{2,20}\sand\s[^,]{2,20})?,\s(?=\S)/u;
+/** Matches an article before a noun, which a line that is too long does without. */
+const ARTICLE = /^[Tt]he (?=\p{Ll})/u;
 /** Matches a beginning that refers to what nobody has read yet. */
 const REFERRING =
   /^(?:it|its|they|their|this|these|that|those|he|she|his|her|but|and|so|now|aber|und|sie|er|es|ihre?|dies\p{L}*|mais|et|il|elle|ils|cela|pero|y|él|ella|su|esto)\s/iu;
 /** Matches what describes a name at the beginning of a sentence: "Thistle & Copper, a farming game, comes to PC". */
 const APPOSITION =
   /^([^,]{2,40}), (?:an?|the|eine?|une?|la|le|una?|il|lo|een|en|ett|et)\s[^,]{4,90}, (?=\p{Ll})/u;
+/** How many sentences that carry the news are read below a headline that tells but an occasion. */
+const BELOW_OCCASION = 4;
 /** How much more a word of both headline and news says than one of either. */
 const IN_BOTH = 2.5;
 const WORTH = { news: 4, whole: 1.5, length: 0.6, headline: 0.4, verb: 1, name: 0.3 };
@@ -33,8 +38,15 @@ const WORTH = { news: 4, whole: 1.5, length: 0.6, headline: 0.4, verb: 1, name: 
  * it, cut where a clause ends if one does; null without either.
  */
 export function mailSubjectOf({ story, language, parts }: Pitch): string | null {
-  const headline = story.release.headline ?? '';
-  const [news = ''] = story.news;
+  const written = story.release.headline ?? '';
+  const below = story.news
+    .filter((one) => !OCCASION.test(one) && !BACKGROUND.test(one))
+    .slice(0, BELOW_OCCASION);
+  // A headline that tells but an occasion has no word of the news.
+  const isOccasion = OCCASION.test(written) && below.length > 0;
+  const headline = isOccasion ? '' : written;
+  const sentences = isOccasion ? below : story.news.slice(0, 1);
+  const [news = ''] = sentences;
   const inNews = new Set(tokenize(news, language).map(({ stem }) => stem));
   const inHeadline = new Set(tokenize(headline, language).map(({ stem }) => stem));
   const weights = new Map(
@@ -46,7 +58,9 @@ export function mailSubjectOf({ story, language, parts }: Pitch): string | null 
   const total = [...weights.values()].reduce((sum, one) => sum + one, 0);
   const lines = [
     recased(headline, parts.story.join(' ')),
-    news.replace(LEADING, '').replace(APPOSITION, '$1 '),
+    ...sentences
+      .map((one) => one.replace(LEADING, '').replace(APPOSITION, '$1 '))
+      .flatMap((one) => [one, one.replace(ARTICLE, '')]),
   ].map((line) => line.replace(/[.!]$/, ''));
   const rated = lines.flatMap((line, index) =>
     shorter(line).flatMap(({ text, isWhole }) => {
@@ -63,7 +77,10 @@ export function mailSubjectOf({ story, language, parts }: Pitch): string | null 
         (index === 0 ? WORTH.headline : 0) +
         (hasVerb ? WORTH.verb : 0) +
         (isNamed ? WORTH.name : 0);
-      return REFERRING.test(text) || !(hasVerb || isWhole) ? [] : [{ text, worth }];
+      // A part of a headline that has no word of the news only makes one read on: "Everybody hears it: …".
+      const isTeaser =
+        index === 0 && line !== text && news !== '' && ![...stems].some((stem) => inNews.has(stem));
+      return REFERRING.test(text) || isTeaser || !(hasVerb || isWhole) ? [] : [{ text, worth }];
     }),
   );
   const [best] = rated.sort((a, b) => b.worth - a.worth);
@@ -84,7 +101,9 @@ function shorter(line: string): { text: string; isWhole: boolean }[] {
   return [...new Set([line, ...line.split(PARTS)])].flatMap((part) =>
     [part, ...[...part.matchAll(CUTS)].map(({ index }) => part.slice(0, index)), ...inTwo(part)]
       .map((text) => ({ text: text.trim().replace(/[,;:]$/u, ''), isWhole: text === part }))
-      .filter(({ text }) => text.length <= LONGEST && countWords(text) >= FEWEST && !UNFINISHED.test(text))
+      // How the line itself ends is how it was written: "the block nobody asked for".
+      .filter(({ text }) => line.endsWith(text) || !UNFINISHED.test(text))
+      .filter(({ text }) => text.length <= LONGEST && countWords(text) >= FEWEST)
       .map(({ text, isWhole }) => ({
         text: `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`,
         isWhole,

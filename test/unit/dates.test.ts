@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDate } from '../../packages/reader/dates/date-values.ts';
+import { printedDate } from '../../packages/reader/dates/printed-dates.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 describe('a date', () => {
@@ -52,6 +53,26 @@ describe('the date of a page', () => {
   ])('in %s is read from %s', (lang, text) =>
     expect(published(`<p>${text}</p>`, { lang })).toBe('2025-11-03'),
   );
+
+  it.each('en de fr es it pt nl pl sv da nb et'.split(' '))(
+    'in %s has each short month, with and without a full stop and accents',
+    (lang) => {
+      for (let month = 1; month <= 12; month += 1) {
+        const day = new Date(Date.UTC(2025, month - 1, 3));
+        const short = day.toLocaleString(lang, { month: 'short', timeZone: 'UTC' }).replace(/\.$/, '');
+        for (const name of [short, short.normalize('NFD').replace(/\p{M}/gu, ''), short.toUpperCase()])
+          for (const stop of ['', '.'])
+            expect(printedDate(`3 ${name}${stop} 2025`, lang)?.value).toBe(day.toISOString().slice(0, 10));
+      }
+    },
+  );
+
+  it.each([
+    ['the consonants of the month', 'de', '3. Mrz 2025', '2025-03-03'],
+    ['its beginning', 'it', '3 sett. 2025', '2025-09-03'],
+    ['no beginning of two months', 'fr', '3 jui 2025', undefined],
+    ['no beginning in another language', 'en', '3 list 2025', undefined],
+  ])('may have %s', (_, lang, text, value) => expect(printedDate(text, lang)?.value).toBe(value));
 
   it('is the first publication, not the last change', () => {
     expect(published('<p>Updated: 5 November 2025</p><p>Published: 3 November 2025</p>')).toBe('2025-11-03');

@@ -113,8 +113,26 @@ function monthOf(name: string, language: string | null): number | undefined {
     own?.get(name.replace(/^ב/, '')) ??
     monthsOf('en').get(name) ??
     // Search the months of all languages, because the template of a site may declare the wrong language.
-    monthsAnywhere().get(name)
+    monthsAnywhere().get(name) ??
+    own?.get(withoutMarks(name)) ??
+    abbreviatedMonth(name, own)
   );
+}
+
+/** The month of which a text is the beginning, at least three letters of it, or the consonants: "sett", "Mrz". */
+function abbreviatedMonth(name: string, own: Map<string, number> | undefined): number | undefined {
+  if (!own || !/^\p{Script=Latin}{3,}$/u.test(name)) return undefined;
+  const months = [...own].filter(
+    ([long]) => long.startsWith(name) || `${long[0]}${long.slice(1).replace(VOWELS, '')}` === name,
+  );
+  return new Set(months.map(([, month]) => month)).size === 1 ? months[0]?.[1] : undefined;
+}
+
+const VOWELS = /[aeiouyäöü]/g;
+
+/** A name as it is typed without its accents: "fevr" for "févr". Other scripts have letters of their own in them. */
+function withoutMarks(name: string): string {
+  return /^[\p{Script=Latin}\p{M}]+$/u.test(name) ? name.normalize('NFD').replace(/\p{M}/gu, '') : name;
 }
 
 const LANGUAGES =
@@ -154,7 +172,8 @@ function monthsOf(language: string): Map<string, number> {
   const table = new Map<string, number>();
   const add = (name: string, month: number) => {
     const key = name.toLowerCase().replace(/\.$/, '');
-    if (!/\d/.test(key) && key !== '' && !table.has(key)) table.set(key, month);
+    for (const form of [key, withoutMarks(key)])
+      if (!/\d/.test(form) && form !== '' && !table.has(form)) table.set(form, month);
   };
   for (const locale of [language, ...(OTHER_MONTHS[language.split('-')[0] ?? ''] ?? [])]) {
     for (const form of ['long', 'short'] as const) {

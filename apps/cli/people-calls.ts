@@ -99,14 +99,14 @@ function withFit(research: Research[], minFit: number): string[] {
 }
 
 /** Adds journalists in several requests, and returns the lists of all responses as one. */
-export async function addInParts<Added extends Pick<CampaignAdditions, 'added'>>(
+export async function addInParts<Sum extends Pick<CampaignAdditions, 'added'>>(
   ids: string[],
-  add: (part: string[]) => Promise<Added>,
-): Promise<Added> {
+  add: (part: string[]) => Promise<Sum>,
+): Promise<Sum> {
   const first = await add(ids.slice(0, BATCH));
   for (let from = BATCH; from < ids.length; from += BATCH) {
     const part = await add(ids.slice(from, from + BATCH));
-    for (const name of Object.keys(first) as (keyof Added)[]) {
+    for (const name of Object.keys(first) as (keyof Sum)[]) {
       const [list, more] = [first[name], part[name]];
       if (Array.isArray(list) && Array.isArray(more)) list.push(...more);
     }

@@ -1,5 +1,10 @@
 import { type Command, Option } from 'commander';
-import type { ExportFormat, MediaListMember, MediaListMemberChanges } from '../client/index.ts';
+import type {
+  ExportFormat,
+  MediaListExportQuery,
+  MediaListMember,
+  MediaListMemberChanges,
+} from '../client/index.ts';
 import { COMMAND } from '../runtime/installation.ts';
 import { apiCommand, type Call, examples, openCall, urlOption } from './call.ts';
 import { withDryRun } from './dry-run.ts';
@@ -81,11 +86,7 @@ export interface ExportOptions {
 /** `export`: writes the people as a file. */
 export function addExport(
   { group, words, idOf }: People,
-  read: (
-    call: Call,
-    id: string,
-    query: { format: ExportFormat; state?: State; include_declined?: true; include_all?: true },
-  ) => Promise<ReadableStream<Uint8Array>>,
+  download: (call: Call, id: string, query: MediaListExportQuery) => Promise<ReadableStream<Uint8Array>>,
 ): Command {
   const command = `${COMMAND} ${words.one}s export`;
   return group
@@ -106,10 +107,10 @@ export function addExport(
       const query = {
         format: options.output,
         ...(options.state === undefined ? {} : { state: options.state }),
-        ...(options.includeDeclined ? { include_declined: true as const } : {}),
-        ...(options.includeAll ? { include_all: true as const } : {}),
+        ...(options.includeDeclined ? { include_declined: true } : {}),
+        ...(options.includeAll ? { include_all: true } : {}),
       };
-      const file = await read(call, await idOf(call, name), query);
+      const file = await download(call, await idOf(call, name), query);
       await saveOrWrite(readDownload(call, file), options.file);
     });
 }

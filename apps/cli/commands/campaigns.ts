@@ -149,7 +149,7 @@ export function addCampaigns(program: Command): void {
         const { id, pitch_number } = await findCampaign(call, name);
         const selection = options.all ? await choosePeople(call, job) : ids;
         if (selection.length === 0) return say('The job has no journalists to add.');
-        const added = await addInParts(selection, (part) => {
+        const sum = await addInParts(selection, (part) => {
           const body = {
             job_id: job,
             journalist_identity_ids: part,
@@ -158,7 +158,7 @@ export function addCampaigns(program: Command): void {
           };
           return call.client.campaigns.addPeople(id, body, { signal: call.signal });
         });
-        await call.print(campaignAdditions(added));
+        await call.print(campaignAdditions(sum));
       },
     );
 

@@ -96,7 +96,7 @@ export function addLists(program: Command): void {
       const { id } = await findList(call, list);
       const selection = ids.length > 0 ? ids : await choosePeople(call, job, options.minFit, pitch);
       if (selection.length === 0) return say('The job has no journalists to add.');
-      const added = await addInParts(selection, (part) => {
+      const sum = await addInParts(selection, (part) => {
         const body = {
           job_id: job,
           journalist_identity_ids: part,
@@ -104,7 +104,7 @@ export function addLists(program: Command): void {
         };
         return call.client.mediaLists.addMembers(id, body, { signal: call.signal });
       });
-      await call.print(additions(added));
+      await call.print(additions(sum));
     });
 
   addSet(people, (call, id, current, fields) =>

@@ -35,7 +35,7 @@ export const LEADS = words(`
  */
 export const OTHER_CREDITS = words(`
   medically reviewed by, produced by, directed by, designed by, graphics by, editing by, additional reporting by, reviewed by, expert reviewed by, fact checked by, fact-checked by, fact check by, fact checked, edited by, translated by, photographed by, photographs by,
-  photography by, photos by, photo by, photograph by, pictures by, images by, illustrated by, illustration by, illustrations by, video by, approved by, checked by, reviewer, fact checker, editor,
+  photography by, photos by, photo by, photograph by, pictures by, picture by, images by, pictures, picture, images, photographs, photography, photo, illustrated by, illustration by, illustrations by, video by, approved by, checked by, reviewer, fact checker, editor,
   geprüft von, fachlich geprüft von, medizinisch geprüft von, redaktionell geprüft von, übersetzt von, übersetzung, fotos, foto, fotos von, foto von, bilder, bilder von, illustration, illustrationen,
   relu par, vérifié par, traduit par, traduction, photos, photographies, revisado por, verificado por, traducido por, fotografías de, fotografías, fotografía, fotografias, fotografia, imágenes, imagens, immagini, ilustración, ilustraciones, revisto por, traduzido por,
   verificato da, revisionato da, traduzione di, foto di, gecontroleerd door, vertaald door, beeld, faktagranskad av, foto av, oversatt av, kuva, kuvat, zdjęcia, zdjęcie, tłumaczenie, фото, фотографии, fotoğraf, fotoğraflar, fotó`);

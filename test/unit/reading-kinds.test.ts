@@ -140,6 +140,7 @@ describe('the authors of a page', () => {
       '<p>Ada Holm, Research Scientist, and Peter Lund, VP and Senior Fellow, Loomworks Research</p><p>March 4, 2026</p>',
       ['Ada Holm', 'Peter Lund'],
     ],
+    ['labels without “by”', '<p class="byline">Words: Ada Holm. Pictures: Peter Lund</p>', ['Ada Holm']],
     [
       'a deck about two people names no author',
       '<p>Ada Holm, chancellor of the valley, and Peter Lund, mayor, signed</p><p>March 4, 2026</p>',
@@ -296,6 +297,7 @@ describe('the title of a page', () => {
     ['does not count unread messages', '', `(12) ${HEADLINE} | Valley Post`],
     ['has no sign of a link', `<h1>${HEADLINE} <a class="headerlink" href="#a">¶</a></h1>`, ''],
     ['has no small line above it', `<h1><small>Exclusive</small> ${HEADLINE}</h1>`, HEADLINE],
+    ['has no badge', `<h1>${HEADLINE} <span class="badge">Premium</span></h1>`, ''],
     ['has no line above it', `<h1><span class="kicker">Textiles</span> ${HEADLINE}</h1>`, ''],
   ])('%s', (_why, headings, title) =>
     expect(

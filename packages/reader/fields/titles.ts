@@ -76,9 +76,9 @@ function isMasthead(heading: Element): boolean {
   return only.name === 'a' ? href !== '' && !href.startsWith('#') && HOME.test(href) : isMasthead(only);
 }
 
-/** Parts of a heading that are not of the headline: the line above it, and the sign of a link to it. */
+/** Parts of a heading that are not of the headline: the line above it, a badge, and the sign of a link to it. */
 const ASIDE =
-  /(?:^|[\s_-])(?:kicker|topline|overline|eyebrow|dachzeile|spitzmarke|headerlink|anchor|permalink)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:kicker|topline|overline|eyebrow|dachzeile|spitzmarke|badge|label|flag|pill|headerlink|anchor|permalink)(?:$|[\s_-])/i;
 
 /** The `whole` text of a heading without what templates put before and after the headline. */
 function headlineText(heading: Element, whole: string): string {

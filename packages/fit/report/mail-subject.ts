@@ -38,13 +38,13 @@ const WORTH = { news: 4, whole: 1.5, length: 0.6, headline: 0.4, verb: 1, name: 
  * it, cut where a clause ends if one does; null without either.
  */
 export function mailSubjectOf({ story, language, parts }: Pitch): string | null {
-  const written = story.release.headline ?? '';
+  const line = story.release.headline ?? '';
   const below = story.news
     .filter((one) => !OCCASION.test(one) && !BACKGROUND.test(one))
     .slice(0, BELOW_OCCASION);
   // A headline that tells but an occasion has no word of the news.
-  const isOccasion = OCCASION.test(written) && below.length > 0;
-  const headline = isOccasion ? '' : written;
+  const isOccasion = OCCASION.test(line) && below.length > 0;
+  const headline = isOccasion ? '' : line;
   const sentences = isOccasion ? below : story.news.slice(0, 1);
   const [news = ''] = sentences;
   const inNews = new Set(tokenize(news, language).map(({ stem }) => stem));

@@ -8,6 +8,7 @@ import { openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
 import { ledger, openDatabase } from '../../db/index.ts';
 import { startCluster } from '../support/stacks/cluster/cluster.ts';
 import { installPrograms } from '../support/stacks/cluster/programs.ts';
+import { insertTenant } from '../support/world/tenants.ts';
 
 export { median, quantile } from './quantiles.ts';
 
@@ -111,6 +112,30 @@ export async function withStack(
     await stack.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Settings for a stack that reads pages only from the given loopback hosts, without limits per host. */
+export function loopbackOnly(hosts: string[]): Record<string, string> {
+  return {
+    BYLINE_WEB: 'live',
+    BYLINE_WEB_ALLOW: hosts.join(','),
+    BYLINE_WEB_HOST_INTERVAL_MS: '0',
+    BYLINE_WEB_HOST_CONCURRENCY: '100',
+    BYLINE_NEWS_INGEST: 'off',
+    BYLINE_CHECK_MX: 'off',
+  };
+}
+
+/** Adds an organization with credits, and returns its API key. */
+export async function addTenant({ databaseUrl }: BenchStack): Promise<string> {
+  const db = openDatabase({
+    url: databaseUrl,
+    poolSize: 1,
+    onError: (error) => console.error(error.message),
+  });
+  const { key } = await insertTenant(db);
+  await db.destroy();
+  return key;
 }
 
 function onOneMachine(dataDir: string, env: Record<string, string>, postgresSettings: string[]) {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +67,21 @@ describe('the console’s files', () => {
       expect([stale.status, await stale.json()]).toMatchObject([412, { code: 'VERSION_CONFLICT' }]);
     }
   });
+
+  it('are also those of a build that is newer than the gateway', async () => {
+    const name = 'index-newer-build.js';
+    writeFileSync(`${ASSETS}/${name}`, 'export {};');
+    try {
+      expect((await read(`/console/assets/${name}`)).status).toBe(200);
+    } finally {
+      rmSync(`${ASSETS}/${name}`);
+    }
+  });
+
+  it.each(['assets/..%2findex.html', '..%2fpackage.json', 'assets/%2e%2e/%2e%2e/package.json', '.gitignore'])(
+    'are none outside their folder: %s',
+    async (path) => expect((await read(`/console/${path}`)).status).toBe(404),
+  );
 
   it('answer 404 for a script of an older build', async () => {
     const reply = await read('/console/assets/index-gone.js');

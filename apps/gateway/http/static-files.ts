@@ -1,18 +1,14 @@
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds `reply.sendFile`. Files in `assets` have a hash in their names and are cached forever; others are revalidated.
- * `options` says which routes `@fastify/static` adds.
+ * Adds `reply.sendFile`, but no routes. Files in `assets` have a hash in their names and are cached forever; others are
+ * revalidated.
  */
-export async function addStaticFiles(
-  app: FastifyInstance,
-  root: string,
-  options: Pick<FastifyStaticOptions, 'prefix' | 'redirect' | 'serve' | 'wildcard'>,
-): Promise<void> {
+export async function addStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
-    ...options,
     root,
+    serve: false,
     cacheControl: false,
     // An invalid range would cause an internal error, and the files are too small to need ranges.
     acceptRanges: false,

@@ -12,6 +12,9 @@ import { addStaticFiles } from '../http/static-files.ts';
 /** The folder of the built console, at the same relative path in the repository and in the image. */
 const FILES = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 
+/** The path of a file of the console, without a way out of its folder. */
+const FILE = /^(?:assets\/)?[\w-][\w.-]*\.\w+$/;
+
 interface ConsoleDeps {
   config: Config;
   sessions: Sessions;
@@ -29,13 +32,17 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
   });
   await app.register(async (scope) => {
     setPageHeaders(scope);
-    // Register one route per file of the console. All other paths of the console get the index document.
-    await addStaticFiles(scope, FILES, { prefix: '/console/', redirect: true, wildcard: false });
-    scope.get('/console/*', { schema: { hide: true } }, (request, reply) => {
-      const file = request.url.split('?')[0]?.split('/').at(-1) ?? '';
-      // An earlier build's page may request a script that is gone; it must not get the index document.
-      if (file.includes('.'))
+    await addStaticFiles(scope, FILES);
+    scope.get('/console', { schema: { hide: true } }, (_request, reply) => reply.redirect('/console/'));
+    // Files are looked up at each request, because a build may replace them while the gateway runs. All other paths of
+    // the console get the index document.
+    scope.get<{ Params: { '*': string } }>('/console/*', { schema: { hide: true } }, (request, reply) => {
+      const path = request.params['*'];
+      if (path.includes('.')) {
+        if (FILE.test(path) && existsSync(FILES + path)) return reply.sendFile(path);
+        // An earlier build's page may request a script that is gone; it must not get the index document.
         throw new ApiError('NOT_FOUND', 'The console has no file at this URL. Reload the page.');
+      }
       if (!existsSync(`${FILES}index.html`)) {
         throw new ApiError(
           'CONFIGURATION_ERROR',

@@ -21,7 +21,7 @@ export async function docsRoutes(app: App, folder = SITE): Promise<void> {
   await app.register(async (scope) => {
     // The site's stylesheet contains icons as `data:` URLs, which the CSP must allow.
     setPageHeaders(scope, { images: ['data:'] });
-    await addStaticFiles(scope, folder, { serve: false });
+    await addStaticFiles(scope, folder);
     scope.get<{ Params: { '*'?: string } }>('/docs', PAGES, (_request, reply) =>
       reply.redirect('/docs/', 301),
     );

@@ -1,10 +1,21 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Option } from 'commander';
 import type { ExportQuery } from '../client/index.ts';
 import type { Call } from './call.ts';
 import { CommandFailure } from './failures.ts';
 import { write } from './output/print.ts';
+
+/** The option that chooses the format of an exported file. */
+export function exportFormat(): Option {
+  return new Option(
+    '-o, --output <format>',
+    'CSV, one JSON object per line, or a ZIP file with the pages that show the facts',
+  )
+    .choices(['csv', 'ndjson', 'proof'])
+    .default('csv');
+}
 
 /** Streams a job's export file from the gateway. */
 export async function* readExport(

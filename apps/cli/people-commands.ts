@@ -9,7 +9,7 @@ import { COMMAND } from '../runtime/installation.ts';
 import { apiCommand, type Call, examples, openCall, urlOption } from './call.ts';
 import { withDryRun } from './dry-run.ts';
 import { CommandFailure } from './failures.ts';
-import { readDownload, saveOrWrite } from './job-file.ts';
+import { exportFormat, readDownload, saveOrWrite } from './job-file.ts';
 import { member } from './output/people-views.ts';
 import { findIn } from './people-calls.ts';
 
@@ -93,14 +93,7 @@ export function addExport(
     .command(`export <${words.one}>`)
     .addHelpText('after', examples(`${command} "Harbour energy" --state to_contact --file harbour.csv`))
     .addOption(urlOption())
-    .addOption(
-      new Option(
-        '-o, --output <format>',
-        'CSV, one JSON object per line, or a ZIP file with the pages that show the facts',
-      )
-        .choices(['csv', 'ndjson', 'proof'])
-        .default('csv'),
-    )
+    .addOption(exportFormat())
     .addOption(onlyState(words.one === 'list' ? 'members' : 'people'))
     .action(async (name: string, options: ExportOptions, command: Command) => {
       const call = await openCall(command);

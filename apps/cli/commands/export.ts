@@ -1,8 +1,8 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { ExportQuery } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { examples, openCall, urlOption } from '../call.ts';
-import { readExport, saveOrWrite } from '../job-file.ts';
+import { exportFormat, readExport, saveOrWrite } from '../job-file.ts';
 
 interface ExportOptions {
   output: ExportQuery['format'];
@@ -25,14 +25,7 @@ export function addExport(program: Command): void {
     )
     .argument('<job>', 'job id (jej_…)')
     .addOption(urlOption())
-    .addOption(
-      new Option(
-        '-o, --output <format>',
-        'CSV, one JSON object per line, or a ZIP file with the pages that show the facts',
-      )
-        .choices(['csv', 'ndjson', 'proof'])
-        .default('csv'),
-    )
+    .addOption(exportFormat())
     .option('--unresolved', 'the sources without a journalist, with reasons')
     .option('--suggestions', 'columns for likely addresses of people who publish none')
     .option('-f, --file <path>', 'write to a new file instead of stdout')

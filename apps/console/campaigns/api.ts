@@ -15,14 +15,22 @@ export function campaignsPage(filter: { archived?: boolean; owner?: string; curs
 }
 
 /** All campaigns that are not archived, so that the user can choose one. */
-export const allCampaigns = queryOptions({
-  queryKey: ['campaigns', 'all'],
-  queryFn: ({ signal }) =>
-    loadAll(
-      (at) => take(api.GET('/api/v1/campaigns', { params: { query: { limit: 100, ...at } }, signal })),
-      ({ data }) => data,
-    ),
-});
+export const allCampaigns = everyCampaign({});
+
+/** The archived campaigns, whose jobs are shown until they expire. */
+export const archivedCampaigns = everyCampaign({ archived: true });
+
+function everyCampaign(filter: { archived?: true }) {
+  return queryOptions({
+    queryKey: ['campaigns', 'all', filter],
+    queryFn: ({ signal }) =>
+      loadAll(
+        (at) =>
+          take(api.GET('/api/v1/campaigns', { params: { query: { limit: 100, ...filter, ...at } }, signal })),
+        ({ data }) => data,
+      ),
+  });
+}
 
 export function campaign(campaignId: string) {
   return queryOptions({

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { type Campaign, type CampaignUpdate, colleagues, rescorePeople } from './api.ts';
+import { type Campaign, type CampaignUpdate, rescorePeople } from './api.ts';
 import { undoUpdate, updatePeople } from './bulk-changes.ts';
+import { ColleagueOptions } from './colleague-options.tsx';
 import { STATE_WORDS } from './member-words.ts';
 import { type MemberState, type PersonChanges, reloadPeople } from './people-api.ts';
 
@@ -19,7 +20,6 @@ interface BulkBarProps {
 /** Changes the selected people together. The last change can be undone. */
 export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: BulkBarProps) {
   const [last, setLast] = useState<CampaignUpdate | null>(null);
-  const members = useQuery(colleagues);
   const client = useQueryClient();
   const reload = () => reloadPeople(client);
   const change = useMutation({
@@ -80,11 +80,7 @@ export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: B
                 Set the owner …
               </option>
               <option value="none">Nobody</option>
-              {(members.data ?? []).map(({ user_id, name }) => (
-                <option key={user_id} value={user_id}>
-                  {name}
-                </option>
-              ))}
+              <ColleagueOptions />
             </select>
             <label className="inline-choice">
               Follow up on

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { type Campaign, changeCampaign, colleagues, createList, type MediaList, renameList } from './api.ts';
+import { type Campaign, changeCampaign, createList, type MediaList, renameList } from './api.ts';
+import { ColleagueOptions } from './colleague-options.tsx';
 import { reloadPeople } from './people-api.ts';
 import { SaveActions } from './save-failure.tsx';
 
@@ -110,17 +111,12 @@ export function NameField({ label, hint, name, onChange }: NameFieldProps) {
 }
 
 function OwnerField({ owner, onChange }: { owner: string; onChange: (owner: string) => void }) {
-  const members = useQuery(colleagues);
   return (
     <Field label="Owner">
       {(control) => (
         <select {...control} value={owner} onChange={(event) => onChange(event.target.value)}>
           <option value="">Nobody</option>
-          {(members.data ?? []).map(({ user_id, name }) => (
-            <option key={user_id} value={user_id}>
-              {name}
-            </option>
-          ))}
+          <ColleagueOptions />
         </select>
       )}
     </Field>

@@ -7,8 +7,9 @@ import { FilterBar } from '../components/filter-bar.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { type Sort, type SortValue, sortBy } from '../components/sort-by.ts';
-import { type Campaign, colleagues } from './api.ts';
+import type { Campaign } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { ColleagueOptions } from './colleague-options.tsx';
 import { STATE_WORDS } from './member-words.ts';
 import {
   allPeople,
@@ -132,7 +133,6 @@ interface FiltersProps {
 }
 
 function Filters({ filter, onChange }: FiltersProps) {
-  const members = useQuery(colleagues);
   return (
     <FilterBar
       set={Object.keys(filter).filter((name) => name !== 'q').length}
@@ -175,11 +175,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           >
             <option value="">All owners</option>
             <option value="none">Nobody</option>
-            {(members.data ?? []).map(({ user_id, name }) => (
-              <option key={user_id} value={user_id}>
-                {name}
-              </option>
-            ))}
+            <ColleagueOptions />
           </select>
         )}
       </Field>

@@ -10,6 +10,7 @@ import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { type Campaign, colleagues, rescorePeople } from './api.ts';
+import { ColleagueOptions } from './colleague-options.tsx';
 import { MemberNote } from './member-note.tsx';
 import { REMOVAL_WORDS, STATE_WORDS } from './member-words.ts';
 import { OpenInMail } from './open-in-mail.tsx';
@@ -218,11 +219,7 @@ function Owner({ person, onChange }: { person: Member; onChange: (owner: string 
       {owner !== null && !known.some(({ user_id }) => user_id === owner.id) ? (
         <option value={owner.id}>{owner.name}</option>
       ) : null}
-      {known.map(({ user_id, name }) => (
-        <option key={user_id} value={user_id}>
-          {name}
-        </option>
-      ))}
+      <ColleagueOptions />
     </select>
   );
 }

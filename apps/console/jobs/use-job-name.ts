@@ -1,22 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { api, loadAll, take } from '../api-client.ts';
-import { allCampaigns, campaign } from '../campaigns/api.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { allCampaigns, archivedCampaigns, campaign } from '../campaigns/api.ts';
 import { jobName } from '../components/formats.ts';
 
 type NamedJob = Parameters<typeof jobName>[0] & { campaign_id: string | null };
-
-/** The archived campaigns, whose jobs are shown until they expire. */
-const archivedCampaigns = queryOptions({
-  queryKey: ['campaigns', 'archived'],
-  queryFn: ({ signal }) =>
-    loadAll(
-      (at) =>
-        take(
-          api.GET('/api/v1/campaigns', { params: { query: { limit: 100, archived: true, ...at } }, signal }),
-        ),
-      ({ data }) => data,
-    ),
-});
 
 /** Returns what names a job by its label or its campaign, for places where jobs of several campaigns meet. */
 export function useJobName() {

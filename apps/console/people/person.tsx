@@ -15,7 +15,6 @@ import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { latestJobs } from '../jobs/api.ts';
 import { useJobName } from '../jobs/use-job-name.ts';
 import { Page, Section } from '../layout/page.tsx';
-
 import { JournalistProfile } from './journalist-profile.tsx';
 
 /** A journalist, with data from all jobs and media lists of the organization. */

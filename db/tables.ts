@@ -27,6 +27,13 @@ import type {
   PersonTouchesTable,
 } from './campaigns/media-list-tables.ts';
 import type {
+  JournalistSearchesTable,
+  JournalistSearchPagesTable,
+  JournalistSearchPeopleTable,
+  JournalistSearchPreviewsTable,
+  JournalistSearchQueriesTable,
+} from './find/search-tables.ts';
+import type {
   FitAnswersTable,
   FitBudgetsTable,
   JobJournalistsTable,
@@ -63,13 +70,6 @@ import type {
   RemovedResultsTable,
   SuppressionsTable,
 } from './people/privacy-tables.ts';
-import type {
-  JournalistSearchesTable,
-  JournalistSearchPagesTable,
-  JournalistSearchPeopleTable,
-  JournalistSearchPreviewsTable,
-  JournalistSearchQueriesTable,
-} from './searches/search-tables.ts';
 
 export interface Tables {
   organizations: OrganizationsTable;

@@ -9,12 +9,12 @@ import type {
   FinalStatus,
   JobId,
   JournalistId,
-  JournalistSearchId,
   LookupId,
   MailId,
   OrganizationId,
   ProviderSearchId,
   RescoreId,
+  SearchId,
   SearchPreviewId,
 } from '../model/index.ts';
 import type { JobOutcome } from './receipts.ts';
@@ -171,7 +171,7 @@ export const SEARCH_JOURNALISTS = 'searchJournalists';
 export type SearchPhase = 'accepted' | 'searching' | 'reading' | 'ranking' | 'settling' | 'settled';
 
 export interface SearchJournalistsInput {
-  searchId: JournalistSearchId;
+  searchId: SearchId;
   organizationId: OrganizationId;
   /** The maximum number of pages that are read at once. */
   window: number;
@@ -209,7 +209,7 @@ export interface PreviewSearchInput {
 export const RERANK_SEARCH = 'rerankSearch';
 
 export interface RerankSearchInput {
-  searchId: JournalistSearchId;
+  searchId: SearchId;
 }
 
 /**

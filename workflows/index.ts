@@ -1,7 +1,7 @@
 /** Entry point of the workflow bundle. */
 export { enrichmentJob } from './enrichment-job.ts';
+export { searchJournalists } from './find.ts';
 export { importRanks, loadGkg, readFeeds } from './ingest.ts';
-export { searchJournalists } from './search-journalists.ts';
 export {
   applyRetention,
   lookupArticle,

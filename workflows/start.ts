@@ -7,12 +7,12 @@ import {
 } from '@temporalio/client';
 import type {
   JobId,
-  JournalistSearchId,
   LookupId,
   MailId,
   OrganizationId,
   ProviderSearchId,
   RescoreId,
+  SearchId,
   SearchPreviewId,
 } from '../model/index.ts';
 import {
@@ -124,7 +124,7 @@ export function enrichmentJobStart(
 
 /** The data needed to start the workflow of a journalist search. */
 export interface StartableSearch {
-  id: JournalistSearchId;
+  id: SearchId;
   organization_id: OrganizationId;
   /** The credits held for the search, in 1/1000 credit. */
   held: number;
@@ -169,7 +169,7 @@ export function previewSearchStart(previewId: SearchPreviewId, by: Urgency): Wor
 }
 
 /** Judges the people of a search anew for a waiting caller, one search of an organization at a time. */
-export function rerankSearchStart(searchId: JournalistSearchId, by: Urgency): WorkflowStart {
+export function rerankSearchStart(searchId: SearchId, by: Urgency): WorkflowStart {
   const input: RerankSearchInput = { searchId };
   const options = ofRow(`rerank/${by.organizationId}`, by);
   return { type: RERANK_SEARCH, options: { ...options, workflowIdConflictPolicy: 'FAIL', args: [input] } };

@@ -1,6 +1,6 @@
 /** Public interface of `activities/find`: the rounds of a search for journalists by a pitch. */
 import type { Database } from '../../db/index.ts';
-import type { JournalistSearchId, SearchPreviewId } from '../../model/index.ts';
+import type { SearchId, SearchPreviewId } from '../../model/index.ts';
 import type {
   PreviewReceipt,
   RerankReceipt,
@@ -18,18 +18,18 @@ import { runQueries } from './run-queries.ts';
 
 export interface SearchActivities {
   /** Runs the queries of a round, and stores which pages it reads. Repeated calls return the first result. */
-  runSearchQueries(args: { searchId: JournalistSearchId; round: number }): Promise<SearchRoundReceipt>;
+  runSearchQueries(args: { searchId: SearchId; round: number }): Promise<SearchRoundReceipt>;
   /** Ranks and stores the people found after a round, and decides whether the search goes on. */
-  rankSearchPeople(args: { searchId: JournalistSearchId; round: number }): Promise<SearchRankReceipt>;
+  rankSearchPeople(args: { searchId: SearchId; round: number }): Promise<SearchRankReceipt>;
   /** Runs the first queries of a search before it is started, for a waiting caller. */
   previewSearch(args: { previewId: SearchPreviewId }): Promise<PreviewReceipt>;
   /** Judges the people of a search anew by the subject that its row states, for a waiting caller. */
-  rerankSearch(args: { searchId: JournalistSearchId }): Promise<RerankReceipt>;
+  rerankSearch(args: { searchId: SearchId }): Promise<RerankReceipt>;
 }
 
 export interface SearchPageActivities {
   /** Reads a page of the current round, so that its byline and text are known when people are ranked. */
-  readSearchPage(args: { searchId: JournalistSearchId; position: number }): Promise<SearchPageReceipt>;
+  readSearchPage(args: { searchId: SearchId; position: number }): Promise<SearchPageReceipt>;
 }
 
 export function createSearchActivities({ db }: { db: Database }): SearchActivities {

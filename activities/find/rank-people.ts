@@ -11,8 +11,8 @@ import {
 import {
   isActive,
   isPassing,
-  type JournalistSearchId,
   type SearchCurvePoint,
+  type SearchId,
   type SearchPerson,
   type SearchStop,
 } from '../../model/index.ts';
@@ -23,7 +23,7 @@ import { payable, planOf } from './run-queries.ts';
 import { gatherFound, loadChecks, type SearchSubject, scopeOf, subjectsOf } from './scope.ts';
 
 interface Round {
-  searchId: JournalistSearchId;
+  searchId: SearchId;
   round: number;
 }
 

@@ -1,5 +1,5 @@
 import { type Database, searchRounds } from '../../db/index.ts';
-import type { JournalistSearchId } from '../../model/index.ts';
+import type { SearchId } from '../../model/index.ts';
 import type { SearchPageReceipt } from '../../workflows/contract.ts';
 import type { ArticleReader } from '../reading/index.ts';
 import type { FetchOptions } from '../web/index.ts';
@@ -10,7 +10,7 @@ import type { FetchOptions } from '../web/index.ts';
  */
 export async function readPage(
   { db, articles }: { db: Database; articles: ArticleReader },
-  { searchId, position }: { searchId: JournalistSearchId; position: number },
+  { searchId, position }: { searchId: SearchId; position: number },
   options: FetchOptions,
 ): Promise<SearchPageReceipt> {
   const page = await searchRounds.findPage(db, searchId, position);

@@ -10,7 +10,7 @@ import {
 import {
   compareFits,
   type IndexedPiece,
-  type JournalistSearchId,
+  type SearchId,
   type SearchPerson,
   type SearchPiece,
   urlKey,
@@ -22,7 +22,7 @@ import { scopeOf } from './scope.ts';
 const MAX_PEOPLE = 100;
 
 /** Judges the people of a search anew, by the same pieces and the subject that its row states, and stores their order. */
-export async function rerankPeople(db: Database, searchId: JournalistSearchId): Promise<RerankReceipt> {
+export async function rerankPeople(db: Database, searchId: SearchId): Promise<RerankReceipt> {
   const pieceOf = await loadPieces(db, await searchRounds.listRanked(db, searchId, { limit: MAX_PEOPLE }));
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);

@@ -7,12 +7,7 @@ import {
   searchRounds,
   suppressions,
 } from '../../db/index.ts';
-import {
-  isActive,
-  type JournalistSearchId,
-  MAX_SEARCH_QUERIES,
-  type SearchQuery,
-} from '../../model/index.ts';
+import { isActive, MAX_SEARCH_QUERIES, type SearchId, type SearchQuery } from '../../model/index.ts';
 import type { SearchRoundReceipt } from '../../workflows/contract.ts';
 import { askQueries, assessFound, type SearchScope } from './rounds.ts';
 import { gatherFound, loadChecks, type SearchSubject, scopeOf } from './scope.ts';
@@ -20,7 +15,7 @@ import { gatherFound, loadChecks, type SearchSubject, scopeOf } from './scope.ts
 /** Runs a round's queries once, stores what they find, and returns how many pages the round reads. */
 export async function runQueries(
   db: Database,
-  { searchId, round }: { searchId: JournalistSearchId; round: number },
+  { searchId, round }: { searchId: SearchId; round: number },
 ): Promise<SearchRoundReceipt> {
   const task = await searches.findTask(db, searchId);
   if (!task?.pitch || !isActive(task.status)) return { pages: 0 };

@@ -1,12 +1,12 @@
 import { type Database, jobs, searches } from '../../db/index.ts';
-import { isActive, type JobId, type JobStatus, type JournalistSearchId } from '../../model/index.ts';
+import { isActive, type JobId, type JobStatus, type SearchId } from '../../model/index.ts';
 import type { BeginReceipt } from '../../workflows/contract.ts';
 
 export async function beginJob(db: Database, jobId: JobId): Promise<BeginReceipt> {
   return receiptOf(await db.transaction().execute((tx) => jobs.begin(tx, jobId)));
 }
 
-export async function beginSearch(db: Database, searchId: JournalistSearchId): Promise<BeginReceipt> {
+export async function beginSearch(db: Database, searchId: SearchId): Promise<BeginReceipt> {
   return receiptOf(await db.transaction().execute((tx) => searches.begin(tx, searchId)));
 }
 

@@ -2,7 +2,7 @@
  * Public interface of `activities/jobs`: begins and ends jobs and searches, and repairs those whose start or
  * end was missed. Only this folder captures credits.
  */
-import type { FinalStatus, JobId, JournalistSearchId } from '../../model/index.ts';
+import type { FinalStatus, JobId, SearchId } from '../../model/index.ts';
 import type {
   BeginReceipt,
   ReconcileReceipt,
@@ -34,9 +34,9 @@ export interface JobActivities {
   /** Ends the job once, with its remaining outcomes, credits and status in one transaction. */
   settleJob(args: { jobId: JobId; end: JobEnd }): Promise<SettleReceipt>;
   /** Marks a journalist search as processing, or reports that it has already ended. */
-  beginSearch(args: { searchId: JournalistSearchId }): Promise<BeginReceipt>;
+  beginSearch(args: { searchId: SearchId }): Promise<BeginReceipt>;
   /** Ends a search once, with its charge and status in one transaction. */
-  settleSearch(args: { searchId: JournalistSearchId; end: FinalStatus }): Promise<SettleSearchReceipt>;
+  settleSearch(args: { searchId: SearchId; end: FinalStatus }): Promise<SettleSearchReceipt>;
   /** Compares every unfinished job and search that has not changed recently with its workflow. */
   reconcileJobs(): Promise<ReconcileReceipt>;
 }

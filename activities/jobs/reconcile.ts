@@ -9,7 +9,7 @@ import {
   searches,
   sources,
 } from '../../db/index.ts';
-import type { JobId, JournalistSearchId } from '../../model/index.ts';
+import type { JobId, SearchId } from '../../model/index.ts';
 import type { ReconcileReceipt } from '../../workflows/contract.ts';
 import {
   enrichmentJobStart,
@@ -57,7 +57,7 @@ const JOBS: Kind<JobId> = {
   settle: settleJob,
 };
 
-const SEARCHES: Kind<JournalistSearchId> = {
+const SEARCHES: Kind<SearchId> = {
   listQuiet: searches.listQuiet,
   async claimStart({ db, ...limits }, { id, organization_id }) {
     const search = await db
@@ -90,7 +90,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReceipt> 
   return receipt;
 }
 
-async function reconcileKind<Id extends JobId | JournalistSearchId>(
+async function reconcileKind<Id extends JobId | SearchId>(
   deps: ReconcileDeps,
   kind: Kind<Id>,
   receipt: ReconcileReceipt,
@@ -108,7 +108,7 @@ async function reconcileKind<Id extends JobId | JournalistSearchId>(
   }
 }
 
-async function reconcileOne<Id extends JobId | JournalistSearchId>(
+async function reconcileOne<Id extends JobId | SearchId>(
   deps: ReconcileDeps,
   kind: Kind<Id>,
   quiet: QuietRun<Id>,

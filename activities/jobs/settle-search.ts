@@ -1,10 +1,5 @@
 import { type Database, ledger, observations, organizations, searches } from '../../db/index.ts';
-import {
-  type FinalStatus,
-  type JobFailure,
-  type JournalistSearchId,
-  searchFindings,
-} from '../../model/index.ts';
+import { type FinalStatus, type JobFailure, type SearchId, searchFindings } from '../../model/index.ts';
 import type { SettleSearchReceipt } from '../../workflows/contract.ts';
 
 // The message is general, because operators find the reason in the workflow history.
@@ -16,7 +11,7 @@ const FAILURE: JobFailure = { code: 'INTERNAL_ERROR', message: 'The search could
  */
 export async function settleSearch(
   deps: { db: Database; jobLifetimeSeconds: number },
-  searchId: JournalistSearchId,
+  searchId: SearchId,
   end: FinalStatus,
 ): Promise<SettleSearchReceipt> {
   const settled = await deps.db.transaction().execute(async (tx) => {

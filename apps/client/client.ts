@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import { type CallOptions, type Outcome, type PostOptions, post } from './call-options.ts';
 import { CampaignsClient } from './campaigns.ts';
 import { ApiError, readProblem } from './errors.ts';
-import { JournalistSearchesClient } from './journalist-searches.ts';
+import { JournalistSearchesClient } from './find.ts';
 import { MediaListsClient } from './media-lists.ts';
 import { eachItem } from './pages.ts';
 import { type RetryNotice, withRetries } from './retries.ts';

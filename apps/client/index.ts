@@ -3,7 +3,7 @@ export type { CallOptions, PostOptions } from './call-options.ts';
 export type { CampaignsClient } from './campaigns.ts';
 export { BylineClient, type BylineClientOptions, type WholeJobOptions } from './client.ts';
 export { ApiError, BylineError, ConnectionError, readProblem } from './errors.ts';
-export type { JournalistSearchesClient } from './journalist-searches.ts';
+export type { JournalistSearchesClient } from './find.ts';
 export type { MediaListsClient } from './media-lists.ts';
 export type { RetryNotice } from './retries.ts';
 export type { components, operations, paths } from './schema.ts';

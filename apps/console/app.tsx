@@ -19,7 +19,7 @@ const CreditsPage = later(async () => (await import('./credits/credits.tsx')).Cr
 const DevicesPage = later(async () => (await import('./account/devices.tsx')).DevicesPage);
 const JobPage = later(async () => (await import('./jobs/job.tsx')).JobPage);
 const JobsPage = later(async () => (await import('./jobs/jobs.tsx')).JobsPage);
-const JournalistSearchPage = later(async () => (await import('./searches/search.tsx')).JournalistSearchPage);
+const FindPage = later(async () => (await import('./find/search.tsx')).FindPage);
 const KeysPage = later(async () => (await import('./account/keys.tsx')).KeysPage);
 const MediaListPage = later(async () => (await import('./campaigns/media-list.tsx')).MediaListPage);
 const MediaListsPage = later(async () => (await import('./campaigns/media-lists.tsx')).MediaListsPage);
@@ -30,7 +30,7 @@ const OrganizationSettingsPage = later(
 const PersonPage = later(async () => (await import('./people/person.tsx')).PersonPage);
 const PublicationsPage = later(async () => (await import('./research/publications.tsx')).PublicationsPage);
 const QuickStartPage = later(async () => (await import('./account/quick-start.tsx')).QuickStartPage);
-const SearchPage = later(async () => (await import('./research/search.tsx')).SearchPage);
+const NewsPage = later(async () => (await import('./research/news.tsx')).NewsPage);
 
 /** The routes of the console, inside its header and navigation. */
 export function App() {
@@ -87,9 +87,9 @@ function Pages() {
       <Route path="/lists" component={MediaListsPage} />
       <Route path="/lists/:listId">{({ listId }) => <MediaListPage key={listId} listId={listId} />}</Route>
       <Route path="/people/:id">{({ id }) => <PersonPage key={id} journalistId={id} />}</Route>
-      <Route path="/search" component={SearchPage} />
+      <Route path="/search" component={NewsPage} />
       <Route path="/searches/:searchId">
-        {({ searchId }) => <JournalistSearchPage key={searchId} searchId={searchId} />}
+        {({ searchId }) => <FindPage key={searchId} searchId={searchId} />}
       </Route>
       <Route path="/articles" component={ArticlePage} />
       <Route path="/publications" component={PublicationsPage} />

@@ -17,6 +17,7 @@ import { createFindSession, requireSession } from './auth/signed-in.ts';
 import { createVerifyCredential, createVerifyKey } from './auth/verify-credential.ts';
 import * as campaigns from './campaigns/index.ts';
 import * as credits from './credits/index.ts';
+import * as find from './find/index.ts';
 import { requireAllowedHost } from './http/allowed-hosts.ts';
 import { EvidenceSchema } from './http/common-schema.ts';
 import { registerCompression } from './http/compression.ts';
@@ -39,7 +40,6 @@ import { buildSharedSerializers, serializerOf } from './http/serializers.ts';
 import { registerValidation } from './http/validation.ts';
 import * as jobs from './jobs/index.ts';
 import { createJobReads, JobSchema } from './jobs/index.ts';
-import * as journalistSearches from './journalist-searches/index.ts';
 import * as lookups from './lookups/index.ts';
 import * as mcp from './mcp/index.ts';
 import * as news from './news/index.ts';
@@ -51,10 +51,10 @@ import { consoleRoutes, docsRoutes } from './sites/index.ts';
 export type { ApiKeyBody } from './accounts/index.ts';
 export type * from './campaigns/index.ts';
 export type { BalanceBody, LedgerBody } from './credits/index.ts';
+export type { SearchListBody, SearchPreviewBody, SearchRecord } from './find/index.ts';
 export type { Problem as ProblemBody } from './http/errors.ts';
 export type { App } from './http/instance.ts';
 export type { JobBody, JobListBody } from './jobs/index.ts';
-export type { SearchListBody, SearchPreviewBody, SearchRecord } from './journalist-searches/index.ts';
 export type {
   ArticleBatchBody,
   ArticleBody,
@@ -78,7 +78,7 @@ export interface GatewayDeps {
 const HEADER_LIMIT = 32 * 1024;
 
 /** The features of the API, each after those whose schemas it references. */
-const FEATURES = [credits, jobs, journalistSearches, campaigns, people, lookups, news] as const;
+const FEATURES = [credits, jobs, find, campaigns, people, lookups, news] as const;
 
 /** Builds the gateway, whose hooks run in the order in which they are registered. */
 export async function buildGateway(deps: GatewayDeps): Promise<App> {

@@ -4,10 +4,10 @@ import {
   isActive,
   type JobId,
   type JobWarning,
-  type JournalistSearchId,
   type NewSource,
   newId,
   type OrganizationId,
+  type SearchId,
 } from '../../model/index.ts';
 import { type Author, actorSql } from '../core/actors.ts';
 import type { Transaction } from '../core/database.ts';
@@ -27,7 +27,7 @@ export interface NewJob {
   /** The campaign that the job belongs to, if any. */
   campaign_id?: CampaignId | null;
   /** The search whose people the sources are, if any. */
-  search_id?: JournalistSearchId | null;
+  search_id?: SearchId | null;
   pitch: string | null;
   include_recent: number;
   max_credits: number | null;

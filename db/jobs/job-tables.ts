@@ -12,12 +12,12 @@ import type {
   JournalistId,
   JournalistProfile,
   JournalistReference,
-  JournalistSearchId,
   MediaListId,
   MediaListMemberId,
   OrganizationId,
   RescoreId,
   RescoreReport,
+  SearchId,
   SourceKind,
   SourcePerson,
   UnresolvedReason,
@@ -74,7 +74,7 @@ export interface JobSourcesTable {
   /** The job version of the last change. */
   version: Generated<number>;
   /** The search from which the source was chosen, and the person for whom it stands. */
-  search_id: JournalistSearchId | null;
+  search_id: SearchId | null;
   person: NullableJson<SourcePerson>;
 }
 

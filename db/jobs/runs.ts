@@ -3,8 +3,8 @@ import {
   ACTIVE_STATUSES,
   type JobId,
   type JobStatus,
-  type JournalistSearchId,
   type OrganizationId,
+  type SearchId,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { arrayOf, statement } from '../core/statement.ts';
@@ -27,7 +27,7 @@ export interface QuietRun<Id> {
 }
 
 /** Returns the statements that are the same for jobs and journalist searches: each is a row with its own workflow. */
-export function runsIn<Id extends JobId | JournalistSearchId>(table: 'jobs' | 'journalist_searches') {
+export function runsIn<Id extends JobId | SearchId>(table: 'jobs' | 'journalist_searches') {
   const versions = statement<{ id: Id; version: number }>(
     `select id, version from ${table} where id = any(${arrayOf('$1')})`,
   );

@@ -5,9 +5,9 @@ import type {
   InvitationId,
   JobId,
   JournalistId,
-  JournalistSearchId,
   MediaListId,
   OrganizationId,
+  SearchId,
   UserId,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
@@ -24,7 +24,7 @@ export interface AuditEntry {
   /** The object that was changed; entries by the operator also name its organization. */
   target?: {
     organizationId: OrganizationId;
-    id: ApiKeyId | UserId | InvitationId | MediaListId | JournalistSearchId;
+    id: ApiKeyId | UserId | InvitationId | MediaListId | SearchId;
   };
 }
 
@@ -67,7 +67,7 @@ export async function noteSearchFound(
     organizationId,
     searchId,
     subjects,
-  }: { organizationId: OrganizationId; searchId: JournalistSearchId; subjects: Subject[] },
+  }: { organizationId: OrganizationId; searchId: SearchId; subjects: Subject[] },
 ): Promise<void> {
   await sql`
     insert into audit_entries (action, organization_id, target_id, subject_hashes)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { JobId, JournalistId, JournalistSearchId } from '../../model/index.ts';
+import type { JobId, JournalistId, SearchId } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
 
 /**
@@ -31,10 +31,10 @@ export async function bump(tx: Transaction, jobs: JobId[]): Promise<void> {
 }
 
 /** Gives searches a new version. */
-export async function bumpSearches(tx: Transaction, ids: JournalistSearchId[]): Promise<void> {
+export async function bumpSearches(tx: Transaction, ids: SearchId[]): Promise<void> {
   await tx
     .updateTable('journalist_searches')
     .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', sql<JournalistSearchId>`any(${[...new Set(ids)]})`)
+    .where('id', '=', sql<SearchId>`any(${[...new Set(ids)]})`)
     .execute();
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type JobId,
   type JournalistId,
-  type JournalistSearchId,
   type Mentions,
   mentions,
   mentionsOf,
+  type SearchId,
   separateWords,
   textsOf,
   withoutMentions,
@@ -69,7 +69,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   for (const place of PLACES.filter(({ job }) => !job)) {
     const rows = await clearEverywhere(place);
     count(place.table, rows.length);
-    if (place.search) searches.push(...rows.map((row) => row[place.search as string] as JournalistSearchId));
+    if (place.search) searches.push(...rows.map((row) => row[place.search as string] as SearchId));
   }
   await bumpSearches(tx, searches);
   for (const place of hasNamesake ? PLACES.filter(({ site }) => site) : []) {
@@ -151,7 +151,7 @@ async function removeFound(
   tx: Transaction,
   { namesakes, domains }: KnownPerson,
   person: Mentions,
-): Promise<JournalistSearchId[]> {
+): Promise<SearchId[]> {
   const isOwn = namesakes.some(isOfWeb)
     ? sql<boolean>`person ->> 'outlet_domain' = any(${domains})`
     : sql<boolean>`true`;

@@ -4,7 +4,6 @@ import {
   type JobId,
   type JournalistId,
   type JournalistProfile,
-  type JournalistSearchId,
   journalistProfile,
   type MediaListId,
   type MemberState,
@@ -12,6 +11,7 @@ import {
   mentions,
   type OrganizationId,
   personKey,
+  type SearchId,
   type SearchPerson,
   searchPerson,
   textsOf,
@@ -194,7 +194,7 @@ export function listContacts(db: Database | Transaction, ids: JournalistId[]): P
 /** A person in the results of a journalist search. */
 export interface SearchAppearance {
   organization_id: OrganizationId;
-  search_id: JournalistSearchId;
+  search_id: SearchId;
   person: SearchPerson;
 }
 

@@ -12,7 +12,7 @@ const CLIENT = fileURLToPath(new URL('../../apps/client/', import.meta.url));
 const DECLARATIONS: [file: string, name: string, title: string][] = [
   ['client.ts', 'BylineClient', 'BylineClient'],
   ['campaigns.ts', 'CampaignsClient', 'client.campaigns'],
-  ['journalist-searches.ts', 'JournalistSearchesClient', 'client.journalistSearches'],
+  ['find.ts', 'JournalistSearchesClient', 'client.journalistSearches'],
   ['media-lists.ts', 'MediaListsClient', 'client.mediaLists'],
   ['client.ts', 'BylineClientOptions', 'BylineClientOptions'],
   ['call-options.ts', 'CallOptions', 'CallOptions'],

@@ -20,7 +20,7 @@ export type MailId = `mai_${string}`;
 export type OAuthGrantId = `ogr_${string}`;
 export type MediaListId = `ml_${string}`;
 export type MediaListMemberId = `mlm_${string}`;
-export type JournalistSearchId = `jsr_${string}`;
+export type SearchId = `jsr_${string}`;
 export type SearchPreviewId = `jsp_${string}`;
 export type CampaignId = `cmp_${string}`;
 type Prefix =
@@ -82,10 +82,7 @@ export function jobIdForKey(organizationId: OrganizationId, idempotencyKey: stri
 }
 
 /** The id of a journalist search for an Idempotency-Key, unique in Postgres and in Temporal as a job's id is. */
-export function journalistSearchIdForKey(
-  organizationId: OrganizationId,
-  idempotencyKey: string,
-): JournalistSearchId {
+export function journalistSearchIdForKey(organizationId: OrganizationId, idempotencyKey: string): SearchId {
   return `jsr_${digestOf('journalist-search', organizationId, idempotencyKey)}`;
 }
 

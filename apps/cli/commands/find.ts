@@ -6,7 +6,7 @@ import { apiCommand, type Call, counted, decimal, examples, integer, openCall, s
 import { CommandFailure, describeUnreachable } from '../failures.ts';
 import { readText } from '../input.ts';
 import { showProgress, waitAndShow } from '../job-waiting.ts';
-import { peopleList, previewList } from '../output/search-views.ts';
+import { peopleList, previewList } from '../output/find-views.ts';
 import { queryOfCampaign } from '../people-calls.ts';
 import { findForEach } from '../pitch-file.ts';
 

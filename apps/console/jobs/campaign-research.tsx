@@ -6,9 +6,9 @@ import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Started } from '../components/started.tsx';
 import { Cell, Table } from '../components/table.tsx';
+import { recentSearches } from '../find/api.ts';
+import { RecentSearches } from '../find/recent-searches.tsx';
 import { Section } from '../layout/page.tsx';
-import { recentSearches } from '../searches/api.ts';
-import { RecentSearches } from '../searches/recent-searches.tsx';
 import { campaignJobs } from './api.ts';
 
 /** The jobs of a campaign, and its searches for people. */

@@ -9,10 +9,10 @@ import {
 } from '../../../db/index.ts';
 import { isIdOf, type JobId, type JournalistId, type MediaListId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
+import { findSearch } from '../find/index.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { findJob, scoreAgain, scoreMembers } from '../jobs/index.ts';
-import { findSearch } from '../journalist-searches/index.ts';
 import { addFound, type PartWanted } from './add-members.ts';
 import { findOpenCampaign } from './manage-campaigns.ts';
 import { findPitch } from './manage-pitches.ts';

@@ -1,4 +1,4 @@
-import type { JobWarning, JournalistSearchId, NewSource } from '../../../model/index.ts';
+import type { JobWarning, NewSource, SearchId } from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
 import { hashRequest } from '../http/idempotency.ts';
 import { capOf } from '../runs/index.ts';
@@ -20,7 +20,7 @@ export interface EnrichRequest {
   /** The campaign's id as given: the campaign may not exist. */
   campaignId: string | null;
   /** The search whose people the sources are, if any. */
-  searchId?: JournalistSearchId;
+  searchId?: SearchId;
   requestHash: string;
   warnings: JobWarning[];
 }

@@ -6,8 +6,8 @@ import type { Caller } from '../auth/authentication.ts';
 import { ApiError } from '../http/errors.ts';
 import { awaitWorkflow, startInTurn, urgencyOf, type WorkflowDeps } from '../http/short-workflow.ts';
 import { requireArticles } from '../news/index.ts';
+import { withTouches } from './people-body.ts';
 import type { SearchPreviewBody } from './schema.ts';
-import { withTouches } from './search-people.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** How long a caller waits in all: for earlier previews of the organization, and for the preview. */

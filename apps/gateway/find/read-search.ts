@@ -1,5 +1,5 @@
 import { type Database, searches } from '../../../db/index.ts';
-import { isActive, isIdOf, type JobStatus, type JournalistSearchId } from '../../../model/index.ts';
+import { isActive, isIdOf, type JobStatus, type SearchId } from '../../../model/index.ts';
 import type { SearchProgress } from '../../../workflows/contract.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { pageOf, placeOf } from '../http/cursors.ts';
@@ -19,10 +19,10 @@ import { type PeoplePage, readSearchRecord, summarizeSearch } from './search-rec
 
 export interface ReadSearchDeps {
   db: Database;
-  askProgress: AskWorkflow<JournalistSearchId, SearchProgress>;
-  changes: Changes<JournalistSearchId>;
+  askProgress: AskWorkflow<SearchId, SearchProgress>;
+  changes: Changes<SearchId>;
   waiting: WaitingReads;
-  recordAccess: (caller: Caller, id: JournalistSearchId) => Promise<void>;
+  recordAccess: (caller: Caller, id: SearchId) => Promise<void>;
 }
 
 /** Finds a search; throws a 404 for a malformed id, or if the organization has no search with the id. */

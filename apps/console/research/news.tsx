@@ -33,7 +33,7 @@ interface SearchForm {
 
 const EMPTY: SearchForm = { q: '', period: 'qdr:m', newestFirst: false, gl: '', hl: '' };
 
-export function SearchPage() {
+export function NewsPage() {
   const [form, setForm] = useState<SearchForm>(EMPTY);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [, navigate] = useLocation();

@@ -17,7 +17,7 @@ import { PiecesByWeek, windowOf } from './pieces-over-time.tsx';
 import { SubjectChips } from './subject-chips.tsx';
 
 /** A search for the people who cover a pitch: its rounds as they come, and the people with their pieces. */
-export function JournalistSearchPage({ searchId }: { searchId: string }) {
+export function FindPage({ searchId }: { searchId: string }) {
   const client = useQueryClient();
   const [params] = useSearchParams();
   const campaignId = params.get('campaign');

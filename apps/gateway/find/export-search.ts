@@ -1,8 +1,8 @@
 import type { Database, searches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import { VERDICT_LABELS } from '../../../model/text/fit-words.ts';
+import { listPeople } from './people-body.ts';
 import type { SearchPersonBody } from './schema.ts';
-import { listPeople } from './search-people.ts';
 
 /** Maximum number of people in memory at once. */
 const PAGE_SIZE = 100;

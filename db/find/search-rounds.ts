@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import {
   type JournalistId,
-  type JournalistSearchId,
   type NamedAt,
   type OrganizationId,
   personKey,
   type SearchFindings,
+  type SearchId,
   type SearchPerson,
   type SearchQuery,
   searchPerson,
@@ -19,7 +19,7 @@ export interface AskedQuery extends SearchQuery {
 }
 
 /** Returns the queries of a search in the order of the plan. */
-export async function listQueries(db: Database | Transaction, id: JournalistSearchId): Promise<AskedQuery[]> {
+export async function listQueries(db: Database | Transaction, id: SearchId): Promise<AskedQuery[]> {
   return db
     .selectFrom('journalist_search_queries')
     .select(['kind', 'q', 'language', 'url_keys'])
@@ -34,7 +34,7 @@ export async function listQueries(db: Database | Transaction, id: JournalistSear
  */
 export async function saveQueries(
   tx: Transaction,
-  id: JournalistSearchId,
+  id: SearchId,
   ran: { round: number; queries: AskedQuery[]; findings: SearchFindings; pages: string[] },
 ): Promise<void> {
   await tx
@@ -54,7 +54,7 @@ export async function saveQueries(
       .execute();
 }
 
-async function replaceQueries(tx: Transaction, id: JournalistSearchId, queries: AskedQuery[]): Promise<void> {
+async function replaceQueries(tx: Transaction, id: SearchId, queries: AskedQuery[]): Promise<void> {
   await tx.deleteFrom('journalist_search_queries').where('search_id', '=', id).execute();
   if (queries.length > 0)
     await tx
@@ -74,7 +74,7 @@ async function replaceQueries(tx: Transaction, id: JournalistSearchId, queries: 
  */
 export async function saveRanking(
   tx: Transaction,
-  id: JournalistSearchId,
+  id: SearchId,
   ranked: { queries: AskedQuery[]; findings: SearchFindings; people: SearchPerson[]; peopleSeen: number },
 ): Promise<void> {
   await tx
@@ -89,7 +89,7 @@ export async function saveRanking(
 /** Stores people in a new order, with what else the search has found. The caller holds the search's lock. */
 export async function savePeople(
   tx: Transaction,
-  id: JournalistSearchId,
+  id: SearchId,
   ranked: { findings: SearchFindings; people: SearchPerson[] },
 ): Promise<void> {
   await tx
@@ -110,7 +110,7 @@ export async function savePeople(
 }
 
 /** Counts the pages of the current round. */
-export async function countPages(db: Database, id: JournalistSearchId): Promise<number> {
+export async function countPages(db: Database, id: SearchId): Promise<number> {
   const { pages } = await db
     .selectFrom('journalist_search_pages')
     .select((eb) => eb.fn.countAll<number>().as('pages'))
@@ -122,7 +122,7 @@ export async function countPages(db: Database, id: JournalistSearchId): Promise<
 /** Returns a page of the current round; undefined if there is none or the search has ended. */
 export async function findPage(
   db: Database,
-  id: JournalistSearchId,
+  id: SearchId,
   position: number,
 ): Promise<{ url: string; outcome: 'read' | 'unread' | null } | undefined> {
   return db
@@ -136,7 +136,7 @@ export async function findPage(
 /** Records once whether a page of the current round was read, and counts the page. */
 export async function notePage(
   db: Database,
-  id: JournalistSearchId,
+  id: SearchId,
   position: number,
   outcome: 'read' | 'unread',
 ): Promise<void> {
@@ -157,7 +157,7 @@ interface RankedPage {
 /** Returns people as `listRanked` does, with the ids that the organization has for them now, after the search. */
 export async function listPeople(
   db: Database,
-  { id, organization_id }: { id: JournalistSearchId; organization_id: OrganizationId },
+  { id, organization_id }: { id: SearchId; organization_id: OrganizationId },
   page: RankedPage,
 ): Promise<SearchPerson[]> {
   return linkOwnPeople(db, organization_id, await listRanked(db, id, page));
@@ -166,7 +166,7 @@ export async function listPeople(
 /** Returns people by rank: those after a rank, or those with the given ranks. */
 export async function listRanked(
   db: Database | Transaction,
-  id: JournalistSearchId,
+  id: SearchId,
   page: RankedPage,
 ): Promise<SearchPerson[]> {
   let query = db
@@ -181,7 +181,7 @@ export async function listRanked(
 }
 
 /** Counts the people of a search who fit, on all pages. */
-export async function countPassing(db: Database, id: JournalistSearchId): Promise<number> {
+export async function countPassing(db: Database, id: SearchId): Promise<number> {
   const { passing } = await db
     .selectFrom('journalist_search_people')
     .select((eb) => eb.fn.countAll<number>().as('passing'))

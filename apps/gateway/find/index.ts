@@ -1,6 +1,6 @@
 /** Public interface of this feature: searches for the journalists who cover the subject of a pitch. */
 import { audit, searches } from '../../../db/index.ts';
-import type { JournalistSearchId } from '../../../model/index.ts';
+import type { SearchId } from '../../../model/index.ts';
 import { searchProgress } from '../../../workflows/contract.ts';
 import type { App } from '../http/instance.ts';
 import { createAskWorkflow, createChanges, createRecordOnce } from '../runs/index.ts';
@@ -10,7 +10,7 @@ import type { StartSearchDeps } from './start-search.ts';
 
 export { findSearch } from './read-search.ts';
 export {
-  JOURNALIST_SEARCH_SCHEMAS as SCHEMAS,
+  SCHEMAS,
   type SearchListBody,
   type SearchPreviewBody,
   type SearchRecord,
@@ -20,7 +20,7 @@ type Deps = StartSearchDeps & Pick<SearchRouteDeps, 'waiting' | 'streams'>;
 
 export function register(scope: App, deps: Deps): void {
   const { db, log } = deps;
-  const changes = createChanges<JournalistSearchId>({
+  const changes = createChanges<SearchId>({
     findVersions: (ids) => searches.findVersions(db, ids),
     log,
   });
@@ -31,7 +31,7 @@ export function register(scope: App, deps: Deps): void {
     ...deps,
     changes,
     askProgress: createAskWorkflow(deps, searchProgress),
-    recordAccess: createRecordOnce<JournalistSearchId>((by, id) =>
+    recordAccess: createRecordOnce<SearchId>((by, id) =>
       audit.note(db, {
         action: 'search_read',
         by,

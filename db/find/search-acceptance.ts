@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import {
   ACTIVE_STATUSES,
   isActive,
-  type JournalistSearchId,
   MAX_SEARCH_QUERIES,
   newId,
   type OrganizationId,
+  type SearchId,
   type SearchOptions,
 } from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
@@ -16,7 +16,7 @@ import * as ledger from '../money/ledger.ts';
 import { addClaim, find, inTodaysForm, NO_FINDINGS, type Search, select } from './searches.ts';
 
 export interface NewSearch {
-  id: JournalistSearchId;
+  id: SearchId;
   organization_id: OrganizationId;
   by: Author;
   /** Whether the id is derived from an Idempotency-Key; otherwise an identical active search is returned. */
@@ -33,8 +33,8 @@ export interface NewSearch {
 export type SearchAcceptance =
   | { outcome: 'accepted'; search: Search; weight: number; available: number }
   | { outcome: 'replayed'; search: Search }
-  | { outcome: 'conflict'; search_id: JournalistSearchId }
-  | { outcome: 'too_many_active'; active_ids: JournalistSearchId[] }
+  | { outcome: 'conflict'; search_id: SearchId }
+  | { outcome: 'too_many_active'; active_ids: SearchId[] }
   | { outcome: 'insufficient_credits'; required: number; available: number }
   | { outcome: 'monthly_cap' };
 
@@ -120,7 +120,7 @@ async function findEarlier(tx: Transaction, search: NewSearch): Promise<Search |
 export async function claimStart(
   tx: Transaction,
   organizationId: OrganizationId,
-  id: JournalistSearchId,
+  id: SearchId,
 ): Promise<Search | undefined> {
   await ledger.lockOrganization(tx, organizationId);
   await addClaim(tx, id);

@@ -4,10 +4,10 @@ import type {
   JobFailure,
   JobStatus,
   JobWarning,
-  JournalistSearchId,
   OrganizationId,
   QueryKind,
   SearchFindings,
+  SearchId,
   SearchOptions,
   SearchPerson,
   SearchPreview,
@@ -17,7 +17,7 @@ import type {
 import type { CreatedAt, Json, Millicredits, NullableJson } from '../core/column-types.ts';
 
 export interface JournalistSearchesTable {
-  id: JournalistSearchId;
+  id: SearchId;
   organization_id: OrganizationId;
   /** The subject of the search's ledger entries, which is never reused. */
   billing_subject: string;
@@ -52,13 +52,13 @@ export interface JournalistSearchesTable {
 }
 
 export interface JournalistSearchPeopleTable {
-  search_id: JournalistSearchId;
+  search_id: SearchId;
   rank: number;
   person: Json<SearchPerson>;
 }
 
 export interface JournalistSearchQueriesTable {
-  search_id: JournalistSearchId;
+  search_id: SearchId;
   /** The place of the query in the plan, from 0. */
   number: number;
   kind: QueryKind;
@@ -69,7 +69,7 @@ export interface JournalistSearchQueriesTable {
 }
 
 export interface JournalistSearchPagesTable {
-  search_id: JournalistSearchId;
+  search_id: SearchId;
   position: number;
   url: string;
   outcome: 'read' | 'unread' | null;

@@ -12,8 +12,8 @@ import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import { type EnrichDeps, type Enriched, enrich, readEnrichRequest } from '../jobs/index.ts';
 import { readCampaignId } from '../runs/index.ts';
+import { lookupsOf } from './people-body.ts';
 import type { EnrichPeopleBody } from './schema.ts';
-import { lookupsOf } from './search-people.ts';
 
 type EnrichQuery = Parameters<typeof readEnrichRequest>[1];
 

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import {
   type CampaignId,
   type JobId,
-  type JournalistSearchId,
   type NamedAt,
   type OrganizationId,
   personKey,
+  type SearchId,
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 
 /** The searches and campaigns in which somebody counts as looked up. */
 export interface LookupScope {
   organizationId: OrganizationId;
-  searchId: JournalistSearchId;
+  searchId: SearchId;
   campaignIds: readonly CampaignId[];
   /** Whether to leave out this job and later ones, because a request that started it is repeated. */
   before?: JobId;

@@ -279,7 +279,7 @@ export const SearchExportQuerySchema = Type.Object(
 );
 
 /** All schemas of this feature. Each comes after the schemas that it references. */
-export const JOURNALIST_SEARCH_SCHEMAS = [
+export const SCHEMAS = [
   SearchPersonSchema,
   ResultSchema,
   SearchSchema,

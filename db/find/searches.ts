@@ -6,9 +6,9 @@ import {
   isActive,
   type JobFailure,
   type JobStatus,
-  type JournalistSearchId,
   type OrganizationId,
   type SearchFindings,
+  type SearchId,
   type SearchOptions,
   searchFindings,
 } from '../../model/index.ts';
@@ -19,7 +19,7 @@ import { CHANGED, expired, runsIn } from '../jobs/runs.ts';
 import type { JournalistSearchesTable } from './search-tables.ts';
 
 export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
-  runsIn<JournalistSearchId>('journalist_searches');
+  runsIn<SearchId>('journalist_searches');
 
 /** A search as shown in lists: without its pitch and what it found. */
 export interface SearchSummary
@@ -78,7 +78,7 @@ export const NO_FINDINGS: SearchFindings = {
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
-  id: JournalistSearchId,
+  id: SearchId,
 ): Promise<Search | undefined> {
   const row = await select(db)
     .where('id', '=', id)
@@ -135,10 +135,7 @@ export interface SearchTask {
   findings: SearchFindings;
 }
 
-export async function findTask(
-  db: Database | Transaction,
-  id: JournalistSearchId,
-): Promise<SearchTask | undefined> {
+export async function findTask(db: Database | Transaction, id: SearchId): Promise<SearchTask | undefined> {
   const row = await db
     .selectFrom('journalist_searches')
     .select(['organization_id', 'status', 'pitch', 'options', 'unit_price', 'held', 'round'])
@@ -151,7 +148,7 @@ export async function findTask(
 /** Sets by what a search judges people, from its next round or re-ranking on. */
 export async function setSubject(
   db: Database,
-  id: JournalistSearchId,
+  id: SearchId,
   subject: Required<Pick<SearchOptions, 'subject' | 'ignore'>>,
 ): Promise<void> {
   await sql`update journalist_searches set options = options || ${JSON.stringify(subject)}::jsonb where id = ${id}`.execute(
@@ -160,13 +157,13 @@ export async function setSubject(
 }
 
 /** Locks a search; undefined if it has finished or no longer exists, so that a late activity changes nothing. */
-export async function lockActive(tx: Transaction, id: JournalistSearchId) {
+export async function lockActive(tx: Transaction, id: SearchId) {
   const search = await lock(tx, id);
   return search && isActive(search.status) ? search : undefined;
 }
 
 /** Locks a search, whether or not it has finished; undefined if it no longer exists. */
-export function lock(tx: Transaction, id: JournalistSearchId) {
+export function lock(tx: Transaction, id: SearchId) {
   return tx
     .selectFrom('journalist_searches')
     .select(['id', 'organization_id', 'billing_subject', 'status', 'held', 'unit_price', 'queries_done'])
@@ -182,7 +179,7 @@ export function lock(tx: Transaction, id: JournalistSearchId) {
  */
 export async function finish(
   tx: Transaction,
-  id: JournalistSearchId,
+  id: SearchId,
   end: {
     status: FinalStatus;
     findings: SearchFindings;

@@ -1,10 +1,10 @@
 import { type Database, type searches, searchRounds } from '../../../db/index.ts';
-import { isActive, type JournalistSearchId, MAX_SEARCH_QUERIES } from '../../../model/index.ts';
+import { isActive, MAX_SEARCH_QUERIES, type SearchId } from '../../../model/index.ts';
 import type { SearchProgress } from '../../../workflows/contract.ts';
 import { credits } from '../http/common-schema.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
+import { listPeople } from './people-body.ts';
 import type { ResultBody, SearchRecord, SearchSummaryBody } from './schema.ts';
-import { listPeople } from './search-people.ts';
 
 const POLL_AFTER_SECONDS = 2;
 const PAGE_SIZE = 100;
@@ -104,7 +104,7 @@ export function summarizeSearch(
   };
 }
 
-export function searchPath(id: JournalistSearchId): string {
+export function searchPath(id: SearchId): string {
   return `/api/v1/journalist-searches/${id}`;
 }
 

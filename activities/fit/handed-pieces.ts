@@ -1,4 +1,4 @@
-import type { SubjectChoice } from '#fit';
+import type { SubjectChoice, Work } from '#fit';
 import { articles, type Database, newsRetrieval, sources } from '../../db/index.ts';
 import { type JobId, type RecentArticle, urlKey } from '../../model/index.ts';
 
@@ -6,7 +6,7 @@ import { type JobId, type RecentArticle, urlKey } from '../../model/index.ts';
 export interface HandedPieces {
   pieces: RecentArticle[];
   /** What the news index says of each piece, by the key of its URL. */
-  indexed: ReadonlyMap<string, { title: string; summary: string }>;
+  indexed: ReadonlyMap<string, NonNullable<Work['indexed']>>;
   /** The subject that the search went by, if it had the pitch that is scored. */
   choice?: SubjectChoice;
 }
@@ -34,7 +34,10 @@ export async function loadHanded(
   const openingOf = ({ url, title }: RecentArticle) => {
     const key = urlKey(url);
     const piece = byKey.get(moved.get(key) ?? key);
-    return [key, { title: piece?.title ?? title, summary: piece?.snippet ?? '' }] as const;
+    return [
+      key,
+      { title: piece?.title ?? title, summary: piece?.snippet ?? '', language: piece?.language },
+    ] as const;
   };
   return people.map(({ source_indexes }) => {
     const own = source_indexes.flatMap((index) => handed.get(index) ?? []);

@@ -6,6 +6,7 @@ import {
   type AuthorChecks,
   assessFindings,
   type Findings,
+  judgePieces,
   ownQueries,
   peopleToRead,
   planSearch,
@@ -317,5 +318,19 @@ describe('the end of a search', () => {
     expect(reasonToStop(curve(5, 5, 5), 40)).toBe('saturation');
     expect(reasonToStop(curve(5, 5, 6), 40)).toBeNull();
     expect(reasonToStop(curve(40), 40)).toBe('want');
+  });
+});
+
+describe('the language of an article', () => {
+  const reasoningFor = (language: string | null) =>
+    judgePieces(
+      { pitch: PITCH, asOf: AS_OF },
+      // No word of the headline shows its language.
+      { name: 'Ada Quill', pieces: [piece({ title: 'Kelp Farm Tromsø Packaging', language })] },
+    ).reasoning;
+
+  it('is the one that the index states', () => {
+    expect(reasoningFor('no')).toContain('Norwegian');
+    expect(reasoningFor(null)).not.toContain('Norwegian');
   });
 });

@@ -39,7 +39,10 @@ export function nearnessOfPieces(pitch: Pitch, name: string, pieces: readonly In
 }
 
 function keyOf(name: string, pieces: readonly IndexedPiece[]): string {
-  return JSON.stringify([name, ...pieces.map(({ url, title, snippet }) => [url, title, snippet])]);
+  return JSON.stringify([
+    name,
+    ...pieces.map(({ url, title, snippet, language }) => [url, title, snippet, language]),
+  ]);
 }
 
 /** Scores a person's articles for a pitch. */
@@ -50,8 +53,8 @@ export function scorePieces(pitch: Pitch, name: string, pieces: readonly Indexed
 
 function profileOf(name: string, pieces: readonly IndexedPiece[]): WorkProfile {
   return readWorks(
-    pieces.map(({ title, snippet, url, published_at }) => ({
-      ...{ title, url },
+    pieces.map(({ title, snippet, url, published_at, language }) => ({
+      ...{ title, url, language },
       summary: snippet ?? '',
       published: published_at && dayOf(published_at),
     })),

@@ -14,13 +14,15 @@ export interface Work {
   url: string;
   /** `YYYY-MM-DD`, or null. */
   published: string | null;
+  /** The language that the news index states (ISO 639-1); without one, the texts tell it. */
+  language?: string | null | undefined;
   /**
    * The digest of the article, computed when the article was extracted. Without a digest, only title and
    * summary are known.
    */
   digest?: Digest;
   /** Title and opening in the news index, if a search judged the person by this article. */
-  indexed?: { title: string; summary: string } | undefined;
+  indexed?: Pick<Work, 'title' | 'summary' | 'language'> | undefined;
 }
 
 /** What is known about a person from a profile. Most profiles are written by the persons themselves. */
@@ -72,8 +74,8 @@ export function readWorks(stored: Work[], person: Person): WorkProfile {
   };
 }
 
-function digestOfSummary({ title, summary, url }: Work): Digest {
-  return digestArticle({ ...bare(title, summary, null), url });
+function digestOfSummary({ title, summary, url, language }: Work): Digest {
+  return digestArticle({ ...bare(title, summary, language ?? null), url });
 }
 
 function bare(title: string, description: string, language: string | null) {

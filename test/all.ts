@@ -25,7 +25,7 @@ async function runScript(args: string[], output: 'at once' | 'at its end'): Prom
   return code;
 }
 
-const SUITES = ['unit', 'integration', 'contract', 'browser', 'leaks'].flatMap((name) => ['--project', name]);
+const SUITES = ['unit', 'integration', 'browser', 'leaks'].flatMap((name) => ['--project', name]);
 const codes = await Promise.all([
   runScript(['check'], 'at its end'),
   runScript(['vitest', '--', ...SUITES, ...process.argv.slice(2)], 'at once'),

@@ -1,6 +1,6 @@
 import { type Database, feeds, newsWords } from '../../db/index.ts';
 import type { SearchGap } from '../../model/index.ts';
-import { type SearchSubject, scopeOf } from './scope.ts';
+import type { SearchScope } from './scope.ts';
 
 /** How many outlets whose feeds fail are named. */
 const MAX_OUTLETS = 20;
@@ -9,8 +9,10 @@ const MAX_OUTLETS = 20;
  * Lists what a search could not cover: months of its time, languages and countries of which the index has no
  * articles, and outlets whose feeds cannot be read.
  */
-export async function listGaps(db: Database, subject: SearchSubject): Promise<SearchGap[]> {
-  const { from, asOf: to, languages, countries } = scopeOf(subject);
+export async function listGaps(
+  db: Database,
+  { from, asOf: to, languages, countries }: SearchScope,
+): Promise<SearchGap[]> {
   const covered = await newsWords.coverage(db, { from, to });
   const failing = await feeds.listFailing(db, MAX_OUTLETS);
   return [

@@ -12,10 +12,8 @@ const EXAMPLES = 10;
 export async function previewSearch(db: Database, id: SearchPreviewId): Promise<PreviewReceipt> {
   const subject = await searchPreviews.find(db, id);
   if (!subject) return { outcome: 'missing' };
-  const queries = firstQueries(subject).map(
-    (query): searchRounds.AskedQuery => ({ ...query, url_keys: null }),
-  );
   const scope = scopeOf(subject);
+  const queries = firstQueries(scope, subject.options);
   await ask(db, scope, queries);
   const gathered = await gatherFound(db, queries);
   const checks = await loadChecks(db, subject, gathered);

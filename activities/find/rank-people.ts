@@ -20,7 +20,7 @@ import type { SearchRankReceipt } from '../../workflows/contract.ts';
 import { listGaps } from './gaps.ts';
 import { assessFound } from './rounds.ts';
 import { payable, planOf } from './run-queries.ts';
-import { gatherFound, loadChecks, type SearchSubject, scopeOf, subjectsOf } from './scope.ts';
+import { gatherFound, loadChecks, scopeOf, subjectsOf } from './scope.ts';
 
 interface Round {
   searchId: SearchId;
@@ -41,11 +41,10 @@ async function rankOnce(db: Database, { searchId, round }: Round): Promise<Searc
   if (!task?.pitch || !isActive(task.status)) return { over: true };
   const { curve: earlier, stopped_by } = task.findings;
   if (earlier.length >= round) return { over: stopped_by !== null };
-  const subject: SearchSubject = { ...task, pitch: task.pitch };
+  const scope = scopeOf({ ...task, pitch: task.pitch });
   const queries = await searchRounds.listQueries(db, searchId);
   const hits = await gatherFound(db, queries);
-  const checks = await loadChecks(db, subject, hits);
-  const assessed = await assessFound(db, scopeOf(subject), hits, checks);
+  const assessed = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
   const point: SearchCurvePoint = {
     ...{ round, queries: queries.length },
     ...{ people: assessed.authors, fitting: assessed.people.filter(isPassing).length },
@@ -57,7 +56,7 @@ async function rankOnce(db: Database, { searchId, round }: Round): Promise<Searc
     next: next.length,
     left: payable(task) - queries.length,
   });
-  const gaps = await listGaps(db, subject);
+  const gaps = await listGaps(db, scope);
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
     const search = await searches.lockActive(tx, searchId);
@@ -67,7 +66,7 @@ async function rankOnce(db: Database, { searchId, round }: Round): Promise<Searc
     await searchRounds.saveRanking(tx, searchId, {
       queries: stop ? queries : [...queries, ...next],
       findings: {
-        subject: assessed.subject,
+        subject: scope.subject,
         ...{ plan: planOf(queries, assessed.found), curve, estimate: assessed.estimate },
         ...{ stopped_by: stop, cuts: assessed.cuts, not_searched: gaps },
       },

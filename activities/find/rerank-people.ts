@@ -1,4 +1,4 @@
-import { judgePieces, readSubject } from '#find';
+import { judgePieces } from '#find';
 import {
   articles,
   type Database,
@@ -40,8 +40,8 @@ export async function rerankPeople(db: Database, searchId: SearchId): Promise<Re
       }))
       .toSorted(compareFits)
       .map((person, index) => ({ ...person, rank: index + 1 }));
-    const subject = readSubject(scope.pitch, scope.choice);
-    await searchRounds.savePeople(tx, searchId, { people, findings: { ...task.findings, subject } });
+    const findings = { ...task.findings, subject: scope.subject };
+    await searchRounds.savePeople(tx, searchId, { people, findings });
     return { outcome: 'ranked' };
   });
 }

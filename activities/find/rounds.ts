@@ -8,26 +8,9 @@ import {
   rankFindings,
   wordsToCount,
 } from '#find';
-import type { SubjectChoice } from '#fit';
 import { type Database, newsRetrieval, newsWords } from '../../db/index.ts';
 import { compareFits, type SearchQuery, type WordCounts } from '../../model/index.ts';
-
-export interface SearchScope {
-  pitch: string;
-  /** What somebody adds to the pitch's subject and leaves out of it; nothing by default. */
-  choice?: SubjectChoice;
-  /** The search covers articles from `from` (inclusive) to `asOf` (exclusive). */
-  from: Date;
-  asOf: Date;
-  languages: string[];
-  countries: string[];
-}
-
-/** What a search has found so far: `keys` maps the key of an article to the numbers of the queries that found it. */
-export interface Found {
-  queries: SearchQuery[];
-  keys: Map<string, number[]>;
-}
+import type { Found, SearchScope } from './scope.ts';
 
 const MAX_RESULTS = 300;
 /** How many of the newest articles of a person show what the person usually writes about. */
@@ -59,31 +42,24 @@ export async function askQueries(
 /** Returns the people behind the articles that a search has found, by verdict and score, the best first. */
 export async function assessFound(
   db: Database,
-  scope: SearchScope,
-  { queries, keys }: Found,
+  { pitch, from, asOf }: SearchScope,
+  found: Found,
   checks: AuthorChecks,
 ): Promise<Assessment> {
-  const rows = await newsRetrieval.findPieces(db, [...keys.keys()]);
-  const pieces = rows.map((piece) => ({ piece, queries: keys.get(piece.url_key) ?? [] }));
-  const findings = { pitch: scope.pitch, choice: scope.choice, asOf: scope.asOf, queries, pieces };
-  const counts = await countWords(db, scope, findings);
+  const window = { from, to: asOf };
+  const findings = { pitch, asOf, ...found };
+  const counts = await countWords(db, window, findings);
   const ranking = rankFindings({ ...findings, counts });
-  const works = await newsRetrieval.findWorks(
-    db,
-    peopleToRead(ranking),
-    { from: scope.from, to: scope.asOf },
-    WORKS,
-  );
+  const works = await newsRetrieval.findWorks(db, peopleToRead(ranking), window, WORKS);
   const assessment = assessFindings({ ...findings, counts, works }, ranking, checks);
   return { ...assessment, people: assessment.people.toSorted(compareFits) };
 }
 
 async function countWords(
   db: Database,
-  { from, asOf }: SearchScope,
+  window: { from: Date; to: Date },
   findings: Omit<Findings, 'counts' | 'works'>,
 ): Promise<WordCounts> {
-  const window = { from, to: asOf };
   const own = await newsWords.countsOf(db, wordsToCount({ ...findings, counts: null }), window);
   const others = await newsWords.countsOf(db, wordsToCount({ ...findings, counts: own }), window);
   return { articles: own.articles, documents: new Map([...own.documents, ...others.documents]) };

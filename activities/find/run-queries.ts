@@ -1,16 +1,15 @@
 import { ownQueries, planSearch } from '#find';
+import { type Database, newsWords, searches, searchRounds, suppressions } from '../../db/index.ts';
 import {
-  type Database,
-  newsRetrieval,
-  newsWords,
-  searches,
-  searchRounds,
-  suppressions,
-} from '../../db/index.ts';
-import { isActive, MAX_SEARCH_QUERIES, type SearchId, type SearchQuery } from '../../model/index.ts';
+  isActive,
+  MAX_SEARCH_QUERIES,
+  type SearchId,
+  type SearchOptions,
+  type SearchQuery,
+} from '../../model/index.ts';
 import type { SearchRoundReceipt } from '../../workflows/contract.ts';
-import { askQueries, assessFound, type SearchScope } from './rounds.ts';
-import { gatherFound, loadChecks, type SearchSubject, scopeOf } from './scope.ts';
+import { askQueries, assessFound } from './rounds.ts';
+import { gatherFound, loadChecks, type SearchScope, scopeOf } from './scope.ts';
 
 /** Runs a round's queries once, stores what they find, and returns how many pages the round reads. */
 export async function runQueries(
@@ -20,16 +19,14 @@ export async function runQueries(
   const task = await searches.findTask(db, searchId);
   if (!task?.pitch || !isActive(task.status)) return { pages: 0 };
   if (task.round >= round) return { pages: await searchRounds.countPages(db, searchId) };
-  const subject: SearchSubject = { ...task, pitch: task.pitch };
-  const stored = await searchRounds.listQueries(db, searchId);
-  const planned = round === 1 ? firstQueries(subject).map((query) => ({ ...query, url_keys: null })) : stored;
+  const scope = scopeOf({ ...task, pitch: task.pitch });
+  const planned =
+    round === 1 ? firstQueries(scope, task.options) : await searchRounds.listQueries(db, searchId);
   const queries = planned.slice(0, payable(task));
-  const scope = scopeOf(subject);
   await ask(db, scope, queries);
   const hits = await gatherFound(db, queries);
-  const assessed = await assessFound(db, scope, hits, await loadChecks(db, subject, hits));
-  const unread = await newsRetrieval.findPieces(db, assessed.unread);
-  const urls = new Map(unread.map((piece) => [piece.url_key, piece.url]));
+  const assessed = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
+  const urls = new Map(hits.pieces.map(({ piece: { url_key, url } }) => [url_key, url]));
   const pages = assessed.unread.flatMap((key) => urls.get(key) ?? []);
   await db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
@@ -57,12 +54,13 @@ export async function ask(
   for (const [key, numbers] of hits) for (const number of numbers) queries[number]?.url_keys?.push(key);
 }
 
-/** Returns the queries of the first round: the client's own, or those that the pitch suggests. */
-export function firstQueries(subject: SearchSubject): SearchQuery[] {
-  const { pitch, options } = subject;
-  return options.queries
-    ? ownQueries(options.queries)
-    : planSearch(pitch, options.languages, scopeOf(subject).choice);
+/** Returns the queries of the first round, to be run: the client's own, or those that the pitch suggests. */
+export function firstQueries(
+  { pitch, languages }: SearchScope,
+  { queries }: SearchOptions,
+): searchRounds.AskedQuery[] {
+  const planned = queries ? ownQueries(queries) : planSearch(pitch, languages);
+  return planned.map((query) => ({ ...query, url_keys: null }));
 }
 
 /** Returns how many queries the held credits pay for. */

@@ -1,8 +1,14 @@
-import type { AuthorChecks } from '#find';
+import { type AuthorChecks, type FoundPiece, readSubject } from '#find';
+import { type Pitch, understandPitch } from '#fit';
 import { isPersonName } from '#reader';
 import { articles, type Database, newsRetrieval, searchRounds, suppressions } from '../../db/index.ts';
-import { type OrganizationId, personKey, type SearchOptions } from '../../model/index.ts';
-import type { Found, SearchScope } from './rounds.ts';
+import {
+  type OrganizationId,
+  personKey,
+  type SearchOptions,
+  type SearchQuery,
+  type SubjectPart,
+} from '../../model/index.ts';
 
 export interface SearchSubject {
   organization_id: OrganizationId;
@@ -10,9 +16,26 @@ export interface SearchSubject {
   options: SearchOptions;
 }
 
+/** What a search goes by, and where it looks. */
+export interface SearchScope {
+  pitch: Pitch;
+  subject: SubjectPart[];
+  /** The search covers articles from `from` (inclusive) to `asOf` (exclusive). */
+  from: Date;
+  asOf: Date;
+  languages: string[];
+  countries: string[];
+}
+
+/** What a search has found so far. */
+export interface Found {
+  queries: SearchQuery[];
+  pieces: FoundPiece[];
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns where a search looks: whole months up to the end of its day (UTC), and its languages and countries. */
+/** Reads the pitch, and returns where the search looks: whole months up to the end of its day (UTC), and its languages and countries. */
 export function scopeOf({
   pitch,
   options,
@@ -25,11 +48,19 @@ export function scopeOf({
   const from = new Date(day);
   from.setUTCMonth(from.getUTCMonth() - months);
   const asOf = new Date(day.getTime() + DAY_MS);
-  return { pitch, choice: { subject, ignore }, asOf, from, languages, countries };
+  const choice = { subject, ignore };
+  return {
+    pitch: understandPitch(pitch, choice),
+    subject: readSubject(understandPitch(pitch), choice),
+    from,
+    asOf,
+    languages,
+    countries,
+  };
 }
 
 /**
- * Returns what queries have found, by the keys that the articles have now: a page that was read since may have
+ * Loads what queries have found, by the keys that the articles have now: a page that was read since may have
  * moved in the index to the key of its own URL.
  */
 export async function gatherFound(db: Database, queries: searchRounds.AskedQuery[]): Promise<Found> {
@@ -40,17 +71,22 @@ export async function gatherFound(db: Database, queries: searchRounds.AskedQuery
     for (const key of new Set(answer.map((one) => moved.get(one) ?? one)))
       keys.set(key, [...(keys.get(key) ?? []), number]);
   });
-  return { queries, keys };
+  return { queries, pieces: await loadPieces(db, keys) };
+}
+
+/** Loads the articles with these keys, each with the numbers of the queries that found it. */
+export async function loadPieces(db: Database, keys: ReadonlyMap<string, number[]>): Promise<FoundPiece[]> {
+  const pieces = await newsRetrieval.findPieces(db, [...keys.keys()]);
+  return pieces.map((piece) => ({ piece, queries: keys.get(piece.url_key) ?? [] }));
 }
 
 /** Returns checks of authors: for a person's name, the suppression list, and the excluded media lists. */
 export async function loadChecks(
   db: Database,
-  { organization_id, options }: SearchSubject,
-  { keys }: Found,
+  { organization_id, options }: Omit<SearchSubject, 'pitch'>,
+  { pieces }: Found,
 ): Promise<AuthorChecks> {
-  const pieces = await newsRetrieval.findPieces(db, [...keys.keys()]);
-  const subjects = pieces.flatMap(({ authors, domain }) =>
+  const subjects = pieces.flatMap(({ piece: { authors, domain } }) =>
     authors.flatMap((name) => subjectsOf({ name, domain })),
   );
   const listed = await suppressions.find(db, [...new Set(subjects)]);

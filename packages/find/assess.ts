@@ -1,11 +1,10 @@
-import { formOf, type Pitch, type SubjectChoice, understandPitch } from '#fit';
+import { formOf, type Pitch } from '#fit';
 import type {
   ArticleForm,
   FitReport,
   IndexedPiece,
   QueryKind,
   SearchQuery,
-  SubjectPart,
   WordCounts,
 } from '../../model/index.ts';
 import { type Estimate, estimatePeople } from './estimate/estimate.ts';
@@ -16,7 +15,6 @@ import { judgeWork } from './people/judge.ts';
 import { isFitting, MAX_IF_ABSENT, NEAR_THE_BEST, presenceOf } from './people/presence.ts';
 import { authorsOf } from './people/votes.ts';
 import { harvestedQueries } from './plan/harvested-queries.ts';
-import { readSubject } from './plan/list-subject.ts';
 import { weightedWords } from './plan/words.ts';
 import { type Document, readDocument } from './rank/documents.ts';
 import { harvestWords, withHarvest } from './rank/harvest.ts';
@@ -30,9 +28,7 @@ export interface FoundPiece {
 
 /** Everything that a search has found so far. */
 export interface Findings {
-  pitch: string;
-  /** What somebody adds to the pitch's subject and leaves out of it; nothing by default. */
-  choice?: SubjectChoice | undefined;
+  pitch: Pitch;
   /** The end of the day from which the search counts back. */
   asOf: Date;
   queries: readonly SearchQuery[];
@@ -74,8 +70,6 @@ export interface Assessment {
   found: { results: number; new_people: number }[];
   cuts: Cut[];
   estimate: Estimate;
-  /** What the search went by. */
-  subject: SubjectPart[];
 }
 
 const MAX_PEOPLE = 100;
@@ -94,7 +88,7 @@ export function wordsToCount({
   counts,
   ...findings
 }: Omit<Findings, 'counts' | 'works'> & { counts: WordCounts | null }): string[] {
-  const query = weightedWords(pitchOf(findings));
+  const query = weightedWords(findings.pitch);
   if (counts === null) return [...query.keys()];
   const matches = rankDocuments(query, documentsOf(findings), counts, findings.asOf).slice(0, COUNTED);
   const stems = new Set(matches.flatMap(({ document }) => [...document.words.keys()]));
@@ -111,8 +105,7 @@ export function peopleToRead({ candidates }: Ranking): string[] {
 
 /** Ranks the people behind the articles that a search has found, and says what to ask next. */
 export function assessFindings(findings: Findings, ranking: Ranking, checks: AuthorChecks): Assessment {
-  const { queries, works } = findings;
-  const pitch = pitchOf(findings);
+  const { pitch, queries, works } = findings;
   const { own, harvest, harvested, presence, candidates } = ranking;
   const ranked = rankByWork(pitch, candidates, works, presence.event);
   // Those who do not fit are cut with a reason if they have but one article, a passing one.
@@ -136,14 +129,12 @@ export function assessFindings(findings: Findings, ranking: Ranking, checks: Aut
       people.filter(({ share }) => share >= NEAR_THE_BEST).map((person) => queriesOf(person, foundBy).size),
       presence.held,
     ),
-    subject: readSubject(findings.pitch, findings.choice),
   };
 }
 
 /** Ranks articles, and the people behind them by what they wrote on the subject. */
 export function rankFindings(findings: Omit<Findings, 'works'>) {
-  const { asOf, counts } = findings;
-  const pitch = pitchOf(findings);
+  const { pitch, asOf, counts } = findings;
   const words = weightedWords(pitch);
   const documents = documentsOf(findings);
   const own = rankDocuments(words, documents, counts, asOf);
@@ -154,13 +145,8 @@ export function rankFindings(findings: Omit<Findings, 'works'>) {
   return { own, harvest, harvested, presence, candidates };
 }
 
-function pitchOf({ pitch, choice }: Pick<Findings, 'pitch' | 'choice'>): Pitch {
-  return understandPitch(pitch, choice);
-}
-
-function documentsOf(findings: Pick<Findings, 'pitch' | 'choice' | 'pieces'>): Document[] {
-  const { language } = pitchOf(findings);
-  return findings.pieces.map(({ piece }) => readDocument(piece, language.code));
+function documentsOf({ pitch, pieces }: Pick<Findings, 'pitch' | 'pieces'>): Document[] {
+  return pieces.map(({ piece }) => readDocument(piece, pitch.language.code));
 }
 
 /** The score of an imagined article that has every word of the query once in a text of usual length. */

@@ -9,6 +9,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { understandPitch } from '../../packages/fit/index.ts';
 import { scorePitch } from '../../packages/fit/score/score.ts';
 import { type Person, readWorks, type WorkProfile } from '../../packages/fit/work/work.ts';
 import { wrapInBoilerplate } from './fit/boilerplate.ts';
@@ -67,7 +68,9 @@ function reportTime(corpus: Corpus, list: CandidateList): void {
   const pairs = corpus.queries
     .slice(0, TIMED_PAIRS)
     .map((query) => ({ pitch: query.pitch, works: corpus.works.get(query[list][0] ?? '') ?? [] }));
-  const scoring = timeOf(pairs, ({ pitch, works }) => scorePitch(pitch, readWorks(works, NOBODY)));
+  const scoring = timeOf(pairs, ({ pitch, works }) =>
+    scorePitch(understandPitch(pitch), readWorks(works, NOBODY)),
+  );
   const splitting = timeOf(pairs, ({ pitch, works }) => {
     for (const text of [pitch, ...works.map(({ title, summary }) => `${title} ${summary}`)])
       text.toLowerCase().split(/\W+/);

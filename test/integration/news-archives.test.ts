@@ -5,9 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askQueries, assessFound } from '../../activities/find/rounds.ts';
+import { loadPieces } from '../../activities/find/scope.ts';
 import { loadArchive } from '../../activities/news/index.ts';
 import { type Database, newsArchives, newsArticles, newsRetrieval, newsWords } from '../../db/index.ts';
 import { planSearch } from '../../packages/find/index.ts';
+import { understandPitch } from '../../packages/fit/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 const SUBJECTS = ['council', 'harvest', 'museum', 'railway', 'orchestra', 'vaccine'];
@@ -265,11 +267,13 @@ describe('an archive of news', () => {
 
   it('gives a pitch its people, and the same ones every time', async () => {
     await load(LINES);
-    const scope = { pitch: PITCH, from: FROM, asOf: TO, languages: [], countries: [] };
+    const pitch = understandPitch(PITCH);
+    const scope = { pitch, subject: [], from: FROM, asOf: TO, languages: [], countries: [] };
     const checks = { isPerson: () => true, isSuppressed: () => false, isExcluded: () => false };
     const search = async () => {
-      const queries = planSearch(PITCH);
-      return assessFound(db, scope, { queries, keys: await askQueries(db, scope, queries, 0) }, checks);
+      const queries = planSearch(pitch);
+      const pieces = await loadPieces(db, await askQueries(db, scope, queries, 0));
+      return assessFound(db, scope, { queries, pieces }, checks);
     };
     const { people } = await search();
     expect(people.map(({ name }) => name).sort()).toEqual(['Ada Quill', 'Cy Marlow']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { understandPitch } from '../../packages/fit/index.ts';
 import { reportFit } from '../../packages/fit/report/report.ts';
 import { scorePitch } from '../../packages/fit/score/score.ts';
 import { digestArticle } from '../../packages/fit/work/digest.ts';
@@ -115,7 +116,7 @@ describe('somebody who only reviews', () => {
     bio: null,
   });
   const reportOn = (pitch: string) =>
-    reportFit(profile, scorePitch(pitch, profile), {
+    reportFit(profile, scorePitch(understandPitch(pitch), profile), {
       now: new Date('2026-11-22T09:00:00Z'),
       evidenceOf: () => 'ev_1',
     });
@@ -126,7 +127,7 @@ describe('somebody who only reviews', () => {
 
   it('is not recommended for news, and the report says why', () => {
     const report = reportOn(NEWS);
-    expect(scorePitch(NEWS, profile).score).toBeGreaterThan(45);
+    expect(scorePitch(understandPitch(NEWS), profile).score).toBeGreaterThan(45);
     expect(report).toMatchObject({ verdict: 'weak', score: 44, personalized_angle: null });
     expect(report.why_not).toBe('Writes reviews or guides; no news on this among what we read.');
   });

@@ -17,6 +17,7 @@ import {
 } from '../../packages/find/index.ts';
 import { readDocument } from '../../packages/find/rank/documents.ts';
 import { rankDocuments } from '../../packages/find/rank/relevance.ts';
+import { understandPitch } from '../../packages/fit/index.ts';
 
 const PITCH =
   'Tidewater Labs opens a kelp farm off Tromsø. The kelp farm grows sugar kelp for packaging and stores carbon in the fjord. ' +
@@ -56,7 +57,8 @@ const KELP = [
   }),
 ];
 
-function findingsOf(pieces: IndexedPiece[], pitch = PITCH): Findings {
+function findingsOf(pieces: IndexedPiece[], text = PITCH): Findings {
+  const pitch = understandPitch(text);
   const queries = planSearch(pitch);
   const documents = pieces.map((one) => readDocument(one, 'en'));
   const rows = { pitch, asOf: AS_OF, queries, pieces: pieces.map((one) => ({ piece: one, queries: [0] })) };
@@ -77,7 +79,7 @@ function assess(findings: Findings, checks: AuthorChecks) {
 
 describe('the plan', () => {
   it('has six to twelve queries of named kinds, in the order of the kinds, none twice', () => {
-    const plan = planSearch(PITCH);
+    const plan = planSearch(understandPitch(PITCH));
     expect(plan.length).toBeGreaterThanOrEqual(6);
     expect(plan.length).toBeLessThanOrEqual(12);
     const places = plan.map(({ kind }) => QUERY_KINDS.indexOf(kind));
@@ -89,13 +91,15 @@ describe('the plan', () => {
   });
 
   it('asks in other languages for the subjects that the dictionary knows', () => {
-    const plan = planSearch('A marathon for runners over sixty takes place in Leeds.', ['de']);
+    const plan = planSearch(understandPitch('A marathon for runners over sixty takes place in Leeds.'), [
+      'de',
+    ]);
     expect(plan.filter(({ language }) => language === 'de')).toMatchObject([{ kind: 'other_language' }]);
   });
 
   it('has no query for a pitch without a subject', () => {
-    expect(planSearch('')).toEqual([]);
-    expect(planSearch('the of and')).toEqual([]);
+    expect(planSearch(understandPitch(''))).toEqual([]);
+    expect(planSearch(understandPitch('the of and'))).toEqual([]);
   });
 
   it('keeps the queries of a client', () => {

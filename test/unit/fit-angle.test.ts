@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { understandPitch } from '../../packages/fit/index.ts';
 import { suitsBeat } from '../../packages/fit/lexicon/desks.ts';
 import { languageByCode, languageOf } from '../../packages/fit/lexicon/language.ts';
 import { splitSentences } from '../../packages/fit/lexicon/sentences.ts';
@@ -19,7 +20,10 @@ function article(title: string, text: string, published = '2026-11-12', language
 
 function reportOn(work: Work, pitch: string) {
   const profile = readWorks([work], PERSON);
-  return reportFit(profile, scorePitch(pitch, profile), { now: NOW, evidenceOf: () => undefined });
+  return reportFit(profile, scorePitch(understandPitch(pitch), profile), {
+    now: NOW,
+    evidenceOf: () => undefined,
+  });
 }
 
 const LENDING = article(
@@ -277,7 +281,10 @@ describe('reasons against a journalist', () => {
   it('do not claim another subject if the beat is right', () => {
     const work = article('A theatre of thirty seats', 'The play is about a lock keeper. '.repeat(20));
     const profile = readWorks([work], { ...PERSON, role: 'Culture editor' });
-    const fit = scorePitch('The Museum of Lost Sounds opens its first exhibition in Lindmoor.', profile);
+    const fit = scorePitch(
+      understandPitch('The Museum of Lost Sounds opens its first exhibition in Lindmoor.'),
+      profile,
+    );
     const report = reportFit(profile, fit, { now: NOW, evidenceOf: () => undefined });
     expect(report.why_not).toBe('Right beat, but none of their articles that we read is about this.');
     expect(report.reasoning).toMatch(/^Not a fit by what we read\. Culture editor/);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ARTICLE_FORMS } from '../../model/index.ts';
+import { understandPitch } from '../../packages/fit/index.ts';
 import { languageByCode } from '../../packages/fit/lexicon/language.ts';
 import { PITCH_KINDS } from '../../packages/fit/pitch/pitch-kind.ts';
 import { pitchParts } from '../../packages/fit/pitch/pitch-parts.ts';
@@ -70,7 +71,7 @@ describe('five people at one outlet', () => {
     const context = { now: new Date('2026-11-22T09:00:00Z'), evidenceOf: () => undefined };
     return reportFit(
       profile,
-      scorePitch(PITCH, profile),
+      scorePitch(understandPitch(PITCH), profile),
       colleaguesBefore === undefined ? context : { ...context, colleaguesBefore },
     );
   };
@@ -105,7 +106,7 @@ describe('what is said against somebody', () => {
     const person = { name: 'Ada', outlet: null, role: null, beat: null, bio: null };
     const report = (beat: string | null) => {
       const profile = readWorks([work], { ...person, beat });
-      return reportFit(profile, scorePitch(pitch, profile), {
+      return reportFit(profile, scorePitch(understandPitch(pitch), profile), {
         now: new Date('2026-11-22'),
         evidenceOf: () => undefined,
       });
@@ -131,7 +132,7 @@ describe('what is said against somebody', () => {
     const profile = readWorks([work], { name: 'Ada', outlet: null, role: null, beat: null, bio: null });
     const pitch =
       'A study of heat pumps in 1,460 old houses finds that old houses with heat pumps stay warm.';
-    const report = reportFit(profile, scorePitch(pitch, profile), {
+    const report = reportFit(profile, scorePitch(understandPitch(pitch), profile), {
       now: new Date('2026-11-22'),
       evidenceOf: () => undefined,
     });
@@ -155,7 +156,7 @@ describe('the angle of a press officer', () => {
     });
     const work = { title, summary: '', url: 'https://n.example/1', published, digest };
     const profile = readWorks([work], { name: 'Ada', outlet: null, role: null, beat: null, bio: null });
-    return reportFit(profile, scorePitch(pitch, profile), {
+    return reportFit(profile, scorePitch(understandPitch(pitch), profile), {
       now: new Date('2026-11-22T09:00:00Z'),
       evidenceOf: () => undefined,
     }).personalized_angle;

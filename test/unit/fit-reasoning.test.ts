@@ -36,7 +36,10 @@ function sample() {
 describe.skipIf(!corpus)('on a hundred sampled pairs', () => {
   const reports = sample().map(({ pitch, works }) => {
     const profile = readWorks(works, ADA);
-    const report = reportFit(profile, scorePitch(pitch, profile), { now: NOW, evidenceOf: ({ url }) => url });
+    const report = reportFit(profile, scorePitch(understandPitch(pitch), profile), {
+      now: NOW,
+      evidenceOf: ({ url }) => url,
+    });
     return { pitch, works, report };
   });
   const recommended = reports.filter(({ report }) => ['fit', 'soft_fit'].includes(report.verdict));
@@ -99,7 +102,10 @@ const reportOn = (pitch: string, { title, text, language = 'en' }: Page = {}) =>
   });
   const work = { title: shown, summary: '', url: 'https://n.example/1', published: '2026-11-12', digest };
   const profile = readWorks([work], ADA);
-  return reportFit(profile, scorePitch(pitch, profile), { now: NOW, evidenceOf: () => undefined });
+  return reportFit(profile, scorePitch(understandPitch(pitch), profile), {
+    now: NOW,
+    evidenceOf: () => undefined,
+  });
 };
 const angleOf = (pitch: string, page?: Page) => reportOn(pitch, page).personalized_angle;
 
@@ -180,7 +186,7 @@ describe('languages whose words nobody has counted', () => {
         [{ title, summary: '', url: 'https://n.example/2', published: '2026-11-12', digest }],
         ADA,
       );
-      return scorePitch(pitch, profile).score;
+      return scorePitch(understandPitch(pitch), profile).score;
     };
     const other = text.replace(/\p{L}*(?:windpark|turbine|kraftverk)\p{L}*/giu, 'fabriek');
     expect(score(text)).toBeGreaterThan(score(other));

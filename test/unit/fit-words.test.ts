@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { understandPitch } from '../../packages/fit/index.ts';
 import { languageByCode, languageOf } from '../../packages/fit/lexicon/language.ts';
 import { nounPhrases } from '../../packages/fit/lexicon/noun-phrases.ts';
 import { tokenize } from '../../packages/fit/lexicon/tokens.ts';
@@ -45,7 +46,10 @@ Press contact: Lena Brandt, press@tidewell.example`;
 
 const reportOn = (works: Work[], pitch = PITCH, person = INES) => {
   const profile = readWorks(works, person);
-  return reportFit(profile, scorePitch(pitch, profile), { now: NOW, evidenceOf: () => 'ev_1' });
+  return reportFit(profile, scorePitch(understandPitch(pitch), profile), {
+    now: NOW,
+    evidenceOf: () => 'ev_1',
+  });
 };
 
 describe('freshness', () => {
@@ -68,7 +72,7 @@ describe('freshness', () => {
 
   it('counts whole UTC days, regardless of the hour', () => {
     const profile = readWorks([article({ published: '2026-11-21' })], INES);
-    const fit = scorePitch(PITCH, profile);
+    const fit = scorePitch(understandPitch(PITCH), profile);
     for (const hour of ['00:00:00', '23:59:59'])
       expect(
         reportFit(profile, fit, { now: new Date(`2026-11-22T${hour}Z`), evidenceOf: () => undefined })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wholeScore } from '../../model/text/fit-words.ts';
+import { understandPitch } from '../../packages/fit/index.ts';
 import { languageOf } from '../../packages/fit/lexicon/language.ts';
 import { tokenize } from '../../packages/fit/lexicon/tokens.ts';
 import { readPitch } from '../../packages/fit/pitch/pitch-text.ts';
@@ -26,11 +27,12 @@ const THEATRE = [
 ];
 const PITCH = 'Start-up turns worn-out ferry batteries into quayside storage for harbour cranes';
 
-const score = (pitch: string, works: Work[]) => scorePitch(pitch, readWorks(works, ADA)).score;
+const score = (pitch: string, works: Work[]) =>
+  scorePitch(understandPitch(pitch), readWorks(works, ADA)).score;
 const NOW = new Date('2026-11-22T09:00:00Z');
 const reportOn = (pitch: string, works: Work[], person: Person = ADA) => {
   const profile = readWorks(works, person);
-  return reportFit(profile, scorePitch(pitch, profile), {
+  return reportFit(profile, scorePitch(understandPitch(pitch), profile), {
     now: NOW,
     evidenceOf: (cited) => `ev_${works.indexOf(cited)}`,
   });

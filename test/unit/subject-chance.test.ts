@@ -23,7 +23,7 @@ const chanceOf = (works: { title: string; summary: string }[], release = RELEASE
     works.map((work, index) => ({ ...work, url: `https://news.example/${index}`, published: '2026-06-01' })),
     { name: 'Ada Reed', outlet: 'News', role: null, beat: null, bio: null },
   );
-  return chanceBySubject(scorePitch(release, profile), profile);
+  return chanceBySubject(scorePitch(understandPitch(release), profile), profile);
 };
 
 const SUBJECT = [
@@ -107,7 +107,9 @@ describe('the judgement of a job', () => {
         pieces.map((piece, index) => ({ ...handed(piece), ...workOf(piece, index) })),
         ADA,
       );
-      expect(judgeWork(pitch, profile).score).toBeCloseTo(chanceBySubject(scorePitch(pitch, known), known));
+      expect(judgeWork(understandPitch(pitch), profile).score).toBeCloseTo(
+        chanceBySubject(scorePitch(understandPitch(pitch), known), known),
+      );
     },
   );
 
@@ -119,8 +121,8 @@ describe('the judgement of a job', () => {
       published: null,
     };
     const profile = readWorks([...pieces.map(handed), other], ADA);
-    expect(judgeWork(RELEASE, profile).score).toBe(
-      judgeWork(RELEASE, readWorks(pieces.map(handed), ADA)).score,
+    expect(judgeWork(understandPitch(RELEASE), profile).score).toBe(
+      judgeWork(understandPitch(RELEASE), readWorks(pieces.map(handed), ADA)).score,
     );
   });
 
@@ -133,8 +135,8 @@ describe('the judgement of a job', () => {
       published: null,
     };
     const profile = (works: Work[]) => readWorks([handed(first), handed(far), ...works], ADA);
-    expect(judgeWork(RELEASE, profile([second])).score).toBeGreaterThan(
-      judgeWork(RELEASE, profile([])).score,
+    expect(judgeWork(understandPitch(RELEASE), profile([second])).score).toBeGreaterThan(
+      judgeWork(understandPitch(RELEASE), profile([])).score,
     );
   });
 
@@ -143,7 +145,9 @@ describe('the judgement of a job', () => {
       pieces.map((piece) => readAs(piece, LONG)),
       ADA,
     );
-    expect(judgeWork(RELEASE, profile)).toEqual(scorePitch(RELEASE, profile));
+    expect(judgeWork(understandPitch(RELEASE), profile)).toEqual(
+      scorePitch(understandPitch(RELEASE), profile),
+    );
   });
 });
 
@@ -164,7 +168,7 @@ describe('the chance by subject', () => {
     const release = 'It is here, and it is good.';
     expect(understandPitch(release).story.subject.near).toEqual([]);
     const profile = readWorks([], { name: 'Ada Reed', outlet: null, role: null, beat: null, bio: null });
-    const fit = scorePitch(release, profile);
+    const fit = scorePitch(understandPitch(release), profile);
     expect(chanceBySubject(fit, profile)).toBe(fit.score);
   });
 });

@@ -1,4 +1,4 @@
-import { chanceBySubject, reportFit, type SubjectChoice, understandPitch } from '#fit';
+import { chanceBySubject, type Pitch, reportFit } from '#fit';
 import type { FitReport, IndexedPiece } from '../../../model/index.ts';
 import { type ScoredWork, scorePieces } from './describe-work.ts';
 
@@ -14,10 +14,10 @@ export function judgeWork({ profile, fit }: ScoredWork, asOf: Date): Judgement {
   return { score, verdict, reasoning };
 }
 
-/** Judges a person by pieces, for a pitch and what somebody adds to its subject and leaves out of it. */
+/** Judges a person by pieces. */
 export function judgePieces(
-  { pitch, choice, asOf }: { pitch: string; choice?: SubjectChoice | undefined; asOf: Date },
+  { pitch, asOf }: { pitch: Pitch; asOf: Date },
   { name, pieces }: { name: string; pieces: readonly IndexedPiece[] },
 ): Judgement {
-  return judgeWork(scorePieces(understandPitch(pitch, choice), name, pieces), asOf);
+  return judgeWork(scorePieces(pitch, name, pieces), asOf);
 }

@@ -1,12 +1,11 @@
-import { languageByCode, type SubjectChoice, tokenize, understandPitch } from '#fit';
+import { languageByCode, type Pitch, type SubjectChoice, tokenize } from '#fit';
 import type { SubjectPart } from '../../../model/index.ts';
 
 /**
- * Lists what a search for a pitch goes by: its phrase, its near words, its names, of which none is a subject, and its
+ * Lists what a search for a pitch, as it was read, goes by: its phrase, its near words, its names, of which none is a subject, and its
  * places. What `choice` adds stands first; what it leaves out is in the list, too, and not used.
  */
-export function readSubject(pitch: string, choice?: SubjectChoice): SubjectPart[] {
-  const { story, language } = understandPitch(pitch);
+export function readSubject({ story, language }: Pitch, choice?: SubjectChoice): SubjectPart[] {
   const { subject, names, places } = story;
   const stemsOf = (text: string) => tokenize(text, languageByCode(language.code)).map(({ stem }) => stem);
   const ignored = new Set(choice?.ignore.flatMap(stemsOf));

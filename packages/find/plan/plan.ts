@@ -1,4 +1,4 @@
-import { isPlaceName, languageOf, nounPhrases, type Pitch, type SubjectChoice, understandPitch } from '#fit';
+import { isPlaceName, languageOf, nounPhrases, type Pitch } from '#fit';
 import type { QueryKind, QueryWord, SearchQuery } from '../../../model/index.ts';
 import { COMMON_LANGUAGE, tellingWords, wordsAbroad, wordsIn } from './words.ts';
 
@@ -32,14 +32,8 @@ const INSTITUTION =
  * Returns no queries if the pitch is nothing but boilerplate. `languages` are those in which the search wants
  * articles, English if it wants any; the pitch's subjects are also asked for in them as far as the dictionary of subjects
  * knows them.
- * `choice` is what somebody adds to the pitch's subject and leaves out of it.
  */
-export function planSearch(
-  pitchText: string,
-  languages: readonly string[] = [],
-  choice?: SubjectChoice,
-): SearchQuery[] {
-  const pitch = understandPitch(pitchText, choice);
+export function planSearch(pitch: Pitch, languages: readonly string[] = []): SearchQuery[] {
   const telling = tellingWords(pitch).map(({ word }) => word);
   if (telling.length === 0) return [];
   const language = pitch.language.code;

@@ -1,4 +1,4 @@
-import type { FitAnchor, FitFreshness, FitReport } from '../../../model/index.ts';
+import { type FitAnchor, type FitFreshness, type FitReport, isPassing } from '../../../model/index.ts';
 import { deskOf } from '../lexicon/desks.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
@@ -40,6 +40,15 @@ export interface ReportContext {
   colleaguesBefore?: number;
 }
 
+/** What both kinds of report state. */
+interface ReportFacts extends Pick<FitReport, 'score' | 'verdict' | 'anchors' | 'freshness'> {
+  profile: WorkProfile;
+  fit: FitScore;
+  words: Words;
+  /** The sentence that says who the person is. */
+  who: string;
+}
+
 /** The article that a report and its angle name, and the words that it shares with the pitch. */
 interface Named {
   work: Work | undefined;
@@ -47,10 +56,7 @@ interface Named {
   isCentral: boolean;
 }
 
-/**
- * Creates the report that explains a score: the verdict, who the journalist is, which subject of the pitch they
- * cover, where and how long ago, and a caution. Reasons and angle name the same words.
- */
+/** Creates the report that explains a score: either why the pitch fits the person, or why it does not. */
 export function reportFit(
   profile: WorkProfile,
   fit: FitScore,
@@ -60,53 +66,72 @@ export function reportFit(
   const anchors = anchorsOf(fit.onTopic, now, evidenceOf);
   const freshness = freshnessOf(anchors);
   const { score, verdict } = verdictOf(significant(fit.score), profile, fit, freshness);
-  const isRecommended = verdict === 'fit' || verdict === 'soft_fit';
-  const who = whoOf(profile, words);
+  const facts = { profile, fit, words, anchors, freshness, score, verdict, who: whoOf(profile, words) };
+  return isPassing(facts) ? recommend(facts, colleaguesBefore) : decline(facts);
+}
+
+/**
+ * Says who the journalist is, which subject of the pitch they cover, where and how long ago, and a caution. Reasons and
+ * angle name the same words.
+ */
+function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): FitReport {
+  const { profile, fit, words, anchors, freshness, score, verdict, who } = facts;
   const named = nameWork(profile, fit, anchors);
   const isLate = verdict === 'soft_fit' && score >= FIT;
-  const angle = isRecommended ? angleFor(profile, fit, named, anchors, { words, colleaguesBefore }) : null;
+  const covered = coverage(profile, named, isLate, words);
+  const angle = angleFor(profile, fit, named, anchors, { words, colleaguesBefore });
   const subject = angle === null ? null : mailSubjectOf(fit.pitch);
-  const covered = isRecommended ? coverage(profile, named, isLate, words) : null;
+  const opening = words.openings[verdict === 'fit' ? 'fit' : 'possible'];
   return {
-    ...{ score, verdict },
-    reasoning: (isRecommended
-      ? [
-          isLate ? covered : words.openings[verdict === 'fit' ? 'fit' : 'possible'],
-          who,
-          isLate ? null : covered,
-          isLate ? null : ageOf(freshness, words),
-          caution(profile, fit, words),
-          isExclusive(fit.pitch) ? words.cautions.exclusive : null,
-        ]
-      : [
-          refusal(verdict, profile, fit, words),
-          who,
-          verdict !== 'weak'
-            ? whyUnjudged(verdict, profile, words)
-            : writesNoSuchNews(profile, fit.pitch)
-              ? words.whyNot.noSuchNews
-              : readOf(profile, words),
-        ]
-    )
-      .filter((sentence) => sentence !== null)
-      .join(' '),
-    why_they_fit: covered === null ? null : `${who} ${covered}`,
+    score,
+    verdict,
+    reasoning: joined([
+      ...(isLate ? [covered, who] : [opening, who, covered, ageOf(freshness, words)]),
+      caution(profile, fit, words),
+      isExclusive(fit.pitch) ? words.cautions.exclusive : null,
+    ]),
+    why_they_fit: `${who} ${covered}`,
     why_not: whyNot({ verdict, score }, profile, fit, freshness, words),
     personalized_angle: subject === null ? null : angle,
     mail_subject: subject,
-    topics: isRecommended
-      ? fit.topics
-          .slice(0, LISTED_TOPICS)
-          .map(({ text, place, mentions }) => ({ text: visible(text), place, mentions }))
-      : [],
-    anchors: isRecommended ? anchors : [],
-    freshness: isRecommended ? freshness : { status: 'unknown', last_on_topic: null, days_ago: null },
+    topics: fit.topics
+      .slice(0, LISTED_TOPICS)
+      .map(({ text, place, mentions }) => ({ text: visible(text), place, mentions })),
+    anchors,
+    freshness,
     edits: [
-      ...(isRecommended && subject === null ? [words.edits.ownLine] : []),
+      ...(subject === null ? [words.edits.ownLine] : []),
       ...(verdict === 'soft_fit' ? editsOf(fit, named.subjects, score, namedWork(named.work, words)) : []),
     ],
-    evidence_ids: isRecommended ? anchors.flatMap(({ evidence_id }) => evidence_id ?? []) : [],
+    evidence_ids: anchors.flatMap(({ evidence_id }) => evidence_id ?? []),
   };
+}
+
+/** Says why the journalist is not recommended, and names nothing to write about. */
+function decline({ profile, fit, words, freshness, score, verdict, who }: ReportFacts): FitReport {
+  const shown = writesNoSuchNews(profile, fit.pitch) ? words.whyNot.noSuchNews : readOf(profile, words);
+  return {
+    score,
+    verdict,
+    reasoning: joined([
+      refusal(verdict, profile, fit, words),
+      who,
+      verdict === 'weak' ? shown : whyUnjudged(verdict, profile, words),
+    ]),
+    why_they_fit: null,
+    why_not: whyNot({ verdict, score }, profile, fit, freshness, words),
+    personalized_angle: null,
+    mail_subject: null,
+    topics: [],
+    anchors: [],
+    freshness: { status: 'unknown', last_on_topic: null, days_ago: null },
+    edits: [],
+    evidence_ids: [],
+  };
+}
+
+function joined(sentences: (string | null)[]): string {
+  return sentences.filter((sentence) => sentence !== null).join(' ');
 }
 
 /** Rounds a score to three significant digits. Whole numbers would tie most of the people who are hardly right. */

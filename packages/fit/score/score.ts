@@ -1,7 +1,7 @@
 import { isEveryday } from '../lexicon/everyday-words.ts';
 import { sharedWords } from '../lexicon/shared-words.ts';
 import { compare } from '../lexicon/vectors.ts';
-import { type Pitch, understand } from '../pitch/pitch.ts';
+import type { Pitch } from '../pitch/pitch.ts';
 import { isRead } from '../work/digest.ts';
 import type { Reading, Work, WorkProfile } from '../work/work.ts';
 import { chance, HEADLINES, type Weights, WHOLE_TEXTS, type WholeInputs } from './calibration.ts';
@@ -46,11 +46,10 @@ const WORTH_NAMING = 0.2;
  * be compared, the score is 0.
  */
 export function scorePitch(
-  written: string | Pitch,
+  pitch: Pitch,
   profile: WorkProfile,
   weights: Weights<WholeInputs> = WHOLE_TEXTS,
 ): FitScore {
-  const pitch = typeof written === 'string' ? understand(written) : written;
   const shared = sharedTopics(pitch, profile);
   const words = sharedWords(pitch, profile);
   const grounds = shared.topics.filter(({ text }) => !isEveryday(text, pitch.language.code));

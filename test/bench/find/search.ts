@@ -1,7 +1,7 @@
-import { askQueries, assessFound, type Found, type SearchScope } from '../../../activities/find/rounds.ts';
-import { scopeOf } from '../../../activities/find/scope.ts';
+import { askQueries, assessFound } from '../../../activities/find/rounds.ts';
+import { loadPieces, type SearchScope, scopeOf } from '../../../activities/find/scope.ts';
 import type { Database } from '../../../db/index.ts';
-import { isPassing, MAX_SEARCH_QUERIES } from '../../../model/index.ts';
+import { isPassing, MAX_SEARCH_QUERIES, type SearchQuery } from '../../../model/index.ts';
 import { type Assessment, type CurvePoint, planSearch, reasonToStop } from '../../../packages/find/index.ts';
 import { isPersonName } from '../../../packages/reader/index.ts';
 import type { Answer } from './corpus.ts';
@@ -33,22 +33,24 @@ export async function searchRounds(
 ): Promise<{ assessment: Assessment; curve: CurvePoint[] }> {
   const checks = { isPerson: isPersonName, isSuppressed: () => false, isExcluded: () => false };
   const curve: CurvePoint[] = [];
-  const found: Found = { queries: [], keys: new Map() };
+  const ran: SearchQuery[] = [];
+  const keys = new Map<string, number[]>();
   let queries = planSearch(scope.pitch);
   for (;;) {
-    const keys = await askQueries(db, scope, queries, found.queries.length);
-    for (const [key, numbers] of keys) found.keys.set(key, [...(found.keys.get(key) ?? []), ...numbers]);
-    found.queries.push(...queries);
+    const hits = await askQueries(db, scope, queries, ran.length);
+    for (const [key, numbers] of hits) keys.set(key, [...(keys.get(key) ?? []), ...numbers]);
+    ran.push(...queries);
+    const found = { queries: ran, pieces: await loadPieces(db, keys) };
     const assessment = await assessFound(db, scope, found, checks);
     const { length: fitting } = assessment.people.filter(isPassing);
     curve.push({
       round: curve.length + 1,
-      queries: found.queries.length,
+      queries: ran.length,
       people: assessment.authors,
       fitting,
     });
     onRound(fitting);
-    queries = assessment.harvest.slice(0, MAX_SEARCH_QUERIES - found.queries.length);
+    queries = assessment.harvest.slice(0, MAX_SEARCH_QUERIES - ran.length);
     if (reasonToStop(curve, want) !== null || queries.length === 0) return { assessment, curve };
   }
 }

@@ -1,4 +1,5 @@
 import { type Database, newsArticles, newsWords } from '../../../db/index.ts';
+import { understandPitch } from '../../../packages/fit/index.ts';
 import { generatedNews } from '../generated-news.ts';
 import { quantile } from '../quantiles.ts';
 import { searchRounds } from './search.ts';
@@ -40,7 +41,14 @@ export async function measureSpeed(db: Database, articles: number): Promise<void
     const rounds: number[] = [];
     await searchRounds(
       db,
-      { pitch, asOf, from: new Date(asOf.getTime() - YEAR_DAYS * DAY_MS), languages: [], countries: [] },
+      {
+        pitch: understandPitch(pitch),
+        subject: [],
+        asOf,
+        from: new Date(asOf.getTime() - YEAR_DAYS * DAY_MS),
+        languages: [],
+        countries: [],
+      },
       WANT,
       () => rounds.push(performance.now() - begun),
     );

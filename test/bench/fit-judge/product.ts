@@ -1,3 +1,4 @@
+import { understandPitch } from '../../../packages/fit/index.ts';
 import { reportFit } from '../../../packages/fit/report/report.ts';
 import { type Weights, WHOLE_TEXTS, type WholeInputs } from '../../../packages/fit/score/calibration.ts';
 import { scorePitch } from '../../../packages/fit/score/score.ts';
@@ -59,7 +60,7 @@ function rowOf(
   profile: WorkProfile,
   weights: Weights<WholeInputs>,
 ): Row {
-  const report = reportFit(profile, scorePitch(pitch, profile, weights), {
+  const report = reportFit(profile, scorePitch(understandPitch(pitch), profile, weights), {
     now: NOW,
     evidenceOf: () => undefined,
   });

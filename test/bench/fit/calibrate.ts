@@ -1,3 +1,4 @@
+import { understandPitch } from '../../../packages/fit/index.ts';
 import { understand } from '../../../packages/fit/pitch/pitch.ts';
 import {
   HEADLINES,
@@ -71,7 +72,7 @@ function pairsOf(corpus: Corpus, profiles: ReadonlyMap<string, WorkProfile>, wra
     return candidates.flatMap((candidate): Pair[] => {
       const profile = profiles.get(candidate);
       if (!profile) return [];
-      const { topics } = scorePitch(text, profile);
+      const { topics } = scorePitch(understandPitch(text), profile);
       const inputs = headlineInputs(understand(text), profile);
       const truth = Number(candidate === journalist_id);
       return [

@@ -1,3 +1,4 @@
+import { understandPitch } from '../../../packages/fit/index.ts';
 import { understand } from '../../../packages/fit/pitch/pitch.ts';
 import { chance, HEADLINES } from '../../../packages/fit/score/calibration.ts';
 import { headlineInputs } from '../../../packages/fit/score/inputs.ts';
@@ -9,7 +10,7 @@ export type Scorer = (pitch: string, profile: WorkProfile) => number;
 
 /** Scorers by name: the product's scorer and its baselines. */
 export const SCORERS: Readonly<Record<string, Scorer>> = {
-  default: (pitch, profile) => scorePitch(pitch, profile).score,
+  default: (pitch, profile) => scorePitch(understandPitch(pitch), profile).score,
   /** The product's scorer, except that a high score does not require two shared words. */
   cosines: (pitch, profile) => 100 * chance(headlineInputs(understand(pitch), profile), HEADLINES),
   /**

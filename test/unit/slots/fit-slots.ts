@@ -1,3 +1,4 @@
+import { understandPitch } from '../../../packages/fit/index.ts';
 import { reportFit } from '../../../packages/fit/report/report.ts';
 import { scorePitch } from '../../../packages/fit/score/score.ts';
 import { readWorks } from '../../../packages/fit/work/work.ts';
@@ -11,7 +12,10 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 function scored(work: { title: string; summary: string }): unknown {
   const works = [{ ...work, url: 'https://www.news.example/x', published: null }];
   const profile = readWorks(works, PERSON);
-  return reportFit(profile, scorePitch(PITCH, profile), { now: NOW, evidenceOf: () => 'ev_1' });
+  return reportFit(profile, scorePitch(understandPitch(PITCH), profile), {
+    now: NOW,
+    evidenceOf: () => 'ev_1',
+  });
 }
 
 export const FIT_SLOTS: Slot[] = [

@@ -328,7 +328,7 @@ describe('the end of a search', () => {
 describe('the language of an article', () => {
   const reasoningFor = (language: string | null) =>
     judgePieces(
-      { pitch: PITCH, asOf: AS_OF },
+      { pitch: understandPitch(PITCH), asOf: AS_OF },
       // No word of the headline shows its language.
       { name: 'Ada Quill', pieces: [piece({ title: 'Kelp Farm Tromsø Packaging', language })] },
     ).reasoning;

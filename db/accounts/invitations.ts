@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import { normalizeEmail } from './users.ts';
 
 const LIFETIME_DAYS = 7;
@@ -96,7 +96,7 @@ export async function list(
     );
   }
   const rows = await query.execute();
-  return rows.map(({ micros, ...invitation }) => ({ ...invitation, place: { micros, id: invitation.id } }));
+  return rows.map(withPlace);
 }
 
 /** Revokes an open invitation; returns false if the organization has none with this id. */

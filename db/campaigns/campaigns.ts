@@ -10,7 +10,7 @@ import {
 } from '../../model/index.ts';
 import { type Author, actorOf, type Owner, ownerOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import { note } from './media-list-changes.ts';
 import * as mediaLists from './media-lists.ts';
 
@@ -110,7 +110,7 @@ export async function list(
       sql<boolean>`(campaigns.updated_at, campaigns.id) < (${timeOf(page.after)}, ${page.after.id})`,
     );
   const rows = await query.execute();
-  return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
+  return rows.map(withPlace);
 }
 
 /** Changes the name, the owner or both; the caller has locked the campaign's list. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type CampaignId, type MediaListId, newId, type OrganizationId } from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import { note } from './media-list-changes.ts';
 
 export { type Change, list as listChanges, listOfMember as listMemberChanges } from './media-list-changes.ts';
@@ -112,7 +112,7 @@ export async function list(
   if (page.after !== undefined)
     query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
   const rows = await query.execute();
-  return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
+  return rows.map(withPlace);
 }
 
 /** Renames a list that the caller has locked, and returns it. */

@@ -19,6 +19,11 @@ export function microsOf(column: string) {
   return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8::text`;
 }
 
+/** Replaces the time of a row that `microsOf` has selected by the row's place. */
+export function withPlace<Row extends { id: string; micros: string }>({ micros, ...row }: Row) {
+  return { ...row, place: { micros, id: row.id } };
+}
+
 /** Returns an SQL expression for the time of a `Place`. */
 export function timeOf({ micros }: Place) {
   return sql<Date>`timestamptz 'epoch' + ${micros}::int8 * interval '1 microsecond'`;

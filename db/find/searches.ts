@@ -14,8 +14,8 @@ import {
 } from '../../model/index.ts';
 import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
-import { CHANGED, expired, runsIn } from '../jobs/runs.ts';
+import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { CHANGED, expired, RUN_COLUMNS, runsIn } from '../jobs/runs.ts';
 import type { JournalistSearchesTable } from './search-tables.ts';
 
 export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
@@ -36,30 +36,7 @@ export interface Search extends SearchSummary {
   findings: SearchFindings;
 }
 
-const COLUMNS = [
-  'id',
-  'organization_id',
-  'status',
-  'version',
-  'external_id',
-  'request_hash',
-  'options',
-  'max_credits',
-  'unit_price',
-  'held',
-  'round',
-  'queries_done',
-  'pages_read',
-  'people_seen',
-  'warnings',
-  'error',
-  'created_at',
-  'started_at',
-  'updated_at',
-  'finished_at',
-  'cancel_requested_at',
-  'expires_at',
-] as const;
+const COLUMNS = [...RUN_COLUMNS, 'options', 'round', 'queries_done', 'pages_read', 'people_seen'] as const;
 
 const CREATED_BY = actorOf('journalist_searches.api_key_id', 'journalist_searches.user_id').as('created_by');
 
@@ -120,7 +97,7 @@ export async function list(
     query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
   }
   const rows = await query.execute();
-  return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
+  return rows.map(withPlace);
 }
 
 /** What a round of a search needs to know about the search. */

@@ -25,27 +25,24 @@ import type {
 } from '../../model/index.ts';
 import type { CreatedAt, Json, Millicredits, NullableJson } from '../core/column-types.ts';
 
-export interface JobsTable {
-  id: JobId;
+/** What the rows of jobs and searches share. */
+export interface RunsTable {
   organization_id: OrganizationId;
-  /** The subject of ledger entries. Unlike the id of a job with an Idempotency-Key, it is never reused. */
+  /** The subject of ledger entries. Unlike an id made from an Idempotency-Key, it is never reused. */
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
   /** The number of requests that have started the workflow or are trying to. */
   start_claims: Generated<number>;
   external_id: string | null;
-  campaign_id: CampaignId | null;
   request_hash: string;
   pitch: string | null;
-  include_recent: number;
   max_credits: Millicredits | null;
   unit_price: Millicredits;
   held: Millicredits;
-  warnings: Json<JobWarning[]>;
   error: NullableJson<JobFailure>;
   created_at: CreatedAt;
-  /** The API key or the user that started the job. */
+  /** The API key or the user that started the run. */
   api_key_id: ApiKeyId | null;
   user_id: UserId | null;
   started_at: Date | null;
@@ -53,6 +50,13 @@ export interface JobsTable {
   finished_at: Date | null;
   cancel_requested_at: Date | null;
   expires_at: Date;
+}
+
+export interface JobsTable extends RunsTable {
+  id: JobId;
+  campaign_id: CampaignId | null;
+  include_recent: number;
+  warnings: Json<JobWarning[]>;
 }
 
 export interface JobSourcesTable {

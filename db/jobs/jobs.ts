@@ -12,9 +12,9 @@ import {
 } from '../../model/index.ts';
 import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import type { JobsTable } from './job-tables.ts';
-import { CHANGED, expired, runsIn } from './runs.ts';
+import { CHANGED, expired, RUN_COLUMNS, runsIn } from './runs.ts';
 
 export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
   runsIn<JobId>('jobs');
@@ -62,31 +62,11 @@ export async function list(
     query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
   }
   const rows = await query.execute();
-  return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
+  return rows.map(withPlace);
 }
 
 /** The columns that are returned to the owner unchanged. */
-export const COLUMNS = [
-  'id',
-  'organization_id',
-  'status',
-  'version',
-  'external_id',
-  'campaign_id',
-  'request_hash',
-  'include_recent',
-  'max_credits',
-  'unit_price',
-  'held',
-  'warnings',
-  'error',
-  'created_at',
-  'started_at',
-  'updated_at',
-  'finished_at',
-  'cancel_requested_at',
-  'expires_at',
-] as const;
+export const COLUMNS = [...RUN_COLUMNS, 'campaign_id', 'include_recent'] as const;
 
 /** Selects jobs with the columns that the API returns to their owners. */
 export function select(db: Database | Transaction) {

@@ -10,6 +10,27 @@ import type { Database, Transaction } from '../core/database.ts';
 import { arrayOf, statement } from '../core/statement.ts';
 import * as ledger from '../money/ledger.ts';
 
+/** The columns of a run that its owner sees as they are. */
+export const RUN_COLUMNS = [
+  'id',
+  'organization_id',
+  'status',
+  'version',
+  'external_id',
+  'request_hash',
+  'max_credits',
+  'unit_price',
+  'held',
+  'warnings',
+  'error',
+  'created_at',
+  'started_at',
+  'updated_at',
+  'finished_at',
+  'cancel_requested_at',
+  'expires_at',
+] as const;
+
 /** Whether a finished job or search has expired and is no longer visible. */
 export const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;
 

@@ -7,7 +7,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
-import { Cell } from '../components/table.tsx';
+import type { Column } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 import type { Role } from '../layout/session-api.ts';
 import { type Invitation, invitationsPage, invite, withdrawInvitation } from './people-api.ts';
@@ -23,23 +23,14 @@ export function Invitations() {
         {(page) => (
           <PagedTable
             name="Invitations"
-            columns={[
-              { label: 'E-mail' },
-              { label: 'Role' },
-              { label: 'Sent' },
-              { label: 'Expires' },
-              { label: 'Actions', kind: 'actions' },
-            ]}
+            columns={COLUMNS}
+            keyOf={({ id }) => id}
             page={page}
             place={place}
             list="invitations"
             links={{ first: 'Newest invitations', next: 'Older invitations' }}
             empty={<p className="faint">There are no open invitations.</p>}
-          >
-            {page.data.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
-            ))}
-          </PagedTable>
+          />
         )}
       </Loaded>
     </Section>
@@ -52,37 +43,40 @@ const MAIL_WORDS = {
   failed: 'The e-mail could not be delivered. Check the e-mail address and invite again.',
 } as const;
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
+const COLUMNS: Column<Invitation>[] = [
+  {
+    label: 'E-mail',
+    cell: ({ email, mail }) => (
+      <>
+        {email}
+        {mail ? <span className="row-note faint">{MAIL_WORDS[mail]}</span> : null}
+      </>
+    ),
+  },
+  { label: 'Role', cell: ({ role }) => (role === 'admin' ? 'Admin' : 'Member') },
+  { label: 'Sent', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { label: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} /> },
+  { label: 'Actions', kind: 'actions', cell: (invitation) => <Withdraw invitation={invitation} /> },
+];
+
+function Withdraw({ invitation }: { invitation: Invitation }) {
   const client = useQueryClient();
   const withdraw = useMutation({
     mutationFn: () => withdrawInvitation(invitation.id),
     onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
   });
   return (
-    <tr>
-      <Cell label="E-mail">
-        {invitation.email}
-        {invitation.mail ? <span className="row-note faint">{MAIL_WORDS[invitation.mail]}</span> : null}
-      </Cell>
-      <Cell label="Role">{invitation.role === 'admin' ? 'Admin' : 'Member'}</Cell>
-      <Cell label="Sent">
-        <Moment at={invitation.created_at} />
-      </Cell>
-      <Cell label="Expires">
-        <Moment at={invitation.expires_at} />
-      </Cell>
-      <Cell label="Actions" kind="actions">
-        <Button
-          kind="quiet"
-          aria-label={`Withdraw the invitation of ${invitation.email}`}
-          busy={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
-        >
-          Withdraw
-        </Button>
-        {withdraw.error ? <FailureNotice error={withdraw.error} /> : null}
-      </Cell>
-    </tr>
+    <>
+      <Button
+        kind="quiet"
+        aria-label={`Withdraw the invitation of ${invitation.email}`}
+        busy={withdraw.isPending}
+        onClick={() => withdraw.mutate()}
+      >
+        Withdraw
+      </Button>
+      {withdraw.error ? <FailureNotice error={withdraw.error} /> : null}
+    </>
   );
 }
 

@@ -8,20 +8,11 @@ import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
-import { Cell } from '../components/table.tsx';
+import type { Column } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import { CreateKey } from './create-key.tsx';
 import { type ApiKey, apiKeysPage, revokeKey } from './keys-api.ts';
-
-const COLUMNS = [
-  { label: 'Name' },
-  { label: 'Scopes' },
-  { label: 'Created' },
-  { label: 'Last used' },
-  { label: 'Expires' },
-  { label: 'Actions', kind: 'actions' },
-] as const;
 
 export function KeysPage() {
   const { organization } = useSession();
@@ -54,6 +45,7 @@ function Keys() {
           <PagedTable
             name="API keys"
             columns={COLUMNS}
+            keyOf={({ id }) => id}
             page={page}
             place={place}
             list="API keys"
@@ -63,11 +55,7 @@ function Keys() {
                 <p>An API key lets programs call the API and agents use the MCP server.</p>
               </Empty>
             }
-          >
-            {page.data.map((key) => (
-              <KeyRow key={key.id} apiKey={key} />
-            ))}
-          </PagedTable>
+          />
         )}
       </Loaded>
       {creating ? <CreateKey onClose={() => setCreating(false)} /> : null}
@@ -75,60 +63,67 @@ function Keys() {
   );
 }
 
-function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+const COLUMNS: Column<ApiKey>[] = [
+  {
+    label: 'Name',
+    cell: ({ name, prefix }) => (
+      <>
+        {name} <span className="row-note faint mono">{prefix}…</span>
+      </>
+    ),
+  },
+  {
+    label: 'Scopes',
+    cell: ({ scopes }) =>
+      scopes.map((scope) => (
+        <code key={scope} className="scope">
+          {scope}
+        </code>
+      )),
+  },
+  {
+    label: 'Created',
+    cell: ({ created_at, created_by }) => (
+      <>
+        <Moment at={created_at} />
+        {created_by === null ? null : <span className="row-note faint">by {created_by.name}</span>}
+      </>
+    ),
+  },
+  { label: 'Last used', cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
+  { label: 'Expires', cell: end },
+  { label: 'Actions', kind: 'actions', cell: (key) => <Revoke apiKey={key} /> },
+];
+
+function end({ revoked_at, expires_at }: ApiKey) {
+  if (revoked_at !== null) return <Badge tone="bad">Revoked</Badge>;
+  if (expires_at !== null && new Date(expires_at) <= new Date()) return <Badge tone="warning">Expired</Badge>;
+  return <Moment at={expires_at} />;
+}
+
+function Revoke({ apiKey }: { apiKey: ApiKey }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const expired = apiKey.expires_at !== null && new Date(apiKey.expires_at) <= new Date();
   return (
-    <tr>
-      <Cell label="Name">
-        {apiKey.name} <span className="row-note faint mono">{apiKey.prefix}…</span>
-      </Cell>
-      <Cell label="Scopes">
-        {apiKey.scopes.map((scope) => (
-          <code key={scope} className="scope">
-            {scope}
-          </code>
-        ))}
-      </Cell>
-      <Cell label="Created">
-        <Moment at={apiKey.created_at} />
-        {apiKey.created_by === null ? null : (
-          <span className="row-note faint">by {apiKey.created_by.name}</span>
-        )}
-      </Cell>
-      <Cell label="Last used">
-        <Moment at={apiKey.last_used_at} />
-      </Cell>
-      <Cell label="Expires">
-        {apiKey.revoked_at !== null ? (
-          <Badge tone="bad">Revoked</Badge>
-        ) : expired ? (
-          <Badge tone="warning">Expired</Badge>
-        ) : (
-          <Moment at={apiKey.expires_at} />
-        )}
-      </Cell>
-      <Cell label="Actions" kind="actions">
-        {apiKey.revoked_at === null ? (
-          <Button kind="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={() => setAsked(true)}>
-            Revoke
-          </Button>
-        ) : null}
-        {asked ? (
-          <Confirm
-            title={`Revoke “${apiKey.name}”?`}
-            action="Revoke the key"
-            onClose={() => setAsked(false)}
-            onConfirm={async () => {
-              await revokeKey(apiKey.id);
-              await client.invalidateQueries({ queryKey: ['api-keys'] });
-            }}
-          >
-            <p>Programs that use this key are rejected within a second. A revoked key cannot be restored.</p>
-          </Confirm>
-        ) : null}
-      </Cell>
-    </tr>
+    <>
+      {apiKey.revoked_at === null ? (
+        <Button kind="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={() => setAsked(true)}>
+          Revoke
+        </Button>
+      ) : null}
+      {asked ? (
+        <Confirm
+          title={`Revoke “${apiKey.name}”?`}
+          action="Revoke the key"
+          onClose={() => setAsked(false)}
+          onConfirm={async () => {
+            await revokeKey(apiKey.id);
+            await client.invalidateQueries({ queryKey: ['api-keys'] });
+          }}
+        >
+          <p>Programs that use this key are rejected within a second. A revoked key cannot be restored.</p>
+        </Confirm>
+      ) : null}
+    </>
   );
 }

@@ -5,19 +5,47 @@ import { count } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
-import { Cell } from '../components/table.tsx';
+import type { Column } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import { type Campaign, campaignsPage } from './api.ts';
 
-const COLUMNS = [
-  { label: 'Campaign' },
-  { label: 'People', kind: 'number' },
-  { label: 'To contact', kind: 'number' },
-  { label: 'Replied', kind: 'number' },
-  { label: 'Follow-ups due', kind: 'number' },
-  { label: 'Changed' },
-] as const;
+const COLUMNS: Column<Campaign>[] = [
+  {
+    label: 'Campaign',
+    cell: ({ id, name, owner, active_job_count }) => (
+      <>
+        <Link href={`/campaigns/${id}`} className="row-link">
+          {name}
+        </Link>
+        <span className="row-note faint">
+          {owner?.name ?? 'Nobody’s'}
+          {active_job_count > 0 ? ' · a job is running' : ''}
+        </span>
+      </>
+    ),
+  },
+  { label: 'People', kind: 'number', cell: ({ people }) => count(people.total) },
+  ...(
+    [
+      ['To contact', '?state=to_contact', 'to_contact'],
+      ['Replied', '?state=replied', 'replied'],
+      ['Follow-ups due', '?follow_up=due', 'follow_ups_due'],
+    ] as const
+  ).map(
+    ([label, filter, counted]): Column<Campaign> => ({
+      label,
+      kind: 'number',
+      cell: ({ id, people }) =>
+        people[counted] === 0 ? (
+          <span className="faint">0</span>
+        ) : (
+          <Link href={`/campaigns/${id}${filter}`}>{count(people[counted])}</Link>
+        ),
+    }),
+  ),
+  { label: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} /> },
+];
 
 /** Whose campaigns are shown. The URL stores the choice. */
 type Shown = 'mine' | 'all' | 'archived';
@@ -64,6 +92,7 @@ export function CampaignsTable() {
           <PagedTable
             name="Campaigns"
             columns={COLUMNS}
+            keyOf={({ id }) => id}
             page={page}
             place={place}
             list="campaigns"
@@ -73,54 +102,9 @@ export function CampaignsTable() {
                 <p>Tell your story above. It stays here with its people until you archive it.</p>
               </Empty>
             }
-          >
-            {page.data.map((campaign) => (
-              <CampaignRow key={campaign.id} campaign={campaign} />
-            ))}
-          </PagedTable>
+          />
         )}
       </Loaded>
     </Section>
-  );
-}
-
-function CampaignRow({
-  campaign: { id, name, owner, people, active_job_count, updated_at },
-}: {
-  campaign: Campaign;
-}) {
-  const link = (search: string, value: number) =>
-    value === 0 ? (
-      <span className="faint">0</span>
-    ) : (
-      <Link href={`/campaigns/${id}${search}`}>{count(value)}</Link>
-    );
-  return (
-    <tr>
-      <Cell label="Campaign">
-        <Link href={`/campaigns/${id}`} className="row-link">
-          {name}
-        </Link>
-        <span className="row-note faint">
-          {owner?.name ?? 'Nobody’s'}
-          {active_job_count > 0 ? ' · a job is running' : ''}
-        </span>
-      </Cell>
-      <Cell label="People" kind="number">
-        {count(people.total)}
-      </Cell>
-      <Cell label="To contact" kind="number">
-        {link('?state=to_contact', people.to_contact)}
-      </Cell>
-      <Cell label="Replied" kind="number">
-        {link('?state=replied', people.replied)}
-      </Cell>
-      <Cell label="Follow-ups due" kind="number">
-        {link('?follow_up=due', people.follow_ups_due)}
-      </Cell>
-      <Cell label="Changed">
-        <Moment at={updated_at} />
-      </Cell>
-    </tr>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { count, counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { Table } from '../components/table.tsx';
 import { readTableFile } from '../jobs/read-file.ts';
 import { useFileReading } from '../jobs/use-file-reading.tsx';
 import { type ImportSum, importContacts, NOTHING_IMPORTED } from './import-contacts.ts';
@@ -162,22 +162,20 @@ function Import({ campaignId, file, choice, status, onChoice, onClose, ...conten
           <summary>Rows ({count(people.length + problems.length)})</summary>
           <Table
             name="Rows of the file"
-            columns={[{ label: 'Line', kind: 'number' }, { label: 'Person' }, { label: 'Yours' }]}
-          >
-            {[...problems, ...people].slice(0, PREVIEW_ROWS).map((row) => (
-              <tr key={row.line}>
-                <Cell label="Line" kind="number">
-                  {row.line}
-                </Cell>
-                <Cell label="Person">
-                  {'problem' in row
+            columns={[
+              { label: 'Line', kind: 'number', cell: ({ line }) => line },
+              {
+                label: 'Person',
+                cell: (row) =>
+                  'problem' in row
                     ? `Not imported: ${row.problem} ${row.text}`
-                    : [row.contact.name, row.contact.outlet, row.contact.domain].filter(Boolean).join(', ')}
-                </Cell>
-                <Cell label="Yours">{'problem' in row ? '' : yoursOf(row.contact)}</Cell>
-              </tr>
-            ))}
-          </Table>
+                    : [row.contact.name, row.contact.outlet, row.contact.domain].filter(Boolean).join(', '),
+              },
+              { label: 'Yours', cell: (row) => ('problem' in row ? '' : yoursOf(row.contact)) },
+            ]}
+            rows={[...problems, ...people].slice(0, PREVIEW_ROWS)}
+            keyOf={({ line }) => line}
+          />
         </details>
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>

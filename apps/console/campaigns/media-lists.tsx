@@ -7,20 +7,15 @@ import { Empty } from '../components/empty.tsx';
 import { count, counted } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { Table } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
 import { allLists, deleteList, type MediaList } from './api.ts';
 import { ListName } from './name-dialog.tsx';
 
-const COLUMNS = [
-  { label: 'List' },
-  { label: 'People', kind: 'number' },
-  { label: 'Changed' },
-  { label: 'Actions', kind: 'actions' },
-] as const;
-
 /** The action that the user has started, and the list to which it applies. */
 type Task = { kind: 'create' } | { kind: 'rename' | 'delete'; listId: string };
+
+const TASKS = { rename: 'Rename', delete: 'Delete' };
 
 export function MediaListsPage() {
   const query = useQuery(allLists);
@@ -49,11 +44,38 @@ export function MediaListsPage() {
               </p>
             </Empty>
           ) : (
-            <Table name="Media lists" columns={COLUMNS}>
-              {lists.map((list) => (
-                <ListRow key={list.id} list={list} onTask={setTask} />
-              ))}
-            </Table>
+            <Table
+              name="Media lists"
+              columns={[
+                {
+                  label: 'List',
+                  cell: ({ id, name }) => (
+                    <Link href={`/lists/${id}`} className="row-link">
+                      {name}
+                    </Link>
+                  ),
+                },
+                { label: 'People', kind: 'number', cell: ({ member_count }) => count(member_count) },
+                { label: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} /> },
+                {
+                  label: 'Actions',
+                  kind: 'actions',
+                  cell: ({ id, name }) =>
+                    (['rename', 'delete'] as const).map((kind) => (
+                      <Button
+                        key={kind}
+                        kind="quiet"
+                        aria-label={`${TASKS[kind]} ${name}`}
+                        onClick={() => setTask({ kind, listId: id })}
+                      >
+                        {TASKS[kind]}
+                      </Button>
+                    )),
+                },
+              ]}
+              rows={lists}
+              keyOf={({ id }) => id}
+            />
           );
         }}
       </Loaded>
@@ -61,40 +83,6 @@ export function MediaListsPage() {
       {task?.kind === 'rename' && list ? <ListName list={list} onClose={close} /> : null}
       {task?.kind === 'delete' && list ? <DeleteList list={list} onClose={close} /> : null}
     </Page>
-  );
-}
-
-function ListRow({ list, onTask }: { list: MediaList; onTask: (task: Task) => void }) {
-  return (
-    <tr>
-      <Cell label="List">
-        <Link href={`/lists/${list.id}`} className="row-link">
-          {list.name}
-        </Link>
-      </Cell>
-      <Cell label="People" kind="number">
-        {count(list.member_count)}
-      </Cell>
-      <Cell label="Changed">
-        <Moment at={list.updated_at} />
-      </Cell>
-      <Cell label="Actions" kind="actions">
-        <Button
-          kind="quiet"
-          aria-label={`Rename ${list.name}`}
-          onClick={() => onTask({ kind: 'rename', listId: list.id })}
-        >
-          Rename
-        </Button>
-        <Button
-          kind="quiet"
-          aria-label={`Delete ${list.name}`}
-          onClick={() => onTask({ kind: 'delete', listId: list.id })}
-        >
-          Delete
-        </Button>
-      </Cell>
-    </tr>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { Table, type TableProps } from './table.tsx';
+import { type ContentProps, Table } from './table.tsx';
 
-interface PagedTableProps<T> extends TableProps {
+interface PageProps<T> {
   page: { data: T[]; next_cursor: string | null };
   place: Place;
   /** The name of the list, for screen readers. */
@@ -14,11 +14,18 @@ interface PagedTableProps<T> extends TableProps {
 }
 
 /** One page of a list as a table, above links to the first and to the next page. */
-export function PagedTable<T>({ page, place, list, links, empty, ...table }: PagedTableProps<T>) {
+export function PagedTable<T>({
+  page,
+  place,
+  list,
+  links,
+  empty,
+  ...content
+}: PageProps<T> & ContentProps<T>) {
   const next = page.next_cursor === null ? null : place.urlOf(page.next_cursor);
   return (
     <>
-      {page.data.length === 0 ? empty : <Table {...table} />}
+      {page.data.length === 0 ? empty : <Table {...content} rows={page.data} />}
       {place.first === null && next === null ? null : (
         <nav className="pager" aria-label={`Pages of ${list}`}>
           {place.first === null ? <span /> : <Link href={place.first}>{links.first}</Link>}

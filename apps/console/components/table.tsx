@@ -1,21 +1,38 @@
 import type { ReactNode } from 'react';
 import type { Sort } from './sort-by.ts';
 
-export interface TableProps {
+/** The head of a column. Columns with a key can be sorted. */
+interface Head {
+  label: string;
+  kind?: 'number' | 'actions';
+  key?: string;
+  descending?: boolean;
+}
+
+export interface Column<Row> extends Head {
+  cell: (row: Row) => ReactNode;
+}
+
+interface SharedProps {
   /** The accessible name of the table. */
   name: string;
-  /** Columns with a key can be sorted. */
-  columns: readonly { label: string; kind?: 'number' | 'actions'; key?: string; descending?: boolean }[];
   /** The order of the rows; null is the server's. */
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
-  children: ReactNode;
 }
+
+/** What a column shows of a row and how rows are told apart, or rows with a state of their own. */
+export type ContentProps<Row> = SharedProps &
+  (
+    | { columns: readonly Column<Row>[]; keyOf: (row: Row, index: number) => string | number }
+    | { columns: readonly Head[]; children: ReactNode }
+  );
 
 /**
  * A compact table. On a narrow screen, each row becomes a card in which every cell shows its column label.
  */
-export function Table({ name, columns, sort = null, onSort, children }: TableProps) {
+export function Table<Row>({ rows = [], ...content }: ContentProps<Row> & { rows?: readonly Row[] }) {
+  const { name, columns, sort = null, onSort } = content;
   return (
     <table className="table" aria-label={name}>
       <thead>
@@ -36,7 +53,19 @@ export function Table({ name, columns, sort = null, onSort, children }: TablePro
           )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {'children' in content
+          ? content.children
+          : rows.map((row, index) => (
+              <tr key={content.keyOf(row, index)}>
+                {content.columns.map(({ label, kind, cell }) => (
+                  <Cell key={label} label={label} kind={kind}>
+                    {cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+      </tbody>
     </table>
   );
 }
@@ -75,7 +104,7 @@ export function SortHeader<Key extends string>({
 
 interface CellProps {
   label: string;
-  kind?: 'number' | 'actions';
+  kind?: 'number' | 'actions' | undefined;
   children: ReactNode;
 }
 

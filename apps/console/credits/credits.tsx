@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { Badge } from '../components/badge.tsx';
+import { StatusBadge } from '../components/badge.tsx';
 import { credits } from '../components/formats.ts';
-import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Facts, Metrics } from '../components/metrics.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { Table } from '../components/table.tsx';
 import { useJobName } from '../jobs/use-job-name.ts';
 import { Page, Section } from '../layout/page.tsx';
 import { balance, holdingJobs } from './api.ts';
@@ -65,22 +64,14 @@ function Holds() {
           ) : (
             <Table
               name="Jobs that hold credits"
-              columns={[{ label: 'Job' }, { label: 'Status' }, { label: 'Held', kind: 'number' }]}
-            >
-              {jobs.map((job) => (
-                <tr key={job.id}>
-                  <Cell label="Job">
-                    <Link href={`/jobs/${job.id}`}>{nameOf(job)}</Link>
-                  </Cell>
-                  <Cell label="Status">
-                    <Badge tone={STATUS_WORDS[job.status].tone}>{STATUS_WORDS[job.status].label}</Badge>
-                  </Cell>
-                  <Cell label="Held" kind="number">
-                    {credits(job.usage.reserved_credits)}
-                  </Cell>
-                </tr>
-              ))}
-            </Table>
+              columns={[
+                { label: 'Job', cell: (job) => <Link href={`/jobs/${job.id}`}>{nameOf(job)}</Link> },
+                { label: 'Status', cell: (job) => <StatusBadge status={job.status} /> },
+                { label: 'Held', kind: 'number', cell: ({ usage }) => credits(usage.reserved_credits) },
+              ]}
+              rows={jobs}
+              keyOf={({ id }) => id}
+            />
           )
         }
       </Loaded>

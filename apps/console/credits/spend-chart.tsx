@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { credits, date } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { Table } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 import { ledgerSince } from './api.ts';
 import { type Day, daysBefore, scaleTop, spendByDay } from './spend.ts';
@@ -32,19 +32,13 @@ export function SpendChart() {
                 <summary>Show the numbers</summary>
                 <Table
                   name="Spending by day"
-                  columns={[{ label: 'Day' }, { label: 'Credits', kind: 'number' }]}
-                >
-                  {days
-                    .filter(({ spent }) => spent > 0)
-                    .map((day) => (
-                      <tr key={day.date}>
-                        <Cell label="Day">{date(`${day.date}T00:00:00`)}</Cell>
-                        <Cell label="Credits" kind="number">
-                          {credits(day.spent)}
-                        </Cell>
-                      </tr>
-                    ))}
-                </Table>
+                  columns={[
+                    { label: 'Day', cell: (day) => date(`${day.date}T00:00:00`) },
+                    { label: 'Credits', kind: 'number', cell: ({ spent }) => credits(spent) },
+                  ]}
+                  rows={days.filter(({ spent }) => spent > 0)}
+                  keyOf={(day) => day.date}
+                />
               </details>
             </>
           );

@@ -9,8 +9,8 @@ import { Table } from '../components/table.tsx';
 import { balance } from '../credits/api.ts';
 import { AddFoundPeople } from './add-found-people.tsx';
 import { enrichPeople, type JournalistSearch, type JournalistSearchPerson } from './api.ts';
-import { PersonRow } from './person-row.tsx';
-import { windowOf } from './pieces-over-time.tsx';
+import { PERSON_COLUMNS } from './person-columns.tsx';
+import { PieceDots, windowOf } from './pieces-over-time.tsx';
 
 /**
  * The people of a search: those who fit are listed and chosen, the others folded. The chosen ones are looked up in a
@@ -55,17 +55,29 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
   const others = people.filter((person) => !isPassing(person));
   const list = (rows: readonly JournalistSearchPerson[], name: string) => (
     <div className="found-people">
-      <Table name={name} columns={COLUMNS}>
-        {rows.map((person) => (
-          <PersonRow
-            key={keyOf(person)}
-            person={person}
-            window={windowOf(search.options)}
-            isChosen={isChosen(person)}
-            onToggle={() => choose([person], (one) => !isChosen(one))}
-          />
-        ))}
-      </Table>
+      <Table
+        name={name}
+        columns={[
+          {
+            label: 'Choose',
+            cell: (person) => (
+              <input
+                type="checkbox"
+                aria-label={`Choose ${person.name}`}
+                checked={isChosen(person)}
+                onChange={() => choose([person], (one) => !isChosen(one))}
+              />
+            ),
+          },
+          ...PERSON_COLUMNS,
+          {
+            label: 'When',
+            cell: ({ pieces }) => <PieceDots pieces={pieces} window={windowOf(search.options)} />,
+          },
+        ]}
+        rows={rows}
+        keyOf={keyOf}
+      />
     </div>
   );
   return (
@@ -117,14 +129,6 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
     </>
   );
 }
-
-const COLUMNS = [
-  { label: 'Choose' },
-  { label: 'Fit' },
-  { label: 'Person' },
-  { label: 'Pieces' },
-  { label: 'When' },
-];
 
 /** Ranks change when people are judged anew; names at outlets do not. */
 function keyOf({ name, outlet_domain, outlet }: JournalistSearchPerson): string {

@@ -1,5 +1,5 @@
 import { counted, words } from '../components/formats.ts';
-import { Cell, Table } from '../components/table.tsx';
+import { Table } from '../components/table.tsx';
 import type { JournalistSearch } from './api.ts';
 
 /** Folded: the phrases that the search went by, what its queries found, why it ended, and who is missing. */
@@ -27,56 +27,25 @@ export function HowSearched({ search: { result, progress } }: { search: Journali
       <Table
         name="Queries"
         columns={[
-          { label: 'Asked for' },
-          { label: 'Queries', kind: 'number' },
-          { label: 'Articles', kind: 'number' },
-          { label: 'New people', kind: 'number' },
+          { label: 'Asked for', cell: ({ kind }) => KINDS[kind] ?? words(kind) },
+          { label: 'Queries', kind: 'number', cell: ({ asked }) => asked.length },
+          { label: 'Articles', kind: 'number', cell: ({ asked }) => sum(asked, 'results') },
+          { label: 'New people', kind: 'number', cell: ({ asked }) => sum(asked, 'new_people') },
         ]}
-      >
-        {kinds.map((kind) => {
-          const asked = plan.filter((query) => query.kind === kind);
-          const sum = (key: 'results' | 'new_people') =>
-            asked.reduce((total, query) => total + query[key], 0);
-          return (
-            <tr key={kind}>
-              <Cell label="Asked for">{KINDS[kind] ?? words(kind)}</Cell>
-              <Cell label="Queries" kind="number">
-                {asked.length}
-              </Cell>
-              <Cell label="Articles" kind="number">
-                {sum('results')}
-              </Cell>
-              <Cell label="New people" kind="number">
-                {sum('new_people')}
-              </Cell>
-            </tr>
-          );
-        })}
-      </Table>
+        rows={kinds.map((kind) => ({ kind, asked: plan.filter((query) => query.kind === kind) }))}
+        keyOf={({ kind }) => kind}
+      />
       <Table
         name="Rounds"
         columns={[
-          { label: 'Round' },
-          { label: 'Queries so far', kind: 'number' },
-          { label: 'Authors seen', kind: 'number' },
-          { label: 'Who fit', kind: 'number' },
+          { label: 'Round', cell: ({ round }) => round },
+          { label: 'Queries so far', kind: 'number', cell: ({ queries }) => queries },
+          { label: 'Authors seen', kind: 'number', cell: ({ people }) => people },
+          { label: 'Who fit', kind: 'number', cell: ({ fitting }) => fitting },
         ]}
-      >
-        {curve.map(({ round, queries, people, fitting }) => (
-          <tr key={round}>
-            <Cell label="Round">{round}</Cell>
-            <Cell label="Queries so far" kind="number">
-              {queries}
-            </Cell>
-            <Cell label="Authors seen" kind="number">
-              {people}
-            </Cell>
-            <Cell label="Who fit" kind="number">
-              {fitting}
-            </Cell>
-          </tr>
-        ))}
-      </Table>
+        rows={curve}
+        keyOf={({ round }) => round}
+      />
       {cuts.length + not_searched.length > 0 ? (
         <>
           <h3>Who is missing</h3>
@@ -95,6 +64,12 @@ export function HowSearched({ search: { result, progress } }: { search: Journali
       ) : null}
     </details>
   );
+}
+
+type Plan = JournalistSearch['result']['plan'];
+
+function sum(queries: Plan, key: 'results' | 'new_people'): number {
+  return queries.reduce((total, query) => total + query[key], 0);
 }
 
 const PARTS = [

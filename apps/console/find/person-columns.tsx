@@ -3,36 +3,25 @@ import { wholeScore } from '../../../model/text/fit-words.ts';
 import { date } from '../components/formats.ts';
 import { LastTouch } from '../components/last-touch.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
-import { Cell } from '../components/table.tsx';
+import type { Column } from '../components/table.tsx';
 import { reasonOf, VerdictBadge } from '../components/verdict-badge.tsx';
 import type { JournalistSearchPerson } from './api.ts';
-import { PieceDots, type Window } from './pieces-over-time.tsx';
 
-/** A person of a search: the verdict, who it is, one headline with the others folded, and when the pieces appeared. */
-export function PersonRow({
-  person,
-  window,
-  isChosen,
-  onToggle,
-}: {
-  person: JournalistSearchPerson;
-  window: Window;
-  isChosen: boolean;
-  onToggle: () => void;
-}) {
-  const { name, outlet, journalist_identity_id, score, verdict, reasoning, last_touch, looked_up_in } =
-    person;
-  const [first, ...others] = person.pieces;
-  return (
-    <tr>
-      <Cell label="Choose">
-        <input type="checkbox" aria-label={`Choose ${name}`} checked={isChosen} onChange={onToggle} />
-      </Cell>
-      <Cell label="Fit">
-        <VerdictBadge fit={{ verdict, score }} otherwise={wholeScore(score)} />
-        <span className="row-note faint">{reasonOf({ verdict, reasoning })}</span>
-      </Cell>
-      <Cell label="Person">
+/** A person of a search: the verdict, who it is, and one headline with the others folded. */
+export const PERSON_COLUMNS: Column<JournalistSearchPerson>[] = [
+  {
+    label: 'Fit',
+    cell: (person) => (
+      <>
+        <VerdictBadge fit={person} otherwise={wholeScore(person.score)} />
+        <span className="row-note faint">{reasonOf(person)}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Person',
+    cell: ({ name, outlet, journalist_identity_id, last_touch, looked_up_in }) => (
+      <>
         {journalist_identity_id ? (
           <Link href={`/people/${journalist_identity_id}`}>{name}</Link>
         ) : (
@@ -45,8 +34,13 @@ export function PersonRow({
             Looked up in <Link href={`/jobs/${looked_up_in}`}>a job</Link>
           </span>
         ) : null}
-      </Cell>
-      <Cell label="Pieces">
+      </>
+    ),
+  },
+  {
+    label: 'Pieces',
+    cell: ({ pieces: [first, ...others] }) => (
+      <>
         {first ? <Piece piece={first} /> : null}
         {others.length > 0 ? (
           <details className="more-pieces">
@@ -56,13 +50,10 @@ export function PersonRow({
             ))}
           </details>
         ) : null}
-      </Cell>
-      <Cell label="When">
-        <PieceDots pieces={person.pieces} window={window} />
-      </Cell>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+];
 
 function Piece({ piece: { url, title, published } }: { piece: JournalistSearchPerson['pieces'][number] }) {
   return (

@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'wouter';
-import { Badge } from '../components/badge.tsx';
+import { StatusBadge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { counted } from '../components/formats.ts';
-import { STATUS_WORDS } from '../components/job-words.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page } from '../layout/page.tsx';
 import { continueSeries, forgetSeries, type Series, useSeries } from './series.ts';
@@ -46,7 +45,7 @@ function Jobs({ series }: { series: Series }) {
             <li key={index}>
               {job ? (
                 <>
-                  <Badge tone={STATUS_WORDS[job.status].tone}>{STATUS_WORDS[job.status].label}</Badge>{' '}
+                  <StatusBadge status={job.status} />{' '}
                   <Link href={`/jobs/${job.id}`}>{counted(from.length, 'source')}</Link>
                 </>
               ) : (

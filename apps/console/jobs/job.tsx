@@ -4,9 +4,8 @@ import { Link } from 'wouter';
 import { AddPeople } from '../campaigns/add-people.tsx';
 import { campaign as campaignRecord, pitches } from '../campaigns/api.ts';
 import { actorName } from '../components/actor-name.ts';
-import { Badge } from '../components/badge.tsx';
+import { StatusBadge } from '../components/badge.tsx';
 import { counted, credits, date, jobName } from '../components/formats.ts';
-import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -128,7 +127,7 @@ function JobMetrics({ job }: { job: Job }) {
       of={[
         {
           name: 'Status',
-          value: <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>,
+          value: <StatusBadge status={status} />,
         },
         {
           name: 'Journalists',

@@ -10,26 +10,18 @@ import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { Started } from '../components/started.tsx';
-import { Cell } from '../components/table.tsx';
 import { RecentSearches } from '../find/recent-searches.tsx';
 import { Page } from '../layout/page.tsx';
 import { isActive, type JobFilter, type JobStatus, type JobSummary, jobList } from './api.ts';
 import { Expiring } from './expiring.tsx';
 import { useJobName } from './use-job-name.ts';
 
-const COLUMNS = [
-  { label: 'Job' },
-  { label: 'Status' },
-  { label: 'Found', kind: 'number' },
-  { label: 'Credits', kind: 'number' },
-  { label: 'Started' },
-] as const;
-
 export function JobsPage() {
   const [params] = useSearchParams();
   const filter = readFilter(params);
   const place = usePlace();
   const query = useQuery(jobList(filter));
+  const nameOf = useJobName();
   const isFiltered = filter.status !== undefined || filter.external_id !== undefined;
   return (
     <Page
@@ -46,7 +38,29 @@ export function JobsPage() {
         {(page) => (
           <PagedTable
             name="Jobs"
-            columns={COLUMNS}
+            columns={[
+              {
+                label: 'Job',
+                cell: (job) => (
+                  <Link href={`/jobs/${job.id}`} className="row-link">
+                    {nameOf(job)}
+                  </Link>
+                ),
+              },
+              { label: 'Status', cell: status },
+              {
+                label: 'Found',
+                kind: 'number',
+                cell: ({ progress }) => (
+                  <>
+                    {progress.resolved} <span className="faint">of {progress.total}</span>
+                  </>
+                ),
+              },
+              { label: 'Credits', kind: 'number', cell: ({ usage }) => credits(usage.credits_used) },
+              { label: 'Started', cell: (job) => <Started of={job} /> },
+            ]}
+            keyOf={({ id }) => id}
             page={page}
             place={place}
             list="jobs"
@@ -65,11 +79,7 @@ export function JobsPage() {
                 )}
               </Empty>
             }
-          >
-            {page.data.map((job) => (
-              <JobRow key={job.id} job={job} />
-            ))}
-          </PagedTable>
+          />
         )}
       </Loaded>
       <RecentSearches />
@@ -78,31 +88,9 @@ export function JobsPage() {
   );
 }
 
-function JobRow({ job }: { job: JobSummary }) {
-  const { label, tone } = STATUS_WORDS[job.status];
-  const { progress, usage } = job;
-  const nameOf = useJobName();
-  return (
-    <tr>
-      <Cell label="Job">
-        <Link href={`/jobs/${job.id}`} className="row-link">
-          {nameOf(job)}
-        </Link>
-      </Cell>
-      <Cell label="Status">
-        <Badge tone={tone}>{isActive(job.status) ? `${label} · ${progress.percent} %` : label}</Badge>
-      </Cell>
-      <Cell label="Found" kind="number">
-        {progress.resolved} <span className="faint">of {progress.total}</span>
-      </Cell>
-      <Cell label="Credits" kind="number">
-        {credits(usage.credits_used)}
-      </Cell>
-      <Cell label="Started">
-        <Started of={job} />
-      </Cell>
-    </tr>
-  );
+function status({ status, progress }: JobSummary) {
+  const { label, tone } = STATUS_WORDS[status];
+  return <Badge tone={tone}>{isActive(status) ? `${label} · ${progress.percent} %` : label}</Badge>;
 }
 
 function Filter({ filter }: { filter: JobFilter }) {

@@ -3,7 +3,7 @@ import type { ListEntry, ListFile } from '#intake';
 import { partsOf, problemsOf } from '#intake';
 import { Button } from '../components/button.tsx';
 import { count, counted } from '../components/formats.ts';
-import { Cell, Table } from '../components/table.tsx';
+import { type Column, Table } from '../components/table.tsx';
 import { sheetWords } from './read-file.ts';
 
 const ROWS_AT_ONCE = 50;
@@ -40,6 +40,12 @@ export function ListPreview({ file, onRemove }: { file: ListFile; onRemove: () =
   );
 }
 
+const COLUMNS: Column<ListEntry>[] = [
+  { label: 'Row', kind: 'number', cell: ({ line }) => line },
+  { label: 'Text', cell: ({ text }) => text },
+  { label: 'Became', cell: inWords },
+];
+
 function Rows({ title, entries, isOpen = false }: { title: string; entries: ListEntry[]; isOpen?: boolean }) {
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   return (
@@ -49,20 +55,11 @@ function Rows({ title, entries, isOpen = false }: { title: string; entries: List
       </summary>
       <Table
         name={title}
-        columns={[{ label: 'Row', kind: 'number' }, { label: 'Text' }, { label: 'Became' }]}
-      >
-        {entries.slice(0, shown).map((entry, index) => (
-          // A row with several links has several entries, which are never reordered.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the entries are never reordered
-          <tr key={index}>
-            <Cell label="Row" kind="number">
-              {entry.line}
-            </Cell>
-            <Cell label="Text">{entry.text}</Cell>
-            <Cell label="Became">{inWords(entry)}</Cell>
-          </tr>
-        ))}
-      </Table>
+        columns={COLUMNS}
+        rows={entries.slice(0, shown)}
+        // A row with several links has several entries, which are never reordered.
+        keyOf={(_entry, index) => index}
+      />
       {shown < entries.length ? (
         <Button onClick={() => setShown(shown + 10 * ROWS_AT_ONCE)}>
           Show more rows ({count(entries.length - shown)} left)

@@ -10,7 +10,7 @@ import { LastTouch } from '../components/last-touch.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { type Column, Table } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
 import { latestJobs } from '../jobs/api.ts';
 import { useJobName } from '../jobs/use-job-name.ts';
@@ -108,6 +108,32 @@ function distinct(values: (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
 
+const LIST_COLUMNS: Column<Person['lists'][number]>[] = [
+  {
+    label: 'List',
+    cell: ({ campaign_id, list_id, list_name }) => (
+      <Link href={campaign_id ? `/campaigns/${campaign_id}` : `/lists/${list_id}`} className="row-link">
+        {list_name}
+      </Link>
+    ),
+  },
+  {
+    label: 'State',
+    cell: ({ state, state_changed_by, state_changed_at }) => (
+      <>
+        {STATE_WORDS[state]}
+        {state_changed_by && state_changed_at ? (
+          <span className="row-note faint">
+            {state_changed_by.name}, <Moment at={state_changed_at} />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  { label: 'Note', cell: ({ note }) => note ?? <span className="faint">–</span> },
+  { label: 'Added', cell: ({ added_at }) => <Moment at={added_at} /> },
+];
+
 function Lists({ found: { lists, list_count } }: { found: Person }) {
   return (
     <Section title={`Campaigns and lists (${list_count})`}>
@@ -116,33 +142,10 @@ function Lists({ found: { lists, list_count } }: { found: Person }) {
       ) : (
         <Table
           name="Campaigns and lists with this person"
-          columns={[{ label: 'List' }, { label: 'State' }, { label: 'Note' }, { label: 'Added' }]}
-        >
-          {lists.map((list) => (
-            <tr key={list.member_id}>
-              <Cell label="List">
-                <Link
-                  href={list.campaign_id ? `/campaigns/${list.campaign_id}` : `/lists/${list.list_id}`}
-                  className="row-link"
-                >
-                  {list.list_name}
-                </Link>
-              </Cell>
-              <Cell label="State">
-                {STATE_WORDS[list.state]}
-                {list.state_changed_by && list.state_changed_at ? (
-                  <span className="row-note faint">
-                    {list.state_changed_by.name}, <Moment at={list.state_changed_at} />
-                  </span>
-                ) : null}
-              </Cell>
-              <Cell label="Note">{list.note ?? <span className="faint">–</span>}</Cell>
-              <Cell label="Added">
-                <Moment at={list.added_at} />
-              </Cell>
-            </tr>
-          ))}
-        </Table>
+          columns={LIST_COLUMNS}
+          rows={lists}
+          keyOf={({ member_id }) => member_id}
+        />
       )}
     </Section>
   );
@@ -162,27 +165,25 @@ function Jobs({
       ) : (
         <Table
           name="Jobs that found this person"
-          columns={[{ label: 'Job' }, { label: 'Fit' }, { label: 'Found' }, { label: 'Kept until' }]}
-        >
-          {jobs.map((job) => (
-            <tr key={job.job_id}>
-              <Cell label="Job">
+          columns={[
+            {
+              label: 'Job',
+              cell: (job) => (
                 <Link href={`/jobs/${job.job_id}`} className="row-link">
                   {nameOf(job)}
                 </Link>
-              </Cell>
-              <Cell label="Fit">
-                <VerdictBadge fit={job} otherwise={<span className="faint">no pitch</span>} />
-              </Cell>
-              <Cell label="Found">
-                <Moment at={job.created_at} />
-              </Cell>
-              <Cell label="Kept until">
-                <Moment at={job.expires_at} />
-              </Cell>
-            </tr>
-          ))}
-        </Table>
+              ),
+            },
+            {
+              label: 'Fit',
+              cell: (job) => <VerdictBadge fit={job} otherwise={<span className="faint">no pitch</span>} />,
+            },
+            { label: 'Found', cell: ({ created_at }) => <Moment at={created_at} /> },
+            { label: 'Kept until', cell: ({ expires_at }) => <Moment at={expires_at} /> },
+          ]}
+          rows={jobs}
+          keyOf={({ job_id }) => job_id}
+        />
       )}
     </Section>
   );

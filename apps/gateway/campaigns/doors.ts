@@ -30,6 +30,8 @@ interface Door {
   one: string;
   noun: 'media list' | 'campaign';
   tag: string;
+  /** The parameter with the id of the list or campaign. */
+  idParam: 'listId' | 'campaignId';
   params: typeof ListParamsSchema | typeof CampaignParamsSchema;
   personParams: typeof MemberParamsSchema | typeof PersonParamsSchema;
   people: 'members' | 'people';
@@ -37,13 +39,13 @@ interface Door {
   /** The ending of the operations' ids. */
   ids: { history: string; export: string; person: string };
   words: { history: string; export: string; exportText: string; removal: string; absence: string };
-  listIdOf: (db: Database, caller: Caller, params: Params) => Promise<string>;
 }
 
 export const LIST_DOOR: Door = {
   one: '/api/v1/media-lists/:listId',
   noun: 'media list',
   tag: 'media-lists',
+  idParam: 'listId',
   params: ListParamsSchema,
   personParams: MemberParamsSchema,
   people: 'members',
@@ -57,13 +59,13 @@ export const LIST_DOOR: Door = {
     removal: 'a journalist from a media list',
     absence: 'on the list',
   },
-  listIdOf: async (_db, _caller, params) => ('listId' in params ? params.listId : ''),
 };
 
 export const CAMPAIGN_DOOR: Door = {
   one: '/api/v1/campaigns/:campaignId',
   noun: 'campaign',
   tag: 'campaigns',
+  idParam: 'campaignId',
   params: CampaignParamsSchema,
   personParams: PersonParamsSchema,
   people: 'people',
@@ -77,16 +79,25 @@ export const CAMPAIGN_DOOR: Door = {
     removal: 'a person from a campaign',
     absence: 'in the campaign',
   },
-  listIdOf: async (db, caller, params) =>
-    (await findCampaign(db, caller, 'campaignId' in params ? params.campaignId : '')).list_id,
 };
+
+/** Returns the id of the list with the people; that of a media list is not looked up. */
+async function listIdOf(
+  db: Database,
+  { idParam }: Pick<Door, 'idParam'>,
+  caller: Caller,
+  params: Params,
+): Promise<string> {
+  const id = (params as Record<Door['idParam'], string>)[idParam];
+  return idParam === 'listId' ? id : (await findCampaign(db, caller, id)).list_id;
+}
 
 const OPTIONS = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 
 /** Registers the history and the export of a list or campaign. */
 export function recordRoutes(app: App, db: Database, { one, tag, words, ids, ...door }: Door): void {
   const listOf = async (caller: Caller, params: Params) =>
-    findList(db, caller, await door.listIdOf(db, caller, params));
+    findList(db, caller, await listIdOf(db, door, caller, params));
 
   app.get(
     `${one}/history`,
@@ -164,7 +175,7 @@ export function personRoutes(app: App, db: Database, { one, person, words, ids, 
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const listId = await door.listIdOf(db, caller, request.params);
+      const listId = await listIdOf(db, door, caller, request.params);
       const at = { listId, memberId: request.params.memberId, ifMatch: request.headers['if-match'] };
       const member = await changeMember(db, caller, at, request.body);
       return reply.header('etag', tagOf(member)).send(member);
@@ -189,7 +200,7 @@ export function personRoutes(app: App, db: Database, { one, person, words, ids, 
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const listId = await door.listIdOf(db, caller, request.params);
+      const listId = await listIdOf(db, door, caller, request.params);
       await removeMember(db, caller, { listId, memberId: request.params.memberId });
       return reply.code(204).send(null);
     },

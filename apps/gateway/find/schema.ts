@@ -6,6 +6,7 @@ import {
   DateSchema,
   FailureSchema,
   JobStatusSchema,
+  listOf,
   Nullable,
   StringEnum,
   TimeSchema,
@@ -208,14 +209,7 @@ export const SearchSummarySchema = Type.Omit(SearchSchema, ['pitch', 'options', 
 });
 export type SearchSummaryBody = Static<typeof SearchSummarySchema>;
 
-export const SearchListSchema = Type.Object(
-  {
-    object: Type.Literal('list'),
-    data: Type.Array(Type.Ref(SearchSummarySchema)),
-    next_cursor: Nullable(Type.String()),
-  },
-  { $id: 'JournalistSearchList' },
-);
+export const SearchListSchema = listOf(SearchSummarySchema, 'JournalistSearchList');
 export type SearchListBody = Static<typeof SearchListSchema>;
 
 export const SearchPreviewSchema = Type.Object(

@@ -6,6 +6,7 @@ import {
   FailureSchema,
   IncludeSchema,
   JobStatusSchema,
+  listOf,
   Nullable,
   StringEnum,
   TimeSchema,
@@ -179,14 +180,7 @@ export const JobSummarySchema = Type.Omit(JobSchema, ['fit_context', 'result'], 
 });
 export type JobSummaryBody = Static<typeof JobSummarySchema>;
 
-export const JobListSchema = Type.Object(
-  {
-    object: Type.Literal('list'),
-    data: Type.Array(Type.Ref(JobSummarySchema)),
-    next_cursor: Nullable(Type.String()),
-  },
-  { $id: 'JobList' },
-);
+export const JobListSchema = listOf(JobSummarySchema, 'JobList');
 export type JobListBody = Static<typeof JobListSchema>;
 
 const EXPORT_PARTS = ['journalists', 'unresolved'] as const;

@@ -36,7 +36,9 @@ describe('a proof file', () => {
     const path = save(bytes);
     const before = process.cpuUsage();
     const verdict = await verifyProof(path);
-    return { ...verdict, seconds: process.cpuUsage(before).user / 1e6 };
+    const { user, system } = process.cpuUsage(before);
+    // Lists that are copied over and over cost the system as much as the program.
+    return { ...verdict, seconds: (user + system) / 1e6 };
   };
   const check = async (bytes: Uint8Array) => {
     const path = save(bytes);
@@ -67,8 +69,12 @@ describe('a proof file', () => {
       expect(verdict).toMatchObject({ ok: true, verified: count });
       return seconds;
     };
+    // The first run also compiles.
+    await secondsOf(4_000);
     const few = await secondsOf(4_000);
-    expect((await secondsOf(40_000)) / few).toBeLessThan(25);
+    const many = await secondsOf(40_000);
+    console.log(`4,000 and 40,000 facts of a page: ${few.toFixed(2)} and ${many.toFixed(2)} s`);
+    expect(many / few).toBeLessThan(25);
   });
 
   it(`is refused, with the fact named, in ${FILES} files with one changed byte each`, async () => {

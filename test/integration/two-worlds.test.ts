@@ -111,6 +111,9 @@ const ROWS = [
   ),
 ];
 
+/** Who belongs to the other organization. */
+const MEMBER = 'theo@private.example';
+
 /** Before the pages are read by anybody. */
 const BROUGHT: Step[] = [
   { route: 'POST /api/v1/campaigns', body: { name: 'Quiet lamps', pitch: BATTERY_PITCH }, as: 'campaign' },
@@ -426,11 +429,11 @@ const NEIGHBOUR: Step[] = [
   { route: 'MCP get_journalist_enrichment_job', body: { jobId: '{{task.id}}' } },
   { route: 'MCP get_credit_balance' },
 
-  {
+  ...['nora@private.example', MEMBER].map((email) => ({
     route: 'POST /api/v1/organization/invitations',
-    body: { email: 'nora@private.example', role: 'member' },
-    session: true,
-  },
+    body: { email, role: 'member' },
+    session: true as const,
+  })),
   { route: 'GET /api/v1/organization/invitations', session: true },
   { route: 'PATCH /api/v1/organization', body: { name: 'Quiet lamps' }, session: true },
   { route: 'GET /api/v1/organization', session: true },
@@ -529,12 +532,17 @@ describe('what an organization brings', () => {
     const callerOf = async (tenant: Tenant): Promise<Caller> => ({
       key: tenant.key,
       cookie: await sessionCookie(db, await createUser(db, tenant)),
+      posts: new Map(),
     });
-    const first = await callerOf(await createTenant(db));
+    const others = await createTenant(db);
+    const first = await callerOf(others);
     const reader = await callerOf(await createTenant(db));
     const neighbour = await callerOf(await createTenant(db));
     const memory = {};
-    if (!isAlone) await play(world, first, BROUGHT, memory);
+    if (!isAlone) {
+      await createUser(db, others, MEMBER);
+      await play(world, first, BROUGHT, memory);
+    }
     await play(world, reader, READ);
     if (!isAlone) await play(world, first, WORKED, memory);
     const own = {};

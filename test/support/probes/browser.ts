@@ -18,11 +18,11 @@ export interface Person {
 export async function createUser(
   db: Database,
   membership?: { organizationId: OrganizationId; role?: Role },
+  email = `${newId('usr').slice(4, 14)}@team.example`,
 ): Promise<Person> {
   passwordHash ??= hashNewPassword(PASSWORD, []).then(({ hash }) => hash);
   const hash = await passwordHash;
   return db.transaction().execute(async (tx) => {
-    const email = `${newId('usr').slice(4, 14)}@team.example`;
     const user = await users.create(tx, { email, name: 'Robin Team', passwordHash: hash });
     if (!user) throw new Error('two users with the same e-mail address');
     if (membership) await memberships.add(tx, { role: 'admin', ...membership, userId: user.id });

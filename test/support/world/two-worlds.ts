@@ -30,6 +30,8 @@ export interface Answer {
 export interface Caller {
   key: string;
   cookie: string;
+  /** How often the caller has posted to each route. */
+  posts: Map<string, number>;
 }
 
 /**
@@ -67,6 +69,12 @@ function fill(step: Step, memory: Record<string, unknown>): Step {
   return JSON.parse(text) as Step;
 }
 
+/** Organizations choose the same keys as others, because many count their requests. */
+function idempotencyKey({ posts }: Caller, route: string): string {
+  posts.set(route, (posts.get(route) ?? 0) + 1);
+  return `${route} ${posts.get(route)}`;
+}
+
 async function send(world: World, caller: Caller, step: Step): Promise<{ raw: unknown; body: unknown }> {
   const [method = '', url = ''] = step.route.split(' ');
   const path = step.path ?? url.replace('::', ':');
@@ -76,6 +84,7 @@ async function send(world: World, caller: Caller, step: Step): Promise<{ raw: un
       : { authorization: `Bearer ${caller.key}` }),
     ...(step.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(step.match === undefined ? {} : { 'if-match': `"${step.match}"` }),
+    ...(method === 'POST' ? { 'idempotency-key': idempotencyKey(caller, step.route) } : {}),
   };
   for (;;) {
     const response = await patiently(() =>

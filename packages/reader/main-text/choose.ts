@@ -1,5 +1,6 @@
 import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
+import { mayHoldLaterParts, withoutLaterParts } from './later-parts.ts';
 import { LineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
 import { mayHoldOthers, withoutOtherStories } from './other-stories.ts';
@@ -144,12 +145,14 @@ export function chooseStory(survey: Survey, tables: Tables): Choice | null {
   const isIn = (line: Line, index: number) =>
     isShort ? line.reason === null : isStory(lineChances[index] as number);
   const all = choice.lines.map(({ run }) => run);
-  const runs = withoutOtherStories(withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run)), all);
+  const story = withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run));
+  const runs = withoutLaterParts(withoutOtherStories(story, all), all);
+  const isDoubtful = mayHoldOthers(runs, all) || mayHoldLaterParts(runs, all);
   const quality = scoreRow(tables.quality, full[best] as Float64Array);
   return {
     candidate: choice.candidate,
     runs,
-    quality: Math.min(mayHoldOthers(runs, all) ? UNCLEAR : 1, Math.max(0, quality)),
+    quality: Math.min(isDoubtful ? UNCLEAR : 1, Math.max(0, quality)),
   };
 }
 

@@ -63,7 +63,7 @@ const HEADINGS: Record<string, string> = {
     'more (?:\\w+ ){0,2}(?:stories|news|articles|posts|videos|headlines)|more (?:from|on|about|in) .+',
     'most (?:read|popular|viewed|shared)…|(?:read|see) (?:more|next|also)(?: (?:stories|articles|news|posts))?',
     'you (?:may|might) (?:also )?(?:like|enjoy|be interested)…|what (?:to|do you) (?:read|think)…',
-    'comments?(?: \\(?\\d+\\)?)?|leave a (?:reply|comment)|join the (?:discussion|conversation)|reviews',
+    'comments?(?: \\(?\\d+\\)?)?|(?:responses|replies) \\(?\\d+\\)?|\\d+ (?:comments?|responses|replies|thoughts on .+)|leave a (?:reply|comment)|join the (?:discussion|conversation)|reviews',
     'share (?:this|on)(?: (?:article|story|post|page|facebook|twitter))?|follow us…',
     'about (?:the )?(?:author|writer|company|us)s?|about [A-Z][\\w.&-]*(?: [A-Z][\\w.&-]*){0,4}',
     'tags?:?|filed under…|sign up…|subscribe…|newsletter…',

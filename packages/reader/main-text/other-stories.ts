@@ -134,7 +134,7 @@ function contentOf(box: Box): { headings: number; images: number; prose: number 
   return { headings, images, prose };
 }
 
-function boxesAbove(box: Box): Box[] {
+export function boxesAbove(box: Box): Box[] {
   const boxes: Box[] = [];
   for (let above: Box | null = box; above; above = above.parent) boxes.push(above);
   return boxes;

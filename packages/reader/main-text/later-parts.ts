@@ -1,0 +1,136 @@
+import type { Element } from 'domhandler';
+import { textOf } from '../html/page.ts';
+import { type Box, isHeading, MARKS, type Run } from './box.ts';
+import { isLastSection } from './line-rules.ts';
+import { boxesAbove } from './other-stories.ts';
+
+/** The least number of characters of the story before a part that is none of it. */
+const LEAST_STORY = 400;
+/** The maximum number of characters of a call: a heading, a few sentences and a link. */
+const MAX_CALL = 700;
+const MAX_HEADING = 80;
+const MAX_ACTION = 40;
+
+/**
+ * What calls to readers ask for, as beginnings of words in the languages of papers: gifts, memberships, subscriptions,
+ * newsletters. One such word proves nothing, because stories are about gifts as well. Where both the heading and the
+ * link below it have one, and nothing else follows, it is a call.
+ */
+const ASKING =
+  /(?<!\p{L})(?:support|donat|subscri|newsletter|briefing|sign up|member|become a|join us|help us|make a gift|give (?:now|today)|patreon|journalism|unterstütz|spende|abonn|mitglied|journalis|soutene?[zi]|faire un don|faites un don|adhér|je donne|apoya|apoye|apóya|hazte|haz una dona|dona(?!l)|suscr|socio|periodis|sostien|sostene|abbona|iscriviti|giornalis|apoie|assine|doe(?!s)|contribua|jornalis|steun|doneer|lid worden|word (?:lid|vriend)|stöd|prenumerera|bli (?:medlem|månads)|støt|bliv medlem|wesprzyj|wspieraj|wspomóż|dziennikar|podpoř|přispě|předplat|podpor|támogas|támogat|поддерж|пожертв|подпи[шс]|підтрим|destek|abone|bağış|gazeteci|dukung|donasi|langganan|ủng hộ|ادعم|تبرع|اشترك|حمایت|תמכו|תרמו|सहयोग|समर्थन)|支持|捐|订阅|訂閱|赞助|贊助|支援|寄付|購読|登録|후원|구독/iu;
+
+/**
+ * Returns the lines of a story without the parts that sites add to it: calls to the reader, wherever they are, and other
+ * stories and comments below their heading. `all` are the lines of the block that holds the story.
+ */
+export function withoutLaterParts(runs: Run[], all: Run[]): Run[] {
+  const later = new Set(
+    partsOf(runs, all)
+      .filter((part) => isCall(part) || isOthers(part))
+      .flatMap(({ heading, lines }) => [heading, ...lines]),
+  );
+  return later.size === 0 ? runs : runs.filter((run) => !later.has(run));
+}
+
+/** Whether a text may hold such a part: one of its last headings or its last link asks for something, or names others. */
+export function mayHoldLaterParts(runs: Run[], all: Run[]): boolean {
+  const last = runs.at(-1);
+  const asks =
+    last !== undefined &&
+    last.size <= MAX_CALL &&
+    last.pieces.some(({ href, text }) => href !== null && ASKING.test(text));
+  return (
+    asks ||
+    partsOf(runs, all).some(
+      ({ heading, size }) => isLastSection(heading.text) || (size <= MAX_CALL && ASKING.test(heading.text)),
+    )
+  );
+}
+
+/** A heading below the beginning of the story, and what it is the heading of. */
+interface Part {
+  heading: Run;
+  /** The lines below the heading. */
+  lines: Run[];
+  size: number;
+  /** The box that holds the part and nothing else; null if the part goes on to the end of the block. */
+  box: Box | null;
+}
+
+/** Headings of a page that are examined at most. */
+const MAX_PARTS = 20;
+
+function partsOf(runs: Run[], all: Run[]): Part[] {
+  const story = new Set(runs);
+  const start = all.findIndex((run) => run.prose && story.has(run));
+  const first = all[start];
+  if (!first) return [];
+  const around = new Set(boxesAbove(first.box));
+  return all
+    .flatMap((run, index) =>
+      index > start && isHeadingLine(run) && (ASKING.test(run.text) || isLastSection(run.text))
+        ? [index]
+        : [],
+    )
+    .slice(0, MAX_PARTS)
+    .flatMap((index) => {
+      const heading = all[index] as Run;
+      const own = boxesAbove(heading.box).findLast((box) => !around.has(box));
+      const inBox = own ? all.filter(({ box }) => boxesAbove(box).includes(own)) : [];
+      const box = own && inBox[0] === heading && inBox.length > 1 ? own : null;
+      const lines = box ? inBox.slice(1) : all.slice(index + 1);
+      const isBelow = sizeOf(all.slice(0, index)) >= LEAST_STORY;
+      return box || isBelow ? [{ heading, lines, size: sizeOf(lines), box }] : [];
+    });
+}
+
+/** Whether a part asks the reader for something: its heading does, and a link or a form below it. */
+function isCall({ heading, lines, size, box }: Part): boolean {
+  return (
+    size <= MAX_CALL &&
+    ASKING.test(heading.text) &&
+    (lines.some(isAction) || (box !== null && holdsAction(box.element)))
+  );
+}
+
+/** A link that is a whole line and asks for something: "Donate now". */
+function isAction(run: Run): boolean {
+  return isLinkLine(run) && run.size <= MAX_ACTION && ASKING.test(run.text);
+}
+
+/** Whether a box has a button that asks for something, or a field for an e-mail address. */
+function holdsAction({ children }: Element): boolean {
+  return children.some((child) => {
+    if (child.type !== 'tag') return false;
+    if (child.name === 'input') return child.attribs.type === 'email';
+    return child.name === 'button' ? ASKING.test(textOf([child])) : holdsAction(child);
+  });
+}
+
+/** Whether a heading of a last section is followed by links, each alone in a line, or by a list, and by little else. */
+function isOthers({ heading, lines }: Part): boolean {
+  if (!isLastSection(heading.text)) return false;
+  return lines.every(
+    (run, index) =>
+      !run.prose || isLinkLine(lines[index - 1]) || isLinkLine(lines[index - 2]) || isInList(run),
+  );
+}
+
+function isLinkLine(run: Run | undefined): boolean {
+  return run !== undefined && run.size > 0 && run.linked >= run.size;
+}
+
+function isInList({ box }: Run): boolean {
+  return boxesAbove(box).some(({ tag }) => tag === 'ol' || tag === 'ul');
+}
+
+/** Whether a line is a heading, or printed like one: short, alone and in bold. */
+function isHeadingLine({ box, text, size, pieces }: Run): boolean {
+  const isBold = () =>
+    pieces.every((piece) => (piece.marks & MARKS.strong) !== 0 || piece.text.trim() === '');
+  return size > 0 && size <= MAX_HEADING && (isHeading(box) || (isBold() && !/[.,;]$/.test(text)));
+}
+
+function sizeOf(runs: Run[]): number {
+  return runs.reduce((sum, { size }) => sum + size, 0);
+}

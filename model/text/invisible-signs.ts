@@ -49,8 +49,15 @@ const RUN = new RegExp(
   'g',
 );
 
+/**
+ * Where a line may break inside a word. Elsewhere, such a place separates words as a space does: in Thai, or between a
+ * link and what follows.
+ */
+const BREAK_IN_WORD = /(?<=[\p{Lu}\p{Ll}])\u200b+(?=\p{Ll})/gu;
+
 /** Removes invisible signs from a text, except where they belong to its spelling. */
-export function withoutInvisible(text: string): string {
+export function withoutInvisible(original: string): string {
+  const text = original.includes('\u200b') ? original.replace(BREAK_IN_WORD, '') : original;
   if (!SUSPECT.test(text)) return text;
   return text.replace(RUN, (signs, at: number) => {
     if (signs.length > 2) return '';

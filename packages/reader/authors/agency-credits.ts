@@ -6,7 +6,7 @@ import { parseByline } from './names.ts';
 
 /** Words with which agencies credit those who wrote a report, in the languages in which they send it. */
 const WROTE =
-  /(?:report(?:ing|ed)|writing|written|story) by|(?:reportage|reporting|enquête|rédaction)(?: (?:de|par))?|(?:bericht|geschrieben|reportage) von|(?:reporte|información|reportaje|escrito|redacción)s? (?:de|por)|reportagem (?:de|por)|(?:servizio|testo) di|rapportering (?:av|af)|door/
+  /(?:report(?:ing|ed)|writing|written|story) by|(?:reportage|reporting|enquête|rédaction)(?: (?:de|par))?|(?:bericht(?:erstattung)?|geschrieben|recherche|reportage) von|verslag(?:geving)? (?:van|door)|(?:reporte|información|reportaje|escrito|redacción)s? (?:de|por)|reportagem (?:de|por)|(?:servizio|testo) di|rapportering (?:av|af)|door/
     .source;
 /** Words with which they credit those who edited or translated it. */
 const EDITED =

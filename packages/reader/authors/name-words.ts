@@ -59,6 +59,7 @@ export const ROLE_WORDS = words(`
   autor, autorin, volontär, volontärin, volontaer, journalistin, fotograf, fotografin, kolumnist, kolumnistin, redaktor, redaktorin, gastautor, gastautorin,
   stellvertretender, stellvertretende, leiter, leiterin, sportredakteur, sportredakteurin, politikredakteur, wirtschaftsredakteur, mitarbeiter, mitarbeiterin,
   journaliste, rédacteur, rédactrice, envoyé, envoyée, correspondant, correspondante, chroniqueur, chroniqueuse, éditorialiste, stagiaire, reportrice,
+  coordinador, coordinadora, responsable, investigador, investigadora, profesor, profesora, catedrático, catedrática, consejero, consejera, asesor, asesora, coordenador, coordenadora, pesquisador, pesquisadora, assessor, assessora, coordinatore, coordinatrice, ricercatore, ricercatrice, koordinator, koordinatorin, referent, referentin, sprecher, sprecherin, geschäftsführer, geschäftsführerin, vorstand, vorständin, vorsitzender, vorsitzende, responsable, chercheur, chercheuse, conseiller, conseillère, présidente, coördinator, onderzoeker, woordvoerder, samordnare, forskare, forsker, koordynator, koordynatorka, kierownik, kierowniczka, rzecznik, rzeczniczka, koordinátor, koordinátorka, vedoucí,
   periodista, redactor, redactora, corresponsal, enviado, enviada, columnista, colaborador, colaboradora, giornalista, inviato, inviata, corrispondente, caporedattore, redattore,
   redacteur, verslaggever, verslaggeefster, correspondente, repórter, journalista, jornalista, colunista, enviado especial, estagiário,
   journalist, reporterelev, skribent, reportér, redaktør, redaktör, nyhetsjournalist, krönikör, toimittaja, toimittajat, blaðamaður,
@@ -89,6 +90,7 @@ export const ORGANIZATION_WORDS = words(`
   gazeta, wiadomości, portal, policja, prasowy, prasowa, prasowe, noviny, zprávy, portál, policie, tisková, správy, polícia, hírek, rendőrség, szerkesztői, știri, comunicat, poliția, vijesti, vesti, policija,
   gazetesi, gazete, haberler, haberleri, ajanslar, новостей, новин, вести, пресс, прес, служба, служби, отдел, редакции, редакції, полиция, поліція, ειδήσεις, εφημερίδα, πρακτορείο, γραφείο, αστυνομία,
   قسم, فريق, موقع, شرطة, گروه, تیم, پایگاه, سرویس, חדשות, אתר, משטרת, समाचार, पुलिस, liputan, siaran, polisi, polres, báo, tòa soạn, ออนไลน์, กองบรรณาธิการ, ทีมข่าว, สำนักข่าว,
+  büro, aussenbüro, außenbüro, abteilung, referat, geschäftsbereich, fachbereich, dział, oddział, departament, katedra, wydział, departamento, delegación, sucursal, département, filiale, dipartimento, reparto, afdeling, avdeling, avdelning, osasto, odbor, oddělení, oddelek, osztály, департамент, кафедра, управление, управління, відділ, bölümü, bölüm, τμήμα,
   region, division, unit, lab, labs, laboratory, project, program, programme, ressort, rubrik, rubrique, sección, seção, sezione, rubriek,
   forum, originals, collective, initiative, community, communities, club, blog,
   admin, administrator, administrateur, webmaster, guest, contributors, contributor, superadmin, sysadmin, editor1, inc, ltd, llc, gmbh, corp, plc, srl, spa`);

@@ -3,6 +3,9 @@ import { inLines } from '../../../model/text/clean-text.ts';
 import { memoized } from '../../../model/text/memoized.ts';
 import { oneLine } from '../html/page.ts';
 import { joinedGivenNames, spokenCredits, withoutActions } from './byline-names.ts';
+import { EAST_ASIAN } from './byline-segments.ts';
+import { withoutStamps } from './byline-stamps.ts';
+import { afterTextLabel } from './credit-roles.ts';
 import { hasGivenName } from './given-names.ts';
 import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
 import { isCredential, isOrganization, isPersonName, isRole, withoutAgency } from './person-names.ts';
@@ -54,32 +57,21 @@ const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`
 /** Matches a newsroom or a place after a name: "for the Example News", "aus Berlin". */
 const AFTER_NAME =
   /(?<=\p{L}{2}\s)(?:for|at|from|on behalf of|für|aus|bei|pour|à|depuis|para|desde|em|per|voor|uit|vanuit|från|fra|для|из)\s+(?:the\s|die\s|den\s|der\s|das\s|le\s|la\s)?\p{Lu}.*$/u;
-// A middle dot between katakana is part of a transcribed name.
-const SEPARATOR =
-  /\s*(?:[,，;；|/／•、–—\n]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana})|\s-\s|\s&\s)\s*/u;
+const SEPARATOR = /\s*(?:[,，;；/／、–—\n]|\s-\s|\s&\s)\s*/u;
+/**
+ * Signs that separate a name from the outlet, the section and the length of the story more often than from another
+ * name. A middle dot between katakana is part of a transcribed name.
+ */
+const BAR = /\s*(?:[|｜•]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana}))\s*/u;
 const CJK_SUFFIX =
   /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
 const CJK_PREFIX =
   /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|ライター|執筆者?|筆者|著者|文|取材・文|取材|(?:文|글|取材|撰文)[・·/／](?:写真|사진|撮影|摄影|攝影))\s*[:：/／|・]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
-// Matches everything from a timestamp or a label such as "Updated" to the end of the line. That text contains
-// no names.
-const TIME_STAMP =
-  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
-
-/**
- * Matches what remains of "on November 3, 2026" or "on Tue, 03/11/2026" after the date was removed: "on" or
- * "on Tue,".
- */
-const BEFORE_STAMP = /\s+(?:on|am|le|el|il|op|den|em|dne|dnia)(?:\s+\p{L}{2,10}[.,]{0,2})?$/u;
 /**
  * Matches e-mail addresses, and account names on social networks if they come after a space: "Ada Reporter
  * @ada".
  */
 const ACCOUNTS = /(?<!\S)\S+@[\w-]+(?:\.[\w-]+)+|(?<=\s)@\w+/gu;
-/** A timestamp before the name: "Posted on November 3, 2026 by Ada Lovelace". */
-const STAMP_BEFORE =
-  /^[^|]{0,40}(?<!\d)(?:\d{4}|\d{1,2}[./]\d{1,2}[./]\d\d)(?!\d)[^|\p{L}]{0,12}(?:\p{L}{1,3}\s)?[^|\p{L}]{0,12}(?=(?:by|von|par|por|di|door|av|af)\s)/iu;
-
 /**
  * Parses a byline into people, their roles, and organizations. Line breaks separate names in the same way as
  * commas. A list of single words is interpreted as surnames and given names only with `surnamesFirst`, because
@@ -88,9 +80,9 @@ const STAMP_BEFORE =
 export function parseByline(printed: string, { surnamesFirst = true } = {}): ParsedByline {
   const result: ParsedByline = { people: [], organizations: [] };
   const { parts, led } = splitByline(printed);
-  const reversed = surnamesFirst ? reversedNames(parts) : null;
+  const reversed = surnamesFirst ? reversedNames(parts.map(({ text }) => text)) : null;
   if (reversed) return { people: reversed.map((name) => ({ name, role: null })), organizations: [] };
-  parts.forEach((printedPart, index) => {
+  parts.forEach(({ text: printedPart, isBehindBar }, index) => {
     const part = withoutAgency(printedPart);
     if (part !== printedPart) result.organizations.push(printedPart.slice(part.length + 1));
     if (isCredential(part)) return;
@@ -110,7 +102,11 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
     )
       result.people.push({ name: part, role: null });
     // After a role, a department, a region or an institute may follow: "Chief Economist, Baltic Sea Region".
-    else if (!isRole(part) && isPersonName(part) && (!last?.role || hasGivenName(part)))
+    else if (
+      !isRole(part) &&
+      isPersonName(part) &&
+      (!(last && (last.role || isBehindBar)) || hasGivenName(part))
+    )
       result.people.push({ name: part, role: null });
   });
   return result;
@@ -127,28 +123,42 @@ function titledPerson(part: string): NamedPerson | null {
     : null;
 }
 
+interface BylinePart {
+  text: string;
+  /** Whether a bar or a dot separates the part from the first one. In East Asian scripts, dots separate names. */
+  isBehindBar: boolean;
+}
+
 /**
  * The parts of a byline, and whether the byline began with "By" or a similar word (`led`). The first part
  * after such a word can be a name even if that part contains a role word, as in "Ada Reporter".
  */
-function splitByline(printed: string): { parts: string[]; led: boolean } {
+function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
   const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
     .split('\n')
     .map((line) => withoutStamps(oneLine(line, 'byline').replace(ACCOUNTS, ' ')))
     .map((line) => withoutSection(withoutEnclosed(line, '(', ')')));
-  const text = spokenCredits(lines.join('\n').trim());
+  const whole = spokenCredits(lines.join('\n').trim());
+  const writers = afterTextLabel(whole);
+  const text = writers ?? whole;
   const credit = OTHER_CREDIT.exec(text);
   const other = credit && !isTitleOf(credit, text) ? credit : EAST_ASIAN_CREDIT.exec(text);
   const own = other ? text.slice(0, other.index) : text;
   const name = withoutLeads(own.replace(CJK_PREFIX, ''));
   const parts = joinedGivenNames(name)
-    .split(SEPARATOR)
-    .flatMap((part) => part.replace(TRAILING_CONJUNCTION, '').split(CONJUNCTION))
-    .flatMap((part) => part.split(PREFIXED_CONJUNCTION))
-    .map((part) => part.replace(AFTER_NAME, ''))
-    .map((part) => withoutActions(tidyName(part)))
-    .filter((part) => part !== '');
-  return { parts, led: name !== own };
+    .split(BAR)
+    .flatMap((piece, index) =>
+      piece
+        .split(SEPARATOR)
+        .flatMap((part) => part.replace(TRAILING_CONJUNCTION, '').split(CONJUNCTION))
+        .flatMap((part) => part.split(PREFIXED_CONJUNCTION))
+        .map((part) => ({
+          text: withoutActions(tidyName(part.replace(AFTER_NAME, ''))),
+          isBehindBar: index > 0 && !EAST_ASIAN.test(piece),
+        })),
+    )
+    .filter(({ text }) => text !== '');
+  return { parts, led: writers !== null || name !== own };
 }
 
 /** Matches the section of a site after a name, "Ada Lovelace in Engines". In Slovenian, "in" joins two names. */
@@ -159,13 +169,6 @@ function withoutSection(line: string): string {
   return match && !hasGivenName(line.slice(match.index + match[0].length))
     ? line.slice(0, match.index)
     : line;
-}
-
-/** Removes the timestamps before and after the names in one line of a byline. */
-function withoutStamps(line: string): string {
-  const begun = line.replace(STAMP_BEFORE, '');
-  const ended = begun.replace(TIME_STAMP, '');
-  return ended === begun ? begun : ended.replace(BEFORE_STAMP, '');
 }
 
 /**

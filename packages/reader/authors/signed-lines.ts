@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type { ArticleAuthor } from '../../../model/index.ts';
+import { type ArticleAuthor, normalizeName } from '../../../model/index.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import { placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
@@ -8,6 +8,8 @@ import { agencyCredit } from './agency-credits.ts';
 import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
 import { type Authorship, blank, MAX_NAMES, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { countries } from './country-names.ts';
+import { afterTextLabel } from './credit-roles.ts';
+import { partsBesideDates } from './dated-lines.ts';
 import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { LEADS } from './name-words.ts';
@@ -131,6 +133,9 @@ function besideDate(signed: SignedPage): [string, Line][] {
     signed.index.anchors.some(
       ({ children: [child] }) => child?.type === 'text' && child.data.trim() === name,
     );
+  // Newsletters and blogs have addresses with the names of those who write them: adaholm.news.example.
+  const labels = new URL(signed.page.url).hostname.split('.');
+  const isHost = (name: string) => labels.includes(normalizeName(name).replaceAll(' ', ''));
   const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
   const isDated = (line: Line) =>
     line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
@@ -140,7 +145,7 @@ function besideDate(signed: SignedPage): [string, Line][] {
     const isAbove =
       dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
     if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
-    for (const [place, text] of partsOf(line.text).entries()) {
+    for (const [place, text] of partsBesideDates(line.text, signed.language).entries()) {
       // A name must begin with a capital, which excludes scripts without capitals, where any short word could
       // be a name. A name without a known given name is accepted only in the first part of the line, because
       // later parts often are sections.
@@ -148,7 +153,7 @@ function besideDate(signed: SignedPage): [string, Line][] {
         ({ name }) =>
           /^\p{Lu}/u.test(name) &&
           !isPlace(name, signed.language) &&
-          (hasGivenName(name) || (place === 0 && !isBelow && !isLinked(name))),
+          (hasGivenName(name) || isHost(name) || (place === 0 && !isBelow && !isLinked(name))),
       );
       if (position === 0 && isAbove && isNamesWithRoles(line.text))
         return people.map(({ name }) => [name, line]);
@@ -159,24 +164,6 @@ function besideDate(signed: SignedPage): [string, Line][] {
   }
   return [];
 }
-
-const MONTH_DATE =
-  /(?:\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
-
-/**
- * Returns the parts of a line between dates and separators. In "11.12.2019 - Ada Lovelace in Engines", one
- * part is the name.
- */
-function partsOf(line: string): string[] {
-  const parts = line
-    .replace(MONTH_DATE, ' | ')
-    .split(/\s*[|•·—]\s*|\s+[-–]\s+|\s+in\s+(?=\p{Lu})/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  return parts.slice(0, MAX_PARTS);
-}
-
-const MAX_PARTS = 6;
 
 function withoutLead(text: string): string {
   return text.replace(/(?<!\p{L})(?:by|author|autor|von|posted|published|written|on)(?!\p{L})/giu, ' ');
@@ -201,10 +188,12 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
   let before = '';
   for (const line of lines) {
     const text = line.text.length > MAX_NAME ? BYLINE_SENTENCE.exec(line.text)?.[0] : line.text;
-    if (text === undefined || placeOf(line.block) === 'elsewhere') continue;
+    if (text === undefined) continue;
+    const isOfText = afterTextLabel(text) !== null;
+    if (placeOf(line.block, 0, isOfText || undefined) === 'elsewhere') continue;
     const isLabelled = LABEL.test(before);
     before = line.text;
-    if (!isLabelled && !LED.test(text)) continue;
+    if (!isLabelled && !isOfText && !LED.test(text)) continue;
     const { people, organizations } = parseByline(text);
     if (organizations.length > 0) continue;
     for (const { name } of people)

@@ -97,14 +97,17 @@ export type Place = 'own' | 'beside' | 'elsewhere';
 
 /**
  * Returns a function that says whether an element is in the article, beside it, or elsewhere on the page.
- * Elements that contain the headline belong to the article, regardless of their class names.
+ * Elements that contain the headline belong to the article, regardless of their class names. `isOfText` says that the
+ * element names a writer, so that a class of pictures around it does not count.
  */
-export function placesAround(headline: Element | null): (element: Element, strength?: MarkStrength) => Place {
+export function placesAround(
+  headline: Element | null,
+): (element: Element, strength?: MarkStrength, isOfText?: boolean) => Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();
   const inArticle = [...around].some(({ name }) => name === 'article');
-  return (element, strength = 0) => {
+  return (element, strength = 0, isOfText = statesAuthor(element)) => {
     let place: Place = 'own';
-    const isStated = statesAuthor(element) && !isOfPicture(element);
+    const isStated = isOfText && !isOfPicture(element);
     for (let above: Element | null = element; above; above = elementAbove(above)) {
       if (around.has(above) || above.name === 'body' || above.name === 'html') break;
       const region =
@@ -125,7 +128,12 @@ export function placesAround(headline: Element | null): (element: Element, stren
 /** Whether an element, or the only element inside it, states by a standard attribute that it names the author. */
 function statesAuthor(element: Element): boolean {
   for (let inner: Element | null = element; inner; inner = onlyElementIn(inner))
-    if (inner.attribs.itemprop === 'author' || inner.attribs.rel === 'author') return true;
+    if (
+      inner.attribs.itemprop === 'author' ||
+      inner.attribs.rel === 'author' ||
+      /(?:^|\s)vcard(?:\s|$)/.test(inner.attribs.class ?? '')
+    )
+      return true;
   return false;
 }
 

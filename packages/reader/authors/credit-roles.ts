@@ -1,0 +1,55 @@
+/**
+ * What credits call the text of a story and its pictures, as patterns, by language. Beside a colon, such a word says what
+ * the person after it made: "Text: Ada Holm, Fotos: Peter Lund", "Words and pictures: Ada Holm".
+ */
+const ROLES: Record<string, { text: string; pictures: string }> = {
+  en: {
+    text: 'words|text|story|article|report|interview|reporting',
+    pictures: 'pictures?|photos?|photographs?|photography|images?|illustrations?|graphics?|video',
+  },
+  de: {
+    text: 'texte?|bericht|beitrag|artikel|reportage|recherche|protokoll',
+    pictures: 'fotos?|bild(?:er)?|fotografien?|grafik(?:en)?|illustration(?:en)?',
+  },
+  fr: {
+    text: 'textes?|récit|reportage|rédaction',
+    pictures: 'photos?|photographies?|images?|illustrations?|dessins?|vidéo',
+  },
+  es: {
+    text: 'textos?|reportaje|crónica|entrevista|redacción',
+    pictures: 'fotos?|fotografías?|imágenes|imagen|ilustraci(?:ón|ones)|vídeo',
+  },
+  pt: { text: 'textos?|reportagem', pictures: 'fotos?|fotografias?|imagens?|ilustraç(?:ão|ões)' },
+  it: { text: 'test[oi]|articolo|servizio', pictures: 'foto|fotografie?|immagini|illustrazioni' },
+  nl: { text: 'tekst|verhaal', pictures: "foto['’]?s?|beeld|fotografie|illustraties?" },
+  sv: { text: 'text', pictures: 'foto|bild(?:er)?|illustration' },
+  da: { text: 'tekst|artikel', pictures: 'foto|billeder|bilder' },
+  fi: { text: 'teksti', pictures: 'kuvat?|valokuvat?' },
+  pl: { text: 'tekst|teksty', pictures: 'zdjęcia|zdjęcie|fot\\.|fotografie|ilustracje' },
+  cs: { text: 'text', pictures: 'foto|fotografie|snímky|ilustrace' },
+  ru: { text: 'текст', pictures: 'фото|фотографии|иллюстрации|снимки' },
+  uk: { text: 'текст', pictures: 'фото|світлини|ілюстрації' },
+  tr: { text: 'yazı|metin|haber', pictures: 'fotoğraf(?:lar)?|görsel' },
+  hu: { text: 'szöveg', pictures: 'fotók?|képek|kép' },
+  el: { text: 'κείμενο', pictures: 'φωτογραφίες|φωτογραφία|φωτό' },
+};
+
+const all = (role: 'text' | 'pictures') =>
+  Object.values(ROLES)
+    .map((row) => row[role])
+    .join('|');
+const AND =
+  '\\s*(?:,|/|&|\\+|(?<!\\p{L})(?:and|und|et|e|ed|y|en|och|og|ja|i|a|и|та|ve|és|και)(?!\\p{L}))\\s*';
+const TEXT = `(?<![\\p{L}])(?:(?:${all('pictures')})${AND})?(?:${all('text')})(?:${AND}(?:${all('text')}|${all('pictures')})){0,2}\\s*[:：]\\s*`;
+
+const AT_START = new RegExp(`^${TEXT}`, 'iu');
+const AFTER_PICTURES = new RegExp(`^(?:${all('pictures')})\\s*[:：].{1,60}?${TEXT}`, 'iu');
+
+/**
+ * Returns the part of a credit that begins with the name of the writer, without the label of the text. Pictures may be
+ * credited before the text. Null for other texts.
+ */
+export function afterTextLabel(credit: string): string | null {
+  const label = AT_START.exec(credit) ?? AFTER_PICTURES.exec(credit);
+  return label ? credit.slice(label[0].length) : null;
+}

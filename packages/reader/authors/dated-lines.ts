@@ -1,0 +1,38 @@
+import { memoized } from '../../../model/text/memoized.ts';
+import { dateFormat } from '../dates/printed-dates.ts';
+
+const DATE =
+  /(?:(?:^|\s)(?:on|am|le|el|il|op|den|em|dne|dnia)\s+)?(?<word>(?<!\p{L})\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
+const MAX_PARTS = 6;
+
+/**
+ * Returns the parts of a line between dates and separators. In "11.12.2019 - Ada Lovelace in Engines", one
+ * part is the name.
+ */
+export function partsBesideDates(line: string, language: string | null): string[] {
+  const parts = line
+    // The word before a day is that of the week, or the last one of a name: "Ada Lovelace 3 November 2026".
+    .replace(DATE, (...match) => {
+      const { word = '' } = match.at(-1) as { word?: string };
+      return /,\s/.test(word) || isWeekday(word.trim(), language) ? ' | ' : `${word} | `;
+    })
+    .split(/\s*[|•·—]\s*|\s+[-–]\s+|\s+in\s+(?=\p{Lu})/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.slice(0, MAX_PARTS);
+}
+
+function isWeekday(word: string, language: string | null): boolean {
+  return (
+    weekdays('en').has(word.toLowerCase()) ||
+    (language !== null && weekdays(language).has(word.toLowerCase()))
+  );
+}
+
+const weekdays = memoized((language): Set<string> => {
+  const names = (['long', 'short'] as const).flatMap((weekday) =>
+    WEEK.map((day) => dateFormat(language, { weekday })?.format(day) ?? ''),
+  );
+  return new Set(names.map((name) => name.toLowerCase().replace(/\.$/, '')));
+});
+const WEEK = [4, 5, 6, 7, 8, 9, 10].map((day) => new Date(Date.UTC(2026, 0, day)));

@@ -9,7 +9,24 @@ const PUBLISHED =
 const UPDATED =
   /updated?|modified|revised|reviewed|last (?:checked|verified)|last edit|last change|aktualisiert|geändert|überarbeitet|(?:^|\W)stand(?=\W)|mis(?:e)? à jour|modifié|actualizado|modificado|atualizado|aggiornat|modificat|bijgewerkt|gewijzigd|uppdaterad|oppdatert|opdateret|päivitetty|muokattu|zaktualizowano|aktualizac|aktualizov|frissítve|обновлен|изменен|оновлено|güncelle|diperbarui|cập nhật|更新|改訂|修改|수정|تحديث|ενημέρωση/iu;
 const OTHER =
-  /(?:photo|picture|image|foto|bild|imagen|imagem)\p{L}*[^.|]{0,20}(?:taken|from|vom|aufgenommen|prise?|tomada|tirada|scattata|genomen|tagen)|(?:taken|filmed|recorded|captured) (?:on|in)|retrieved|accessed|abgerufen|consulté|consultado|consultato|geraadpleegd|best before|use by|sell by|expir(?:es|y|ation)|valid (?:from|until|through|to)|(?:available|effective|in force|on sale|in (?:cinemas|shops|stores)) (?:from|since|on|as of)|offer ends|ends on|deadline|apply by|register by|rsvp|date of birth|born(?: on)?|founded|event date|starts on|doors open|(?:terms|policy|conditions)[^.]{0,30}(?:changed|updated|effective|revised)|(?:mindestens )?haltbar bis|gültig (?:ab|bis)|verfügbar ab|erhältlich ab|anmeldeschluss|einsendeschluss|bewerbungsfrist|veranstaltungs(?:datum|beginn)|beginnt am|geboren am|à consommer|valable jusqu|disponible (?:à partir|depuis|le)|date limite|née? le|consumir antes|válid[oa] hasta|disponible (?:desde|a partir)|fecha límite|nacid[oa] el|da consumarsi|scade|valido fino|disponibile dal|scadenza|nat[oa] il|houdbaar tot|geldig tot|beschikbaar vanaf|bäst före|giltig till|bedst før|ważn[ey] do|termin ważności|годен до|действует до|賞味期限|消費期限|有効期限|開催日|締切|截止|有效期|活动时间|유효기간|마감/iu;
+  /(?:photo|picture|image|foto|bild|imagen|imagem)\p{L}*[^.|]{0,20}(?:taken|from|vom|aufgenommen|prise?|tomada|tirada|scattata|genomen|tagen)|(?:taken|filmed|captured) (?:on|in)|recorded|(?:web)?site (?:was )?(?:last )?updated|retrieved|accessed|abgerufen|consulté|consultado|consultato|geraadpleegd|best before|use by|sell by|expir(?:es|y|ation)|valid (?:from|until|through|to)|(?:available|effective|in force|on sale|in (?:cinemas|shops|stores)) (?:from|since|on|as of)|offer ends|ends on|deadline|apply by|register by|rsvp|date of birth|born(?: on)?|founded|event date|starts on|doors open|(?:terms|policy|conditions)[^.]{0,30}(?:changed|updated|effective|revised)|(?:mindestens )?haltbar bis|gültig (?:ab|bis)|verfügbar ab|erhältlich ab|anmeldeschluss|einsendeschluss|bewerbungsfrist|veranstaltungs(?:datum|beginn)|beginnt am|geboren am|à consommer|valable jusqu|disponible (?:à partir|depuis|le)|date limite|née? le|consumir antes|válid[oa] hasta|disponible (?:desde|a partir)|fecha límite|nacid[oa] el|da consumarsi|scade|valido fino|disponibile dal|scadenza|nat[oa] il|houdbaar tot|geldig tot|beschikbaar vanaf|bäst före|giltig till|bedst før|ważn[ey] do|termin ważności|годен до|действует до|賞味期限|消費期限|有効期限|開催日|締切|截止|有效期|活动时间|유효기간|마감/iu;
+/**
+ * The first and the last day of something: "3–9 June 2026", "March 3 to June 9, 2026", "du 3 mars au 9 juin 2026". A time of
+ * day beside a date is none of them.
+ */
+const SPAN = (() => {
+  const to =
+    "\\s*(?:[–—-]|(?<!\\p{L})(?:to|until|till|through|bis(?: zum)?|jusqu[’']au|au|al|até|tot(?: en met)?|t/m|til|do|по)(?!\\p{L}))\\s*";
+  const day = '(?<![\\d:.,/-])\\d{1,2}(?:st|nd|rd|th|er|\\.)?';
+  const month = '\\s+(?:de\\s+)?\\p{L}{3,12}\\.?';
+  const year = ',?\\s+(?:de\\s+)?\\d{4}';
+  const last = '(?:\\p{L}{2,10}\\.?,?\\s+)?';
+  return new RegExp(
+    `${day}(?:${month})?(?:${year})?${to}${last}\\d{1,2}(?:st|nd|rd|th|er|\\.)?${month}${year}|\\p{L}{3,12}\\.?\\s+${day}(?:${year})?${to}(?:\\p{L}{3,12}\\.?\\s+)?\\d{1,2}${year}`,
+    'iu',
+  );
+})();
+
 /** The patterns with the global flag, to find every label in a text. */
 const ALL_PUBLISHED = new RegExp(PUBLISHED, 'giu');
 const ALL_UPDATED = new RegExp(UPDATED, 'giu');
@@ -23,7 +40,7 @@ export function labelBefore(text: string): DateLabel {
   // A label of another kind may contain the words of a change: "Terms last updated".
   const rest = text.replace(ALL_OTHER, ' ');
   const [published, updated] = [lastMatch(ALL_PUBLISHED, rest), lastMatch(ALL_UPDATED, rest)];
-  if (published < 0 && updated < 0) return rest === text ? 'none' : 'other';
+  if (published < 0 && updated < 0) return rest === text && !SPAN.test(text) ? 'none' : 'other';
   return published > updated ? 'published' : 'updated';
 }
 

@@ -1,13 +1,15 @@
+import { placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
-import { parseDate } from './date-values.ts';
+import { parseDate, parseNumericDate } from './date-values.ts';
 import { type DatedPage, dateIn, type PageDate } from './dated-page.ts';
 import { printedDate } from './printed-dates.ts';
 
-/** The date in a `data-` attribute. */
-export function fromData({ index, language }: DatedPage): PageDate | null {
+/** The date in a `data-` attribute of the page's own story. */
+export function fromData({ index, headline, language }: DatedPage): PageDate | null {
+  const placeOf = placesAround(headline);
   for (const { name, value, element } of index.data) {
-    if (/author|byline|writer/.test(name)) continue;
-    const date = parseDate(value) ?? printedDate(value, language);
+    if (/author|byline|writer/.test(name) || placeOf(element) === 'elsewhere') continue;
+    const date = parseNumericDate(value) ?? parseDate(value) ?? printedDate(value, language);
     if (date)
       return {
         ...date,

@@ -63,7 +63,9 @@ export function othersDates({
   const story = headline ? ancestorsOf(headline) : new Set<Element>();
   const own = headline ? index.lineOf(headline) : 0;
   const inArticle = [...story].some(({ name }) => name === 'article');
-  const next = headline ? nextStory(index, headline) : Number.POSITIVE_INFINITY;
+  const next = headline
+    ? Math.min(nextStory(index, headline), comments(index, own))
+    : Number.POSITIVE_INFINITY;
   return (element, line) => {
     if (line >= next) return true;
     let box: Element | null = element;
@@ -74,6 +76,18 @@ export function othersDates({
     }
     return false;
   };
+}
+
+const COMMENTS_HEADING =
+  /^(?:\d+\s+)?(?:comments?|responses?|replies|kommentare?|antworten|commentaires?|réponses?|comentarios?|respuestas?|comentários?|respostas?|comment[oi]|reacties?|reaktioner|kommentar(?:er)?|komentarz[ey]?|komentáře|komentarai|hozzászólás(?:ok)?|коммент\p{L}+|комент\p{L}+|yorum(?:lar)?|komentar|bình luận|コメント|评论|評論|댓글|التعليقات|نظرات|תגובות)(?:\s*[(（]?\d+[)）]?)?\s*[:：]?$/iu;
+
+/** The line at which comments begin below the headline: a heading that says so. */
+function comments({ lines }: PageIndex, own: number): number {
+  const at = lines.findIndex(
+    ({ text, block }, line) =>
+      line > own && text.length <= 40 && HEADING.test(block.name) && COMMENTS_HEADING.test(text),
+  );
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
 }
 
 /** The line at which another story begins below the headline. */

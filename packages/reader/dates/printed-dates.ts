@@ -179,8 +179,8 @@ function monthsOf(language: string): Map<string, number> {
     for (const form of ['long', 'short'] as const) {
       // Format the month both alone and within a date, because many languages inflect it ("listopad", "3
       // listopada").
-      const alone = formatter(locale, { month: form });
-      const within = formatter(locale, { day: 'numeric', month: form });
+      const alone = dateFormat(locale, { month: form });
+      const within = dateFormat(locale, { day: 'numeric', month: form });
       for (let month = 1; month <= 12; month += 1) {
         const date = new Date(Date.UTC(2026, month - 1, 15));
         for (const format of [alone, within]) {
@@ -194,11 +194,14 @@ function monthsOf(language: string): Map<string, number> {
   return table;
 }
 
-function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat | null {
+/** A format for dates in UTC and the common calendar; null for a language that does not exist, which pages may declare. */
+export function dateFormat(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...options, timeZone: 'UTC' });
   } catch (error) {
-    // Pages may declare languages that do not exist.
     if (error instanceof RangeError) return null;
     throw error;
   }

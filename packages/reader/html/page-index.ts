@@ -58,7 +58,9 @@ const dataIn = memoized((name): { obfuscation: boolean; fact: boolean } | null =
   const obfuscation = /^data-(?:.*mail|cfemail|user|domain|local|host|name|addr(?:ess)?|contact|to)/.test(
     name,
   );
-  const fact = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/.test(name);
+  const fact = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)|-time(?:stamp)?$/.test(
+    name,
+  );
   return obfuscation || fact ? { obfuscation, fact } : null;
 });
 /** An element other than a link or an `<address>` can mark an author only with one of these attributes. */
@@ -103,11 +105,22 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 const DAY = /^[^\d]{0,20}\d.{0,30}(?<!\d)(?:19|20)\d\d(?!\d)|^(?:19|20)\d\d\D/;
 const TIME_NAME = /(?:^|[\s_-])(?:date|time|timeago|timestamp|datetime|published|posted|ago)(?:$|[\s_-])/i;
 
+/** How long ago a story was published: "3 weeks ago", "vor 3 Wochen". */
+const AGO =
+  /\d.*\s(?:ago|geleden|sedan|siden|sitten|temu|zpátky|назад|тому|önce|fa|atrás|lalu|trước)$|^(?:vor|il y a|hace|há|pred|před|πριν|לפני|منذ)\s.*\d|\d.*(?:前|전)$/iu;
+
+function saysAgo({ children: [only, more] }: Element): boolean {
+  return only?.type === 'text' && !more && only.data.length <= 60 && AGO.test(only.data.trim());
+}
+
 /** Whether an element states a time: by its name, or because its tooltip does. */
-function isTime({ name, attribs: { title, class: names } }: Element): boolean {
+function isTime(element: Element): boolean {
+  const { name, attribs } = element;
+  const { title, class: names } = attribs;
   if (name === 'time') return true;
   if (title === undefined || title.length > 60 || !isPhrasing(name)) return false;
-  return MOMENT.test(title) || (names !== undefined && TIME_NAME.test(names) && DAY.test(title));
+  if (MOMENT.test(title)) return true;
+  return DAY.test(title) && ((names !== undefined && TIME_NAME.test(names)) || saysAgo(element));
 }
 
 class Indexer {

@@ -1,6 +1,8 @@
 import { DetectError, MalformedError, ParseError, parseFeed } from 'feedsmith';
 import { setAsName } from '../authors/capitals.ts';
+import { hasGivenName } from '../authors/given-names.ts';
 import { parseByline, tidyName } from '../authors/names.ts';
+import { isHandle } from '../authors/person-names.ts';
 import { type DateValue, parseDate } from '../dates/date-values.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import * as pages from '../html/page.ts';
@@ -70,13 +72,22 @@ const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
 
 /**
  * Returns the authors whom a feed or a list of articles states for an article, as in "By Ada Lovelace
- * (ada@news.example)", "ADA HOLM, Charles Babbage and others". A desk or an agency is returned as it is stated.
+ * (ada@news.example)", "ADA HOLM, Charles Babbage and others". A desk or an agency is returned as it is stated, an account such as
+ * "admin" is not.
  */
 export function authorsIn(stated: string | undefined): string[] {
   const text = plainText(stated, 'name');
-  if (text === null || ADDRESS.test(text)) return [];
-  const { people } = parseByline(text, { surnamesFirst: false });
+  if (text === null || ADDRESS.test(text) || isHandle(text)) return [];
+  const { people } = parseByline(text, { surnamesFirst: isInPairs(text) });
   return people.length > 0 ? people.map(({ name }) => setAsName(name, null)) : [tidyName(text) || text];
+}
+
+/** Whether a text lists people with their surnames first: "Holm, Ada; Lund, Peter". */
+function isInPairs(text: string): boolean {
+  const pairs = text.split(';').map((pair) => pair.split(','));
+  return (
+    pairs.every((pair) => pair.length === 2) && pairs.some(([, given = '']) => hasGivenName(given.trim()))
+  );
 }
 
 function feedItems(text: string): RawItem[] | null {

@@ -478,6 +478,11 @@ describe('POST /api/v1/journalists/enrich', () => {
         body: { code: 'NOT_FOUND' },
       });
     }
+    // Not even a moment after its own organization has read it, while the response is still in memory.
+    const polls = [world.key, stranger.key, world.key, stranger.key].map((key) =>
+      world.call('GET', job.links.self, { key }),
+    );
+    expect((await Promise.all(polls)).map(({ status }) => status)).toEqual([200, 404, 200, 404]);
     const cursor = await world.call<Problem>('GET', `${job.links.self}?cursor=zzz`);
     expect(cursor).toMatchObject({ status: 400, body: { issues: [{ path: '/query/cursor' }] } });
   });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectGarbage } from '../support/probes/collect-garbage.ts';
 import { IS_DEEP } from '../support/probes/depth.ts';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 import { garbage } from './garbage.ts';
 
 const SEED = Number(process.env.BYLINE_TEST_SEED ?? 20_261_121);
@@ -33,22 +34,18 @@ async function liveMegabytes(): Promise<number> {
 }
 
 describe('thousands of requests of garbage', () => {
-  let world: World;
+  const world = prepareWorld({
+    roles: [],
+    checkHistories: false,
+    env: { BYLINE_ACTIVE_JOB_LIMIT: '100000' },
+  });
   let gateway: Gateway;
   beforeAll(async () => {
-    world = await createWorld({
-      roles: [],
-      checkHistories: false,
-      env: {
-        BYLINE_ACTIVE_JOB_LIMIT: '100000',
-      },
-    });
     // Keep no log in memory, because a growing log would look like a memory leak.
     gateway = await openGateway(world);
   });
   afterAll(async () => {
     await gateway?.close();
-    await world?.close();
   });
 
   it('get no 500 and no stack trace, and do not grow memory', async () => {

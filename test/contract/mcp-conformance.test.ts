@@ -14,7 +14,7 @@ import { mcpRoute } from '../../apps/gateway/mcp/route.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
 import { newId } from '../../model/index.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { FIXTURE_TOOLS } from './mcp-fixture-tools.ts';
 
 const execute = promisify(execFile);
@@ -95,15 +95,13 @@ async function openFixtureServer(): Promise<App> {
 
 describe('the MCP conformance suite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-conformance-'));
-  let world: World;
+  const world = prepareWorld({ roles: [], checkHistories: false });
   let fixtures: App;
   beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
     fixtures = await openFixtureServer();
   });
   afterAll(async () => {
     await fixtures?.close();
-    await world?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

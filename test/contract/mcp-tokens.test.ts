@@ -1,34 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { writeArchive } from '../../apps/local/index.ts';
 import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/pages/beat-newsroom.ts';
 import { articleSources, bigNewsroom } from '../support/pages/big-newsroom.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { callTool, connectAgent } from '../support/world/mcp.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { printTable, tokensOf } from '../support/world/tokens.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 /** Fifteen articles by fifteen different people who have no author pages. */
 const BARE = { count: 15, hosts: 5, authors: 15 };
 
 describe('the result of 15 sources with a pitch', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-tokens-'));
-  let world: World;
+  const world = prepareWorld(() => ({ web: [...beatNewsroom(), ...bigNewsroom(BARE)] }));
   let agent: Client;
   beforeAll(async () => {
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, [...beatNewsroom(), ...bigNewsroom(BARE)]);
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
     agent = await connectAgent(world);
   });
   afterAll(async () => {
     await agent?.close();
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each([

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsroom, writeArchive } from '../../apps/local/index.ts';
+import { newsroom } from '../../apps/local/index.ts';
 import { apiKeys } from '../../db/index.ts';
 import { IS_DEEP } from '../support/probes/depth.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
 import { findPythonPackage } from '../support/stacks/python-package.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const execute = promisify(execFile);
 const VERSION = '4.32.5';
@@ -40,24 +41,17 @@ const RUNS: { credential: string; scopes: apiKeys.Scope[] | null; options: strin
 
 describe('Schemathesis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
-  let world: World;
+  const world = prepareWorld(() => ({
+    web: newsroom.newsroom(),
+    env: { BYLINE_ACTIVE_JOB_LIMIT: '1000000' },
+    // Hundreds of jobs are still running when the last response arrives, so stopping the gateway and the
+    // workers takes a while even without checking all workflow histories.
+    checkHistories: false,
+  }));
   beforeAll(async () => {
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, newsroom.newsroom());
-    world = await createWorld({
-      env: {
-        BYLINE_WEB: 'archive',
-        BYLINE_WEB_ARCHIVES: archive,
-        BYLINE_ACTIVE_JOB_LIMIT: '1000000',
-      },
-      // Hundreds of jobs are still running when the last response arrives, so stopping the gateway and the
-      // workers takes a while even without checking all workflow histories.
-      checkHistories: false,
-    });
     await indexArticle(world.db);
   });
-  afterAll(async () => {
-    await world?.close();
+  afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
   });
 

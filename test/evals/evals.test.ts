@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsroom, writeArchive } from '../../apps/local/index.ts';
+import { newsroom } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { BEAT, beatNewsroom, beatUrl } from '../support/pages/beat-newsroom.ts';
 import { bigNewsroom } from '../support/pages/big-newsroom.ts';
 import { reportersOf, subjectPages } from '../support/pages/pitch-newsroom.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { printTable } from '../support/world/tokens.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant } from '../support/world/world.ts';
 import { ScriptedAgent } from './agent.ts';
 import { PITCHES } from './pitches.ts';
 import { listFor } from './skilled-agent.ts';
@@ -18,33 +16,26 @@ import { CROWD, TASKS } from './tasks.ts';
 const SUBJECTS = PITCHES.map((subject, index) => ({ ...subject, reporters: reportersOf(subject, index) }));
 
 describe('an agent that does what the descriptions say', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-evals-'));
   const rows: Record<string, unknown>[] = [];
-  let world: World;
-  beforeAll(async () => {
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, [
+  const world = prepareWorld(() => ({
+    web: [
       ...beatNewsroom(),
       ...newsroom.newsroom(),
       ...bigNewsroom(CROWD),
       ...SUBJECTS.flatMap(({ reporters, right }) => subjectPages(reporters, right)),
-    ]);
-    world = await createWorld({
-      env: {
-        BYLINE_WEB: 'archive',
-        BYLINE_WEB_ARCHIVES: archive,
-        BYLINE_ACTIVE_JOB_LIMIT: '1',
-        BYLINE_JOB_QUIET_SECONDS: '1',
-      },
-    });
+    ],
+    env: {
+      BYLINE_ACTIVE_JOB_LIMIT: '1',
+      BYLINE_JOB_QUIET_SECONDS: '1',
+    },
+  }));
+  beforeAll(async () => {
     for (const reporter of BEAT) await indexArticle(world.db, reporter.title, beatUrl(reporter));
     for (const { title, url } of SUBJECTS.flatMap(({ reporters }) => reporters))
       await indexArticle(world.db, title, url);
   });
-  afterAll(async () => {
+  afterAll(() => {
     printTable('Calls, tokens and credits of the tasks', rows);
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each(TASKS)('$task', async ({ task, tenant, calls, tokens, credits, run }) => {

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway } from '../support/world/gateways.ts';
 import { articles } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { endJob, settleUnresolved } from '../support/world/settle.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 import { must, ScriptedAgent } from './agent.ts';
 
 const SOURCES = 15;
 
 describe('an agent whose sources take long', () => {
-  let world: World;
+  // Without workers, only the test settles sources.
+  const world = prepareWorld({ roles: [], checkHistories: false });
   let gateway: Awaited<ReturnType<typeof openGateway>>;
   let reads = 0;
   beforeAll(async () => {
-    // Without workers, only the test settles sources.
-    world = await createWorld({ roles: [], checkHistories: false });
     gateway = await openGateway(world, {
       onQuery: (statement) => {
         if (statement.includes('jej_')) reads += 1;
@@ -22,7 +21,6 @@ describe('an agent whose sources take long', () => {
   });
   afterAll(async () => {
     await gateway?.close();
-    await world?.close();
   });
 
   it('spends at most five calls on fifteen of them, even if each settles long after the others', async () => {

@@ -1,5 +1,5 @@
 import { tokenRevocation } from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../apps/gateway/http/errors.ts';
 import { apiKeys, invitations, sessions } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
@@ -12,25 +12,25 @@ import { articles, postJob } from '../support/world/jobs.ts';
 import { addMembers, createList, insertFinishedJob } from '../support/world/media-lists.ts';
 import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../support/world/oauth.ts';
 import { createBrowser } from '../support/world/oauth-browser.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { postSearch } from '../support/world/searches.ts';
-import { type CallOptions, createTenant, createWorld, type World } from '../support/world/world.ts';
+import { type CallOptions, createTenant } from '../support/world/world.ts';
 
 const UNKNOWN_KEY = 'byl_00000000000000000000000000000000_20CdVm';
 
 const PITCH = 'Old ferry batteries run the cranes of a harbour.';
 
 describe('who may call which route', () => {
-  let world: World;
+  const world = prepareWorld({
+    // The tests need `orchestration` and `fit` workers, because a request to rescore a job waits for the
+    // scores.
+    roles: ['orchestration', 'fit'],
+    checkHistories: false,
+    env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1' },
+  });
   const shown = new Map<Credential, () => Promise<CallOptions>>();
   let admin: Person;
   beforeAll(async () => {
-    world = await createWorld({
-      // The tests need `orchestration` and `fit` workers, because a request to rescore a job waits for the
-      // scores.
-      roles: ['orchestration', 'fit'],
-      checkHistories: false,
-      env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1' },
-    });
     const { db, organizationId } = world;
     // A search of an empty index is refused.
     await indexArticle(db);
@@ -97,7 +97,6 @@ describe('who may call which route', () => {
     };
     for (const credential of CREDENTIALS) shown.set(credential, credentials[credential]);
   });
-  afterAll(() => world?.close());
 
   /** Replaces the parameters of a path with ids of new entities of the test's organization. */
   async function fill(path: string): Promise<string> {

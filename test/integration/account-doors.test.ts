@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeLetter } from '../../activities/mail/letters.ts';
 import { admitPerson } from '../../apps/gateway/accounts/admit-person.ts';
 import { invitations, type mails, organizations, passwordResets, users } from '../../db/index.ts';
@@ -6,7 +6,8 @@ import { newId } from '../../model/index.ts';
 import { Browser, browserOf, createUser, PASSWORD, type Person } from '../support/probes/browser.ts';
 import { ROWS } from '../support/world/access.ts';
 import { runAdmin } from '../support/world/admin.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const NAME = 'Petra Prüfer';
 const ORGANIZATION = 'Hafenpresse Süd';
@@ -38,11 +39,7 @@ const OTHERS: Record<string, string> = {
 };
 
 describe('accounts', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], env: { BYLINE_SIGN_INS_PER_EMAIL: '0' } });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], env: { BYLINE_SIGN_INS_PER_EMAIL: '0' } });
 
   const tenant = async (name = ORGANIZATION) => {
     const { organizationId } = await createTenant(world.db);

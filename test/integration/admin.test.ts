@@ -1,18 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BalanceBody } from '../../apps/gateway/app.ts';
 import { Browser, PASSWORD } from '../support/probes/browser.ts';
 import { runAdmin, runByline } from '../support/world/admin.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 describe('byline admin', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [] });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [] });
 
   const admin = (...args: string[]) => runAdmin(world.processEnv, args);
 

@@ -8,19 +8,19 @@ import { type CacheLookups, countCacheLookups } from '../support/probes/cache-lo
 import { openTcpProxy } from '../support/servers/tcp-proxy.ts';
 import { runAdmin } from '../support/world/admin.ts';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant, type World } from '../support/world/world.ts';
 
 const KEYS = '/api/v1/api-keys';
 const BALANCE = '/api/v1/credits/balance';
 
 describe('API keys', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let other: Gateway;
   let admin: Browser;
   let hits: CacheLookups;
   const opened: Gateway[] = [];
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     other = await openGateway(world);
     hits = countCacheLookups('keys', 'hit');
     admin = await adminOf(world.organizationId);
@@ -31,7 +31,6 @@ describe('API keys', () => {
   afterAll(async () => {
     hits?.stop();
     await other?.close();
-    await world?.close();
   });
 
   async function adminOf(organizationId: World['organizationId']): Promise<Browser> {

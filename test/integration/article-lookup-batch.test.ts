@@ -3,21 +3,14 @@ import type { ArticleBatchBody, BalanceBody, ProblemBody } from '../../apps/gate
 import { ledger } from '../../db/index.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
 import { createTenant, createWorld, type Reply, type World } from '../support/world/world.ts';
 
 const BATCH = '/api/v1/articles/lookup:batch';
 
 describe('POST /api/v1/articles/lookup:batch', () => {
-  let site: NewsSite;
-  let world: World;
-  beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
-  });
+  const site = prepareSite();
+  const world = prepareWorld(() => ({ env: { BYLINE_WEB_ALLOW: site.host } }));
   const post = <T = ArticleBatchBody>(body: unknown, query = '') =>
     world.call<T>('POST', BATCH + query, { body });
   const at = (path: string) => site.origin + path;

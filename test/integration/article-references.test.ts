@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { newsroomPages } from '../../apps/local/index.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { unproven } from '../support/world/proof.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const SITE = 'https://quay.example';
 const TEXT = paragraphs(
@@ -49,31 +46,26 @@ const authorPage = (path: string, name: string, rest = '') =>
   newsroomPages.html(SITE + path, `<title>${name}</title>`, `<main><h1>${name}</h1>${rest}</main>`);
 
 describe('a reference with the URL of an article', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-references-'));
-  let world: World;
-  beforeAll(async () => {
-    const archive = join(folder, 'pages.warc.gz');
+  const world = prepareWorld(() => {
     const ada = { name: 'Ada Holt', url: `${SITE}/people/ada-holt` };
     const otto = { name: 'Otto Lind', url: `${SITE}/people/otto-lind` };
-    await writeArchive(archive, [
-      stated('/cranes', 'Cranes come back to the harbour', [ada]),
-      stated('/locks', 'Locks that nobody wanted to pay for', [ada]),
-      stated('/ferries', 'Ferries are late for the tenth week', [otto, ada]),
-      printed('/tides', 'Tides were higher than anybody thought', 'Dana Cole'),
-      stated('/weirs', 'Weirs are to be torn down next year', [{ name: 'Ines Roth', url: `${SITE}/weirs` }]),
-      stated('/gulls', 'Gulls have moved to the fish market', [{ name: 'Lee Voss', url: `${SITE}/nets` }]),
-      stated('/nets', 'Nets are found on the bottom of the bay', [{ name: 'Lee Voss' }]),
-      authorPage('/people/ada-holt', 'Ada Holt', '<p><a href="mailto:a.holt@quay.example">Mail</a></p>'),
-      authorPage('/people/otto-lind', 'Otto Lind'),
-      authorPage('/people/dana-cole', 'Dana Cole', '<p>dana.cole@quay.example</p>'),
-    ]);
-    world = await createWorld({
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, BYLINE_JOB_WINDOW: '1' },
-    });
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
+    return {
+      web: [
+        stated('/cranes', 'Cranes come back to the harbour', [ada]),
+        stated('/locks', 'Locks that nobody wanted to pay for', [ada]),
+        stated('/ferries', 'Ferries are late for the tenth week', [otto, ada]),
+        printed('/tides', 'Tides were higher than anybody thought', 'Dana Cole'),
+        stated('/weirs', 'Weirs are to be torn down next year', [
+          { name: 'Ines Roth', url: `${SITE}/weirs` },
+        ]),
+        stated('/gulls', 'Gulls have moved to the fish market', [{ name: 'Lee Voss', url: `${SITE}/nets` }]),
+        stated('/nets', 'Nets are found on the bottom of the bay', [{ name: 'Lee Voss' }]),
+        authorPage('/people/ada-holt', 'Ada Holt', '<p><a href="mailto:a.holt@quay.example">Mail</a></p>'),
+        authorPage('/people/otto-lind', 'Otto Lind'),
+        authorPage('/people/dana-cole', 'Dana Cole', '<p>dana.cole@quay.example</p>'),
+      ],
+      env: { BYLINE_JOB_WINDOW: '1' },
+    };
   });
 
   const run = async (from: object[], further: object = {}): Promise<JobBody> =>

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { erasePerson, exportPerson, suppress } from '../../activities/privacy/index.ts';
 import type {
   CampaignBody,
@@ -10,8 +10,9 @@ import type {
 } from '../../apps/gateway/app.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { placesOf, rowsOf } from '../support/world/traces.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 interface Page<Item> {
   data: Item[];
@@ -20,11 +21,7 @@ interface Page<Item> {
 const FORMULA = '=HYPERLINK("https://evil.example/","click")';
 
 describe('an import of people into a campaign', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [] });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [] });
 
   const importRows = <T = CampaignImportBody>(id: string, rows: object[], key?: string) =>
     world.call<T>('POST', `${CAMPAIGNS}/${id}/import`, {

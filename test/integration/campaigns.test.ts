@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   CampaignAdditionsBody,
   CampaignBody,
@@ -17,8 +17,9 @@ import type { UserId } from '../../model/index.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { FIT } from '../support/world/settle.ts';
-import { type CallOptions, createTenant, createWorld, type World } from '../support/world/world.ts';
+import { type CallOptions, createTenant } from '../support/world/world.ts';
 
 interface Page<Item> {
   object: 'list';
@@ -32,11 +33,10 @@ const BRUNO = { name: 'Bruno Inkwell', outlet: 'Example News' };
 const CARLA = { name: 'Carla Writer', outlet: 'Weekly' };
 
 describe('campaigns', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let userId: UserId;
   let session: CallOptions;
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     const user = await createUser(world.db, { organizationId: world.organizationId, role: 'member' });
     userId = user.id;
     session = {
@@ -44,7 +44,6 @@ describe('campaigns', () => {
       headers: { cookie: await sessionCookie(world.db, user), 'sec-fetch-site': 'same-origin' },
     };
   });
-  afterAll(() => world?.close());
 
   const jobOf = (people: Parameters<typeof insertFinishedJob>[2]) =>
     insertFinishedJob(world.db, world.organizationId, people);

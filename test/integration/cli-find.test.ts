@@ -4,20 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchPreviewBody, SearchRecord } from '../../apps/gateway/app.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 describe('byline find', () => {
-  let world: World;
+  const world = prepareWorld();
   let cli: Cli;
   beforeAll(async () => {
-    world = await createWorld();
     await indexReports(world.db, batteryNews());
     cli = createCli({ BYLINE_URL: world.app.listeningOrigin, BYLINE_API_KEY: world.key });
   });
-  afterAll(async () => {
+  afterAll(() => {
     cli?.remove();
-    await world?.close();
   });
   const write = (name: string, content: string) => {
     const path = join(cli.home, name);

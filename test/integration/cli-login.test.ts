@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, createCli } from '../support/world/cli.ts';
 import { allow, createPerson, type Person } from '../support/world/oauth.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 describe('byline login against a real gateway', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let cli: Cli;
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     cli = createCli({ BYLINE_URL: world.app.listeningOrigin });
   });
-  afterAll(async () => {
+  afterAll(() => {
     cli?.remove();
-    await world?.close();
   });
 
   /** Enters the code that the command printed, as a signed-in user would. */

@@ -7,24 +7,23 @@ import { type Contact, parseContactFile, readPeople } from '../../packages/intak
 import { workbookOf } from '../support/pages/spreadsheets.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { FIT } from '../support/world/settle.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 describe('byline lists and byline campaigns', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let cli: Cli;
   let job: Awaited<ReturnType<typeof insertFinishedJob>>;
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     cli = createCli({ BYLINE_URL: world.app.listeningOrigin, BYLINE_API_KEY: world.key });
     job = await insertFinishedJob(world.db, world.organizationId, [
       { profile: { name: 'Ada Reporter', outlet: 'Example News', email: 'ada@news.example' }, fit: FIT },
       { profile: { name: 'Bruno Inkwell', outlet: 'Weekly' }, fit: { ...FIT, score: 20, verdict: 'weak' } },
     ]);
   });
-  afterAll(async () => {
+  afterAll(() => {
     cli?.remove();
-    await world?.close();
   });
 
   const lists = async (...args: string[]) => {

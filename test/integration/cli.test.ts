@@ -9,38 +9,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { ledger, publications } from '../../db/index.ts';
 import { BYTE_ORDER_MARK } from '../../model/text/csv-text.ts';
-import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { story } from '../support/servers/news-site.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
 import { getJob, untilDone } from '../support/world/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const ESCAPE = '\u001b[2J\u009b31mCleared';
 
 describe('the byline command', () => {
-  let site: NewsSite;
-  let world: World;
+  const site = prepareSite();
+  const world = prepareWorld(() => ({
+    env: {
+      BYLINE_WEB_ALLOW: site.host,
+      BYLINE_ACTIVE_JOB_LIMIT: '100',
+      // A page that never arrives must not time out while several commands start.
+      BYLINE_WEB_TIMEOUT_MS: '60000',
+    },
+  }));
   let cli: Cli;
   let url: string;
   beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({
-      env: {
-        BYLINE_WEB_ALLOW: site.host,
-        BYLINE_ACTIVE_JOB_LIMIT: '100',
-        // A page that never arrives must not time out while several commands start.
-        BYLINE_WEB_TIMEOUT_MS: '60000',
-      },
-    });
     url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
     cli = createCli({ BYLINE_URL: url, BYLINE_API_KEY: world.key });
     site.pages.set('/plain', { html: story({ title: 'Recycling of batteries' }) });
     site.pages.set('/other', { html: story({ title: 'A second story', author: 'Bob Writer' }) });
     site.pages.set('/escape', { html: story({ title: `${ESCAPE} title` }) });
   });
-  afterAll(async () => {
+  afterAll(() => {
     cli?.remove();
-    await world?.close();
-    await site?.close();
   });
   const at = (path: string) => site.origin + path;
 

@@ -1,32 +1,29 @@
 import { execFile } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, BylineClient } from '../../apps/client/index.ts';
-import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { story } from '../support/servers/news-site.ts';
 import { openTcpProxy } from '../support/servers/tcp-proxy.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const run = promisify(execFile);
 
 describe('the typed client', () => {
-  let site: NewsSite;
-  let world: World;
+  const site = prepareSite();
+  const world = prepareWorld(() => ({
+    env: { BYLINE_WEB_ALLOW: site.host, BYLINE_ACTIVE_JOB_LIMIT: '100' },
+  }));
   let port: number;
   let client: BylineClient;
   const at = (path: string) => site.origin + path;
   beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, BYLINE_ACTIVE_JOB_LIMIT: '100' } });
     ({ port } = world.app.server.address() as AddressInfo);
     client = new BylineClient({ url: `http://127.0.0.1:${port}/`, apiKey: world.key });
     site.pages.set('/plain', { html: story({ title: 'Recycling of batteries' }) });
     site.pages.set('/held', { html: story({ title: 'Held back' }), delayMs: 2_000 });
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
   });
 
   it('waits for a job with long polls', async () => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { articles, postJob } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 /** These tests read the raw bytes of responses, because `fetch` would decompress them. */
 describe('compression', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let job: string;
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     const urls = Array.from({ length: 12 }, (_, index) => `https://unread.example/${index}`);
     job = (await postJob(world, { from: articles(urls), fit_context: { pitch: 'A pitch. '.repeat(50) } }))
       .links.self;
   });
-  afterAll(() => world?.close());
 
   const get = (path: string, encodings: string | null, headers: Record<string, string> = {}) =>
     fetch(world.app.listeningOrigin + path, {

@@ -1,18 +1,14 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../support/world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 const ASSETS = fileURLToPath(new URL('../../apps/console/dist/assets', import.meta.url));
 const KB = 1024;
 
 describe('the console’s files', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], checkHistories: false });
   const read = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${world.app.listeningOrigin}${path}`, { headers, redirect: 'manual' });
 

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMailServer } from '../support/servers/mail-server.ts';
 import { runAdmin } from '../support/world/admin.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 interface Finding {
   part: string;
@@ -12,11 +12,7 @@ interface Finding {
 }
 
 describe('byline admin doctor', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ checkHistories: false });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ checkHistories: false });
 
   /**
    * Runs `byline admin doctor`. Returns its findings by part and its exit code. `env` overrides the settings

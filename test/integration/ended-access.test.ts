@@ -10,8 +10,9 @@ import { startRecording } from '../support/probes/recorded-sql.ts';
 import { noteSecret } from '../support/world/captured.ts';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
 import { articles } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { endJob } from '../support/world/settle.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 /**
  * A credential of an organization, such as a key or a session, and a function that revokes the credential.
@@ -77,15 +78,13 @@ const ACCESS: Record<string, GiveAccess> = {
 };
 
 describe('a read that waits for a job', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [], checkHistories: false });
   let gateway: Gateway;
   beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
     gateway = await openGateway(world);
   });
   afterAll(async () => {
     await gateway?.close();
-    await world?.close();
   });
 
   it.each(['REST', 'MCP'])('returns no results over %s if its key is revoked meanwhile', async (door) => {
@@ -130,7 +129,8 @@ describe('a read that waits for a job', () => {
 });
 
 describe('an event stream', () => {
-  let world: World;
+  // Without workers, nothing changes the jobs of these tests.
+  const world = prepareWorld({ roles: [], checkHistories: false });
   let gateway: Gateway;
   const openJob = async (origin: string, key: string) => {
     const body = { from: articles(['https://a.example/story']) };
@@ -138,8 +138,6 @@ describe('an event stream', () => {
     return (headers: Record<string, string>) => openEventStream(`${origin}${job.links.events}`, headers);
   };
   beforeAll(async () => {
-    // Without workers, nothing changes the jobs of these tests.
-    world = await createWorld({ roles: [], checkHistories: false });
     // With such long heartbeat intervals and streams, only the notification about the revocation can end a
     // stream within the time limit of this test.
     const streams = { perOrganization: 10, seconds: 300, heartbeatSeconds: 300 };
@@ -147,7 +145,6 @@ describe('an event stream', () => {
   });
   afterAll(async () => {
     await gateway?.close();
-    await world?.close();
   });
 
   it.each(Object.entries(ACCESS))('ends when %s, and other streams stay open', async (_what, give) => {

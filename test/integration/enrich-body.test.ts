@@ -1,18 +1,15 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobBody, JobListBody } from '../../apps/gateway/app.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const ENRICH = '/api/v1/journalists/enrich';
 const MEGABYTE = 1024 * 1024;
 
 describe('the body of an enrich request', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [] });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [] });
 
   it('stores the external_id of the options in the job, and finds jobs by it', async () => {
     const { key } = await createTenant(world.db);

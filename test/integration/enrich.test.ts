@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { acceptance, apiKeys, jobs, ledger, sources } from '../../db/index.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const ENRICH = '/api/v1/journalists/enrich';
 
@@ -23,11 +24,7 @@ interface Problem {
 describe('POST /api/v1/journalists/enrich', () => {
   // No workers run, so jobs stay pending after the gateway has accepted them. Most of these tests only check
   // how jobs are accepted.
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], env: { BYLINE_ACTIVE_JOB_LIMIT: '3' } });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], env: { BYLINE_ACTIVE_JOB_LIMIT: '3' } });
 
   const newTenant = (credits = 10_000) => createTenant(world.db, { credits });
   const post = <T = Problem>(key: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadHanded } from '../../activities/fit/handed-pieces.ts';
 import { scoreByWords } from '../../activities/fit/lexical-scorer.ts';
 import { reconcile } from '../../activities/jobs/reconcile.ts';
@@ -13,16 +10,17 @@ import type {
   SearchPreviewBody,
   SearchRecord,
 } from '../../apps/gateway/app.ts';
-import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { newsroomPages } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { compareFits, isPassing, type JobId, urlKey } from '../../model/index.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
 import { CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
 import { pitchAbout, postSearch, SEARCHES, untilFound } from '../support/world/searches.ts';
 import { FIT } from '../support/world/settle.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant, type World } from '../support/world/world.ts';
 
 /** An article on the subject of the pitch whose author only its page names. */
 const UNSIGNED = {
@@ -38,9 +36,7 @@ const ask = (world: World, body: object, options: { headers?: Record<string, str
   world.call<SearchRecord>('POST', SEARCHES, { body, ...options });
 
 describe('a search for the journalists who cover a pitch', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-search-'));
-  let world: World;
-  beforeAll(async () => {
+  const world = prepareWorld(() => {
     // The index does not know the author of this article; its page does.
     const page = newsroomPages.html(
       UNSIGNED.url,
@@ -48,16 +44,7 @@ describe('a search for the journalists who cover a pitch', () => {
        <meta property="article:published_time" content="${new Date(Date.now() - 4 * 86_400_000).toISOString()}">`,
       `<article><h1>${UNSIGNED.title}</h1><p class="byline">By Rosa Delgado</p>${`<p>${UNSIGNED.snippet}</p>`.repeat(6)}</article>`,
     );
-    const archive = join(folder, 'pages.warc.gz');
-    await writeArchive(archive, [page]);
-    world = await createWorld({
-      keepsWorkflows: false,
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
-    });
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
+    return { web: [page], keepsWorkflows: false };
   });
 
   it('is refused while the index is empty, and costs nothing', async () => {
@@ -431,13 +418,11 @@ describe('a search for the journalists who cover a pitch', () => {
 });
 
 describe('a search that nobody works on', () => {
-  let world: World;
+  // Without the workers that run queries, a search begins and then waits.
+  const world = prepareWorld({ roles: ['orchestration', 'ledger'] });
   beforeAll(async () => {
-    // Without the workers that run queries, a search begins and then waits.
-    world = await createWorld({ roles: ['orchestration', 'ledger'] });
     await indexReports(world.db, batteryNews());
   });
-  afterAll(() => world?.close());
 
   const begun = async () => {
     const { id } = await postSearch(world, { pitch: pitchAbout(BATTERY_PITCH) }, '');

@@ -1,37 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { tsToMs } from '@temporalio/common/lib/time.js';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeArchive } from '../../apps/local/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '../../db/index.ts';
 import type { JobId, JournalistId } from '../../model/index.ts';
 import { DIGEST_VERSION } from '../../packages/fit/index.ts';
 import { articleSources, articleUrl, bigNewsroom, NEWSROOM_PITCH } from '../support/pages/big-newsroom.ts';
 import { postJob, untilDone } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { jobIdOf } from '../support/world/settle.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const SIZE = { count: 12, hosts: 4, authors: 12 };
 
 describe('people who are scored together', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-batches-'));
-  let world: World;
+  const world = prepareWorld(() => ({ web: bigNewsroom(SIZE), keepsWorkflows: false }));
   beforeAll(async () => {
-    const archive = join(folder, 'pages.warc.gz');
-    await writeArchive(archive, bigNewsroom(SIZE));
-    world = await createWorld({
-      keepsWorkflows: false,
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
-    });
     // Run a job that reads all articles, so that the jobs of the tests do not have to fetch them again.
     const { id } = await postJob(world, { from: articleSources(SIZE) });
     await untilDone(world, id);
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const post = async (external_id: string) =>

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../model/index.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles } from '../support/world/jobs.ts';
 import { createList, insertFinishedJob } from '../support/world/media-lists.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { postSearch } from '../support/world/searches.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant, type World } from '../support/world/world.ts';
 
 interface Operation {
   parameters?: { in: string; name: string }[];
@@ -40,13 +41,12 @@ function referencesIn(document: Document, schema: Schema, path: string[] = []): 
 }
 
 describe("another organization's ids in queries and bodies", () => {
-  let world: World;
+  const world = prepareWorld({ roles: ['orchestration', 'fit'], env: { BYLINE_ACTIVE_JOB_LIMIT: '1000' } });
   let document: Document;
   let foreign: Record<string, string>;
   let own: Record<string, string>;
   const job = { ids: [''] as string[] };
   beforeAll(async () => {
-    world = await createWorld({ roles: ['orchestration', 'fit'], env: { BYLINE_ACTIVE_JOB_LIMIT: '1000' } });
     await indexArticle(world.db);
     document = (await world.call<Document>('GET', '/openapi.json')).body;
     const idsOf = async (key: string, organizationId: World['organizationId']) => {
@@ -72,7 +72,6 @@ describe("another organization's ids in queries and bodies", () => {
     foreign = await idsOf(key, organizationId);
     own = await idsOf(world.key, world.organizationId);
   });
-  afterAll(() => world?.close());
 
   /** The rest of each request, by operation; a new operation with a reference needs a row. */
   const REST: Record<string, () => { path?: string; body?: Record<string, unknown> }> = {

@@ -5,16 +5,15 @@ import { findServerPrograms } from '../../apps/local/server-programs.ts';
 import { readSamples, sumOf } from '../support/probes/prometheus-text.ts';
 import { type Command, run, untilGone } from '../support/stacks/processes.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 describe('a gateway that receives a stop signal', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [], checkHistories: false });
   let gateway: Command;
   let address: string;
   let metrics: string;
 
   beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
     const metricsPort = await freePort();
     metrics = `http://127.0.0.1:${metricsPort}/metrics`;
     gateway = run(
@@ -30,9 +29,8 @@ describe('a gateway that receives a stop signal', () => {
     );
     [, address = ''] = await gateway.waitFor(/Server listening at (http:[^"]+)"/);
   });
-  afterAll(async () => {
+  afterAll(() => {
     gateway?.process.kill('SIGKILL');
-    await world?.close();
   });
 
   /** Returns how many requests the gateway has received but not yet answered. */

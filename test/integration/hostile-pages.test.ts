@@ -8,6 +8,7 @@ import { patiently } from '../support/probes/patiently.ts';
 import { recordSql } from '../support/probes/recorded-sql.ts';
 import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /**
@@ -152,11 +153,7 @@ describe('pages that hang their reader', () => {
 });
 
 describe('strikes against a page', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], checkHistories: false });
 
   const strike = (url: string, reader: string, strikes: 1 | 2 = 1) =>
     unreadablePages.strike(world.db, { urlSha256: unreadablePages.hashUrl(url), reader }, strikes);

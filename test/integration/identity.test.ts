@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { describe, expect, it } from 'vitest';
+import { newsroomPages } from '../../apps/local/index.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 const NEWS = 'https://news.example';
 const OTHER = 'https://other.example';
@@ -30,11 +27,8 @@ const authorPage = (origin: string, path: string, name: string) =>
   newsroomPages.html(origin + path, `<title>${name}</title>`, `<main><h1>${name}</h1></main>`);
 
 describe('the identity of journalists', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-identity-'));
-  let world: World;
-  beforeAll(async () => {
-    const archive = join(folder, 'pages.warc.gz');
-    await writeArchive(archive, [
+  const world = prepareWorld(() => ({
+    web: [
       story(NEWS, '/a', 'John Smith', '/people/john-smith'),
       story(NEWS, '/b', 'John Smith', '/people/john-smith'),
       story(NEWS, '/c', 'John Smith', '/people/john-smith-2'),
@@ -46,15 +40,9 @@ describe('the identity of journalists', () => {
       authorPage(NEWS, '/people/john-smith', 'John Smith'),
       authorPage(NEWS, '/people/john-smith-2', 'John Smith'),
       authorPage(NEWS, '/people/elsewhere', 'Somebody Else'),
-    ]);
-    world = await createWorld({
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, BYLINE_JOB_WINDOW: '1' },
-    });
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+    ],
+    env: { BYLINE_JOB_WINDOW: '1' },
+  }));
 
   it('follows author pages: one page is one person, two pages or two outlets are two; a bare name that two people share is a third', async () => {
     const urls = [`${NEWS}/a`, `${NEWS}/b`, `${NEWS}/c`, `${OTHER}/e`, `${NEWS}/d`];

@@ -1,31 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { articleUrl, bigNewsroom } from '../support/pages/big-newsroom.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 describe('a job with a cap', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-cap-'));
-  let world: World;
-  beforeAll(async () => {
-    const archive = join(folder, 'pages.warc.gz');
-    await writeArchive(archive, bigNewsroom({ count: 40, hosts: 2, authors: 40 }));
-    world = await createWorld({
-      keepsWorkflows: false,
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
-    });
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const world = prepareWorld(() => ({
+    web: bigNewsroom({ count: 40, hosts: 2, authors: 40 }),
+    keepsWorkflows: false,
+  }));
 
   it('never costs more than max_credits, and reports which sources the cap stopped', async () => {
     // Every second source has an e-mail address, so 20 of the 40 sources could be charged.

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody, JobListBody, LedgerBody } from '../../apps/gateway/app.ts';
-import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { openEvent } from '../support/world/open-event.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 const HOSTILE = '=HYPERLINK("https://evil.example/","click")';
 
 describe('the other endpoints of a job', () => {
-  let site: NewsSite;
-  let world: World;
+  const site = prepareSite();
+  const world = prepareWorld(() => ({
+    env: { BYLINE_WEB_ALLOW: site.host, BYLINE_ACTIVE_JOB_LIMIT: '100' },
+  }));
   beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, BYLINE_ACTIVE_JOB_LIMIT: '100' } });
     site.pages.set('/hostile', { html: story({ title: HOSTILE, author: 'Eve Writer' }) });
     site.pages.set('/plain', { html: story({ title: 'A "plain" title, with a comma' }) });
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
   });
   const at = (path: string) => site.origin + path;
   const list = async (query: string, key = world.key) =>

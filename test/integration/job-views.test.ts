@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
 import { compareFits, type FitReport, newId } from '../../model/index.ts';
 import { articles, getJob, postJob } from '../support/world/jobs.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { profile } from '../support/world/profile.ts';
 import { endJob, FIT, jobIdOf, knownPerson, settleUnresolved } from '../support/world/settle.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const evidence = [1, 2, 3].map((number) => ({
   id: newId('ev'),
@@ -29,18 +29,16 @@ const ANCHOR = {
 };
 
 describe('a read of a job', () => {
-  let world: World;
+  // Without workers, the test itself settles the job's sources.
+  const world = prepareWorld({ roles: [], checkHistories: false });
   let job: JobBody;
   beforeAll(async () => {
-    // Without workers, the test itself settles the job's sources.
-    world = await createWorld({ roles: [], checkHistories: false });
     const from = articles(Array.from({ length: 9 }, (_, index) => `https://n.example/${index}`));
     job = await postJob(world, { from, fit_context: { pitch: 'A pitch' } });
     for (const index of [0, 1, 2, 3, 4]) await resolve(index);
     for (const index of [5, 7]) await settleUnresolved(world, job, index);
     await endJob(world, job);
   });
-  afterAll(() => world?.close());
 
   async function resolve(index: number): Promise<void> {
     const id = newId('jid');

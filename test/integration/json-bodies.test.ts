@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TSchema } from '@sinclair/typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   BODY_LIMIT,
   FORM_LIMIT,
@@ -10,7 +10,8 @@ import {
   takeJsonBodies,
 } from '../../apps/gateway/http/json-bodies.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createWorld } from '../support/world/world.ts';
 
 const { most: DEPTH } = JSON_BOUNDS.depth;
 const { most: MEMBERS } = JSON_BOUNDS.members;
@@ -83,16 +84,14 @@ function extentOf(schema: TSchema): { depth: number; members: number; values: nu
 }
 
 describe('a body of JSON', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let cookie: string;
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     cookie = await sessionCookie(
       world.db,
       await createUser(world.db, { organizationId: world.organizationId }),
     );
   });
-  afterAll(() => world?.close());
 
   const send = (
     { method, url, isAccount }: { method: string; url: string; isAccount: boolean },

@@ -1,40 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { articleUrl, bigNewsroom, NEWSROOM_PITCH } from '../support/pages/big-newsroom.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 const SIZE = { count: 500, hosts: 25, authors: 60 };
 
 describe('a job of 500 sources', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-large-'));
-  let world: World;
+  const world = prepareWorld(() => ({
+    web: bigNewsroom(SIZE),
+    // The server suggests continue-as-new at 4,096 events. With the lower limit here, the workflow
+    // continues as new several times.
+    ownTemporal: { 'limit.historyCount.suggestContinueAsNew': 600 },
+  }));
   const polls: JobBody[] = [];
   let job: JobBody;
 
   beforeAll(async () => {
-    const archive = join(folder, 'large.warc.gz');
-    await writeArchive(archive, bigNewsroom(SIZE));
-    world = await createWorld({
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
-      // The server suggests continue-as-new at 4,096 events. With the lower limit here, the workflow
-      // continues as new several times.
-      ownTemporal: { 'limit.historyCount.suggestContinueAsNew': 600 },
-    });
     const { id } = await postJob(world, {
       from: articles(Array.from({ length: SIZE.count }, (_, index) => articleUrl(index, SIZE.hosts))),
       fit_context: { pitch: NEWSROOM_PITCH },
     });
     job = await untilDone(world, id, (seen) => polls.push(seen));
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('completes with all sources settled and every journalist scored', () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articles, postJob } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 describe('clients as they are', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], checkHistories: false });
 
   const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
     fetch(`${world.app.listeningOrigin}${path}`, {

@@ -1,38 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
-import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
+import { newsroom, PITCH } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
 import { getJob, postJob, untilDone } from '../support/world/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant, type World } from '../support/world/world.ts';
 
 describe('the main job, on the demo newsroom', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
-  let world: World;
+  const world = prepareWorld(() => ({ web: newsroom.newsroom(), keepsWorkflows: false }));
   let job: JobBody;
   const polls: JobBody[] = [];
 
   beforeAll(async () => {
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, newsroom.newsroom());
-    world = await createWorld({
-      keepsWorkflows: false,
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
-    });
     const { id } = await postJob(world, {
       from: newsroom.DEMO_SOURCES,
       fit_context: { pitch: PITCH },
       options: { external_id: 'list 7' },
     });
     job = await untilDone(world, id, (seen) => polls.push(seen));
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const byName = (name: string) => {

@@ -10,7 +10,6 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Progress } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { writeArchive } from '../../apps/local/index.ts';
 import { codeBlock } from '../support/docs/code-blocks.ts';
 import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/pages/beat-newsroom.ts';
 import { openPageShell } from '../support/pages/page-shell.ts';
@@ -20,7 +19,8 @@ import { createCli } from '../support/world/cli.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
 import { callTool } from '../support/world/mcp.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createWorld } from '../support/world/world.ts';
 
 const COMMAND = join(PROJECT, 'apps/byline.mjs');
 /** The version of the official Python client, whose package is called `mcp`. */
@@ -28,15 +28,11 @@ const PYTHON_CLIENT = '2.3.0';
 
 describe('byline mcp', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-bridge-'));
-  let world: World;
+  const world = prepareWorld(() => ({ web: beatNewsroom() }));
   beforeAll(async () => {
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, beatNewsroom());
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
     await indexArticle(world.db);
   });
-  afterAll(async () => {
-    await world?.close();
+  afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -10,13 +10,14 @@ import {
   StreamableHTTPClientTransport,
   type StreamableHTTPClientTransportOptions,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { apiKeys } from '../../db/index.ts';
 import { articles, getJob, postJob } from '../support/world/jobs.ts';
 import { callTool, connectAgent } from '../support/world/mcp.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { endJob, settleResolved } from '../support/world/settle.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const urlsOf = (count: number) => Array.from({ length: count }, (_, i) => `https://a-${i}.example/story`);
 
@@ -26,11 +27,7 @@ const FOR_PROGRAMS = [
 ];
 
 describe('MCP clients', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], checkHistories: false });
 
   const address = () => new URL('/api/mcp', world.app.listeningOrigin);
   const authorized = (key = world.key) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } } });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apiKeys } from '../../db/index.ts';
 import { articles } from '../support/world/jobs.ts';
 import { callTool, connectAgent, postMcp } from '../support/world/mcp.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const LIST = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
@@ -15,14 +16,10 @@ const initialize = (protocolVersion: string) => ({
 });
 
 describe('MCP over HTTP', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({
-      roles: [],
-      env: { BYLINE_PUBLIC_HOSTS: 'byline.example', BYLINE_ALLOWED_ORIGINS: 'https://app.example' },
-    });
+  const world = prepareWorld({
+    roles: [],
+    env: { BYLINE_PUBLIC_HOSTS: 'byline.example', BYLINE_ALLOWED_ORIGINS: 'https://app.example' },
   });
-  afterAll(() => world?.close());
 
   it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('speaks %s', async (version) => {
     const hello = await postMcp(world, initialize(version));
@@ -215,11 +212,7 @@ describe('MCP over HTTP', () => {
 });
 
 describe('rate limits over MCP', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], env: { BYLINE_RATE_READS: '3' } });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], env: { BYLINE_RATE_READS: '3' } });
 
   it('count each tool call together with REST calls', async () => {
     expect((await world.call('GET', '/api/v1/credits/balance')).status).toBe(200);
@@ -240,11 +233,7 @@ describe('rate limits over MCP', () => {
 });
 
 describe('an API key in the URL', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [] });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [] });
 
   it('works on MCP', async () => {
     const agent = await connectAgent(world, { path: `/api/mcp?api_key=${world.key}`, headers: {} });

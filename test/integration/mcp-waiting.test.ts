@@ -5,24 +5,23 @@ import type { JobBody } from '../../apps/gateway/app.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
 import { callTool, connectAgent, postMcp } from '../support/world/mcp.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { endJob, settleResolved, settleUnresolved } from '../support/world/settle.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const TOOL = 'get_journalist_enrichment_job';
 /** Shorter than the waits that the tests ask for; a busy machine may need some of it for a response. */
 const FAR_LESS_MS = 15_000;
 
 describe('an agent that waits for a job', () => {
-  let world: World;
+  // Without workers, only the test changes the jobs.
+  const world = prepareWorld({
+    roles: [],
+    checkHistories: false,
+    env: { BYLINE_RATE_READS: '500' },
+  });
   let agent: Client;
   let job: JobBody;
   beforeAll(async () => {
-    // Without workers, only the test changes the jobs.
-    world = await createWorld({
-      roles: [],
-      checkHistories: false,
-      env: { BYLINE_RATE_READS: '500' },
-    });
     agent = await connectAgent(world);
     job = await postJob(world, {
       from: articles(['https://n.example/0', 'https://n.example/1', 'https://n.example/2']),
@@ -30,7 +29,6 @@ describe('an agent that waits for a job', () => {
   });
   afterAll(async () => {
     await agent?.close();
-    await world?.close();
   });
 
   const message = (args: object, progressToken?: string | number) => ({

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody, NewsSearchResult } from '../../apps/gateway/app.ts';
-import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
+import { newsroom, PITCH } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
 import { callTool, connectAgent } from '../support/world/mcp.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 interface Problem {
   code: string;
@@ -24,21 +24,15 @@ interface Problem {
 }
 
 describe('an agent that uses the official client', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
   const urls = newsroom.DEMO_SOURCES.flatMap((source) => ('url' in source ? [source.url] : [])).slice(0, 6);
-  let world: World;
+  const world = prepareWorld(() => ({ web: newsroom.newsroom() }));
   let agent: Client;
 
   beforeAll(async () => {
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, newsroom.newsroom());
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
     agent = await connectAgent(world);
   });
   afterAll(async () => {
     await agent?.close();
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const agentOf = (key: string) => connectAgent(world, { headers: { authorization: `Bearer ${key}` } });

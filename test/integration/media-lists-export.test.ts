@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MediaListBody, MediaListMemberBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { type MediaListId, newId } from '../../model/index.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { FIT } from '../support/world/settle.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const FORMULA = '=HYPERLINK("https://evil.example/","click")';
 const MOST = 10_000;
 
 describe('the export of a media list', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [] });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [] });
 
   const download = async (listId: string, format: string) => {
     const headers = { authorization: `Bearer ${world.key}` };

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { erasePerson, exportPerson, suppress } from '../../activities/privacy/index.ts';
 import type { MediaListBody, MediaListChangeBody, MediaListMemberBody } from '../../apps/gateway/app.ts';
 import type { JobId, JournalistId } from '../../model/index.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { FIT } from '../support/world/settle.ts';
 import { placesOf, rowsOf } from '../support/world/traces.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 interface Page<Item> {
   data: Item[];
 }
 
 describe('privacy on media lists', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let job: { jobId: JobId; ids: JournalistId[] };
   let list: MediaListBody;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [] });
-  });
-  afterAll(() => world?.close());
 
   const read = async <T>(path: string) => (await world.call<T>('GET', `${LISTS}/${list.id}${path}`)).body;
   const members = async () => (await read<Page<MediaListMemberBody>>('/members?include=evidence')).data;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   MediaListBody,
   MediaListChangeBody,
@@ -10,8 +10,9 @@ import type {
 import { retention } from '../../db/index.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { FIT } from '../support/world/settle.ts';
-import { type CallOptions, createTenant, createWorld, type World } from '../support/world/world.ts';
+import { type CallOptions, createTenant } from '../support/world/world.ts';
 
 interface Page<Item> {
   object: 'list';
@@ -43,11 +44,7 @@ const BRUNO = { name: 'Bruno Inkwell', outlet: 'Example News' };
 const CARLA = { name: 'Carla Writer', outlet: 'Weekly' };
 
 describe('media lists', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [] });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [] });
 
   const jobOf = (people: Parameters<typeof insertFinishedJob>[2]) =>
     insertFinishedJob(world.db, world.organizationId, people);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   allow,
   authorization,
@@ -13,18 +13,16 @@ import {
   signIn,
   tokensFor,
 } from '../support/world/oauth.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 const BALANCE = '/api/v1/credits/balance';
 
 describe('OAuth with authorization codes', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let config: client.Configuration;
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     config = await registerClient(world);
   });
-  afterAll(() => world?.close());
 
   const balanceWith = (token: string) => world.call('GET', BALANCE, { key: token });
 

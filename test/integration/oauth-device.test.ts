@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   allow,
   BOTH_SCOPES,
@@ -8,16 +8,14 @@ import {
   type Person,
   refusal,
 } from '../support/world/oauth.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 describe('OAuth for devices', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let config: client.Configuration;
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     config = await commandLine(world);
   });
-  afterAll(() => world?.close());
 
   const begin = () => client.initiateDeviceAuthorization(config, { scope: BOTH_SCOPES });
   /** Enters the code of a device as a user would, and confirms that the device belongs to the user. */

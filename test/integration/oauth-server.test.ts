@@ -1,19 +1,16 @@
 import { connect } from 'node:net';
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runAdmin } from '../support/world/admin.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { authorization, createPerson, registerClient, tokensFor } from '../support/world/oauth.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const METADATA = '/.well-known/oauth-authorization-server';
 
 describe('the authorization server', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [] });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [] });
 
   const register = (body: unknown) => world.call('POST', '/api/oauth/register', { key: null, body });
   const forgetCalls = () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as client from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { memberships, oauth, oauthArtifacts, retention } from '../../db/index.ts';
 import { postMcp } from '../support/world/mcp.ts';
 import {
@@ -11,16 +11,14 @@ import {
   registerClient,
   tokensFor,
 } from '../support/world/oauth.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 describe('OAuth tokens', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let config: client.Configuration;
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     config = await registerClient(world);
   });
-  afterAll(() => world?.close());
 
   const balance = (token: string) => world.call('GET', '/api/v1/credits/balance', { key: token });
   const refresh = (token: string | undefined) => client.refreshTokenGrant(config, token ?? '');

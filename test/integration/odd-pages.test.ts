@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ArticleBody, ProblemBody } from '../../apps/gateway/app.ts';
-import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
 
 describe('a page with text that PostgreSQL cannot store or Node cannot decode', () => {
-  let site: NewsSite;
-  let world: World;
-  beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
-  });
+  const site = prepareSite();
+  const world = prepareWorld(() => ({ env: { BYLINE_WEB_ALLOW: site.host } }));
 
   const lookUp = <T = ArticleBody>(path: string) =>
     world.call<T>('GET', `/api/v1/articles/lookup?url=${encodeURIComponent(site.origin + path)}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiKeyBody } from '../../apps/gateway/app.ts';
 import { invitations, memberships, userIdentities } from '../../db/index.ts';
 import type { OrganizationId } from '../../model/index.ts';
@@ -10,7 +10,8 @@ import {
   PASSWORD,
   type Person,
 } from '../support/probes/browser.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const MEMBERS = '/api/v1/organization/members';
 const INVITATIONS = '/api/v1/organization/invitations';
@@ -18,11 +19,7 @@ const KEYS = '/api/v1/api-keys';
 const BALANCE = '/api/v1/credits/balance';
 
 describe('an organization and its members', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], env: { BYLINE_PUBLIC_URL: 'http://byline.example:8080' } });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], env: { BYLINE_PUBLIC_URL: 'http://byline.example:8080' } });
 
   const browserOf = (person: Person, organizationId?: OrganizationId) =>
     openBrowserOf({ db: world.db, origin: world.app.listeningOrigin }, person, organizationId);

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MediaListMemberBody } from '../../apps/gateway/app.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
-import { type CallOptions, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import type { CallOptions } from '../support/world/world.ts';
 
 const ADA = { name: 'Ada Reporter', outlet: 'Example News', email: 'ada@news.example' };
 type Body = Record<string, never> & { data: MediaListMemberBody[]; members: MediaListMemberBody[] };
 
 /** “Do not contact” and contacts belong to the person, whatever happens to campaigns and lists. */
 describe('what an organization did with a person', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [] });
   let admin: CallOptions;
   let member: CallOptions;
   beforeAll(async () => {
-    world = await createWorld({ roles: [] });
     const sessionOf = async (role: 'admin' | 'member'): Promise<CallOptions> => {
       const user = await createUser(world.db, { organizationId: world.organizationId, role });
       return {
@@ -25,7 +25,6 @@ describe('what an organization did with a person', () => {
     admin = await sessionOf('admin');
     member = await sessionOf('member');
   });
-  afterAll(() => world?.close());
 
   const text = async (path: string) => {
     const { body } = await world.call<unknown>('GET', path);

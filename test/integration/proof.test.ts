@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePerson } from '../../activities/privacy/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
+import { newsroom, PITCH } from '../../apps/local/index.ts';
 import type { JournalistId } from '../../model/index.ts';
 import type { ProofFact, ProofManifest } from '../../packages/proof/index.ts';
 import { codeBlock } from '../support/docs/code-blocks.ts';
@@ -13,30 +13,27 @@ import { verifyIndependently } from '../support/proof/independent.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
 import { postJob, untilDone } from '../support/world/jobs.ts';
 import { addMembers, createList } from '../support/world/media-lists.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 describe('the proof of a job', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-proof-'));
   const file = join(folder, 'proof.zip');
-  let world: World;
+  const world = prepareWorld(() => ({ web: newsroom.newsroom() }));
   let cli: Cli;
   let job: JobBody;
   let facts: ProofFact[];
   let manifest: ProofManifest;
 
   beforeAll(async () => {
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, newsroom.newsroom());
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
     const { id } = await postJob(world, { from: newsroom.DEMO_SOURCES, fit_context: { pitch: PITCH } });
     job = await untilDone(world, id);
     cli = createCli({ BYLINE_URL: world.app.listeningOrigin, BYLINE_API_KEY: world.key });
     writeFileSync(file, await download(`${job.links.self}/export?format=proof`));
     ({ facts, manifest } = read(file));
   });
-  afterAll(async () => {
+  afterAll(() => {
     cli?.remove();
-    await world?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
 
 describe('rate limits', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({
-      roles: [],
-      env: { BYLINE_RATE_READS: '40', BYLINE_RATE_ENRICH: '3', BYLINE_RATE_LOOKUPS: '0' },
-    });
+  const world = prepareWorld({
+    roles: [],
+    env: { BYLINE_RATE_READS: '40', BYLINE_RATE_ENRICH: '3', BYLINE_RATE_LOOKUPS: '0' },
   });
-  afterAll(() => world?.close());
 
   it('report the remaining quota in the headers of every counted response', async () => {
     const { key } = await createTenant(world.db);

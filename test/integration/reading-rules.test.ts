@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsroom, writeArchive } from '../../apps/local/index.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { newsroom } from '../../apps/local/index.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 /** The parts of a job that the clients of this test read. */
 interface ReadJob {
@@ -35,7 +33,6 @@ const isFinal = (status: string) => status !== 'pending' && status !== 'processi
  * the job and read its result, as with similar services.
  */
 describe('a client that knows only the public reading rules', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
   const known = newsroom.DEMO_SOURCES.flatMap((source) => ('url' in source ? [source.url] : []));
   const urls = [...known, ...Array.from({ length: 15 }, (_, i) => `https://unread.example/${i}`)].slice(
     0,
@@ -45,16 +42,7 @@ describe('a client that knows only the public reading rules', () => {
     from: urls.map((url) => ({ type: 'article_url', url })),
     fit_context: { pitch: PITCH },
   };
-  let world: World;
-  beforeAll(async () => {
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, newsroom.newsroom());
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const world = prepareWorld(() => ({ web: newsroom.newsroom() }));
 
   /**
    * Asserts that the response contains the whole result of the job: journalists with fit reports, sources

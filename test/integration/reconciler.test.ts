@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setupTemporal } from '../../apps/admin/index.ts';
 import { acceptance, jobs, ledger, type QuietRun } from '../../db/index.ts';
 import { type JobId, newId } from '../../model/index.ts';
@@ -7,19 +7,17 @@ import { RECONCILE_JOBS, type ReconcileReceipt } from '../../workflows/contract.
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { enrichmentJobStart } from '../../workflows/start.ts';
 import { getJob, untilDone } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 describe('the reconciler', () => {
-  let world: World;
+  const world = prepareWorld({
+    env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/dev/null', BYLINE_JOB_QUIET_SECONDS: '600' },
+  });
   beforeAll(async () => {
-    world = await createWorld({
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/dev/null', BYLINE_JOB_QUIET_SECONDS: '600' },
-    });
     // The tests start the reconciling workflow themselves, so the schedule must not start it.
     await pauseSchedules(world.temporal, RECONCILE_JOBS);
   });
-  afterAll(() => world?.close());
 
   /**
    * Accepts a job without starting its workflow, like a gateway that is killed before it starts the workflow.

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +10,7 @@ import type {
   ProblemBody,
 } from '../../apps/gateway/app.ts';
 import type { FitReportsBody } from '../../apps/gateway/jobs/rescore.ts';
-import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
+import { newsroom, PITCH } from '../../apps/local/index.ts';
 import { apiKeys, retention } from '../../db/index.ts';
 import type { JobId, JournalistId } from '../../model/index.ts';
 import { patiently } from '../support/probes/patiently.ts';
@@ -22,6 +19,7 @@ import { serve, type WebServer } from '../support/servers/web-server.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 type ResearchOf = FitReportsBody['research'][number];
@@ -62,20 +60,12 @@ function addTo(
 const waitingPitches = async ({ db }: World) => db.selectFrom('rescores').selectAll().execute();
 
 describe('rescoring a finished job', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-rescore-'));
-  let world: World;
+  const world = prepareWorld(() => ({ web: newsroom.newsroom() }));
   let job: JobBody;
   beforeAll(async () => {
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, newsroom.newsroom());
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
     const { id } = await postJob(world, { from: newsroom.DEMO_SOURCES, fit_context: { pitch: PITCH } });
     await untilDone(world, id);
     job = await getJob(world, id);
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('gives people of a campaign the report of the version of the pitch, also when their job is gone', async () => {

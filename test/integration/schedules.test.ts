@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setupSchedules } from '../../apps/admin/schedules.ts';
 import { registerCommands, setupTemporal } from '../../apps/admin/setup-temporal.ts';
 import { RECONCILE_JOBS } from '../../workflows/contract.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 describe('schedules', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], checkHistories: false });
 
   /**
    * Returns the error that Temporal responds with while its internal workflow for a schedule is not running

@@ -1,28 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkSignIn, createCountTry } from '../../apps/gateway/accounts/sign-in.ts';
 import { passwordResets, sessions } from '../../db/index.ts';
 import { Browser, createUser, hiddenFields, PASSWORD, type Person } from '../support/probes/browser.ts';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const SESSION = '/api/v1/session';
 
 describe('signing in', () => {
-  let world: World;
+  const world = prepareWorld({
+    roles: [],
+    env: {
+      BYLINE_SIGN_INS_PER_EMAIL: '6',
+      BYLINE_SIGN_INS_PER_ACCOUNT: '20',
+      BYLINE_SIGN_INS_PER_ADDRESS: '0',
+    },
+  });
   let person: Person;
   beforeAll(async () => {
-    world = await createWorld({
-      roles: [],
-      env: {
-        BYLINE_SIGN_INS_PER_EMAIL: '6',
-        BYLINE_SIGN_INS_PER_ACCOUNT: '20',
-        BYLINE_SIGN_INS_PER_ADDRESS: '0',
-      },
-    });
     person = await createUser(world.db, world);
   });
-  afterAll(() => world?.close());
 
   const browser = () => new Browser(world.app.listeningOrigin);
 

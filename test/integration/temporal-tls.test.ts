@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { NativeConnection } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTemporalClient, readConfig, temporalConnectionOptions } from '../../apps/runtime/index.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 /** Each file has a certificate for this test alone, valid until 2126 and signed by itself, and its key. */
 const fileOf = (name: string) =>
@@ -16,11 +16,10 @@ const NAME = 'temporal.test';
 const REFUSED_MS = 5_000;
 
 describe('Temporal behind mutual TLS', () => {
-  let world: World;
+  const world = prepareWorld({ roles: [], checkHistories: false });
   let frontend: Server;
   let settings: Record<string, string>;
   beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
     const [server, client] = ['server', 'client'].map((name) => readFileSync(fileOf(name)));
     const [host = '', port = ''] = world.temporalAddress.split(':');
     frontend = createServer(
@@ -51,9 +50,8 @@ describe('Temporal behind mutual TLS', () => {
       TEMPORAL_TLS_CLIENT_KEY_PATH: fileOf('client'),
     };
   });
-  afterAll(async () => {
+  afterAll(() => {
     frontend?.close();
-    await world?.close();
   });
 
   /**

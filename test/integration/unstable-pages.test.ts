@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ArticleBody, JobBody } from '../../apps/gateway/app.ts';
 import { articleAt, BEHAVIOURS, type Behaviour, HONEST, personAt } from '../support/pages/unstable-pages.ts';
 import { patiently, ranOutOfTime } from '../support/probes/patiently.ts';
-import { type NewsSite, startNewsSite } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
 
 /** Fewer than the jobs that an organization may have at once. */
 const AT_ONCE = 6;
@@ -20,16 +19,8 @@ async function severalAtOnce<Item>(items: Item[], work: (item: Item, at: number)
 }
 
 describe('a page that is read twice', () => {
-  let site: NewsSite;
-  let world: World;
-  beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
-  });
+  const site = prepareSite();
+  const world = prepareWorld(() => ({ env: { BYLINE_WEB_ALLOW: site.host } }));
 
   /** Looks up an article as it is at a request. */
   const lookUp = async ({ article }: Behaviour, path: string, n: number) => {

@@ -19,6 +19,7 @@ import type { Database } from '../../../db/index.ts';
 import { newId, type OrganizationId } from '../../../model/index.ts';
 import { checkHistories } from '../probes/histories.ts';
 import { registerNamespace, startTemporalServer } from '../stacks/temporal-server.ts';
+import { type ArchivePages, openArchive } from './archive.ts';
 import { type CallOptions, callGateway, type Reply } from './call-gateway.ts';
 import { capture, noteSecret } from './captured.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from './database.ts';
@@ -43,6 +44,8 @@ const installations = globalThis as { hasTestRuntime?: true };
 export interface WorldOptions {
   /** Settings, by environment variable. */
   env?: Record<string, string>;
+  /** Pages that replace the web. */
+  web?: ArchivePages;
   /**
    * Starts a separate Temporal server with this dynamic configuration. The test can stop this server. By
    * default, each `World` has its own namespace on the server that all tests share.
@@ -108,9 +111,10 @@ export interface WorkerVersion {
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   installRuntime();
-  const [databaseUrl, ownServer] = await Promise.all([
+  const [databaseUrl, ownServer, archive] = await Promise.all([
     options.databaseUrl ?? copyDatabase(),
     options.ownTemporal ? startTemporalServer(inject('temporalCli'), options.ownTemporal) : null,
+    options.web ? openArchive(options.web) : null,
   ]);
   const processEnv = {
     DATABASE_URL: databaseUrl,
@@ -128,6 +132,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     BYLINE_RATE_NEWS: '0',
     // Turn off the import of news, because tests must not read the live web.
     BYLINE_NEWS_INGEST: 'off',
+    ...archive?.env,
     ...options.env,
     ...processEnv,
     BYLINE_WORKFLOW_BUNDLE: inject('workflowBundle'),
@@ -229,6 +234,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         await db.destroy();
         if (temporalRuns) await ownServer?.stop();
         await dropDatabase(databaseUrl);
+        archive?.remove();
       }
     },
   };

@@ -40,9 +40,9 @@ export function toldText({ parts }: Release): string {
     .join('\n\n');
 }
 
-/** Whether a text is a release with what surrounds a story, such as a dateline or a section about the sender. */
-export function isSurrounded({ parts, dateline }: Release): boolean {
-  return dateline !== null || toldParts(parts).length < parts.length;
+/** Whether a text is a release with what surrounds a story, such as a headline, a dateline or a section about the sender. */
+export function isSurrounded({ parts, headline, dateline }: Release): boolean {
+  return headline !== null || dateline !== null || toldParts(parts).length < parts.length;
 }
 
 /** Returns the names in what a release tells. */

@@ -17,7 +17,7 @@ import { type Answer, type Figures, measure, type Pitch, readPitches, readTruth 
 import { withPostgres } from './find/postgres.ts';
 import { searchPeople } from './find/search.ts';
 import { measureSpeed } from './find/speed.ts';
-import { quantile } from './quantiles.ts';
+import { intervalOfMean, mean, quantile } from './quantiles.ts';
 
 const TASKS = ['A', 'AX', 'B', 'C'] as const;
 /** The baseline that answers best: BM25 over title and text, and a vote for each author. */
@@ -27,7 +27,6 @@ const BASELINE: Readonly<Record<Pitch['task'], string>> = {
   B: 'nDCG@10 .709, precision@10 .667',
   C: '50 people',
 };
-const RESAMPLES = 1_000;
 
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -119,19 +118,10 @@ function describe(rows: readonly Figures[]): string {
     .join(', ');
 }
 
-/** A mean over pitches with the 90 % interval of means of resampled pitches. */
+/** A mean over pitches with its 90 % interval. */
 function withInterval(values: readonly number[]): string {
-  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  let state = 1;
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-  const means = Array.from({ length: RESAMPLES }, () =>
-    mean(values.map(() => values[Math.floor(random() * values.length)] ?? 0)),
-  );
-  const shown = (value: number) => value.toFixed(3);
-  return `${shown(mean(values))} (${shown(quantile(means, 0.05))}–${shown(quantile(means, 0.95))})`;
+  const { low, high } = intervalOfMean(values, 0.9);
+  return `${mean(values).toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
 }
 
 function seconds(since: number): string {

@@ -8,6 +8,25 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
+const RESAMPLES = 1_000;
+
+/** The interval that holds a share `level` of the means of resampled values (bootstrap), always the same for the same values. */
+export function intervalOfMean(values: readonly number[], level: number): { low: number; high: number } {
+  let state = 1;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+  const means = Array.from({ length: RESAMPLES }, () =>
+    mean(values.map(() => values[Math.floor(random() * values.length)] ?? 0)),
+  );
+  return { low: quantile(means, (1 - level) / 2), high: quantile(means, (1 + level) / 2) };
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 /** The 95 % interval of a share, by Wilson's formula, which also holds for few cases and shares near 0 or 1. */
 export function wilson(hits: number, of: number): { low: number; high: number } {
   if (of === 0) return { low: 0, high: 1 };

@@ -20,6 +20,8 @@ export interface ReleaseMetrics {
   shown: number;
   precision: number | null;
   recall: number | null;
+  /** The share of the right people who are among those returned, whatever their verdict. */
+  coverage: number | null;
   absurd: number;
   absurd10: number;
   near10: number;
@@ -50,6 +52,7 @@ export function measureRelease({ people: judged }: Judgement, returned: readonly
     shown: shown.length,
     precision: shown.length > 0 ? hits / shown.length : null,
     recall: right > 0 ? hits / right : null,
+    coverage: right > 0 ? ranked.filter(([key]) => gradeOf(key) >= RIGHT).length / right : null,
     absurd: shown.filter((key) => absurd.has(key)).length,
     absurd10: first.filter((key) => absurd.has(key)).length,
     near10: first.filter((key) => gradeOf(key) === 1).length,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadArchive } from '../../../activities/news/index.ts';
 import { withPostgres } from '../find/postgres.ts';
 import { searchPeople } from '../find/search.ts';
+import { intervalOfMean, mean } from '../quantiles.ts';
 import { type Judgement, measureRelease, type ReleaseMetrics } from './metrics.ts';
 
 const TASKS = ['B', 'F', 'C'] as const;
@@ -42,19 +43,18 @@ export async function measureSearches(corpus: string, index: string): Promise<vo
   });
 }
 
-/** The means over releases, each without those that have no such figure. */
-function meansOf(rows: readonly ReleaseMetrics[]): Record<string, number | null> {
+/** The means over releases with their 95 % intervals, each without the releases that have no such figure. */
+function meansOf(rows: readonly ReleaseMetrics[]): Record<string, string | null> {
   const names = Object.keys(rows[0] ?? {}) as (keyof ReleaseMetrics)[];
-  return rounded(
-    Object.fromEntries(
-      names.map((name) => {
-        const values = rows.map((row) => row[name]).filter((value) => value !== null);
-        return [
-          name,
-          values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
-        ];
-      }),
-    ),
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = rows.map((row) => row[name]).filter((value) => value !== null);
+      const { low, high } = intervalOfMean(values, 0.95);
+      return [
+        name,
+        values.length === 0 ? null : `${mean(values).toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`,
+      ];
+    }),
   );
 }
 

@@ -1,11 +1,13 @@
 /**
- * npm run bench releases -- [--corpus DIR] [--details] [--search] [--index DIR]
+ * npm run bench releases -- [--corpus DIR] [--details] [--search | --jobs [--out FILE]] [--index DIR]
  *
  * Measures how well the parts of press releases are read: `truth.jsonl` names for each release in `releases.jsonl` its
  * subject, sentences that carry the news, side words, names of the client, lead, dateline, private remarks and words of
  * its embargo. The baseline is the simplest reading: the first line as subject, the first sentence as news, nothing
  * taken out. --details prints what was read wrongly. --search searches the index in DIR, by default `find` beside the
  * corpus, for the people of each release, and measures who is found, in which order, and who is shown as one to write to.
+ * --jobs does so through the public API, and has jobs look the first twelve up: whom they recommend, and whether they
+ * agree with the search. --out writes the answers in the format of `releases-score.py`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,6 +48,8 @@ export async function bench(options: string[]): Promise<void> {
       corpus: { type: 'string', default: '../shared/corpus/releases' },
       details: { type: 'boolean', default: false },
       search: { type: 'boolean', default: false },
+      jobs: { type: 'boolean', default: false },
+      out: { type: 'string' },
       index: { type: 'string' },
     },
   });
@@ -83,7 +87,9 @@ export async function bench(options: string[]): Promise<void> {
           );
       }
   }
-  if (values.search) await measureSearches(values.corpus, values.index ?? join(values.corpus, '../find'));
+  const { search, jobs, out } = values;
+  if (search || jobs)
+    await measureSearches(values.corpus, values.index ?? join(values.corpus, '../find'), { jobs, out });
 }
 
 function readByProduct(text: string): Reading {

@@ -23,6 +23,10 @@ export interface BenchStack {
   pids(): Record<string, number | undefined>;
   /** Posts a job and expects it to be accepted. By default, uses the API key of the first organization. */
   post(body: object, key?: string): Promise<JobBody>;
+  /** Calls any path of the API with the key of the first organization: with POST if there is a body, else with GET. */
+  call<Body>(path: string, body?: object): Promise<Body>;
+  /** Restarts the servers, whose workers read these pages instead of the former ones; not for a cluster. */
+  replacePages(pages: newsroomPages.Recorded[]): Promise<void>;
   /** Fetches the job, with at most one journalist in its result. */
   get(id: string, key?: string): Promise<JobBody>;
   /**
@@ -76,7 +80,7 @@ export async function withStack(
       ...config,
       temporal: { ...config.temporal, address: state.temporalAddress },
     });
-    const call = async (path: string, key = first.secret, body?: object): Promise<JobBody> => {
+    const call = async <Body = JobBody>(path: string, key = first.secret, body?: object): Promise<Body> => {
       const reply = await fetch(`${state.gateway}${path}`, {
         method: body ? 'POST' : 'GET',
         headers: {
@@ -86,7 +90,7 @@ export async function withStack(
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-      return (await reply.json()) as JobBody;
+      return (await reply.json()) as Body;
     };
     const get = (id: string, key?: string) => call(`/api/v1/journalist-enrichment-jobs/${id}?limit=1`, key);
     await work({
@@ -97,6 +101,18 @@ export async function withStack(
       databaseUrl: state.databaseUrl,
       pids: stack.pids,
       post: (body, key) => call('/api/v1/journalists/enrich', key, body),
+      call: (path, body) => call(path, undefined, body),
+      async replacePages(pages) {
+        if (!('restart' in stack)) throw new Error('the pages of a cluster cannot be replaced');
+        await writeArchive(archive, pages);
+        await stack.restart();
+        const isReady = () =>
+          fetch(`${state.gateway}/api/health`).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 500));
+      },
       get,
       async untilDone(id, key, { asTold } = { asTold: false }) {
         for (;;) {

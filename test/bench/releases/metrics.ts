@@ -30,8 +30,8 @@ export interface ReleaseMetrics {
 const TOP = 10;
 const RIGHT = 2;
 
-/** Returns whether a search shows a person as one to write to. */
-function isShown({ verdict }: Pick<Returned, 'verdict'>): boolean {
+/** Returns whether a search or a job shows a person as one to write to. */
+export function isShown({ verdict }: Pick<Returned, 'verdict'>): boolean {
   return verdict === 'fit' || verdict === 'soft_fit';
 }
 

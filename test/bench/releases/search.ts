@@ -4,58 +4,91 @@ import { loadArchive } from '../../../activities/news/index.ts';
 import { withPostgres } from '../find/postgres.ts';
 import { searchPeople } from '../find/search.ts';
 import { intervalOfMean, mean } from '../quantiles.ts';
+import { type Answer, agreementsOf, askForReleases } from './jobs.ts';
 import { type Judgement, measureRelease, type ReleaseMetrics } from './metrics.ts';
 
 const TASKS = ['B', 'F', 'C'] as const;
 
+interface Measured {
+  task: Judgement['task'];
+  search: ReleaseMetrics;
+  /** Of the people whom the job recommends; null without a job. */
+  job: ReleaseMetrics | null;
+  agreements: boolean[];
+}
+
 /**
- * Searches an index for the people of each release, through the code that the product runs, and prints how many of them
- * are right. `index` is the folder of the find corpus.
+ * Searches an index for the people of each release, and prints how many of them are right: by the code that the product
+ * runs, or, with `jobs`, through the public API, and then of how many a job says the same. `index` is the folder of the
+ * find corpus; `out` keeps the answers of the API.
  */
-export async function measureSearches(corpus: string, index: string): Promise<void> {
+export async function measureSearches(
+  corpus: string,
+  index: string,
+  { jobs, out }: { jobs: boolean; out: string | undefined },
+): Promise<void> {
   const file = join(index, 'index.jsonl.gz');
   if (!existsSync(file)) {
     console.log(`${file} is absent: no search is measured`);
     return;
   }
-  const releases = new Map(
-    linesOf<{ pitch_id: string; pitch: string; as_of: string }>(join(corpus, 'releases.jsonl')).map((row) => [
-      row.pitch_id,
-      row,
-    ]),
+  const releases = linesOf<{ pitch_id: string; pitch: string; as_of: string }>(
+    join(corpus, 'releases.jsonl'),
   );
-  await withPostgres(async (db) => {
-    await loadArchive(db, { file, archive: 'bench' });
-    const rows: { task: Judgement['task']; figures: ReleaseMetrics }[] = [];
-    for (const judged of linesOf<Judgement>(join(corpus, 'truth.jsonl'))) {
-      const release = releases.get(judged.pitch_id);
-      if (!release) throw new Error(`no release ${judged.pitch_id}`);
-      const { people } = await searchPeople(db, release.pitch, release.as_of);
-      const figures = measureRelease(judged, people);
-      rows.push({ task: judged.task, figures });
-      console.log(JSON.stringify({ release: judged.pitch_id, ...rounded(figures) }));
-    }
-    for (const task of TASKS) {
-      const of = rows.filter((row) => row.task === task).map(({ figures }) => figures);
-      const hit = of.filter(({ shown }) => shown > 0).length;
-      console.log(JSON.stringify({ task, releases: of.length, hit, ...meansOf(of) }));
-    }
+  const answers = new Map<string, Answer>();
+  if (jobs) for (const [id, answer] of await askForReleases(releases, file, out)) answers.set(id, answer);
+  else
+    await withPostgres(async (db) => {
+      await loadArchive(db, { file, archive: 'bench' });
+      for (const { pitch_id, pitch, as_of } of releases)
+        answers.set(pitch_id, { ...(await searchPeople(db, pitch, as_of)), job: null });
+    });
+  const rows = linesOf<Judgement>(join(corpus, 'truth.jsonl')).map((judged): Measured => {
+    const answer = answers.get(judged.pitch_id);
+    if (!answer) throw new Error(`no release ${judged.pitch_id}`);
+    const search = measureRelease(judged, answer.people);
+    const job = answer.job && measureRelease(judged, answer.job.people);
+    console.log(
+      JSON.stringify({ release: judged.pitch_id, ...rounded(search), ...(job ? { job: rounded(job) } : {}) }),
+    );
+    return { task: judged.task, search, job, agreements: agreementsOf(answer) };
   });
+  for (const task of TASKS) {
+    const of = rows.filter((row) => row.task === task);
+    print(
+      task,
+      'search',
+      of.map(({ search }) => search),
+    );
+    print(
+      task,
+      'job',
+      of.flatMap(({ job }) => job ?? []),
+    );
+  }
+  const agreements = rows.flatMap((row) => row.agreements);
+  if (jobs)
+    console.log(
+      `search and job agree on ${withInterval(agreements.map(Number))} of ${agreements.length} people`,
+    );
 }
 
-/** The means over releases with their 95 % intervals, each without the releases that have no such figure. */
-function meansOf(rows: readonly ReleaseMetrics[]): Record<string, string | null> {
+/** A mean with its 95 % interval. */
+function withInterval(values: readonly number[]): string {
+  const { low, high } = intervalOfMean(values, 0.95);
+  return `${mean(values).toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
+}
+
+/** Prints the means over releases with their intervals, each without the releases that have no such figure. */
+function print(task: Judgement['task'], by: 'search' | 'job', rows: readonly ReleaseMetrics[]): void {
+  if (rows.length === 0) return;
   const names = Object.keys(rows[0] ?? {}) as (keyof ReleaseMetrics)[];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = rows.map((row) => row[name]).filter((value) => value !== null);
-      const { low, high } = intervalOfMean(values, 0.95);
-      return [
-        name,
-        values.length === 0 ? null : `${mean(values).toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`,
-      ];
-    }),
-  );
+  const means = names.flatMap((name) => {
+    const values = rows.map((row) => row[name]).filter((value) => value !== null);
+    return values.length === 0 ? [] : [[name, withInterval(values)] as const];
+  });
+  const hit = rows.filter(({ shown }) => shown > 0).length;
+  console.log(JSON.stringify({ task, by, releases: rows.length, hit, ...Object.fromEntries(means) }));
 }
 
 function rounded(figures: object): Record<string, number | null> {

@@ -1,7 +1,6 @@
 import type { Mark } from '../../model/certainty.ts';
-import type { FitReport } from '../../model/fit-report.ts';
 import type { CsvCell } from '../../model/text/csv-text.ts';
-import { VERDICT_LABELS, wholeScore } from '../../model/text/fit-words.ts';
+import { verdictLabel, wholeScore } from '../../model/text/fit-words.ts';
 import { checkReason, suggestionNote } from './check-reasons.ts';
 import { splitName } from './split-name.ts';
 
@@ -32,6 +31,7 @@ interface MergeArticle {
 export interface MergeFit {
   score: number;
   verdict: string;
+  reasoning: string;
   personalized_angle: string | null;
   /** Newest first. */
   anchors: readonly MergeArticle[];
@@ -94,7 +94,7 @@ export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null):
     beat,
     source_article?.language ?? null,
     fit ? wholeScore(fit.score) : null,
-    fit ? (VERDICT_LABELS[fit.verdict as FitReport['verdict']] ?? fit.verdict) : null,
+    fit && verdictLabel(fit),
     fit?.personalized_angle ?? null,
     article?.title ?? null,
     article?.published ?? null,

@@ -18,14 +18,13 @@ import {
   NO_FILTER,
   resultRows,
   sortRows,
-  type Verdict,
 } from '../../apps/console/results/filter-results.ts';
 import { profile } from '../support/world/profile.ts';
 
 interface Wanted extends Partial<Pick<Journalist, 'email' | 'outlet' | 'role'>> {
   name: string;
   score?: number;
-  verdict?: Verdict;
+  verdict?: Research['fit']['verdict'];
   rank?: number;
   language?: string;
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { verdictLabel } from '../../model/index.ts';
 import { understandPitch } from '../../packages/fit/index.ts';
 import { mailSubjectOf } from '../../packages/fit/report/mail-subject.ts';
 import { reportFit } from '../../packages/fit/report/report.ts';
@@ -226,6 +227,7 @@ describe('somebody who writes in another language than the pitch', () => {
     const report = reportOn(texts[written] ?? '', { title: text.split('. ')[0] ?? '', text, language });
     expect(report.verdict).toBe('weak');
     expect(report.reasoning).toMatch(opening);
+    expect(verdictLabel(report)).toBe("Can't be judged");
     // What the articles lack cannot be told from words of another language.
     expect(report.why_not).not.toMatch(/different subject|Anderes Thema|Autre sujet|Otro tema/);
   });

@@ -100,6 +100,7 @@ describe('mailMergeRow', () => {
     const fit = {
       score: 81.9,
       verdict: 'fit',
+      reasoning: 'Strong fit.',
       personalized_angle: 'Your harbour story …',
       anchors: [{ title: 'On topic', url: 'https://news.example/d', published: '2025-12-01' }],
     };

@@ -1,4 +1,4 @@
-import { VERDICT_LABELS } from '../../../model/text/fit-words.ts';
+import { verdictLabel } from '../../../model/text/fit-words.ts';
 import type {
   JournalistSearch,
   JournalistSearchPerson,
@@ -8,7 +8,7 @@ import type { Column, View } from './view.ts';
 
 const COLUMNS: Column<JournalistSearchPerson>[] = [
   { name: 'rank', of: ({ rank }) => rank },
-  { name: 'verdict', of: ({ verdict }) => VERDICT_LABELS[verdict] },
+  { name: 'verdict', of: verdictLabel },
   { name: 'score', of: ({ score }) => score },
   { name: 'name', of: ({ name }) => name },
   { name: 'outlet', of: ({ outlet }) => outlet },

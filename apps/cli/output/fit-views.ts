@@ -1,5 +1,5 @@
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '#mail-merge';
-import { compareFits, VERDICT_LABELS, wholeScore } from '../../../model/text/fit-words.ts';
+import { compareFits, verdictLabel, wholeScore } from '../../../model/text/fit-words.ts';
 import type { Job, Journalist, Research } from '../../client/index.ts';
 import { renderPeople } from './people-table.ts';
 import type { Column, View } from './view.ts';
@@ -18,10 +18,6 @@ export interface Chosen {
   minFit?: number;
   /** Whether journalists without an e-mail address are left out. */
   withEmail?: boolean;
-}
-
-function verdictInWords({ verdict }: Fit): string {
-  return VERDICT_LABELS[verdict].toLowerCase();
 }
 
 /** Formats a number of days as "today" or "8 days ago". */
@@ -59,7 +55,7 @@ const WHO: Column<Rated>[] = [
   { name: 'role', of: ({ journalist }) => journalist.role },
   { name: 'email', of: ({ journalist }) => journalist.email, whole: true },
   { name: 'fit', of: ({ fit }) => fit && wholeScore(fit.score) },
-  { name: 'verdict', of: ({ fit }) => fit && verdictInWords(fit) },
+  { name: 'verdict', of: ({ fit }) => fit && verdictLabel(fit).toLowerCase() },
 ];
 
 /** Columns of the gateway's CSV export that tables omit to save space. */

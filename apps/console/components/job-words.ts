@@ -67,6 +67,7 @@ export const VERDICT_WORDS: Record<string, { label: string; tone: BadgeTone }> =
   fit: { label: VERDICT_LABELS.fit, tone: 'good' },
   soft_fit: { label: VERDICT_LABELS.soft_fit, tone: 'warning' },
   weak: { label: VERDICT_LABELS.weak, tone: 'neutral' },
+  other_language: { label: VERDICT_LABELS.other_language, tone: 'neutral' },
   unknown: { label: VERDICT_LABELS.unknown, tone: 'neutral' },
   not_a_journalist: { label: VERDICT_LABELS.not_a_journalist, tone: 'neutral' },
 };

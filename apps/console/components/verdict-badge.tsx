@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wholeScore } from '../../../model/text/fit-words.ts';
+import { verdictKind, verdictLabel, wholeScore } from '../../../model/text/fit-words.ts';
 import { Badge } from './badge.tsx';
 import { VERDICT_WORDS } from './job-words.ts';
 
@@ -8,10 +8,12 @@ export function VerdictBadge({
   fit,
   otherwise = null,
 }: {
-  fit: { verdict: string | null; score: number | null } | undefined;
+  fit: { verdict: string | null; score: number | null; reasoning?: string } | undefined;
   otherwise?: ReactNode;
 }) {
-  const words = fit?.verdict ? VERDICT_WORDS[fit.verdict] : undefined;
+  const words = fit?.verdict
+    ? VERDICT_WORDS[verdictKind({ verdict: fit.verdict, reasoning: fit.reasoning })]
+    : undefined;
   if (!fit || !words) return otherwise;
   return (
     <Badge tone={words.tone}>
@@ -21,7 +23,8 @@ export function VerdictBadge({
 }
 
 /** The reason for a verdict without the name of the verdict, which the badge shows. */
-export function reasonOf({ verdict, reasoning }: { verdict: string; reasoning: string }): string {
-  const name = `${VERDICT_WORDS[verdict]?.label}. `;
+export function reasonOf(fit: { verdict: string; reasoning: string }): string {
+  const { reasoning } = fit;
+  const name = `${verdictLabel(fit)}. `;
   return reasoning.startsWith(name) ? reasoning.slice(name.length) : reasoning;
 }

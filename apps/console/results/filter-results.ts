@@ -1,8 +1,6 @@
-import { wholeScore } from '../../../model/text/fit-words.ts';
+import { type VerdictKind, verdictKind, wholeScore } from '../../../model/text/fit-words.ts';
 import type { Journalist, Research } from '../../client/index.ts';
 import { collator, type Sort, sortBy } from '../components/sort-by.ts';
-
-export type Verdict = Research['fit']['verdict'];
 
 /** A journalist found by a job, with their scores. */
 export interface ResultRow {
@@ -20,7 +18,7 @@ export interface ResultRow {
 
 export interface ResultFilter {
   text: string;
-  verdict: Verdict | '';
+  verdict: VerdictKind | '';
   outlet: string;
   language: string;
   withEmail: boolean;
@@ -40,7 +38,7 @@ export const BEST_FIRST: Sort<SortKey> = { key: 'fit', descending: true };
 /**
  * The verdicts that make a journalist worth contacting. Journalists with other verdicts are hidden at first.
  */
-const WORTH_A_LOOK: ReadonlySet<string> = new Set<Verdict>(['fit', 'soft_fit']);
+const WORTH_A_LOOK: ReadonlySet<string> = new Set<VerdictKind>(['fit', 'soft_fit']);
 
 /** Joins journalists with their fit reports, and with the reports for another pitch if the user tried one. */
 export function resultRows(
@@ -87,7 +85,7 @@ export function filterRows(rows: ResultRow[], filter: ResultFilter): ResultRow[]
   const wanted = searchable(filter.text).split(/\s+/).filter(Boolean);
   return rows.filter(({ journalist, research }) => {
     if (filter.withEmail && journalist.email === null) return false;
-    if (filter.verdict !== '' && research?.fit.verdict !== filter.verdict) return false;
+    if (filter.verdict !== '' && (!research || verdictKind(research.fit) !== filter.verdict)) return false;
     if (filter.outlet !== '' && journalist.outlet !== filter.outlet) return false;
     if (filter.language !== '' && languageOf(journalist) !== filter.language) return false;
     if (wanted.length === 0) return true;
@@ -131,10 +129,12 @@ export function choices(rows: ResultRow[], read: (row: ResultRow) => string | nu
 }
 
 /** Counts the rows with each verdict. */
-export function verdictCounts(rows: ResultRow[]): Map<Verdict, number> {
-  const counts = new Map<Verdict, number>();
+export function verdictCounts(rows: ResultRow[]): Map<VerdictKind, number> {
+  const counts = new Map<VerdictKind, number>();
   for (const { research } of rows) {
-    if (research) counts.set(research.fit.verdict, (counts.get(research.fit.verdict) ?? 0) + 1);
+    if (!research) continue;
+    const verdict = verdictKind(research.fit);
+    counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
   }
   return counts;
 }

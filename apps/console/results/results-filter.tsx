@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import type { VerdictKind } from '../../../model/text/fit-words.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
@@ -10,7 +11,6 @@ import {
   NO_FILTER,
   type ResultFilter,
   type ResultRow,
-  type Verdict,
   verdictCounts,
 } from './filter-results.ts';
 
@@ -50,7 +50,7 @@ export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChang
           all="All verdicts"
           value={filter.verdict}
           options={verdicts}
-          onChange={(verdict) => set({ verdict: verdict as Verdict | '' })}
+          onChange={(verdict) => set({ verdict: verdict as VerdictKind | '' })}
         />
       ) : null}
       <Choice
@@ -97,7 +97,7 @@ function optionsOf(rows: ResultRow[]): Record<'verdicts' | 'outlets' | 'language
   const counts = verdictCounts(rows);
   return {
     verdicts: Object.entries(VERDICT_WORDS)
-      .map(([value, { label }]) => ({ value, label, count: counts.get(value as Verdict) ?? 0 }))
+      .map(([value, { label }]) => ({ value, label, count: counts.get(value as VerdictKind) ?? 0 }))
       .filter(({ count }) => count > 0),
     outlets: choices(rows, ({ journalist }) => journalist.outlet).map((choice) => ({
       ...choice,

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { NO_FILTER, type ResultFilter, type Verdict } from './filter-results.ts';
+import type { VerdictKind } from '../../../model/text/fit-words.ts';
+import { NO_FILTER, type ResultFilter } from './filter-results.ts';
 
 /** The names of the filters in the URL. */
 const NAMES = { text: 'q', verdict: 'verdict', outlet: 'outlet', language: 'language' } as const;
@@ -23,7 +24,7 @@ function readFilter(params: URLSearchParams): ResultFilter {
   if (![...Object.values(NAMES), WITH_EMAIL].some((name) => params.has(name))) return NO_FILTER;
   return {
     text: params.get(NAMES.text) ?? '',
-    verdict: (params.get(NAMES.verdict) ?? '') as Verdict | '',
+    verdict: (params.get(NAMES.verdict) ?? '') as VerdictKind | '',
     outlet: params.get(NAMES.outlet) ?? '',
     language: params.get(NAMES.language) ?? '',
     withEmail: params.has(WITH_EMAIL),

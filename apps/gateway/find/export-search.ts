@@ -1,6 +1,6 @@
 import type { Database, searches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
-import { VERDICT_LABELS } from '../../../model/text/fit-words.ts';
+import { verdictLabel } from '../../../model/text/fit-words.ts';
 import { listPeople } from './people-body.ts';
 import type { SearchPersonBody } from './schema.ts';
 
@@ -13,7 +13,7 @@ const COLUMNS: readonly [string, (person: SearchPersonBody) => string | number |
   ['outlet', ({ outlet }) => outlet],
   ['outlet_domain', ({ outlet_domain }) => outlet_domain],
   ['score', ({ score }) => score],
-  ['verdict', ({ verdict }) => VERDICT_LABELS[verdict]],
+  ['verdict', verdictLabel],
   ['form', ({ form }) => form],
   ['reasoning', ({ reasoning }) => reasoning],
   ['piece', ({ pieces }) => pieces[0]?.title ?? null],

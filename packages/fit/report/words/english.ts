@@ -1,3 +1,4 @@
+import { OTHER_LANGUAGE } from '../../../../model/index.ts';
 import { englishOpening } from './openings/english.ts';
 import { capital, inBrackets, joined, monthsOrYears, type Named, type Words } from './wording.ts';
 
@@ -19,7 +20,7 @@ export const ENGLISH_WORDS: Words = {
     unknown: 'Too little to judge.',
     notAJournalist: 'Not a journalist.',
     rightBeat: 'Not a fit by what we read.',
-    apart: (theirs) => `Writes in ${theirs}: can't be judged from a pitch in another language.`,
+    apart: OTHER_LANGUAGE.en,
   },
   who: (role, outlet) =>
     role

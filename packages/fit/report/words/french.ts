@@ -1,3 +1,4 @@
+import { OTHER_LANGUAGE } from '../../../../model/index.ts';
 import { frenchOpening } from './openings/french.ts';
 import { capital, inBrackets, joined, monthsOrYears, type Named, ofMonth, type Words } from './wording.ts';
 
@@ -19,7 +20,7 @@ export const FRENCH_WORDS: Words = {
     unknown: 'Trop peu d’éléments pour juger.',
     notAJournalist: 'N’exerce pas le journalisme.',
     rightBeat: 'Ne correspond pas, d’après ce que nous avons lu.',
-    apart: (theirs) => `Écrit en ${theirs} : impossible à juger par un communiqué dans une autre langue.`,
+    apart: OTHER_LANGUAGE.fr,
   },
   who: (role, outlet) =>
     role

@@ -1,3 +1,4 @@
+import { OTHER_LANGUAGE } from '../../../../model/index.ts';
 import { germanOpening } from './openings/german.ts';
 import { capital, inBrackets, joined, monthsOrYears, type Named, type Words } from './wording.ts';
 
@@ -19,8 +20,7 @@ export const GERMAN_WORDS: Words = {
     unknown: 'Zu wenig für ein Urteil.',
     notAJournalist: 'Nicht journalistisch tätig.',
     rightBeat: 'Passt nicht zu dem, was wir gelesen haben.',
-    apart: (theirs) =>
-      `Schreibt auf ${theirs}: mit einer Meldung in einer anderen Sprache nicht zu beurteilen.`,
+    apart: OTHER_LANGUAGE.de,
   },
   who: (role, outlet) =>
     role

@@ -1,3 +1,4 @@
+import { OTHER_LANGUAGE } from '../../../../model/index.ts';
 import { spanishOpening } from './openings/spanish.ts';
 import { capital, inBrackets, joined, monthsOrYears, type Named, type Words } from './wording.ts';
 
@@ -19,7 +20,7 @@ export const SPANISH_WORDS: Words = {
     unknown: 'Hay demasiado poco para juzgar.',
     notAJournalist: 'No ejerce el periodismo.',
     rightBeat: 'No encaja con lo que leímos.',
-    apart: (theirs) => `Escribe en ${theirs}: no se puede juzgar con una nota en otro idioma.`,
+    apart: OTHER_LANGUAGE.es,
   },
   who: (role, outlet) =>
     role

@@ -12,7 +12,7 @@ const TASKS = ['B', 'F', 'C'] as const;
 interface Measured {
   task: Judgement['task'];
   search: ReleaseMetrics;
-  /** Of the people whom the job recommends; null without a job. */
+  /** What the job recommends; null without a job. */
   job: ReleaseMetrics | null;
   agreements: boolean[];
 }

@@ -192,6 +192,7 @@ const HEAD: Rows = [
 ];
 
 const BYLINE: Rows = [
+  ['Korean bylines', many(() => '<p class="byline">김철수 기자</p>')],
   ['bylines', many((at) => `<p class="byline">By ${personName(at)}</p>`)],
   [
     'bylines within one another',

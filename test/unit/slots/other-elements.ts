@@ -13,7 +13,17 @@ import {
   structured,
 } from './element-slots.ts';
 
+/** Addresses as Cloudflare writes them, of different people. */
+const CODED: Rows[number] = [
+  'coded addresses',
+  many((at) => `<a data-cfemail="${(0x10 + (at % 200)).toString(16)}7071705e707b6970">x</a>`),
+];
+/** In these scripts each line may be a name with a role. */
+const KOREAN: Rows[number] = ['Korean bylines', many(() => '<p>김철수 기자</p>')];
+
 const AUTHOR_PAGE: Rows = [
+  CODED,
+  KOREAN,
   ['names', many((at) => `<h1>${personName(at)}</h1>`)],
   [
     'headings in a menu',
@@ -90,6 +100,8 @@ const AUTHOR_PAGE: Rows = [
 ];
 
 const HOME: Rows = [
+  CODED,
+  KOREAN,
   ['links', many((at) => `<a href="/section-${at}">Section ${at}</a> `)],
   [
     'links to stories',

@@ -63,4 +63,6 @@ export interface Touch {
   at: Date;
   by: Actor | null;
   campaign_id: CampaignId | null;
+  /** `likely` if somebody of the same name was touched, who may be another person. */
+  certainty: 'certain' | 'likely';
 }

@@ -86,7 +86,10 @@ export interface ListedPerson {
  * Whether a row of a table is about a person on the list: the same name, and the same e-mail address, site or
  * outlet, unless the row has none of these. An address alone proves nothing, because colleagues share some.
  */
-export function isSamePerson(row: OwnPerson, person: ListedPerson): boolean {
+export function isSamePerson(
+  row: Pick<OwnPerson, 'name' | 'outlet' | 'domain' | 'email'>,
+  person: ListedPerson,
+): boolean {
   if (normalizeName(row.name) !== normalizeName(person.name)) return false;
   const lower = (text: string | null) => text?.trim().toLowerCase() ?? null;
   const email = lower(row.email);

@@ -99,6 +99,8 @@ export async function describePerson(
       ],
       nameKey: personKey({ name, domain: publication.domain }),
       pageKey: article ? urlKey(article.reading.url) : (authorPage?.url_key ?? ''),
+      outlet: facts.outlet,
+      email: contact.fields.email,
       couldBe: (other) => couldBeOneName(name, other),
     },
   };

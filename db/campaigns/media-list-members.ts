@@ -17,7 +17,7 @@ import type { Database, Transaction } from '../core/database.ts';
 import type { JobJournalist } from '../jobs/journalists.ts';
 import { isFollowUpDue } from './member-counts.ts';
 import { type PeopleSource, peopleIn } from './people-source.ts';
-import { memberState, memberStateChangedAt, memberStateChangedBy } from './touches.ts';
+import { isNamesake, isTouched, memberState, memberStateChangedAt, memberStateChangedBy } from './touches.ts';
 
 /** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
 export interface Member extends JobJournalist {
@@ -103,7 +103,7 @@ export interface MemberFilter {
   ownerId?: UserId | null;
   /** Only members to be contacted again today or earlier. */
   isDue?: boolean;
-  /** Whether the organization has contacted the person in any campaign or list. */
+  /** Whether the organization has contacted the person in any campaign or list, or marked somebody of the name. */
   isTouched?: boolean;
   /** A part of the name, the outlet or an e-mail address. */
   text?: string;
@@ -172,11 +172,9 @@ export function containsText(text: string) {
   return sql<boolean>`search_text like '%' || lower(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 }
 
-function wasTouched(listId: MediaListId) {
-  return sql<boolean>`exists (
-    select from person_touches touch where touch.journalist_id = media_list_members.journalist_id
-      and touch.organization_id = (select organization_id from media_lists where id = ${listId}))`;
-}
+const ownerOfList = (listId: MediaListId) =>
+  sql`(select organization_id from media_lists where id = ${listId})`;
+const wasTouched = (listId: MediaListId) => isTouched(ownerOfList(listId));
 
 /** What decides whether a member goes into a mail merge. */
 export interface MergeCandidate {
@@ -184,6 +182,8 @@ export interface MergeCandidate {
   state: MemberState;
   /** Whether the organization has contacted the person in any campaign or list. */
   is_touched: boolean;
+  /** Whether somebody else of the same name must not be contacted. */
+  is_namesake: boolean;
   verdict: FitReport['verdict'] | null;
   has_angle: boolean;
 }
@@ -191,7 +191,8 @@ export interface MergeCandidate {
 /** Returns all members of a list, the best fit first. */
 export async function listMergeCandidates(db: Database, listId: MediaListId): Promise<MergeCandidate[]> {
   const { rows } = await sql<MergeCandidate>`
-    select id, ${memberState} as state, ${wasTouched(listId)} as is_touched, fit ->> 'verdict' as verdict,
+    select id, ${memberState} as state, ${wasTouched(listId)} as is_touched,
+      ${isNamesake(ownerOfList(listId))} as is_namesake, fit ->> 'verdict' as verdict,
       fit ->> 'personalized_angle' is not null as has_angle
     from media_list_members where list_id = ${listId}
     order by ${fitPlace}, position`.execute(db);

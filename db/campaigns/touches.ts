@@ -30,6 +30,38 @@ export const memberStateChangedAt = sql<Date | null>`coalesce(${ofMark(sql`mark.
 export const memberStateChangedBy = sql<Touch['by']>`case when exists ${ofMark(sql`1`)}
   then ${ofMark(actorOf('mark.api_key_id', 'mark.user_id'))} else ${actorOf('state_changed_by_key', 'state_changed_by_user')} end`;
 
+/**
+ * Selects whose name, at any outlet, is that of somebody else whom the organization must not contact: `likely` one
+ * person, unless a job confirmed it. One index has the marks, which are few, another the names.
+ */
+export function markedNames(organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select other.journalist_id, mark.state, mark.at, mark.campaign_id, mark.list_id, mark.api_key_id, mark.user_id,
+      case when marked.web_id = other.journalist_id then 'certain' else 'likely' end as certainty
+    from person_touches mark join journalists marked on marked.id = mark.journalist_id
+    join journalist_keys named on named.journalist_id = mark.journalist_id and starts_with(named.key, 'name:')
+    join journalist_keys other on other.key >= left(named.key, strpos(named.key, '@'))
+      and other.key < left(named.key, strpos(named.key, '@') - 1) || 'A'
+      -- The same once more, for a hash join of few people with many marks.
+      and left(other.key, strpos(other.key, '@')) = left(named.key, strpos(named.key, '@'))
+      and other.journalist_id <> mark.journalist_id
+    where mark.organization_id = ${organizationId} and mark.forbids)`;
+}
+
+/** Whether the organization has touched the person of a row of `media_list_members`, or may have marked them. */
+export function isTouched(organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from person_touches touch where touch.journalist_id = media_list_members.journalist_id
+      and touch.organization_id = ${organizationId})
+    or ${isNamesake(organizationId)})`;
+}
+
+/** Whether somebody else of the same name as the person of a row of `media_list_members` must not be contacted. */
+export function isNamesake(organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`media_list_members.journalist_id in
+    (select journalist_id from ${markedNames(organizationId)} namesakes)`;
+}
+
 /** Returns the last contact with each person over all campaigns and media lists, those that are gone included. */
 export function ofPeople(
   db: Database | Transaction,
@@ -49,16 +81,40 @@ export function ofJob(db: Database, organizationId: OrganizationId, jobId: JobId
   );
 }
 
-/** Whoever must not be contacted stays so; otherwise the last change counts. */
+/** Returns the marks of people with the given names, of whom nothing else is known, by normalized name. */
+export async function ofNames(
+  db: Database,
+  organizationId: OrganizationId,
+  names: string[],
+): Promise<ReadonlyMap<string, Touch>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<Touch & { name: string }>`
+    select distinct on (wanted.name) wanted.name, state, at, campaign_id, ${actorOf('api_key_id', 'user_id')} as by,
+      'likely' as certainty
+    from unnest(${names}::text[]) wanted (name)
+    join journalist_keys named on named.key >= 'name:' || wanted.name || '@' and named.key < 'name:' || wanted.name || 'A'
+    join person_touches mark on mark.journalist_id = named.journalist_id and forbids
+      and organization_id = ${organizationId}
+    order by wanted.name, at desc`.execute(db);
+  return new Map(rows.map(({ name, ...touch }) => [name, touch]));
+}
+
+/** Whoever must not be contacted stays so, and a namesake may be the one; otherwise the last change counts. */
 async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
   people: RawBuilder<unknown>,
 ): Promise<Touches> {
   const { rows } = await sql<Touch & { journalist_id: JournalistId }>`
-    select distinct on (journalist_id) journalist_id, state, at, campaign_id, ${actorOf('api_key_id', 'user_id')} as by
-    from person_touches where journalist_id = ${people} and organization_id = ${organizationId}
-    order by journalist_id, forbids desc, at desc, list_id`.execute(db);
+    select distinct on (journalist_id) journalist_id, state, at, campaign_id, certainty,
+      ${actorOf('api_key_id', 'user_id')} as by
+    from (
+      select journalist_id, state, at, campaign_id, list_id, api_key_id, user_id, 'certain' as certainty
+      from person_touches where journalist_id = ${people} and organization_id = ${organizationId}
+      union all
+      select journalist_id, state, at, campaign_id, list_id, api_key_id, user_id, certainty
+      from ${markedNames(sql`${organizationId}`)} namesakes where journalist_id = ${people}) touch
+    order by journalist_id, state = 'do_not_contact' desc, certainty, at desc, list_id`.execute(db);
   return new Map(rows.map(({ journalist_id, ...touch }) => [journalist_id, touch]));
 }
 
@@ -143,8 +199,8 @@ export async function restore(tx: Transaction, listId: MediaListId, ids: MediaLi
 }
 
 /**
- * Raises the versions of jobs with the people, because the results show the last contact with each person. The caller
- * has locked the media list.
+ * Raises the versions of jobs with the people or others of their names, because the results show the last contact with
+ * each person, and the marks of namesakes. The caller has locked the media list.
  */
 export async function raiseJobVersions(
   tx: Transaction,
@@ -156,7 +212,12 @@ export async function raiseJobVersions(
     with shown as (
       select jobs.id from jobs join media_lists list on list.id = ${listId}
       where jobs.organization_id = list.organization_id
-        and jobs.id = any(array(select job_id from job_journalists where journalist_id = any(${ids}::text[])))
+        and jobs.id = any(array(select job_id from job_journalists where journalist_id = any(array(
+          select other.journalist_id from journalist_keys named
+          join journalist_keys other on other.key >= left(named.key, strpos(named.key, '@'))
+            and other.key < left(named.key, strpos(named.key, '@') - 1) || 'A'
+          where named.journalist_id = any(${ids}::text[]) and starts_with(named.key, 'name:')
+          union select unnest(${ids}::text[])))))
       order by jobs.id for no key update of jobs)
     update jobs set version = version + 1, updated_at = now() where id in (select id from shown)`.execute(tx);
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import {
+  isSamePerson,
   type JobId,
   type JournalistId,
   type JournalistProfile,
   journalistRow,
+  type ListedPerson,
   newId,
   type OrganizationId,
 } from '../../model/index.ts';
@@ -21,6 +23,9 @@ export interface Identity {
   nameKey: string;
   /** The key of the page that says so: the article, otherwise the author page. */
   pageKey: string;
+  /** What tables of organizations may say of the person, too. */
+  outlet: string;
+  email: string | null;
   /** Whether a name can be a spelling of this one; several people may share an account or address. */
   couldBe: (name: string) => boolean;
 }
@@ -46,6 +51,9 @@ interface Brought {
   web_id: JournalistId | null;
 }
 
+/** Somebody of the name whom the organization brought at another site or at none, as its lists describe them. */
+type BroughtElsewhere = ListedPerson & { journalist_id: JournalistId };
+
 export interface Locked {
   /** Whether the page that names the person may be found by all; otherwise the person is the organization's own. */
   is_public: boolean;
@@ -53,11 +61,36 @@ export interface Locked {
   listed: ReadonlySet<Subject>;
   keys: KnownKey[];
   own: Brought[];
+  /** Empty if the organization has found somebody on the web who may be the person, and keeps that id. */
+  elsewhere: BroughtElsewhere[];
   entries: KnownEntry[];
 }
 
+const OF_JOB = '(select organization_id from jobs where id = $5)';
+const ELSEWHERE = `
+  select person.id as journalist_id, person.name, said.*
+  from journalist_keys known
+  join journalists person on person.id = known.journalist_id and person.organization_id = ${OF_JOB} and web_id is null
+  cross join lateral (
+    select profile ->> 'outlet' as outlet, profile ->> 'outlet_domain' as outlet_domain,
+      profile ->> 'email' as email, own_email
+    from media_list_members member where member.journalist_id = person.id
+    union
+    select touch.person ->> 'outlet', touch.person ->> 'outlet_domain', touch.person ->> 'email',
+      touch.person ->> 'own_email'
+    from person_touches touch where touch.journalist_id = person.id) said
+  where known.key >= left($4, strpos($4, '@')) and known.key < left($4, strpos($4, '@') - 1) || 'A'
+    and not exists (
+      select from jsonb_array_elements(keys) web where exists (
+        select from job_journalists found join jobs on jobs.id = found.job_id
+        where found.journalist_id = web ->> 'journalist_id' and jobs.organization_id = ${OF_JOB})
+      or exists (
+        select from media_list_members member join media_lists list on list.id = member.list_id
+        where member.journalist_id = web ->> 'journalist_id' and list.organization_id = ${OF_JOB}))`;
+
 const LOCK_IDENTITY = statement<Omit<Locked, 'listed'> & { listed: Subject[] }>(
-  `select *, ${IS_LISTED('$6')} as is_public
+  `select *, ${IS_LISTED('$6')} as is_public,
+    coalesce((select jsonb_agg(to_jsonb(named)) from (${ELSEWHERE}) named), '[]') as elsewhere
   from lock_identity($1::text[], $2::text[], $3::text[], $4, $5)`,
 );
 
@@ -94,12 +127,16 @@ export interface Identified {
  * none of this: the person whom the organization brought keeps the id that its lists have, and points to the one of
  * the web.
  */
-export function identify(person: Identity, locked: Pick<Locked, 'keys' | 'own' | 'is_public'>): Identified {
-  const { keys, own } = locked;
+export function identify(
+  person: Identity,
+  locked: Pick<Locked, 'keys' | 'own' | 'elsewhere' | 'is_public'>,
+): Identified {
+  const { keys } = locked;
+  const own = withElsewhere(person, locked);
   const taken = new Set(keys.map(({ key }) => key));
   const newProofs = person.proofs.filter((key) => !taken.has(key));
   const match = findProven(person, keys) ?? findNamesake(person, keys);
-  if (!locked.is_public) return identifyOwn(person, match, locked);
+  if (!locked.is_public) return identifyOwn(person, match, { keys, own });
   const webId = match ?? newId('jid');
   return {
     id: findBrought(person, webId, keys, own) ?? webId,
@@ -124,6 +161,19 @@ function identifyOwn(
     ...{ id, webId: match ?? id, newName: known ? null : person.name },
     ...{ newKeys: known ? [] : [`${person.nameKey}#${id}`], isOwn: true },
   };
+}
+
+/** Adds whom the organization brought without this site, and whose outlet or address is the person's. */
+function withElsewhere(
+  { name, outlet, email }: Identity,
+  { own, elsewhere }: Pick<Locked, 'own' | 'elsewhere'>,
+): Brought[] {
+  const same = elsewhere.filter((each) =>
+    isSamePerson({ name, outlet, email, domain: null }, { ...each, name }),
+  );
+  const ids = new Set(same.map(({ journalist_id }) => journalist_id));
+  for (const { journalist_id } of own) ids.delete(journalist_id);
+  return [...own, ...[...ids].map((journalist_id) => ({ journalist_id, web_id: null }))];
 }
 
 /** Returns whom the organization brought, if name and outlet are those of nobody else on the web or in its tables. */

@@ -1,13 +1,40 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { settleSource } from '../../activities/journalists/settle.ts';
 import type { MediaListMemberBody } from '../../apps/gateway/app.ts';
+import { withTouches } from '../../apps/gateway/find/people-body.ts';
+import { sources } from '../../db/index.ts';
+import { type JournalistProfile, personKey, type SearchPerson } from '../../model/index.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
-import type { CallOptions } from '../support/world/world.ts';
+import { profile as profileOf } from '../support/world/profile.ts';
+import { type CallOptions, createTenant, type World } from '../support/world/world.ts';
 
 const ADA = { name: 'Ada Reporter', outlet: 'Example News', email: 'ada@news.example' };
 type Body = Record<string, never> & { data: MediaListMemberBody[]; members: MediaListMemberBody[] };
+
+/** Settles the only source of a job with a person, as a worker does, and ends the job. */
+async function settleFound(world: World, person: Partial<JournalistProfile>) {
+  const { jobId } = await insertFinishedJob(world.db, world.organizationId, []);
+  await sql`
+    insert into job_sources (job_id, source_index, kind, url, host)
+    values (${jobId}, 0, 'article_url', 'https://n.example/a', 'n.example')`.execute(world.db);
+  await sql`update jobs set status = 'processing', finished_at = null where id = ${jobId}`.execute(world.db);
+  const task = await sources.findTask(world.db, jobId, 0);
+  if (!task) throw new Error('the job has no source');
+  const profile = profileOf(person);
+  const { name, outlet, email, outlet_domain: domain } = profile;
+  const identity = {
+    ...{ name, outlet, email, nameKey: personKey({ name, domain }), pageKey: 'n.example/a' },
+    ...{ proofs: email === null ? [] : [`email:${email}`], couldBe: (other: string) => other === name },
+  };
+  const receipt = await settleSource(world.db, task, { outcome: 'resolved', person: { profile, identity } });
+  await sql`update jobs set status = 'complete', finished_at = now() where id = ${jobId}`.execute(world.db);
+  if (receipt.outcome !== 'resolved') throw new Error(`not settled: ${receipt.outcome}`);
+  return { jobId, ids: [receipt.journalistId] };
+}
 
 /** “Do not contact” and contacts belong to the person, whatever happens to campaigns and lists. */
 describe('what an organization did with a person', () => {
@@ -178,4 +205,57 @@ describe('what an organization did with a person', () => {
     await patch(`${CAMPAIGNS}/${first.id}/people/${one?.id}`, 1, { state: 'do_not_contact' }, member);
     expect(await stateIn(second.id)).toEqual(['do_not_contact']);
   });
+
+  // Somebody is brought without a site, or with another, and marked; then a job of the organization finds the name.
+  it.each<[string, object, object, string | null]>([
+    ['the outlet', { outlet: 'example news' }, {}, 'certain'],
+    ['the address', { email: 'ADA@news.example' }, {}, 'certain'],
+    ['the address, under another site', { domain: 'ada.example', email: ADA.email }, {}, 'certain'],
+    ['the name only', {}, {}, 'likely'],
+    ['another outlet and address', { outlet: 'Weekly', email: 'a@weekly.example' }, {}, 'likely'],
+    ['the name with an accent', {}, { accent: true }, 'likely'],
+    ['no name', { name: 'Somebody Else', outlet: ADA.outlet, email: ADA.email }, {}, null],
+  ])(
+    'meets whom a later job finds, who shares %s with the mark',
+    async (reason, row, { accent }: { accent?: boolean }, certainty) => {
+      const marked = `Ida ${reason.replaceAll(/\W/g, '')}`;
+      const name = accent ? marked.replace('Ida', 'Ïda') : marked;
+      const [first, second] = [
+        await createCampaign(world, { name: `A ${reason}` }),
+        await createCampaign(world, { name: `B ${reason}` }),
+      ];
+      await importInto(first.id, { name: marked, ...row });
+      const [own] = await people(first.id);
+      await patch(`${CAMPAIGNS}/${first.id}/people/${own?.id}`, 1, { state: 'do_not_contact' }, member);
+      const job = await settleFound(world, { ...ADA, name });
+      const at = `/api/v1/journalist-enrichment-jobs/${job.jobId}`;
+      const touch = certainty === null ? null : { state: 'do_not_contact', certainty };
+      const { body } = await world.call<{ result: { journalists: { last_touch: object | null }[] } }>(
+        'GET',
+        at,
+      );
+      const [found] = body.result.journalists;
+      if (touch === null) expect(found?.last_touch).toBeNull();
+      else expect(found?.last_touch).toMatchObject(touch);
+      const csv = await text(`${at}/export?format=csv`);
+      expect(csv.includes('do_not_contact')).toBe(certainty !== null);
+      expect(csv.includes('(same name)')).toBe(certainty === 'likely');
+
+      await addPeople(world, second.id, job);
+      expect(await stateIn(second.id)).toEqual([certainty === 'certain' ? 'do_not_contact' : 'to_contact']);
+      const merged = await text(`${CAMPAIGNS}/${second.id}/export?format=csv`);
+      expect(merged.includes(name), 'in the merge').toBe(certainty === null);
+      const untouched = await text(`${CAMPAIGNS}/${second.id}/people?touched=false`);
+      expect(untouched.includes(name)).toBe(certainty === null);
+      const searched = await withTouches(world.db, world.organizationId, [
+        { name, outlet: 'Example News', journalist_identity_id: null } as SearchPerson,
+      ]);
+      expect(searched[0]?.last_touch?.state ?? null).toBe(certainty === null ? null : 'do_not_contact');
+      const elsewhere = await createTenant(world.db);
+      const theirs = await withTouches(world.db, elsewhere.organizationId, [
+        { name, outlet: 'Example News', journalist_identity_id: job.ids[0] } as SearchPerson,
+      ]);
+      expect(theirs[0]?.last_touch, 'of another organization').toBeNull();
+    },
+  );
 });

@@ -7,6 +7,7 @@ const FIT = {
   id: 'mlm_1',
   state: 'to_contact',
   is_touched: false,
+  is_namesake: false,
   verdict: 'fit',
   has_angle: true,
 } as const satisfies mediaListMembers.MergeCandidate;
@@ -18,6 +19,8 @@ describe('whom a mail merge leaves out', () => {
     ['nobody of whom too little is known', { verdict: 'unknown' }, ''],
     ['who declined', { state: 'declined', is_touched: true }, 'declined=1'],
     ['who must not be contacted', { state: 'do_not_contact', is_touched: true }, 'declined=1'],
+    ['who may be one who must not be contacted', { is_touched: true, is_namesake: true }, 'same_name=1'],
+    ['such a person once decided', { state: 'replied', is_touched: true, is_namesake: true }, 'contacted=1'],
     ['who was contacted in another campaign', { is_touched: true }, 'contacted=1'],
     ['whom the pitch does not fit', { verdict: 'weak', has_angle: false }, 'not_a_fit=1'],
     ['who is not a journalist', { verdict: 'not_a_journalist' }, 'not_a_fit=1'],
@@ -26,16 +29,17 @@ describe('whom a mail merge leaves out', () => {
     const candidates = [{ ...FIT, ...difference }];
     const choose = (choice: object) =>
       chooseForMerge(candidates, { includeDeclined: false, includeAll: false, isCampaign: true, ...choice });
+    const isForbidden = /^(declined|same_name)/.test(header);
     expect(writeLeftOut(choose({}).leftOut)).toBe(header);
     expect(choose({}).chosen).toHaveLength(header === '' ? 1 : 0);
     expect(choose({ includeAll: true }).chosen).toHaveLength(1);
-    expect(choose({ isCampaign: false }).chosen, 'a list').toHaveLength(
-      header.startsWith('declined') ? 0 : 1,
-    );
+    expect(choose({ isCampaign: false }).chosen, 'a list').toHaveLength(isForbidden ? 0 : 1);
     expect(choose({ includeDeclined: true }).chosen).toHaveLength(
-      header === '' || header.startsWith('declined') ? 1 : 0,
+      header === '' || header === 'declined=1' ? 1 : 0,
     );
-    expect(choose({ state: candidates[0]?.state }).chosen, 'asked for by state').toHaveLength(1);
+    expect(choose({ state: candidates[0]?.state }).chosen, 'asked for by state').toHaveLength(
+      header === 'same_name=1' ? 0 : 1,
+    );
   });
 });
 

@@ -45,8 +45,9 @@ const MEMBER: Column<MediaListMember>[] = [
 /** Who of the organization contacted a person last, in any campaign or list: `replied, 2026-12-09, Bo Reader`. */
 function lastContact({ journalist: { last_touch } }: MediaListMember): string | null {
   if (last_touch === null) return null;
-  const { state, at, by } = last_touch;
-  return [state, at.slice(0, 10), by?.name].filter((part) => part !== undefined).join(', ');
+  const { state, at, by, certainty } = last_touch;
+  const whose = certainty === 'likely' ? 'somebody of the same name' : undefined;
+  return [state, at.slice(0, 10), by?.name, whose].filter((part) => part !== undefined).join(', ');
 }
 
 export function members(rows: MediaListMember[]): View<MediaListMember> {

@@ -168,7 +168,7 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
               onChange={(event) => setLeavesOut(event.target.checked)}
             />
             Leave out {touched.length === 1 ? 'the person' : `the ${count(touched.length)} people`} we have
-            been in touch with
+            been in touch with, or should check first
           </label>
         </Notice>
       ) : null}

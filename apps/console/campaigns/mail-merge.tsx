@@ -8,6 +8,7 @@ import type { Campaign } from './api.ts';
 /** Why the gateway left people out of the file, in its order. */
 const REASON_WORDS: Record<string, string> = {
   declined: 'declined or must not be contacted',
+  same_name: 'have the name of somebody who must not be contacted',
   contacted: 'you have contacted before',
   not_a_fit: 'do not fit the pitch',
   no_opening: 'have no opening line',

@@ -12,8 +12,13 @@ const TOUCH_WORDS: Record<Touch['state'], string> = {
   do_not_contact: 'Do not contact',
 };
 
-/** “Contacted by Tom Lind on Nov 12, 2026”, or “Declined on Nov 12, 2026, noted by Tom Lind”. */
-export function touchWords({ state, by, at }: Touch): string {
+/**
+ * “Contacted by Tom Lind on Nov 12, 2026”, or “Declined on Nov 12, 2026, noted by Tom Lind”; for a mark of somebody of
+ * the same name, that it may be about this person.
+ */
+export function touchWords({ state, by, at, certainty }: Touch): string {
+  if (certainty === 'likely')
+    return `Check before you write: somebody of the same name was marked “${TOUCH_WORDS[state]}” on ${date(at)}${by ? ` by ${by.name}` : ''}`;
   const word = TOUCH_WORDS[state];
   if (by === null) return `${word} on ${date(at)}`;
   return state === 'contacted'

@@ -4,11 +4,11 @@ import { DECLINED_STATES, type MemberState } from '../../../model/index.ts';
 type Candidate = mediaListMembers.MergeCandidate;
 
 /** Why a mail merge leaves somebody out: the first reason that applies is counted. */
-const REASONS = ['declined', 'contacted', 'not_a_fit', 'no_opening'] as const;
+const REASONS = ['declined', 'same_name', 'contacted', 'not_a_fit', 'no_opening'] as const;
 export type LeftOut = Partial<Record<(typeof REASONS)[number], number>>;
 
 export interface MergeChoice {
-  /** Only people in this state, all of them. */
+  /** Only people in this state: all of them but those whom somebody of the same name makes doubtful. */
   state?: MemberState;
   /** Whether people who declined or must not be contacted are included. */
   includeDeclined: boolean;
@@ -18,24 +18,27 @@ export interface MergeChoice {
   isCampaign: boolean;
 }
 
+/** Whether the person may be one who must not be contacted, and nobody has decided about them since. */
+const isDoubtful = ({ state, is_namesake }: Candidate) => is_namesake && state === 'to_contact';
+
 /** Chooses whom to write to: nobody twice, and nobody whom the pitch does not fit. Keeps the order. */
 export function chooseForMerge(
   candidates: readonly Candidate[],
   { state, includeDeclined, includeAll, isCampaign }: MergeChoice,
 ): { chosen: Candidate[]; leftOut: LeftOut } {
-  if (state !== undefined)
-    return { chosen: candidates.filter((candidate) => candidate.state === state), leftOut: {} };
+  const inState = candidates.filter((one) => state === undefined || one.state === state);
   const reasonOf = (one: Candidate): (typeof REASONS)[number] | null => {
     const isDeclined = DECLINED_STATES.includes(one.state);
-    if (isDeclined) return includeDeclined || includeAll ? null : 'declined';
-    if (includeAll || !isCampaign) return null;
+    if (isDeclined) return state !== undefined || includeDeclined || includeAll ? null : 'declined';
+    if (isDoubtful(one) && !includeDeclined && !includeAll) return 'same_name';
+    if (state !== undefined || includeAll || !isCampaign) return null;
     if (one.is_touched) return 'contacted';
     if (one.verdict === 'weak' || one.verdict === 'not_a_journalist') return 'not_a_fit';
     // Without a pitch, nobody has an opening.
     return one.verdict !== null && !one.has_angle ? 'no_opening' : null;
   };
   const leftOut: LeftOut = {};
-  const chosen = candidates.filter((one) => {
+  const chosen = inState.filter((one) => {
     const reason = reasonOf(one);
     if (reason !== null) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
     return reason === null;

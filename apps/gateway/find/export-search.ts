@@ -1,6 +1,7 @@
 import type { Database, searches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import { verdictLabel } from '../../../model/text/fit-words.ts';
+import { contactCell } from '../people/index.ts';
 import { listPeople } from './people-body.ts';
 import type { SearchPersonBody } from './schema.ts';
 
@@ -21,7 +22,7 @@ const COLUMNS: readonly [string, (person: SearchPersonBody) => string | number |
   ['piece_url', ({ pieces }) => pieces[0]?.url ?? null],
   ['pieces', ({ pieces }) => pieces.length],
   ['found_by', ({ found_by }) => found_by.join(', ')],
-  ['last_contact', ({ last_touch }) => last_touch?.state ?? null],
+  ['last_contact', ({ last_touch }) => contactCell(last_touch)],
 ];
 
 /** Exports the people of a search as CSV, with their best piece. */

@@ -2,6 +2,7 @@ import { type Database, type searches, searchLookups, searchRounds, touches } fr
 import {
   type CampaignId,
   type JobId,
+  normalizeName,
   type OrganizationId,
   personKey,
   type SearchPerson,
@@ -45,12 +46,18 @@ export async function withTouches(
   lookups = NONE,
 ): Promise<SearchPersonBody[]> {
   const ids = people.flatMap(({ journalist_identity_id: id }) => id ?? []);
-  const touched = await touches.ofPeople(db, organizationId, ids);
+  const names = people.flatMap(({ journalist_identity_id: id, name }) =>
+    id === null ? [normalizeName(name)] : [],
+  );
+  const [touched, marked] = await Promise.all([
+    touches.ofPeople(db, organizationId, ids),
+    touches.ofNames(db, organizationId, names),
+  ]);
   return people.map((person) => {
     const { journalist_identity_id: id, name, outlet_domain: domain } = person;
     return {
       ...person,
-      last_touch: asTouch(id === null ? undefined : touched.get(id)),
+      last_touch: asTouch(id === null ? marked.get(normalizeName(name)) : touched.get(id)),
       looked_up_in: lookups.get(personKey({ name, domain })) ?? null,
     };
   });

@@ -10,6 +10,7 @@ import {
 import { type Database, type jobs, journalists, sources, touches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import { invalidAt } from '../http/errors.ts';
+import { contactCell } from '../people/index.ts';
 import { writeProof } from '../proof/index.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import type { ExportQuerySchema } from './job-schema.ts';
@@ -38,7 +39,7 @@ export async function* exportCsv(
       page.map(({ journalist_id, profile, fit }) => [
         ...mailMergeRow(profile, fit),
         ...(isAsked ? suggestionCells(profile) : []),
-        touched.get(journalist_id)?.state ?? null,
+        contactCell(touched.get(journalist_id)),
       ]),
     );
   }

@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 import { searchPeople } from './search-people.ts';
 
-export { asJournalist, asResearch, asSummary, asTouch } from './journalist-body.ts';
+export { asJournalist, asResearch, asSummary, asTouch, contactCell } from './journalist-body.ts';
 export {
   JournalistSchema,
   RecentArticleSchema,

@@ -21,6 +21,12 @@ export function asJournalist(
   };
 }
 
+/** The cell of a table for the last contact; a mark of somebody of the same name says so. */
+export function contactCell(touch: Pick<Touch, 'state' | 'certainty'> | null | undefined): string | null {
+  if (!touch) return null;
+  return touch.certainty === 'certain' ? touch.state : `${touch.state} (same name)`;
+}
+
 /** Returns the organization's last contact with a person; null if there was none. */
 export function asTouch(touch: Touch | undefined): JournalistBody['last_touch'] {
   return touch ? { ...touch, at: touch.at.toISOString() } : null;

@@ -28,12 +28,16 @@ const LastTouchSchema = Nullable(
       at: TimeSchema,
       by: Nullable(ActorSchema),
       campaign_id: NullableString,
+      certainty: StringEnum(['certain', 'likely'], {
+        description:
+          '`likely`: somebody of the same name is marked `do_not_contact`, who may be another person',
+      }),
     },
     { 'x-name': 'LastTouch' },
   ),
   {
     description:
-      "Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none",
+      "Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts, also if somebody else of the same name has it. Null if there was none",
   },
 );
 

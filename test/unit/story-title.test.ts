@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { understandPitch } from '../../packages/fit/index.ts';
+import { mailSubjectOf } from '../../packages/fit/report/mail-subject.ts';
 import { titleOf } from '../../packages/press-release/index.ts';
 
 const NEWS =
@@ -32,5 +34,53 @@ describe('the title of a pasted story', () => {
     ],
   ])('%s', (_, pasted, title) => {
     expect(titleOf(pasted)).toBe(title);
+  });
+});
+
+/** Of sentences that are too long, what is left must be a whole clause, and still be true. */
+describe('the subject of a mail, from a sentence that is too long,', () => {
+  const rest = 'served ten years at sea between the islands and the mainland';
+  it.each<[string, string, string | null]>([
+    [
+      'does not end in a clause that says which is meant',
+      `Tidewell opens the first quay in Lindmoor whose cranes and ferries ${rest}.`,
+      null,
+    ],
+    [
+      'of German',
+      `Tidewell eröffnet in Lindmoor den ersten Kai, dessen Kräne und Fähren zehn Jahre lang auf See dienten.`,
+      null,
+    ],
+    [
+      'of Spanish',
+      `Tidewell abre en Lindmoor el primer muelle cuyas grúas y transbordadores sirvieron diez años en el mar.`,
+      null,
+    ],
+    [
+      'takes another sentence that is short enough',
+      `Tidewell opens the first quay in Lindmoor whose cranes and ferries ${rest}. Old ferry batteries become chargers for new ships.`,
+      'Old ferry batteries become chargers for new ships',
+    ],
+    [
+      'does without a clause that only adds something',
+      `Tidewell opens a quay in the harbour of Lindmoor, whose cranes and ferries ${rest}.`,
+      'Tidewell opens a quay in the harbour of Lindmoor',
+    ],
+    [
+      'keeps what somebody says',
+      `Two in five people say that the port of Lindmoor should build a wall, as a survey of households ${rest} found.`,
+      null,
+    ],
+    [
+      'claims no rank among more than the release does',
+      `Tidewell builds the largest battery on the northern coast of the island of Lindmoor and its ${rest}.`,
+      null,
+    ],
+  ])('%s', (_, story, subject) => {
+    const line = mailSubjectOf(understandPitch(story));
+    if (subject !== null) expect(line).toBe(subject);
+    expect(line ?? '').not.toMatch(
+      /whose|dessen|cuy|first quay|ersten Kai|primer muelle|people say$|largest battery$/,
+    );
   });
 });

@@ -87,7 +87,8 @@ function readRow(
     const isUnused =
       use === 'name' &&
       cell === stated &&
-      ((mailbox.value !== '' && mailbox.value !== email) || oneLine(single) !== name);
+      ((mailbox.value !== '' && mailbox.value !== email) ||
+        oneLine(single).toLowerCase() !== name.toLowerCase());
     const isPart = (use === 'first' || use === 'last') && !name.includes(oneLine(cell));
     if (cell !== '' && (isUnused || isPart)) kept[index] = cell;
   });

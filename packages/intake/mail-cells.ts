@@ -1,3 +1,5 @@
+import { setAsName } from '../../model/text/name-capitals.ts';
+import { withoutTitles } from '../../model/text/name-titles.ts';
 import { isPersonName, ROLE } from './person-rows.ts';
 import { joinName } from './source-columns.ts';
 
@@ -56,8 +58,15 @@ export function withoutTextMark(cell: string): string {
   return cell.replace(TEXT_MARK, '');
 }
 
-/** Returns a name without what follows it: “(freelance)”, “(she/her)”, “– Energy editor”. Any other text stays. */
+/**
+ * Returns a name without titles, and without what follows it: “(freelance)”, “(she/her)”, “– Energy editor”. A name in
+ * capitals is set as usual; any other text stays.
+ */
 export function bareName(text: string): string {
+  return setAsName(withoutTitles(withoutRemark(text)), null);
+}
+
+function withoutRemark(text: string): string {
   const [, before = '', behind = ''] = REMARK.exec(text) ?? [];
   if (behind !== '' && isPersonName(turnName(before))) return turnName(before);
   const [, name = '', role = ''] = BEHIND_NAME.exec(text) ?? [];

@@ -1,3 +1,5 @@
+import { isDegree, isTitle } from '../../model/text/name-titles.ts';
+
 /** A person's name for use in a mail merge, without titles, degrees and middle initials. */
 export interface NameParts {
   /**
@@ -10,12 +12,7 @@ export interface NameParts {
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-const TITLES = words(`
-  dr dra prof profa professor mag phd mr mrs ms miss mx sir dame lord lady rev fr mgr mudr judr phdr rndr ing ir
-  dipl dipl.-ing don doña dña hon herr frau monsieur madame mme mlle sig sr sra señor señora gen col capt sgt`);
-const SUFFIXES = words(
-  'jr jnr sr snr ii iii iv 2nd 3rd esquire kc qc phd ph.d dphil md m.d mba ma msc m.sc ba bsc esq cbe obe mbe frs jd j.d dds rn cpa ll.m llm',
-);
+const GENERATIONS = words('jr jnr sr snr ii iii iv 2nd 3rd');
 /** Particles that begin a surname even if they are capitalized, as in "Dick Van Dyke". */
 const PARTICLES = words(`
   von van vom de der del della dello di da dal dalla du des le st st. ter ten af av`);
@@ -81,17 +78,17 @@ function withoutAdditions(full: string): string {
     .replace(/[("“„«][^)"”“»]*[)"”“»]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  const [head = '', ...tail] = name.split(/\s*,\s*/u).filter((part) => !isAddition(part, SUFFIXES));
+  const [head = '', ...tail] = name.split(/\s*,\s*/u).filter((part) => !isSuffix(part));
   name = [...tail, head].join(' ');
   const parts = name.split(' ');
-  while (parts.length > 1 && isAddition(parts[0] ?? '', TITLES)) parts.shift();
-  while (parts.length > 1 && isAddition(parts.at(-1) ?? '', SUFFIXES)) parts.pop();
+  for (let isTitled = false; parts.length > 1 && isTitle(parts[0] ?? '', isTitled); isTitled = true)
+    parts.shift();
+  while (parts.length > 1 && isSuffix(parts.at(-1) ?? '')) parts.pop();
   return parts.join(' ');
 }
 
-function isAddition(text: string, additions: Set<string>): boolean {
-  const word = text.toLowerCase();
-  return additions.has(word) || additions.has(word.replace(/\.$/, ''));
+function isSuffix(word: string): boolean {
+  return GENERATIONS.has(word.toLowerCase().replace(/\.$/, '')) || isDegree(word);
 }
 
 function eastAsian(name: string, language: string): NameParts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBeat } from '../../activities/journalists/work-fields.ts';
-import { setAsName } from '../../packages/reader/authors/capitals.ts';
+import { setAsName } from '../../model/text/name-capitals.ts';
 import { isRoleText, roleInSentence } from '../../packages/reader/authors/role-texts.ts';
 import { profileNetwork } from '../../packages/reader/contacts/profile-networks.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';

@@ -55,6 +55,11 @@ describe('a cell of a contact list', () => {
     ['an address beside the name', `Mira Halden <${MAIL}>`, 'Mira Halden', MAIL],
     ['a turned name in quotation marks', `"Halden, Mira" <${MAIL}>`, 'Mira Halden', MAIL],
     ['the surname first', 'Halden, Mira', 'Mira Halden', undefined],
+    ['a given name like a title', 'Don Halden', 'Don Halden', undefined],
+    ['a surname like a degree', 'Mira Yo Ma', 'Mira Yo Ma', undefined],
+    ['a title and a surname only', 'Dr. Halden', 'Dr. Halden', undefined],
+    ['capitals', 'MIRA HALDEN', 'Mira Halden', undefined],
+    ['a surname in capitals', 'Mira DE LA HALDEN', 'Mira de la Halden', undefined],
     ['a suffix at the surname', 'Halden Jr., Mira B.', 'Mira B. Halden Jr.', undefined],
     ['a suffix at the end', 'Halden, Mira, Sr.', 'Mira Halden Sr.', undefined],
     ['a surname of several words', 'de la Halden, Mira', 'Mira de la Halden', undefined],
@@ -65,7 +70,6 @@ describe('a cell of a contact list', () => {
       undefined,
     ],
     ['two people, who are not turned', 'Mira Halden, Jon Falk', 'Mira Halden, Jon Falk', undefined],
-    ['a degree', 'Mira Halden, PhD', 'Mira Halden, PhD', undefined],
   ])('gives a name: %s', (_reason, cell, name, email) => {
     expect(contactIn(cell, 'Tide Post', '', '')).toEqual({
       name,
@@ -75,6 +79,14 @@ describe('a cell of a contact list', () => {
   });
 
   it.each([
+    ['a title', 'Dr. Mira Halden'],
+    ['titles around it', 'Prof. Dr. med. Mira Halden, PhD'],
+    ['a title behind the surname', 'Halden, Dr. Mira'],
+    ['a French title', 'Mme Mira Halden'],
+    ['an Italian title', 'Dott.ssa Mira Halden'],
+    ['a Polish title', 'dr hab. Mira Halden'],
+    ['a Russian title', 'д-р Mira Halden'],
+    ['a degree', 'Mira Halden, PhD'],
     ['an employment', 'Mira Halden (freelance)'],
     ['an employment behind a turned name', 'Halden, Mira (Freelance)'],
     ['pronouns', 'Mira Halden [she/her]'],

@@ -8,6 +8,8 @@ import {
   suppressions,
 } from '../../../db/index.ts';
 import { collapse, hostOfSite, type OwnPerson, withoutInvisible } from '../../../model/index.ts';
+import { setAsName } from '../../../model/text/name-capitals.ts';
+import { withoutTitles } from '../../../model/text/name-titles.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { hashRequest } from '../http/idempotency.ts';
@@ -71,7 +73,8 @@ function readRow({
   const site = cell(domain);
   const columns = Object.entries(custom ?? {}).map(([key, text]) => [key.trim(), text.trim()] as const);
   return {
-    name: collapse(name),
+    // One person has one name, with and without a title, and however it is set.
+    name: setAsName(withoutTitles(collapse(name)), null),
     outlet: cell(outlet),
     domain: site === null ? null : hostOfSite(site),
     email: cell(email),

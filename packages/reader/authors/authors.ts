@@ -1,4 +1,5 @@
 import { type ArticleAuthor, normalizeName } from '../../../model/index.ts';
+import { setAsName } from '../../../model/text/name-capitals.ts';
 import { profileHandle } from '../contacts/profile-networks.ts';
 import type { JsonLd, JsonLdNode } from '../html/json-ld.ts';
 import { describeFromPage } from './about-authors.ts';
@@ -12,7 +13,6 @@ import {
   TRUST,
 } from './authorship.ts';
 import { EAST_ASIAN } from './byline-segments.ts';
-import { setAsName } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
 import { readMetaAuthors } from './meta-authors.ts';
 import { sameName } from './names.ts';

@@ -2,25 +2,6 @@ import { hasGivenName } from './given-names.ts';
 import { PARTICLES } from './name-words.ts';
 
 const particles = new Set(PARTICLES);
-const NUMERAL = /^(?:II|III|IV|VI{0,3})$/;
-const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
-const MIN_SHOUTED = 3;
-
-/**
- * Converts a name in capitals to its usual form: "STEVE PEOPLES" → "Steve Peoples", "André KLEIN" → "André
- * Klein". Words that are not entirely in capitals stay as they are: "McDonald", "van der Berg".
- */
-export function setAsName(name: string, language: string | null): string {
-  const words = name.split(' ');
-  const letters = name.replace(/[^\p{L}]/gu, '');
-  const isShouted = letters.length > MIN_SHOUTED && !/\p{Ll}/u.test(letters);
-  // Some people sign with a single word in capitals, so a single word is left unchanged.
-  const hasCapitals = words.some((word) => /\p{Lu}{3}/u.test(word) && !NUMERAL.test(word));
-  if (words.length < 2 || !hasCapitals) return name;
-  return words
-    .map((word, index) => setWord(word, { index, isLast: index === words.length - 1, isShouted, language }))
-    .join(' ');
-}
 
 /**
  * Capitalizes a name in lower case, as some publishing systems store it: "ada lovelace" → "Ada Lovelace". A
@@ -39,36 +20,3 @@ export function fromLowerCase(name: string): string {
 }
 
 const LOWER_CASE = /^[\p{Ll}'’-]+(?: [\p{Ll}'’-]+){1,3}$/u;
-
-/** The position of a word in a name, and properties of the whole name. */
-interface Setting {
-  index: number;
-  isLast: boolean;
-  isShouted: boolean;
-  language: string | null;
-}
-
-function setWord(word: string, { index, isLast, isShouted, language }: Setting): string {
-  const letters = word.replace(/[^\p{L}]/gu, '');
-  // Scripts without lower-case letters are left unchanged, as is Georgian, which uses capitals only in
-  // titles.
-  if (/\p{Ll}/u.test(word) || letters === '' || !/\p{Lu}/u.test(word) || NUMERAL.test(word)) return word;
-  if (/^[JS]R\.?$/.test(word)) return `${word.charAt(0)}${word.slice(1).toLowerCase()}`;
-  const lower = word.toLocaleLowerCase(language ?? undefined);
-  if (index > 0 && !isLast && particles.has(lower)) return lower;
-  if (isInitials(word, letters, isShouted)) return word;
-  return lower
-    .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (first) => first.toLocaleUpperCase(language ?? undefined))
-    .replace(/^(?:Ij|IJ)(?=\p{Ll})/u, language === 'nl' ? 'IJ' : '$&')
-    .replace(/^Mc(\p{Ll})/u, (_, next: string) => `Mc${next.toUpperCase()}`)
-    .replace(/['’]S$/u, (ending) => ending.toLowerCase());
-}
-
-/**
- * Whether a word consists of initials, which remain in capitals: "J.", "J.K.", "JD". In a name entirely in
- * capitals, "JD" consists of initials, but "BO" does not, because it contains a vowel.
- */
-function isInitials(word: string, letters: string, isShouted: boolean): boolean {
-  if (/^(?:\p{Lu}\.)+$/u.test(word) || letters.length === 1) return true;
-  return letters.length < MIN_SHOUTED && !(isShouted && VOWEL.test(letters));
-}

@@ -3,6 +3,8 @@
  * that are common in the newsrooms of a language, but no names of individual newsrooms.
  */
 
+export { PARTICLES } from '../../../model/text/name-capitals.ts';
+
 function words(list: string): string[] {
   return list
     .split(',')
@@ -128,11 +130,6 @@ export const UNLIKELY_WORDS = words(`
 export const PLACE_BEGINNINGS = words(`
   new, north, south, east, west, northern, southern, eastern, western, central, upper, lower, great, greater, cape, fort, port, lake, saint, st, san, santa, los, las, buenos, rio, são, puerto, villa, ciudad, kuala,
   bad, sankt, nord, süd, ober, unter, haute, haut, basse, bas, sud, noord, zuid, norra, södra, västra, östra, stor, british`);
-
-/** Name particles that are written in lower case. */
-export const PARTICLES = words(`
-  von, van, vom, de, der, den, del, della, delle, dello, dei, di, da, dal, dos, das, do, du, des, la, le, las, los, lo, el, al, bin, binti, bint, ibn, ben, ter, ten, te, tot, 't, zu,
-  zum, zur, y, e, i, af, av, st, st., d', mac, mc, ap, dalla, degli, op, abu, abd, ul, ur, uz, ud`);
 
 /** Titles that precede a name but are not part of it. */
 export const TITLES = words(`

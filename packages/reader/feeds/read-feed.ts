@@ -1,5 +1,5 @@
 import { DetectError, MalformedError, ParseError, parseFeed } from 'feedsmith';
-import { setAsName } from '../authors/capitals.ts';
+import { setAsName } from '../../../model/text/name-capitals.ts';
 import { hasGivenName } from '../authors/given-names.ts';
 import { parseByline, tidyName } from '../authors/names.ts';
 import { isHandle } from '../authors/person-names.ts';

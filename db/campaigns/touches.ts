@@ -42,8 +42,9 @@ export function markedNames(organizationId: RawBuilder<unknown>): RawBuilder<unk
     join journalist_keys named on named.journalist_id = mark.journalist_id and starts_with(named.key, 'name:')
     join journalist_keys other on other.key >= left(named.key, strpos(named.key, '@'))
       and other.key < left(named.key, strpos(named.key, '@') - 1) || 'A'
-      -- The same once more, for a hash join of few people with many marks.
-      and left(other.key, strpos(other.key, '@')) = left(named.key, strpos(named.key, '@'))
+      -- The same once more, so that an index finds the names of few people, too, where marks are many.
+      and named.key >= left(other.key, strpos(other.key, '@'))
+      and named.key < left(other.key, strpos(other.key, '@') - 1) || 'A'
       and other.journalist_id <> mark.journalist_id
     where mark.organization_id = ${organizationId} and mark.forbids)`;
 }

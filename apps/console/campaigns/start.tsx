@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { MediaListHistory } from '../../client/index.ts';
 import { actorName } from '../components/actor-name.ts';
-import { credits, date, jobName } from '../components/formats.ts';
+import { counted, credits, date, jobName } from '../components/formats.ts';
 import { Moment } from '../components/moment.tsx';
 import { balance } from '../credits/api.ts';
 import { isActive, jobList } from '../jobs/api.ts';
@@ -96,7 +96,7 @@ function Changes() {
         at: job.finished_at ?? job.created_at,
         href: `/jobs/${job.id}`,
         name: jobName(job, campaigns?.data.find(({ id }) => id === job.campaign_id)?.name),
-        text: `found ${job.progress.resolved} of ${job.progress.total}`,
+        text: `the journalists of ${job.progress.resolved} of ${counted(job.progress.total, 'source')} are known`,
       })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
   return (

@@ -32,11 +32,13 @@ interface SourceBoxProps {
   error?: string | undefined;
   onChange: (changed: Partial<ChosenSources>) => void;
   /** Takes the text that is neither a link nor a person as the pitch. */
-  onPitch?: (rest: string) => void;
+  onPitch: (rest: string) => void;
+  /** The pitch so far; once it has the rest, that is not offered again. */
+  pitch: string;
 }
 
 /** One box for links, people and files: shows what was read out of them, each to be taken out again. */
-export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: SourceBoxProps) {
+export function SourceBox({ chosen, begin = '', error, onChange, onPitch, pitch }: SourceBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useDraft('sources', begin);
@@ -151,7 +153,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
         {chosen.file === null ? <p className="parts">{partsInWords(chosen.parts, counted)}</p> : null}
       </div>
       <Chips chosen={chosen} onChange={onChange} />
-      {onPitch && rest.length >= LEAST_STORY && chosen.parts.sources.length > 0 ? (
+      {rest.length >= LEAST_STORY && chosen.parts.sources.length > 0 && !pitch.includes(rest.slice(0, MAX_PITCH)) ? (
         <p>
           <button type="button" className="link-button" onClick={() => onPitch(rest.slice(0, MAX_PITCH))}>
             Use the rest as pitch

@@ -43,11 +43,11 @@ export async function askQueries(
 export async function assessFound(
   db: Database,
   { pitch, from, asOf }: SearchScope,
-  found: Found,
+  hits: Found,
   checks: AuthorChecks,
 ): Promise<Assessment> {
   const window = { from, to: asOf };
-  const findings = { pitch, asOf, ...found };
+  const findings = { pitch, asOf, ...hits };
   const counts = await countWords(db, window, findings);
   const ranking = rankFindings({ ...findings, counts });
   const works = await newsRetrieval.findWorks(db, peopleToRead(ranking), window, WORKS);

@@ -1,20 +1,11 @@
 import { pages } from '#reader';
-import {
-  type Evidence,
-  isCertainAuthor,
-  isUnstable,
-  isWholeName,
-  type JournalistProfile,
-  type Located,
-  marksOf,
-  personKey,
-  urlKey,
-} from '../../model/index.ts';
+import { type Evidence, type JournalistProfile, type Located, personKey, urlKey } from '../../model/index.ts';
+import { certaintyOf, STATED_OUTLET } from './certainty.ts';
 import { evidenceOfEarlier } from './earlier-page.ts';
 import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
-import { type Contact, findContact, findSocials } from './find-contact.ts';
+import { findContact, findSocials } from './find-contact.ts';
 import { couldBeOneName } from './name-spellings.ts';
-import { contradicts, otherNames } from './profile.ts';
+import { otherNames } from './profile.ts';
 import { findRecent } from './recent.ts';
 import type { KnownOfPerson, ResolveDeps, ResolvedPerson, ResolveOptions } from './resolution.ts';
 import { readBeat, readRegion, type Stated } from './work-fields.ts';
@@ -47,7 +38,8 @@ export async function describePerson(
 
   options.onStage('contact');
   const contact = await findContact(deps, options, known, quotedAuthorPage, evidence);
-  const { socials, certain } = findSocials(known, quotedAuthorPage, evidence);
+  const accounts = findSocials(known, quotedAuthorPage, evidence);
+  const { socials } = accounts;
   const identityConfidence = Math.min(
     IDENTITY.most,
     (article?.author.confidence ?? IDENTITY.authorPage) + (authorPage && article ? IDENTITY.confirmed : 0),
@@ -56,7 +48,6 @@ export async function describePerson(
   // Only the person's own page proves an identity by profiles, because articles also link to other people's.
   const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
   const facts = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
-  const isDoubtful = [article, authorPage].some((page) => page !== null && isUnstable(page.reading));
   const isKnownBesides =
     authorPageUrl !== null || recent.recent.length > 0 || Object.values(socials).some((url) => url !== null);
   return {
@@ -81,13 +72,7 @@ export async function describePerson(
         email: contact.confidence,
         role: work.roleConfidence,
       },
-      certainty: marksOf(facts, (field) => {
-        if (isDoubtful) return false;
-        if (field === 'name') return isKnownBesides && isCertainName(known);
-        if (field === 'outlet') return outlet.confidence >= OUTLET_CONFIDENCE.stated;
-        if (field === 'email') return isCertainEmail(contact);
-        return certain.has(field) || work.certain.has(field);
-      }),
+      certainty: certaintyOf(facts, { known, isKnownBesides, outlet, work, contact, accounts }),
       evidence: withoutRepetitions(evidence),
     },
     identity: {
@@ -104,19 +89,6 @@ export async function describePerson(
       couldBe: (other) => couldBeOneName(name, other),
     },
   };
-}
-
-/** Whether two places state the name: of the page with the article, or that page and the person's own. */
-function isCertainName({ name, article, authorPage }: KnownOfPerson): boolean {
-  const isConfirmed = authorPage?.reading.name_evidence != null;
-  return article ? isCertainAuthor(article.author) || (isConfirmed && isWholeName(name)) : isConfirmed;
-}
-
-/** The confidence from which an address is certain: it spells the name, or the name beside it is the person's alone. */
-const CLEAR_OWNER = 0.8;
-
-function isCertainEmail({ confidence, fields: { email_checks } }: Contact): boolean {
-  return (confidence ?? 0) >= CLEAR_OWNER && !email_checks.role_account && email_checks.mx_found !== false;
 }
 
 function* evidenceOfIdentity(
@@ -145,13 +117,6 @@ function* evidenceOfIdentity(
     yield evidenceFor(['name', 'author_page'], quotedAuthorPage, authorPage.reading.name_evidence);
 }
 
-/** Places in a page's code, where a role may be a badge or a headline that nobody sees. */
-const STATED_ONLY = /^(?:json-ld|meta):/;
-/** The confidence of a beat that the person's page states, and of a region that its data states. */
-const CLEAR_BEAT = 0.8;
-const CLEAR_REGION = 0.9;
-const MAX_BEAT_WORDS = 8;
-
 /** Finds role, beat and region; the person's own page takes precedence over an article. */
 function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: QuotedPage | null) {
   const onPage = <T extends Located>(fact: T | null | undefined) =>
@@ -170,7 +135,6 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
   const page = authorPage?.reading;
   const [ownRole, printedRole] = [onPage(page?.role), inArticle('role')];
   const role = ownRole ?? printedRole;
-  const isDisputed = contradicts(ownRole?.text, printedRole?.text);
   const bio = onPage(page?.bio) ?? inArticle('bio');
   const topics = (page?.topics ?? []).map(onPage).filter((topic) => topic !== null);
   const beat = readBeat({ role, bio, topics });
@@ -182,13 +146,10 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
       bio: bio?.text ?? null,
       region: region?.text ?? null,
     },
-    certain: new Set([
-      ...(role && !isDisputed && !STATED_ONLY.test(role.locator) ? ['role'] : []),
-      ...(beat && beat.confidence >= CLEAR_BEAT && beat.text.split(/\s+/).length <= MAX_BEAT_WORDS
-        ? ['beat']
-        : []),
-      ...(region && region.confidence >= CLEAR_REGION ? ['region'] : []),
-    ]),
+    ownRole,
+    printedRole,
+    beat,
+    region,
     roleConfidence: role === null ? null : page?.role ? ROLE_CONFIDENCE.authorPage : ROLE_CONFIDENCE.article,
     evidence: Object.entries({ role, bio, beat, region }).flatMap(([field, fact]) =>
       fact ? [evidenceFor([field], fact.page, fact)] : [],
@@ -199,7 +160,7 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
 type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain'>;
 
 /** Confidence by whether the page names the outlet, its domain is known, or only the URL is available. */
-const OUTLET_CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
+const OUTLET_CONFIDENCE = { stated: STATED_OUTLET, known: 0.85, address: 0.5 };
 /** The confidence from which a page's name for its outlet is one that the host or a second place confirms. */
 const CLEAR_OUTLET = 0.7;
 

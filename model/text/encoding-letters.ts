@@ -44,8 +44,26 @@ export function encodingByLetters(
       share: shareOf(String.fromCharCode(...sample.subarray(0, 8_192)), (word) => form.test(word), BYTE_WORD),
     })),
   ];
-  const best = shares.reduce((most, other) => (other.share > most.share ? other : most));
-  return best.share >= LEAST && best.share >= western + MARGIN ? best.name : 'windows-1252';
+  const best = shares.reduce(greater);
+  if (best.share >= LEAST && best.share >= western + MARGIN) return best.name;
+  // Each word may fit some language of Western Europe, and all of them together only one of another encoding.
+  const single = (name: string) => ({ name, share: shareOfOneLanguage(decode(sample, name), name) });
+  const one = Object.keys(LATIN).map(single).reduce(greater);
+  return one.share >= LEAST && one.share >= single('windows-1252').share + MARGIN ? one.name : 'windows-1252';
+}
+
+interface Share {
+  name: string;
+  share: number;
+}
+
+const greater = (most: Share, other: Share): Share => (other.share > most.share ? other : most);
+
+/** The share of words beyond ASCII that fit the language of an encoding that fits most of them. */
+function shareOfOneLanguage(text: string, encoding: string): number {
+  return Math.max(
+    ...(LATIN[encoding] ?? '').split(' ').map((letters) => shareOf(text, inLetters([letters]))),
+  );
 }
 
 /** A word with its marks, and the signs that another encoding has in place of letters. */
@@ -61,7 +79,10 @@ function shareOf(text: string, fits: (word: string) => boolean, pattern = WORD):
 
 /** Whether one language of the encoding has all letters of a word, some of which are of ASCII. */
 function latin(encoding: string): (word: string) => boolean {
-  const languages = (LATIN[encoding] ?? '').split(' ');
+  return inLetters((LATIN[encoding] ?? '').split(' '));
+}
+
+function inLetters(languages: string[]): (word: string) => boolean {
   return (word) => {
     const letters = word
       .replace(/\p{ASCII}/gu, '')

@@ -45,7 +45,7 @@ const HEADERS: Record<Field, string> = {
     sukunimi nazwisko příjmení priezvisko vezetéknév családnév numedefamilie фамилия фамилно фамилноиме прізвище prezime
     priimek επώνυμο επίθετο soyad soyadı soyisim שםמשפחה اسمالعائلة اللقب 姓 苗字 姓氏 성 성씨 cognom cognoms
     perekonnanimi perenimi uzvārds pavardė`,
-  outlet: `outlet outletname publication publicationname medium media mediaoutlet medianame newspaper magazine publisher
+  outlet: `outlet outlets outletname mediaoutletname accountname publication publicationname medium media mediaoutlet medianame newspaper magazine publisher
     company companyname businessname associatedcompany employer organization organizationname organisation organisationname source
     zeitung zeitschrift redaktion firma firmenname unternehmen organisationfirma verlag sender journal média medias 
     supportmédia entreprise société organisme rédaction medio mediodecomunicación empresa compañía organización veículo

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { certaintyOfArticle } from '../../model/index.ts';
+import { certaintyOfArticle, isCertainAuthor } from '../../model/index.ts';
 import { readFeed } from '../../packages/reader/feeds/read-feed.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
@@ -47,6 +47,13 @@ describe('credits of text and pictures', () => {
   });
 
   it.each([
+    ['who pays for the story', '<p class="byline">By Ada Holm in partnership with Visit Skerry</p>'],
+    ['where it is filed', '<p class="byline">By Ada Holm. Filed under Loom Life, Mill News</p>'],
+    [
+      'a button',
+      '<div class="author-bar"><a href="/author/ada-holm">Ada Holm</a><a href="#">Send Tip</a></div>',
+    ],
+    ['a director', '<p class="byline">Par Ada Holm, Directrice Générale, Institut des Ports</p>'],
     ['a section behind a bar', '<p class="byline">By Ada Holm | Loom Works | 4 min read</p>'],
     ['an outlet behind a dot', '<p class="byline">Ada Holm · Loom Traffic · 3 May 2026</p>'],
     ['a department in German', '<p class="byline">Von Ada Holm, Ressort Textil, Büro Leipzig</p>'],
@@ -64,6 +71,9 @@ describe('credits of text and pictures', () => {
       '<div class="caption-bar"><span class="vcard author"><a href="/author/ada-holm">Ada Holm</a></span></div>',
     ],
   ])('beside a name: %s', (_why, top) => expect(namesIn(top)).toEqual(['Ada Holm']));
+
+  it('half a surname behind a dash is not certain', () =>
+    expect(read('<p class="byline">Ada Nowak – Holm</p>').authors.some(isCertainAuthor)).toBe(false));
 
   it('a second person may follow a bar', () =>
     expect(namesIn('<p class="byline">Ada Holm | Peter Lund</p>')).toEqual(['Ada Holm', 'Peter Lund']));
@@ -98,6 +108,11 @@ describe('what sites add to a story', () => {
     ['the same in a box', `<div>${call('Keep our journalism free', 'Become a supporter')}</div>`],
     ['in German', call('Unterstützen Sie unsere Arbeit', 'Jetzt spenden')],
     ['in French', call('Soutenez-nous', 'Faire un don')],
+    ['an offer of an app', call('Download our app', 'Get the app')],
+    [
+      'a question about cookies',
+      `<div id="cookie-notice"><h2>We value your privacy</h2><p>${OTHER}</p></div>`,
+    ],
     ['in Spanish, in bold', `<div><b>Apoya este diario</b><p>${OTHER}</p><a href="/s">Hazte socio</a></div>`],
     ['in Polish', call('Wesprzyj nas', 'Wspieram redakcję i wspieraj dalej')],
     ['a button in place of a link', `<div><h3>Donate</h3><p>${OTHER}</p><button>Donate now</button></div>`],
@@ -128,6 +143,11 @@ describe('what sites add to a story', () => {
     expect(text).not.toContain('ine barges wait');
   });
 
+  it('is the story where it is most of the page', () => {
+    const films = `<h2>Popular films</h2><ul>${`<li><b>Film</b><p>${OTHER.repeat(3)}</p></li>`.repeat(6)}</ul>`;
+    expect(read('', { body: STORY + films }).text).toContain('ine barges wait');
+  });
+
   it.each([
     ['a heading about gifts, and no link', `<h3>Support for weavers</h3><p>${OTHER.repeat(2)}</p>`],
     [
@@ -150,6 +170,9 @@ describe('dates that are none of the story', () => {
     ['the first and the last day', 'fr', '<p>Exposition du 3 mars 2026 au 9 juin 2026</p>', ''],
     ['two days of a month', 'en', '<p>Fair: 3–9 June 2026</p>', ''],
     ['two days, the month first', 'en', '<p>June 3 to June 9, 2026</p>', ''],
+    ['a version of the terms', 'en', '<p>Version 2.1, effective 1 January 2026</p>', ''],
+    ['a deadline in German', 'de', '<p>Bewerbungsschluss: 30. November 2025</p>', ''],
+    ['when something happens', 'it', '<p>Quando: 14 giugno 2026, ore 21</p>', ''],
     ['the day of a recording', 'en', '<p>Recorded 12 August 2025</p>', ''],
     ['a change of the site', 'en', '', '<p>Website last updated: 5 January 2026</p>'],
   ])('%s', (_why, lang, top, after) => {

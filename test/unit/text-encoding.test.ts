@@ -12,6 +12,8 @@ const FILES: readonly [string, string][] = [
   ['windows-1254', 'Işıl Yıldız;Gündoğdu Şafak'],
   ['windows-1255', 'דוד כהן;עיתון הנמל;שלום'],
   ['windows-1256', 'ليلى حداد;صحيفة الميناء'],
+  ['windows-1252', 'José Müller;Ana García;François Bergström;Zoë'],
+  ['windows-1257', 'Vārds;Uzvārds;Ilze;Bērziņa;Jūras Avīze;Kalniņš'],
   ['windows-1257', 'Jānis Bērziņš;Kuģis;Līvija Ķēniņa'],
   ['windows-874', 'สมชาย ใจดี;ข่าวท่าเรือ'],
   ['shift_jis', '佐藤ひかり;みなとニュース'],

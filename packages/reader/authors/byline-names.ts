@@ -30,7 +30,7 @@ function isGivenOrParticle(word: string): boolean {
  * "Anna Lund - Holm", "Anna Lund - Berlin".
  */
 export function mayBeCut(text: string, siteNames: string[]): boolean {
-  const word = /\p{L} - (\p{Lu}\p{Ll}+)$/u.exec(text)?.[1];
+  const word = /\p{L} [-–—] (\p{Lu}\p{Ll}+)$/u.exec(text)?.[1];
   return word !== undefined && !isOrganization(word) && !siteNames.some((name) => name.includes(word));
 }
 
@@ -63,6 +63,12 @@ export function joinedGivenNames(text: string): string {
 
 const SPACED_HYPHEN =
   /(?<=^|[,;&]\s|\s(?:and|und|et|y|e|og|och|i)\s)(\p{Lu}\p{Ll}+) - (?=\p{Lu}\p{Ll}+ \p{Lu})/gu;
+
+/** Whether a text is that of a button: "Send Tip". One word may be a name. */
+export function isButton(part: string): boolean {
+  const words = part.toLowerCase().split(' ');
+  return words.length > 1 && actions.has(words[0] ?? '') && words.every((word) => actionWords.has(word));
+}
 
 /** Removes the text of buttons after a name without a separator: "Peter Lund Copy Link". */
 export function withoutActions(part: string): string {

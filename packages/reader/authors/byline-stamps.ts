@@ -1,7 +1,9 @@
+import { hasGivenName } from './given-names.ts';
+
 // Matches everything from a timestamp or a label such as "Updated" to the end of the line. That text contains
 // no names.
 const TIME_STAMP =
-  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
+  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|filed under|tagged|categories|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
 /**
  * Matches what remains of "on November 3, 2026" or "on Tue, 03/11/2026" after the date was removed: "on" or
@@ -17,4 +19,20 @@ export function withoutStamps(line: string): string {
   const begun = line.replace(STAMP_BEFORE, '');
   const ended = begun.replace(TIME_STAMP, '');
   return ended === begun ? begun : ended.replace(BEFORE_STAMP, '');
+}
+
+/** Matches the section of a site after a name, "Ada Lovelace in Engines". In Slovenian, "in" joins two names. */
+const SECTION = /(?:(?<=\p{L})|[,;.])\s+in\s+(?=\p{Lu})/u;
+
+/** Matches who pays for a story, or shares it: "in partnership with Example Works". */
+const PARTNER =
+  /\s+(?:in (?:partnership|association|collaboration|cooperation) with|in kooperation mit|en (?:partenariat|collaboration) avec|en colaboración con|em parceria com|in collaborazione con|in samenwerking met|i sam(?:arbete|arbejde|arbeid) med|we współpracy z)\s.*$/iu;
+
+/** Removes the section, or who pays for the story, after the names. */
+export function withoutSection(text: string): string {
+  const line = text.replace(PARTNER, '');
+  const match = SECTION.exec(line);
+  return match && !hasGivenName(line.slice(match.index + match[0].length))
+    ? line.slice(0, match.index)
+    : line;
 }

@@ -14,7 +14,7 @@ function words(list: string): string[] {
 
 /** Words that introduce a name: "By", "Von", "Texte :" … */
 export const LEADS = words(`
-  by, words by, words, written by, authored by, article by, post by, guest post by, submitted by, story and photos by, text and photos by, words and pictures by, written and photographed by, story by, reported by, report by, reporting by, analysis by, text by, opinion by, review by,
+  به قلم, نوشته, by, words by, words, written by, authored by, article by, post by, guest post by, submitted by, story and photos by, text and photos by, words and pictures by, written and photographed by, story by, reported by, report by, reporting by, analysis by, text by, opinion by, review by,
   interview by, column by, commentary by, essay by, posted by, published by, as told to, hosted by, presented by, author, authors, reporter, reporters, contributed by, compiled by, from,
   von, vom, text, text von, autor, autorin, autoren, ein kommentar von, eine analyse von, ein interview von, ein gastbeitrag von,
   ein essay von, kommentar von, kolumne von, eine kolumne von, gastbeitrag von, gastkommentar von, leitartikel von, essay von, glosse von, bericht von,
@@ -61,7 +61,7 @@ export const ROLE_WORDS = words(`
   autor, autorin, volontär, volontärin, volontaer, journalistin, fotograf, fotografin, kolumnist, kolumnistin, redaktor, redaktorin, gastautor, gastautorin,
   stellvertretender, stellvertretende, leiter, leiterin, sportredakteur, sportredakteurin, politikredakteur, wirtschaftsredakteur, mitarbeiter, mitarbeiterin,
   journaliste, rédacteur, rédactrice, envoyé, envoyée, correspondant, correspondante, chroniqueur, chroniqueuse, éditorialiste, stagiaire, reportrice,
-  coordinador, coordinadora, responsable, investigador, investigadora, profesor, profesora, catedrático, catedrática, consejero, consejera, asesor, asesora, coordenador, coordenadora, pesquisador, pesquisadora, assessor, assessora, coordinatore, coordinatrice, ricercatore, ricercatrice, koordinator, koordinatorin, referent, referentin, sprecher, sprecherin, geschäftsführer, geschäftsführerin, vorstand, vorständin, vorsitzender, vorsitzende, responsable, chercheur, chercheuse, conseiller, conseillère, présidente, coördinator, onderzoeker, woordvoerder, samordnare, forskare, forsker, koordynator, koordynatorka, kierownik, kierowniczka, rzecznik, rzeczniczka, koordinátor, koordinátorka, vedoucí,
+  directeur, directrice, direktor, direktorin, directora, diretor, diretora, direttore, direttrice, dyrektor, dyrektorka, ředitel, ředitelka, riaditeľ, riaditeľka, igazgató, direktör, direktør, директор, président, präsident, präsidentin, presidente, presidenta, prezes, prezident, prezidentka, президент, gérant, gérante, fondateur, fondatrice, gründer, gründerin, inhaber, inhaberin, fundador, fundadora, fondatore, oprichter, grundare, założyciel, założycielka, zakladatel, historiker, historikerin, wissenschaftler, wissenschaftlerin, dozent, dozentin, coordinador, coordinadora, responsable, investigador, investigadora, profesor, profesora, catedrático, catedrática, consejero, consejera, asesor, asesora, coordenador, coordenadora, pesquisador, pesquisadora, assessor, assessora, coordinatore, coordinatrice, ricercatore, ricercatrice, koordinator, koordinatorin, referent, referentin, sprecher, sprecherin, geschäftsführer, geschäftsführerin, vorstand, vorständin, vorsitzender, vorsitzende, responsable, chercheur, chercheuse, conseiller, conseillère, présidente, coördinator, onderzoeker, woordvoerder, samordnare, forskare, forsker, koordynator, koordynatorka, kierownik, kierowniczka, rzecznik, rzeczniczka, koordinátor, koordinátorka, vedoucí,
   periodista, redactor, redactora, corresponsal, enviado, enviada, columnista, colaborador, colaboradora, giornalista, inviato, inviata, corrispondente, caporedattore, redattore,
   redacteur, verslaggever, verslaggeefster, correspondente, repórter, journalista, jornalista, colunista, enviado especial, estagiário,
   journalist, reporterelev, skribent, reportér, redaktør, redaktör, nyhetsjournalist, krönikör, toimittaja, toimittajat, blaðamaður,
@@ -141,13 +141,13 @@ export const CREDENTIALS = words(`
 
 /** What the buttons beside a name do. None of these words is common as a surname. */
 export const ACTION_WORDS = words(`
-  follow, following, share, save, copy, gift, listen, bookmark, subscribe, comment, comments, tweet, download, unlock, hide, pin, flipboard, whatsapp, facebook, twitter, linkedin, send, view, add, leave, report,
+  follow, following, takip, share, save, copy, gift, listen, bookmark, subscribe, comment, comments, tweet, download, unlock, hide, pin, flipboard, whatsapp, facebook, twitter, linkedin, send, view, add, leave, report,
   teilen, folgen, merken, drucken, hören, kopieren, speichern, vorlesen, partager, suivre, imprimer, enregistrer, écouter, copier, compartir, seguir, guardar, copiar, imprimir, escuchar, compartilhar, salvar, ouvir,
   condividi, segui, salva, ascolta, copia, stampa, delen, volgen, opslaan, luister, del, følg, lytt, dela, följ, spara, lyssna, udostępnij, obserwuj, zapisz, kopiuj, drukuj, sdílet, uložit, поделиться, сохранить, paylaş, kaydet, bagikan, ikuti`);
 /** What such words may stand before: "Copy Link", "Gift This Article", "Listen Now". */
 export const ACTION_OBJECTS = words(`
   link, url, article, story, page, post, this, the, now, here, later, author, writer, me, us, on, to, for, via, as, x, email, e-mail, mail, print, read, audio, full, bio, options, more, all, in, new, with, friends, free, profile, feed, tip, tips, favourites, favorites,
-  artikel, autor, autorin, beitrag, den, lien, le, enlace, el, article, nota, artículo, notícia, articolo, lenke, länk, odkaz, ссылку, bağlantı`);
+  et, artikel, autor, autorin, beitrag, den, lien, le, enlace, el, article, nota, artículo, notícia, articolo, lenke, länk, odkaz, ссылку, bağlantı`);
 
 /** Labels near bylines that could be mistaken for names. */
 export const LABEL_WORDS = words(`

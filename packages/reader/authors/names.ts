@@ -2,9 +2,9 @@ import { normalizeName } from '../../../model/index.ts';
 import { inLines } from '../../../model/text/clean-text.ts';
 import { memoized } from '../../../model/text/memoized.ts';
 import { oneLine } from '../html/page.ts';
-import { joinedGivenNames, spokenCredits, withoutActions } from './byline-names.ts';
+import { isButton, joinedGivenNames, spokenCredits, withoutActions } from './byline-names.ts';
 import { EAST_ASIAN } from './byline-segments.ts';
-import { withoutStamps } from './byline-stamps.ts';
+import { withoutSection, withoutStamps } from './byline-stamps.ts';
 import { afterTextLabel } from './credit-roles.ts';
 import { hasGivenName } from './given-names.ts';
 import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
@@ -85,7 +85,7 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
   parts.forEach(({ text: printedPart, isBehindBar }, index) => {
     const part = withoutAgency(printedPart);
     if (part !== printedPart) result.organizations.push(printedPart.slice(part.length + 1));
-    if (isCredential(part)) return;
+    if (isCredential(part) || isButton(part)) return;
     const last = result.people.at(-1);
     const titled = titledPerson(part);
     if (last && last.role === null && isRole(part)) last.role = part;
@@ -159,16 +159,6 @@ function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
     )
     .filter(({ text }) => text !== '');
   return { parts, led: writers !== null || name !== own };
-}
-
-/** Matches the section of a site after a name, "Ada Lovelace in Engines". In Slovenian, "in" joins two names. */
-const SECTION = /(?:(?<=\p{L})|[,;.])\s+in\s+(?=\p{Lu})/u;
-
-function withoutSection(line: string): string {
-  const match = SECTION.exec(line);
-  return match && !hasGivenName(line.slice(match.index + match[0].length))
-    ? line.slice(0, match.index)
-    : line;
 }
 
 /**

@@ -8,6 +8,8 @@ import { boxesAbove } from './other-stories.ts';
 const LEAST_STORY = 400;
 /** The maximum number of characters of a call: a heading, a few sentences and a link. */
 const MAX_CALL = 700;
+/** The most of a story's prose that other stories and comments may be; what is more is the story, such as a list of films. */
+const MAX_SHARE = 0.4;
 const MAX_HEADING = 80;
 const MAX_ACTION = 40;
 
@@ -17,16 +19,17 @@ const MAX_ACTION = 40;
  * link below it have one, and nothing else follows, it is a call.
  */
 const ASKING =
-  /(?<!\p{L})(?:support|donat|subscri|newsletter|briefing|sign up|member|become a|join us|help us|make a gift|give (?:now|today)|patreon|journalism|unterstütz|spende|abonn|mitglied|journalis|soutene?[zi]|faire un don|faites un don|adhér|je donne|apoya|apoye|apóya|hazte|haz una dona|dona(?!l)|suscr|socio|periodis|sostien|sostene|abbona|iscriviti|giornalis|apoie|assine|doe(?!s)|contribua|jornalis|steun|doneer|lid worden|word (?:lid|vriend)|stöd|prenumerera|bli (?:medlem|månads)|støt|bliv medlem|wesprzyj|wspieraj|wspomóż|dziennikar|podpoř|přispě|předplat|podpor|támogas|támogat|поддерж|пожертв|подпи[шс]|підтрим|destek|abone|bağış|gazeteci|dukung|donasi|langganan|ủng hộ|ادعم|تبرع|اشترك|حمایت|תמכו|תרמו|सहयोग|समर्थन)|支持|捐|订阅|訂閱|赞助|贊助|支援|寄付|購読|登録|후원|구독/iu;
+  /(?<!\p{L})(?:support|donat|subscri|newsletter|briefing|sign up|member|become a|join us|help us|make a gift|give (?:now|today)|patreon|journalism|(?:our|the|free) app(?!\p{L})|unterstütz|spende|abonn|mitglied|journalis|soutene?[zi]|faire un don|faites un don|adhér|je donne|apoya|apoye|apóya|hazte|haz una dona|dona(?!l)|suscr|socio|periodis|sostien|sostene|abbona|iscriviti|giornalis|apoie|assine|doe(?!s)|contribua|jornalis|steun|doneer|lid worden|word (?:lid|vriend)|stöd|prenumerera|bli (?:medlem|månads)|støt|bliv medlem|wesprzyj|wspieraj|wspomóż|dziennikar|podpoř|přispě|předplat|podpor|támogas|támogat|поддерж|пожертв|подпи[шс]|підтрим|destek|abone|bağış|gazeteci|dukung|donasi|langganan|ủng hộ|ادعم|تبرع|اشترك|حمایت|תמכו|תרמו|सहयोग|समर्थन)|支持|捐|订阅|訂閱|赞助|贊助|支援|応援|寄付|購読|登録|후원|구독/iu;
 
 /**
  * Returns the lines of a story without the parts that sites add to it: calls to the reader, wherever they are, and other
  * stories and comments below their heading. `all` are the lines of the block that holds the story.
  */
 export function withoutLaterParts(runs: Run[], all: Run[]): Run[] {
+  const prose = sizeOf(runs.filter((run) => run.prose));
   const later = new Set(
     partsOf(runs, all)
-      .filter((part) => isCall(part) || isOthers(part))
+      .filter((part) => isCall(part) || isOthers(part, prose))
       .flatMap(({ heading, lines }) => [heading, ...lines]),
   );
   return later.size === 0 ? runs : runs.filter((run) => !later.has(run));
@@ -108,8 +111,9 @@ function holdsAction({ children }: Element): boolean {
 }
 
 /** Whether a heading of a last section is followed by links, each alone in a line, or by a list, and by little else. */
-function isOthers({ heading, lines }: Part): boolean {
-  if (!isLastSection(heading.text)) return false;
+function isOthers({ heading, lines }: Part, story: number): boolean {
+  const prose = sizeOf(lines.filter((run) => run.prose));
+  if (!isLastSection(heading.text) || prose > MAX_SHARE * story) return false;
   return lines.every(
     (run, index) =>
       !run.prose || isLinkLine(lines[index - 1]) || isLinkLine(lines[index - 2]) || isInList(run),

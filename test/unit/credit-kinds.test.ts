@@ -54,6 +54,8 @@ describe('credits of text and pictures', () => {
       '<div class="author-bar"><a href="/author/ada-holm">Ada Holm</a><a href="#">Send Tip</a></div>',
     ],
     ['a director', '<p class="byline">Par Ada Holm, Directrice Générale, Institut des Ports</p>'],
+    ['a role before an institute', '<p class="byline">By Ada Holm, Mill Warden, Weavers Coalition, Wick</p>'],
+    ['a role in Turkish', '<p class="byline">Ada Holm, Proje Yöneticisi, Deniz Vakfı</p>'],
     ['a section behind a bar', '<p class="byline">By Ada Holm | Loom Works | 4 min read</p>'],
     ['an outlet behind a dot', '<p class="byline">Ada Holm · Loom Traffic · 3 May 2026</p>'],
     ['a department in German', '<p class="byline">Von Ada Holm, Ressort Textil, Büro Leipzig</p>'],
@@ -108,6 +110,11 @@ describe('what sites add to a story', () => {
     ['the same in a box', `<div>${call('Keep our journalism free', 'Become a supporter')}</div>`],
     ['in German', call('Unterstützen Sie unsere Arbeit', 'Jetzt spenden')],
     ['in French', call('Soutenez-nous', 'Faire un don')],
+    ['a paid box', `<div><p>Sponsored</p><h3>Save with us</h3><p>${OTHER}</p></div>`],
+    [
+      'what to read next, by headings that are links',
+      `<h3>Keep reading</h3>${`<div><a href="/2"><h4>Barges wait</h4></a><p>${OTHER}</p></div>`.repeat(2)}`,
+    ],
     ['an offer of an app', call('Download our app', 'Get the app')],
     [
       'a question about cookies',
@@ -154,6 +161,10 @@ describe('what sites add to a story', () => {
       'the words of a poster',
       `<h3>“Support our work”</h3><p>${OTHER}</p><p>Donate now, his poster says, and many do so.</p>`,
     ],
+    [
+      'a box that ends with a link',
+      `<div><h3>Sail away</h3><p>${OTHER}</p><p><a href="/x">Find out</a></p></div>`,
+    ],
     ['a link in a sentence', `<h3>Who gives</h3><p>${OTHER} <a href="/give">Donate</a> to him.</p>`],
   ])('is part of the story, but not for certain: %s', (_why, end) => {
     const article = read('', { body: STORY + end });
@@ -163,6 +174,18 @@ describe('what sites add to a story', () => {
 });
 
 describe('dates that are none of the story', () => {
+  it.each([
+    [
+      'the day of a comment',
+      'es',
+      `${STORY}<div><cite>gull</cite><br>12 octubre, 2025 a las 9:12 am<p>Ya.</p></div>`,
+    ],
+    ['a row of a table', 'en', `${STORY}<table><tr><td>Closing</td><td>30 November 2025</td></tr></table>`],
+    ['the end of something', 'en', `<p>Entries close on 5 January 2026.</p>${STORY}`],
+  ])('%s may be one, but is not certain', (_why, lang, body) =>
+    expect(certaintyOfArticle(read('', { lang, body })).published_at).not.toBe('certain'),
+  );
+
   const comment =
     '<ol><li><b>gull</b> <a href="#c">12. Oktober 2025 um 9:12 Uhr</a><p>Nie fertig.</p></li></ol>';
   it.each([
@@ -173,6 +196,12 @@ describe('dates that are none of the story', () => {
     ['a version of the terms', 'en', '<p>Version 2.1, effective 1 January 2026</p>', ''],
     ['a deadline in German', 'de', '<p>Bewerbungsschluss: 30. November 2025</p>', ''],
     ['when something happens', 'it', '<p>Quando: 14 giugno 2026, ore 21</p>', ''],
+    [
+      'the day of a picture',
+      'en',
+      '<figure><img src="a.jpg"><figcaption>The mill on 14 August 2023.</figcaption></figure>',
+      '',
+    ],
     ['the day of a recording', 'en', '<p>Recorded 12 August 2025</p>', ''],
     ['a change of the site', 'en', '', '<p>Website last updated: 5 January 2026</p>'],
   ])('%s', (_why, lang, top, after) => {

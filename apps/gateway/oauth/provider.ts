@@ -52,7 +52,7 @@ function answerPolls(db: Database): Middleware {
 /** What to do about a refused registration, where the provider's own words name only a consequence. */
 const REGISTRATION_ADVICE: [RegExp, string][] = [
   [
-    /client_secret|token_endpoint_auth_method/,
+    /client_secret|token_endpoint_auth_method|mandatory/,
     'token_endpoint_auth_method must be "none": clients of this server are public and have no secrets',
   ],
   [/^scope /, `scope may only contain ${['openid', 'offline_access', ...apiKeys.SCOPES].join(', ')}`],

@@ -2,7 +2,7 @@ import type { Segment } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
 import { ACTION_OBJECTS, ACTION_WORDS, LABEL_WORDS } from './name-words.ts';
-import { isOrganization, isPersonName } from './person-names.ts';
+import { isAgency, isCredential, isOrganization, isPersonName } from './person-names.ts';
 
 const actions = new Set(ACTION_WORDS);
 const actionWords = new Set([...ACTION_WORDS, ...ACTION_OBJECTS, ...LABEL_WORDS]);
@@ -63,6 +63,18 @@ export function joinedGivenNames(text: string): string {
 
 const SPACED_HYPHEN =
   /(?<=^|[,;&]\s|\s(?:and|und|et|y|e|og|och|i)\s)(\p{Lu}\p{Ll}+) - (?=\p{Lu}\p{Ll}+ \p{Lu})/gu;
+
+/**
+ * Whether the parts of a byline name one person with a known given name, and what that person does or where. What is
+ * between the name and a role or an institute is not a person, either: "Ada Holm, Mill Warden, Weavers Institute".
+ */
+export function namesOnePerson([first = '', ...others]: string[]): boolean {
+  return (
+    hasGivenName(first) &&
+    others.some((part) => !isPersonName(part) && !isCredential(part) && !isAgency(part)) &&
+    !others.some(hasGivenName)
+  );
+}
 
 /** Whether a text is that of a button: "Send Tip". One word may be a name. */
 export function isButton(part: string): boolean {

@@ -2,7 +2,7 @@ import { normalizeName } from '../../../model/index.ts';
 import { inLines } from '../../../model/text/clean-text.ts';
 import { memoized } from '../../../model/text/memoized.ts';
 import { oneLine } from '../html/page.ts';
-import { isButton, joinedGivenNames, spokenCredits, withoutActions } from './byline-names.ts';
+import { isButton, joinedGivenNames, namesOnePerson, spokenCredits, withoutActions } from './byline-names.ts';
 import { EAST_ASIAN } from './byline-segments.ts';
 import { withoutSection, withoutStamps } from './byline-stamps.ts';
 import { afterTextLabel } from './credit-roles.ts';
@@ -82,6 +82,7 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
   const { parts, led } = splitByline(printed);
   const reversed = surnamesFirst ? reversedNames(parts.map(({ text }) => text)) : null;
   if (reversed) return { people: reversed.map((name) => ({ name, role: null })), organizations: [] };
+  const isOfOne = namesOnePerson(parts.map(({ text }) => text));
   parts.forEach(({ text: printedPart, isBehindBar }, index) => {
     const part = withoutAgency(printedPart);
     if (part !== printedPart) result.organizations.push(printedPart.slice(part.length + 1));
@@ -105,7 +106,7 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
     else if (
       !isRole(part) &&
       isPersonName(part) &&
-      (!(last && (last.role || isBehindBar)) || hasGivenName(part))
+      (!(last && (last.role || isBehindBar || isOfOne)) || hasGivenName(part))
     )
       result.people.push({ name: part, role: null });
   });

@@ -68,6 +68,10 @@ export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
       rest.length === 1 && (LEAD_WORD.test(first) || LEAD_WORD.test(rest[0]?.toLowerCase() ?? '')),
   },
   {
+    why: 'labels beside names: "Sponsored Content"',
+    fits: (words) => words.length > 1 && words.every((word) => labels(word)),
+  },
+  {
     why: 'a degree and its subject: "M.A. Journalism"',
     fits: ([first = '']) => DEGREE.test(first),
   },
@@ -150,7 +154,7 @@ export function isNameWord(word: string, mayBeParticle: boolean): boolean {
   // scripts that have none (Arabic, Hebrew, Thai, Indic scripts …). Georgian has capitals but does not use
   // them in names.
   return (
-    /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian})[\p{L}\p{M}'’‘`.·\u200c-]*$/u.test(word) ||
+    /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian})(?:[\p{L}\p{M}'’‘`.·-]|\u200c|\u200d)*$/u.test(word) ||
     /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word)
   );
 }
@@ -191,7 +195,7 @@ export function isRole(text: string): boolean {
 }
 
 /** Whether a text is the name of a news agency, with capitals: "pap" and "sid" are words as well. */
-function isAgency(text: string): boolean {
+export function isAgency(text: string): boolean {
   return /^\p{Lu}/u.test(text) && agencies.has(text.toLowerCase());
 }
 

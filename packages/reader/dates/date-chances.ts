@@ -77,18 +77,33 @@ const CLOSE = 10;
  * for those of changes. Dates in elements for times are also those of changes, unless a label says otherwise or the
  * page states when it was changed. Without a headline, a date may belong to the menu.
  */
-function isClear(day: string, { near, modified }: DateWitnesses, { headline }: DatedPage): boolean {
+function isClear(day: string, { near, modified }: DateWitnesses, page: DatedPage): boolean {
+  const { headline } = page;
   const same = near.filter((date) => dayOf(date) === day);
   const [first, second] = same;
   if (first === undefined || first.prose || Math.abs(first.distance) > CLOSE) return false;
   if (headline === null && first.label !== 'published') return false;
-  if (first.label === 'none' && (first.place === 'beside' || saysMore(first.excerpt))) return false;
+  if (
+    first.label === 'none' &&
+    (first.place === 'beside' || saysMore(first.excerpt) || isBelowText(first, page))
+  )
+    return false;
   if (!first.marked || second !== undefined) return true;
   const others = near.filter((date) => Math.abs(date.distance - first.distance) <= CLOSE && date !== first);
   const changes = others.filter(({ label }) => label === 'updated').map(dayOf);
   if (modified) changes.push(dayOf(modified));
   const isNoChange = !first.timed || first.label === 'published' || changes.some((change) => change > day);
   return isNoChange && others.every(({ label }) => label === 'updated');
+}
+
+/** The least length of a line of the text, and how many of them a date may be below: one is a summary of the story. */
+const TEXT = { line: 100, above: 1 };
+
+/** Whether a date is below the beginning of the text, where comments, tables and other stories have dates as well. */
+function isBelowText({ distance }: VisibleDate, { index, headline }: DatedPage): boolean {
+  const at = index.lineOf(headline);
+  const above = index.lines.slice(at + 1, at + Math.max(0, distance));
+  return above.filter(({ text }) => text.length >= TEXT.line).length > TEXT.above;
 }
 
 /**
@@ -101,7 +116,7 @@ function saysMore(text: string): boolean {
   // A label that is none of a date: "Next meeting: 3 April 2026".
   if (/\p{L}\s*[:：]\s*$/u.test(start) && !DATE_LABEL.test(start)) return true;
   const before = start.match(/(?<![\p{L}'’])\p{Ll}{2,}(?=\s+\S)/gu) ?? [];
-  return before.filter((word) => !BESIDE_DATES.test(word)).length > 1 || PLACE_AFTER.test(text);
+  return before.some((word) => !BESIDE_DATES.test(word)) || PLACE_AFTER.test(text);
 }
 
 const DATE_LABEL =

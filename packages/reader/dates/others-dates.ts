@@ -16,6 +16,7 @@ const OTHERS: { why: string; is(box: Element, around: Surroundings): boolean }[]
     is: (box) => box.name === 'blockquote' || QUOTED.test(namesOf(box)),
   },
   { why: 'an event takes place on a day of its own', is: (box) => EVENT.test(namesOf(box)) },
+  { why: 'a picture was taken on a day of its own', is: (box) => box.name === 'figcaption' },
   {
     why: 'so has a comment, but for the first of a forum, which is what the headline names',
     is: (box, { distance }) => COMMENT.test(namesOf(box)) && (distance < 0 || distance > OPENING),

@@ -19,7 +19,7 @@ const MAX_ACTION = 40;
  * link below it have one, and nothing else follows, it is a call.
  */
 const ASKING =
-  /(?<!\p{L})(?:support|donat|subscri|newsletter|briefing|sign up|member|become a|join us|help us|make a gift|give (?:now|today)|patreon|journalism|(?:our|the|free) app(?!\p{L})|unterstütz|spende|abonn|mitglied|journalis|soutene?[zi]|faire un don|faites un don|adhér|je donne|apoya|apoye|apóya|hazte|haz una dona|dona(?!l)|suscr|socio|periodis|sostien|sostene|abbona|iscriviti|giornalis|apoie|assine|doe(?!s)|contribua|jornalis|steun|doneer|lid worden|word (?:lid|vriend)|stöd|prenumerera|bli (?:medlem|månads)|støt|bliv medlem|wesprzyj|wspieraj|wspomóż|dziennikar|podpoř|přispě|předplat|podpor|támogas|támogat|поддерж|пожертв|подпи[шс]|підтрим|destek|abone|bağış|gazeteci|dukung|donasi|langganan|ủng hộ|ادعم|تبرع|اشترك|حمایت|תמכו|תרמו|सहयोग|समर्थन)|支持|捐|订阅|訂閱|赞助|贊助|支援|応援|寄付|購読|登録|후원|구독/iu;
+  /(?<!\p{L})(?:support|donat|subscri|newsletter|briefing|sign up|member|become a|join (?:us|our|now)|survey|umfrage|sondage|encuesta|sondaggio|help us|make a gift|give (?:now|today)|patreon|journalism|(?:our|the|free) app(?!\p{L})|unterstütz|spende|abonn|mitglied|journalis|soutene?[zi]|faire un don|faites un don|adhér|je donne|apoya|apoye|apóya|hazte|haz una dona|dona(?!l)|suscr|socio|periodis|sostien|sostene|abbona|iscriviti|giornalis|apoie|assine|doe(?!s)|contribua|jornalis|steun|doneer|lid worden|word (?:lid|vriend)|stöd|prenumerera|bli (?:medlem|månads)|støt|bliv medlem|wesprzyj|wspieraj|wspomóż|dziennikar|podpoř|přispě|předplat|podpor|támogas|támogat|поддерж|пожертв|подпи[шс]|підтрим|destek|abone|bağış|gazeteci|dukung|donasi|langganan|ủng hộ|ادعم|تبرع|اشترك|حمایت|תמכו|תרמו|सहयोग|समर्थन)|支持|捐|订阅|訂閱|赞助|贊助|支援|応援|寄付|購読|登録|후원|구독/iu;
 
 /**
  * Returns the lines of a story without the parts that sites add to it: calls to the reader, wherever they are, and other
@@ -35,8 +35,12 @@ export function withoutLaterParts(runs: Run[], all: Run[]): Run[] {
   return later.size === 0 ? runs : runs.filter((run) => !later.has(run));
 }
 
-/** Whether a text may hold such a part: one of its last headings or its last link asks for something, or names others. */
+/**
+ * Whether a text may hold such a part: its last link asks for something, or a heading in it does or names other stories,
+ * or a box has a heading and a few sentences, one end of which is a link alone in its line.
+ */
 export function mayHoldLaterParts(runs: Run[], all: Run[]): boolean {
+  const story = new Set(runs);
   const last = runs.at(-1);
   const asks =
     last !== undefined &&
@@ -45,7 +49,11 @@ export function mayHoldLaterParts(runs: Run[], all: Run[]): boolean {
   return (
     asks ||
     partsOf(runs, all).some(
-      ({ heading, size }) => isLastSection(heading.text) || (size <= MAX_CALL && ASKING.test(heading.text)),
+      ({ heading, lines, size, box }) =>
+        lines.some((run) => run.prose && story.has(run)) &&
+        (isLastSection(heading.text) ||
+          (size <= MAX_CALL && ASKING.test(heading.text)) ||
+          (size <= MAX_CALL && box !== null && (isLinkLine(heading) || isLinkLine(lines.at(-1))))),
     )
   );
 }
@@ -70,12 +78,8 @@ function partsOf(runs: Run[], all: Run[]): Part[] {
   if (!first) return [];
   const around = new Set(boxesAbove(first.box));
   return all
-    .flatMap((run, index) =>
-      index > start && isHeadingLine(run) && (ASKING.test(run.text) || isLastSection(run.text))
-        ? [index]
-        : [],
-    )
-    .slice(0, MAX_PARTS)
+    .flatMap((run, index) => (index > start && (isHeadingLine(run) || isAd(run)) ? [index] : []))
+    .slice(-MAX_PARTS)
     .flatMap((index) => {
       const heading = all[index] as Run;
       const own = boxesAbove(heading.box).findLast((box) => !around.has(box));
@@ -87,14 +91,21 @@ function partsOf(runs: Run[], all: Run[]): Part[] {
     });
 }
 
-/** Whether a part asks the reader for something: its heading does, and a link or a form below it. */
+/** Whether a part asks the reader for something, as its heading and a link or a form below it do, or is called an advertisement. */
 function isCall({ heading, lines, size, box }: Part): boolean {
   return (
     size <= MAX_CALL &&
-    ASKING.test(heading.text) &&
-    (lines.some(isAction) || (box !== null && holdsAction(box.element)))
+    ((isAd(heading) && box !== null) ||
+      (ASKING.test(heading.text) && (lines.some(isAction) || (box !== null && holdsAction(box.element)))))
   );
 }
+
+function isAd({ text, size }: Run): boolean {
+  return size > 0 && size <= MAX_ACTION && AD.test(text);
+}
+
+const AD =
+  /^(?:sponsored(?: content| post| message)?|advertisement|advertorial|promoted(?: content)?|paid (?:post|content)|anzeige|werbung|publicité|contenu sponsorisé|publicidad|contenido patrocinado|publicidade|pubblicità|advertentie|annons|annonse|annonce|reklama?|реклама|広告|广告|광고)$/iu;
 
 /** A link that is a whole line and asks for something: "Donate now". */
 function isAction(run: Run): boolean {

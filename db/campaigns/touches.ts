@@ -34,7 +34,7 @@ export const memberStateChangedBy = sql<Touch['by']>`case when exists ${ofMark(s
  * Selects whose name, at any outlet, is that of somebody else whom the organization must not contact: `likely` one
  * person, unless a job confirmed it. One index has the marks, which are few, another the names.
  */
-export function markedNames(organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
+function markedNames(organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select other.journalist_id, mark.state, mark.at, mark.campaign_id, mark.list_id, mark.api_key_id, mark.user_id,
       case when marked.web_id = other.journalist_id then 'certain' else 'likely' end as certainty

@@ -148,9 +148,8 @@ export function readConfig(env: Environment): Readonly<Config> {
   if (settings.BYLINE_NEWS_PROVIDER === 'serper' && !settings.BYLINE_SERPER_KEY) {
     problems.push('BYLINE_SERPER_KEY: is required when BYLINE_NEWS_PROVIDER=serper');
   }
-  for (const name of ['BYLINE_SERPER_URL', 'BYLINE_GDELT_DOC_URL', 'BYLINE_GKG_URL'] as const) {
-    if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not a valid URL`);
-  }
+  const { BYLINE_GKG_URL: gkgUrl } = settings;
+  if (!URL.canParse(gkgUrl)) problems.push(`BYLINE_GKG_URL: "${gkgUrl}" is not a valid URL`);
   const temporal = readTemporal(settings, problems);
   const observability = readObservability(settings, problems);
   const publicUrl = readPublicUrl(settings.BYLINE_PUBLIC_URL, problems);
@@ -228,14 +227,14 @@ export function readConfig(env: Environment): Readonly<Config> {
     pageCopies: settings.BYLINE_PAGE_COPIES === 'on',
     fit: { model },
     hunter: settings.BYLINE_HUNTER_API_KEY
-      ? { url: settings.BYLINE_HUNTER_URL, apiKey: settings.BYLINE_HUNTER_API_KEY }
+      ? { url: 'https://api.hunter.io/v2', apiKey: settings.BYLINE_HUNTER_API_KEY }
       : null,
     metrics: {
       openPageRank: settings.BYLINE_OPEN_PAGERANK_KEY
-        ? { key: settings.BYLINE_OPEN_PAGERANK_KEY, baseUrl: settings.BYLINE_OPEN_PAGERANK_URL }
+        ? { key: settings.BYLINE_OPEN_PAGERANK_KEY, baseUrl: 'https://openpagerank.com/api/v1.0' }
         : null,
-      dataForSeo: login && password ? { login, password, baseUrl: settings.BYLINE_DATAFORSEO_URL } : null,
-      timeoutMs: settings.BYLINE_METRICS_TIMEOUT_MS,
+      dataForSeo: login && password ? { login, password, baseUrl: 'https://api.dataforseo.com' } : null,
+      timeoutMs: 3_000,
     },
     ranks: {
       tranco: settings.BYLINE_RANKS_TRANCO,

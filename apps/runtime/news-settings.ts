@@ -10,15 +10,7 @@ export const NEWS_SETTINGS = {
       description: 'Provider of news search. Must be the same for gateways and workers.',
     },
   ),
-  BYLINE_NEWS_PROVIDER_TIMEOUT_MS: Type.Integer({
-    minimum: 100,
-    maximum: 30_000,
-    default: 10_000,
-    description: 'Timeout for an external news provider in milliseconds.',
-  }),
   BYLINE_SERPER_KEY: optional('API key for Serper; required with BYLINE_NEWS_PROVIDER=serper.'),
-  BYLINE_SERPER_URL: text('https://google.serper.dev', 'Base URL of the Serper API.'),
-  BYLINE_GDELT_DOC_URL: text('https://api.gdeltproject.org/api/v2/doc/doc', 'URL of the GDELT search API.'),
   BYLINE_NEWS_INGEST: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
     default: 'auto',
     description:
@@ -78,9 +70,9 @@ export interface NewsConfig {
 export function readNews(settings: NewsSettings & { BYLINE_WEB: string }): NewsConfig {
   return {
     provider: settings.BYLINE_NEWS_PROVIDER,
-    providerTimeoutMs: settings.BYLINE_NEWS_PROVIDER_TIMEOUT_MS,
-    serper: { url: settings.BYLINE_SERPER_URL, key: settings.BYLINE_SERPER_KEY },
-    gdeltDocUrl: settings.BYLINE_GDELT_DOC_URL,
+    providerTimeoutMs: 10_000,
+    serper: { url: 'https://google.serper.dev', key: settings.BYLINE_SERPER_KEY },
+    gdeltDocUrl: 'https://api.gdeltproject.org/api/v2/doc/doc',
     ingest:
       settings.BYLINE_NEWS_INGEST === 'on' ||
       (settings.BYLINE_NEWS_INGEST === 'auto' && settings.BYLINE_WEB === 'live'),

@@ -205,7 +205,6 @@ export const SettingsSchema = Type.Object({
   BYLINE_HUNTER_API_KEY: optional(
     'API key for hunter.io, which finds missing e-mail addresses and checks mailboxes; hunter.io charges for both. An e-mail address from hunter.io counts as published only after Byline has read it on a page that hunter.io names. Until then, the e-mail address is listed as inferred in the evidence and costs no credits.',
   ),
-  BYLINE_HUNTER_URL: text('https://api.hunter.io/v2', 'Base URL of the hunter.io API.'),
 
   ...FIT_SETTINGS,
   BYLINE_RANKS_TRANCO: optional(
@@ -222,19 +221,10 @@ export const SettingsSchema = Type.Object({
   BYLINE_OPEN_PAGERANK_KEY: optional(
     'API key for Open PageRank. If set, Open PageRank provides the authority of publications.',
   ),
-  BYLINE_OPEN_PAGERANK_URL: text('https://openpagerank.com/api/v1.0', 'Base URL of the Open PageRank API.'),
   BYLINE_DATAFORSEO_LOGIN: optional(
     'Login for DataForSEO. If set, DataForSEO provides the organic traffic of publications.',
   ),
   BYLINE_DATAFORSEO_PASSWORD: optional('Password for DataForSEO.'),
-  BYLINE_DATAFORSEO_URL: text('https://api.dataforseo.com', 'Base URL of the DataForSEO API.'),
-  BYLINE_METRICS_TIMEOUT_MS: Type.Integer({
-    minimum: 100,
-    maximum: 30_000,
-    default: 3_000,
-    description:
-      'Timeout for a provider of publication metrics in milliseconds; after that, the next provider is used.',
-  }),
   ...NEWS_SETTINGS,
 
   ...OBSERVABILITY_SETTINGS,

@@ -80,16 +80,17 @@ describe('byline admin doctor', () => {
   });
 
   it('says which providers are reachable, and what is missing without the others', async () => {
-    const { code, of } = await examine({
-      BYLINE_HUNTER_API_KEY: 'a-key-of-nobody',
-      BYLINE_HUNTER_URL: `${world.app.listeningOrigin}/v2`,
-      BYLINE_NEWS_PROVIDER: 'gdelt_doc',
-      BYLINE_GDELT_DOC_URL: 'http://127.0.0.1:1/api',
+    const { code, findings, of } = await examine({
+      BYLINE_OIDC_ISSUER: world.app.listeningOrigin,
+      BYLINE_OIDC_CLIENT_ID: 'byline',
+      BYLINE_OIDC_CLIENT_SECRET: 'a-secret-of-nobody',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
-    expect(of('provider hunter')).toMatchObject([{ state: 'fine' }]);
-    expect(of('provider gdelt_doc')).toMatchObject([
-      { state: 'notice', remedy: expect.stringContaining('BYLINE_GDELT_DOC_URL') },
+    expect(of('sign-in provider')).toMatchObject([{ state: 'fine' }]);
+    expect(of('trace collector')).toMatchObject([
+      { state: 'notice', remedy: expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT') },
     ]);
+    expect(findings.filter(({ state }) => state === 'fault')).toEqual([]);
     expect(code, 'jobs continue without them').toBe(0);
   });
 

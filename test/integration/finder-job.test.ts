@@ -61,8 +61,8 @@ describe('an e-mail address from a finder', () => {
         // result for the first.
         BYLINE_JOB_WINDOW: '1',
         BYLINE_HUNTER_API_KEY: 'the-secret',
-        BYLINE_HUNTER_URL: hunter.url,
       },
+      change: (config) => ({ ...config, hunter: { url: hunter.url, apiKey: 'the-secret' } }),
     });
     const { id } = await postJob(world, {
       from: articles([...names.map((name) => urlOf(name)), urlOf('Vic Guess', 'report')]),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/app.ts';
+import type { Config } from '../../apps/runtime/index.ts';
 import { ledger } from '../../db/index.ts';
 import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
@@ -51,7 +52,7 @@ const COMMON: Fault[] = [
 const PROVIDERS: {
   provider: 'gdelt_doc' | 'serper';
   path: RegExp;
-  setting: string;
+  at: (news: Config['news'], url: string) => Partial<Config['news']>;
   answer: unknown;
   empty: unknown;
   own: Fault[];
@@ -59,7 +60,7 @@ const PROVIDERS: {
   {
     provider: 'gdelt_doc',
     path: /^\/doc\?/,
-    setting: 'BYLINE_GDELT_DOC_URL',
+    at: (_news, gdeltDocUrl) => ({ gdeltDocUrl }),
     answer: {
       articles: [
         {
@@ -98,7 +99,7 @@ const PROVIDERS: {
   {
     provider: 'serper',
     path: /^\/news$/,
-    setting: 'BYLINE_SERPER_URL',
+    at: ({ serper }, url) => ({ serper: { ...serper, url } }),
     answer: {
       news: [
         {
@@ -130,7 +131,7 @@ const PROVIDERS: {
   },
 ];
 
-describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answer, empty, own }) => {
+describe.each(PROVIDERS)('news from $provider', ({ provider, path, at, answer, empty, own }) => {
   let server: WebServer;
   let world: World;
   let route: Route = json(answer);
@@ -153,12 +154,18 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answ
     world = await createWorld({
       env: {
         BYLINE_NEWS_PROVIDER: provider,
-        // A test waits for this timeout, so it is short, but long enough for a response on a busy machine.
-        BYLINE_NEWS_PROVIDER_TIMEOUT_MS: '3000',
         BYLINE_SERPER_KEY: 'secret-of-serper',
-        [setting]: `${server.origin}/doc`,
         BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
       },
+      change: (config) => ({
+        ...config,
+        news: {
+          ...config.news,
+          ...at(config.news, `${server.origin}/doc`),
+          // A test waits for this timeout, so it is short, but long enough for a response on a busy machine.
+          providerTimeoutMs: 3_000,
+        },
+      }),
     });
   });
   afterEach(async () => {

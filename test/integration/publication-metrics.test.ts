@@ -20,10 +20,25 @@ const asOf = '2026-10-31';
 
 /**
  * Sets up one test of this file: a site whose home page all publications of the test share, and a folder for
- * rank lists.
+ * rank lists. `vendors` is the origin of the fake vendors, if any.
  */
-async function start(env: Record<string, string> = {}) {
-  const { site, world, known, lookUp, close } = await createPublicationWorld({ env });
+async function start(env: Record<string, string> = {}, vendors = '') {
+  const at = (vendor: string) => ({ baseUrl: `${vendors}/${vendor}` });
+  const { site, world, known, lookUp, close } = await createPublicationWorld({
+    env,
+    change: (config) => {
+      const { openPageRank, dataForSeo } = config.metrics;
+      return {
+        ...config,
+        metrics: {
+          openPageRank: openPageRank && { ...openPageRank, ...at('opr') },
+          dataForSeo: dataForSeo && { ...dataForSeo, ...at('dfs') },
+          // On a busy machine, even a fake vendor on the same machine may respond late.
+          timeoutMs: 15_000,
+        },
+      };
+    },
+  });
   const folder = mkdtempSync(join(tmpdir(), 'byline-metrics-'));
   site.pages.set('/', { html: HOME });
   return {
@@ -132,15 +147,14 @@ describe('publication metrics from vendors', () => {
     });
   beforeAll(async () => {
     vendors = await serve(routes);
-    setup = await start({
-      BYLINE_OPEN_PAGERANK_KEY: 'opr-key-of-the-test',
-      BYLINE_OPEN_PAGERANK_URL: `${vendors.origin}/opr`,
-      BYLINE_DATAFORSEO_LOGIN: 'login',
-      BYLINE_DATAFORSEO_PASSWORD: 'dfs-password-of-the-test',
-      BYLINE_DATAFORSEO_URL: `${vendors.origin}/dfs`,
-      // On a busy machine, even a fake vendor on the same machine may respond late.
-      BYLINE_METRICS_TIMEOUT_MS: '15000',
-    });
+    setup = await start(
+      {
+        BYLINE_OPEN_PAGERANK_KEY: 'opr-key-of-the-test',
+        BYLINE_DATAFORSEO_LOGIN: 'login',
+        BYLINE_DATAFORSEO_PASSWORD: 'dfs-password-of-the-test',
+      },
+      vendors.origin,
+    );
     await setup.load('tranco', TRANCO);
     await setup.load('domain_ranks', DOMAIN_RANKS);
   });

@@ -7,8 +7,8 @@ const RESPONSE_MS = 5_000;
 interface Provider {
   part: string;
   url: string;
-  /** The name of the environment variable that contains the URL of this service. */
-  setting: string;
+  /** The environment variable with the service's URL, if an operator chooses it. */
+  setting?: string;
   without: string;
 }
 
@@ -33,26 +33,22 @@ function configuredProviders({
     hunter && {
       part: 'provider hunter',
       url: hunter.url,
-      setting: 'BYLINE_HUNTER_URL',
       without: 'e-mail addresses are only found where they are published',
     },
     metrics.openPageRank && {
       part: 'provider open_page_rank',
       url: metrics.openPageRank.baseUrl,
-      setting: 'BYLINE_OPEN_PAGERANK_URL',
       without: 'the authority of publications is computed from the imported rank lists',
     },
     metrics.dataForSeo && {
       part: 'provider data_for_seo',
       url: metrics.dataForSeo.baseUrl,
-      setting: 'BYLINE_DATAFORSEO_URL',
       without: 'the traffic of publications is estimated from the imported rank lists',
     },
     news.provider === 'serper'
       ? {
           part: 'provider serper',
           url: news.serper.url,
-          setting: 'BYLINE_SERPER_URL',
           without: 'news searches fail',
         }
       : null,
@@ -60,7 +56,6 @@ function configuredProviders({
       ? {
           part: 'provider gdelt_doc',
           url: news.gdeltDocUrl,
-          setting: 'BYLINE_GDELT_DOC_URL',
           without: 'news searches fail',
         }
       : null,
@@ -98,7 +93,7 @@ async function examineProvider({ part, url, setting, without }: Provider): Promi
     await fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_MS) });
     return fine(part, `${origin} is reachable`);
   } catch {
-    const remedy = `Check the network (DNS, firewall) and ${setting}. Until then, ${without}.`;
+    const remedy = `Check the network (DNS, firewall)${setting ? ` and ${setting}` : ''}. Until then, ${without}.`;
     return notice(part, `${origin} is not reachable from this machine`, remedy);
   }
 }

@@ -46,6 +46,8 @@ export interface WorldOptions {
   env?: Record<string, string>;
   /** Pages that replace the web. */
   web?: ArchivePages;
+  /** Changes what no setting does, such as the URL of a vendor. */
+  change?: (config: Readonly<Config>) => Config;
   /**
    * Starts a separate Temporal server with this dynamic configuration. The test can stop this server. By
    * default, each `World` has its own namespace on the server that all tests share.
@@ -122,7 +124,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     TEMPORAL_NAMESPACE: `world-${newId('ev').slice(3)}`,
   };
 
-  const config = readConfig({
+  const configured = readConfig({
     BYLINE_LOG_LEVEL: 'debug',
     BYLINE_PORT: '0',
     // Turn off the rate limits, because tests poll more often than people.
@@ -137,6 +139,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...processEnv,
     BYLINE_WORKFLOW_BUNDLE: inject('workflowBundle'),
   });
+  const config = options.change?.(configured) ?? configured;
   const { observe } = options;
   const db = openTestDatabase(databaseUrl, observe?.tracing?.observeStatement);
   const temporal = openTemporalClient(config, observe?.tracing ? [observe.tracing.workflowStart] : []);

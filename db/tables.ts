@@ -46,6 +46,7 @@ import type {
   FeedsTable,
   GkgFilesTable,
   NewsArticlesTable,
+  NewsBackfillTable,
   NewsCoverageTable,
   NewsMonthsTable,
   NewsSearchesTable,
@@ -111,6 +112,7 @@ export interface Tables {
   news_coverage: NewsCoverageTable;
   feeds: FeedsTable;
   gkg_files: GkgFilesTable;
+  news_backfill: NewsBackfillTable;
   provider_searches: ProviderSearchesTable;
   news_searches: NewsSearchesTable;
   privacy_salts: PrivacySaltsTable;

@@ -89,8 +89,8 @@ export function createNewsActivities(deps: NewsDeps): NewsActivities {
     nextGkgFile: async () => ({ name: deps.ingest ? await gkgFiles.next(db) : null }),
     loadGkgFile: ({ name }) =>
       webAttempt(ingest, async (signal) => {
-        const loaded = await loadGkgFile(gkg, name, signal);
-        return { outcome: loaded.outcome, added: loaded.outcome === 'loaded' ? loaded.added : 0 };
+        const result = await loadGkgFile(gkg, name, signal);
+        return { outcome: result.outcome, added: result.outcome === 'loaded' ? result.added : 0 };
       }),
     pruneOldNews: () =>
       webAttempt(ingest, async (signal) => {

@@ -1,4 +1,4 @@
-import type { FeedItem } from '#reader';
+import { countryOfOutlet, type FeedItem } from '#reader';
 import { type IndexedArticle, type NewsOrigin, publicationDomain, urlKey } from '../../model/index.ts';
 
 /** Converts a feed item to an article of the index; an item without a publication time gets `firstSeen`. */
@@ -17,7 +17,7 @@ export function indexedItem(item: FeedItem, origin: NewsOrigin, firstSeen: Date 
     published_at_precision: published?.precision ?? (seen ? 'minute' : null),
     published_at_basis: published ? 'provider' : seen ? 'first_seen' : null,
     language: item.language,
-    country: null,
+    country: countryOfOutlet(item.url),
     image_url: item.image,
     is_reprint: false,
     origin,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type Database, gkgFiles } from '../../db/index.ts';
+import { countryOfOutlet } from '#reader';
+import { type Database, gkgFiles, newsBackfill } from '../../db/index.ts';
 import type { ServiceClient } from '../web/index.ts';
 import { readArticleListLine } from './article-list-line.ts';
 import type { ListedLine } from './gkg-line.ts';
@@ -12,8 +13,9 @@ interface ListDeps {
   services: ServiceClient;
   /** The base URL of GDELT's other files. */
   gkgBase: string;
-  /** The languages of the articles to take; all if empty. */
-  languages: readonly string[];
+  /** The languages and countries of the articles to take; all if empty. */
+  languages: string[];
+  countries: string[];
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -51,10 +53,10 @@ export async function loadArticleList(
       const fetched = await fetchMinute(deps, minute, signal);
       if (fetched.outcome === 'away') return fail(db, name, fetched.message, null);
       if (fetched.outcome === 'missing') continue;
-      const read = (line: string) => inLanguages(readArticleListLine(line, minute), deps.languages);
+      const read = (line: string) => ofChoice(readArticleListLine(line, minute), deps);
       const lines = linesOf(unpacked(fetched.bytes), LIMITS);
       const stored = await storeLines({ db, name, origin: 'gal', read }, lines, signal, (tx, counts) =>
-        gkgFiles.noteMinute(tx, name, bit, counts),
+        gkgFiles.noteMinute(tx, name, bit, { ...counts, bytes: fetched.bytes.length }),
       );
       added += stored.added;
       loaded |= bit;
@@ -71,9 +73,12 @@ export async function loadArticleList(
   return { outcome: 'loaded', added };
 }
 
-function inLanguages(line: ListedLine, languages: readonly string[]): ListedLine {
-  if (line.kind !== 'article' || languages.length === 0) return line;
-  return languages.includes(line.item.language ?? '') ? line : { kind: 'other' };
+function ofChoice(line: ListedLine, choice: Pick<ListDeps, 'languages' | 'countries'>): ListedLine {
+  if (line.kind !== 'article') return line;
+  const { language, url } = line.item;
+  return newsBackfill.isWanted({ language, country: countryOfOutlet(url) }, choice)
+    ? line
+    : { kind: 'other' };
 }
 
 /** Thrown for a file that cannot be read; the message says why. */

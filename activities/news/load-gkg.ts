@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, gkgFiles } from '../../db/index.ts';
+import { type Database, gkgFiles, newsBackfill, newsWords } from '../../db/index.ts';
 import { openZipEntry, type ServiceClient, UnreadableZip } from '../web/index.ts';
 import { readGkgLine } from './gkg-line.ts';
 import {
@@ -34,13 +34,20 @@ export interface GkgDeps {
   backfill: Backfill;
 }
 
-/** The past with which the index is filled, newest first. */
+/** The past with which the index is filled, newest first, until somebody chooses another one in the console. */
 export interface Backfill {
   days: number;
   /** ISO 639 codes of the articles that are taken of the past before the last day; all if empty. */
   languages: readonly string[];
   /** After so many articles of the Article List, no past is added. */
   articles: number;
+}
+
+type Choice = newsBackfill.BackfillChoice;
+
+async function choiceOf({ db, backfill }: GkgDeps): Promise<Choice> {
+  const { days, languages } = backfill;
+  return (await newsBackfill.findChoice(db)) ?? { days, languages: [...languages], countries: [] };
 }
 
 /**
@@ -60,6 +67,7 @@ export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<
     await gkgFiles.add(deps.db, [...missed, newest]);
     if (stream.why === 'English') await addArticleLists(deps, newest.covers_until);
   }
+  await newsWords.refreshIfGrown(deps.db);
   return unread;
 }
 
@@ -70,9 +78,10 @@ export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<
 async function addArticleLists(deps: GkgDeps, until: Date): Promise<void> {
   const { db, backfill } = deps;
   const { suffix } = ARTICLE_LIST;
+  const choice = await choiceOf(deps);
   const last = await gkgFiles.newest(db, suffix);
   const isFull = (await gkgFiles.countArticlesOf(db, suffix)) >= backfill.articles;
-  const past = until.getTime() - (isFull ? 0 : backfill.days * DAY_MS);
+  const past = until.getTime() - (isFull ? 0 : choice.days * DAY_MS);
   const followed = Math.max(
     last?.covers_until.getTime() ?? until.getTime() - QUARTER_MS,
     earliest(deps, until),
@@ -86,6 +95,7 @@ async function addArticleLists(deps: GkgDeps, until: Date): Promise<void> {
     quarters.filter(({ name }) => !known.has(name)),
   );
   await gkgFiles.dropUnread(db, suffix, new Date(Math.min(earliest(deps, until), past)));
+  if (!isFull) await newsBackfill.reopen(db, new Date(past), choice);
 }
 
 /** The start of the time that is caught up on. */
@@ -125,8 +135,23 @@ async function askText(
   return 'bytes' in reply.response.body ? reply.response.body.bytes.toString('latin1') : null;
 }
 
-function languagesOf({ covers_until }: gkgFiles.GkgFile, { languages }: Backfill): readonly string[] {
-  return covers_until.getTime() < Date.now() - DAY_MS ? languages : [];
+/** The last day is taken whole. */
+const ALL = { languages: [], countries: [] };
+
+/**
+ * Loads what is missing of a quarter of an hour of the Article List. One that was begun keeps the languages and countries
+ * with which it began.
+ */
+async function loadQuarter(deps: GkgDeps, file: gkgFiles.GkgRow, signal: AbortSignal): Promise<GkgOutcome> {
+  const { db } = deps;
+  const isOfLastDay = file.covers_until.getTime() > Date.now() - DAY_MS;
+  const first = { languages: file.languages ?? [], countries: file.countries ?? [] };
+  const choice = file.minutes !== 0 ? first : isOfLastDay ? ALL : await choiceOf(deps);
+  if (file.minutes === 0) await gkgFiles.noteChoice(db, file.name, choice);
+  const start = performance.now();
+  const outcome = await loadArticleList({ ...deps, ...choice }, file, signal);
+  await gkgFiles.noteTime(db, file.name, (performance.now() - start) / 1_000);
+  return outcome;
 }
 
 /**
@@ -138,8 +163,7 @@ export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSign
   const file = await gkgFiles.find(db, name);
   if (!file) return { outcome: 'missing' };
   if (file.state !== 'waiting') return { outcome: 'known' };
-  if (name.endsWith(ARTICLE_LIST.suffix))
-    return loadArticleList({ ...deps, languages: languagesOf(file, deps.backfill) }, file, signal);
+  if (name.endsWith(ARTICLE_LIST.suffix)) return loadQuarter(deps, file, signal);
   const fetched = await fetchZip(deps, file, signal);
   if (!fetched.ok) return fail(db, name, fetched.message, ...(fetched.isAway ? [null] : []));
   try {

@@ -10,6 +10,7 @@ import { later, loadInIdleTime } from './layout/later.tsx';
 import { Navigation } from './layout/navigation.tsx';
 import { Page, PageOnItsWay } from './layout/page.tsx';
 import { SignedIn, useSession } from './layout/session-context.tsx';
+import { IndexLine } from './research/index-line.tsx';
 
 /** Pages but the first come when they are opened. */
 const AccountPage = later(async () => (await import('./account/account.tsx')).AccountPage);
@@ -27,6 +28,8 @@ const MembersPage = later(async () => (await import('./account/members.tsx')).Me
 const OrganizationSettingsPage = later(
   async () => (await import('./account/organization-settings.tsx')).OrganizationSettingsPage,
 );
+const IndexOffer = later(async () => (await import('./research/index-offer.tsx')).IndexOffer);
+const NewsSourcesPage = later(async () => (await import('./research/news-sources.tsx')).NewsSourcesPage);
 const PersonPage = later(async () => (await import('./people/person.tsx')).PersonPage);
 const PublicationsPage = later(async () => (await import('./research/publications.tsx')).PublicationsPage);
 const QuickStartPage = later(async () => (await import('./account/quick-start.tsx')).QuickStartPage);
@@ -75,7 +78,16 @@ function Frame() {
 function Pages() {
   return (
     <Switch>
-      <Route path="/" component={StartPage} />
+      <Route path="/">
+        <StartPage
+          lead={<IndexLine />}
+          aside={
+            <Suspense fallback={null}>
+              <IndexOffer />
+            </Suspense>
+          }
+        />
+      </Route>
       <Route path="/campaigns">
         <Redirect to="/" replace />
       </Route>
@@ -91,6 +103,7 @@ function Pages() {
       <Route path="/searches/:searchId">
         {({ searchId }) => <FindPage key={searchId} searchId={searchId} />}
       </Route>
+      <Route path="/sources" component={NewsSourcesPage} />
       <Route path="/articles" component={ArticlePage} />
       <Route path="/publications" component={PublicationsPage} />
       <Route path="/credits" component={CreditsPage} />

@@ -43,6 +43,7 @@ import { createJobReads, JobSchema } from './jobs/index.ts';
 import * as lookups from './lookups/index.ts';
 import * as mcp from './mcp/index.ts';
 import * as news from './news/index.ts';
+import { registerIndex } from './news/index.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import * as people from './people/index.ts';
 import { createOpenStreams, createWaitingReads } from './runs/index.ts';
@@ -196,6 +197,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     });
     await registerCompression(signedIn);
     accounts.register(signedIn, services);
+    registerIndex(signedIn, services);
   });
 
   await app.register(async (pages) => {

@@ -31,7 +31,7 @@ export const NEWS_SETTINGS = {
     maximum: 400,
     default: 1,
     description:
-      'Days of the past to fill the news index with, newest first; a day has some 100,000 articles. 0: only follow the news.',
+      'Days of the past to fill the news index with, newest first, until an admin chooses in the console; a day has some 100,000 articles. 0: only follow the news.',
   }),
   BYLINE_NEWS_BACKFILL_LANGUAGES: text(
     '',
@@ -41,6 +41,11 @@ export const NEWS_SETTINGS = {
     minimum: 0,
     default: 10_000_000,
     description: 'Number of articles from the Article List after which no more of the past is added.',
+  }),
+  BYLINE_INDEX_ADMINS: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
+    default: 'auto',
+    description:
+      'Whether admins of organizations choose what fills the news index, which all organizations share; auto: only where there is one organization.',
   }),
   BYLINE_NEWS_RETENTION_DAYS: Type.Integer({
     minimum: 1,
@@ -65,6 +70,7 @@ export interface NewsConfig {
   /** The past with which the index is filled; see `activities/news`. */
   backfill: { days: number; languages: string[]; articles: number };
   retentionDays: number;
+  indexAdmins: NewsSettings['BYLINE_INDEX_ADMINS'];
 }
 
 export function readNews(settings: NewsSettings & { BYLINE_WEB: string }): NewsConfig {
@@ -85,5 +91,6 @@ export function readNews(settings: NewsSettings & { BYLINE_WEB: string }): NewsC
       articles: settings.BYLINE_NEWS_BACKFILL_ARTICLES,
     },
     retentionDays: settings.BYLINE_NEWS_RETENTION_DAYS,
+    indexAdmins: settings.BYLINE_INDEX_ADMINS,
   };
 }

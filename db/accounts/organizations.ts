@@ -47,6 +47,11 @@ export async function setWeight(db: Database, id: OrganizationId, value: number)
   await db.updateTable('organizations').set({ weight: value }).where('id', '=', id).execute();
 }
 
+/** Tells whether there is one organization only. */
+export async function isOnlyOne(db: Database): Promise<boolean> {
+  return (await db.selectFrom('organizations').select('id').limit(2).execute()).length === 1;
+}
+
 /** Oldest first. */
 export async function list(db: Database | Transaction): Promise<Organization[]> {
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute();

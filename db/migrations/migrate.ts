@@ -18,6 +18,7 @@ import * as unlistedPages from './015-unlisted-pages.ts';
 import * as peopleOfSources from './016-people-of-sources.ts';
 import * as articleLists from './017-article-lists.ts';
 import * as kindsOfSuppressions from './018-kinds-of-suppressions.ts';
+import * as newsBackfill from './019-news-backfill.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '016-people-of-sources': peopleOfSources,
   '017-article-lists': articleLists,
   '018-kinds-of-suppressions': kindsOfSuppressions,
+  '019-news-backfill': newsBackfill,
 };
 
 /** The names of all migrations, in order. */

@@ -61,6 +61,29 @@ export async function list(db: Database) {
     .execute();
 }
 
+/** Returns the feeds that an operator or an admin has chosen, by URL. */
+export async function listChosen(db: Database, limit: number) {
+  return db
+    .selectFrom('feeds')
+    .select(['id', 'url', 'title', 'licence', 'read_at', 'failures', 'failure', 'articles'])
+    .where('added_by', '=', 'operator')
+    .orderBy('url')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the feeds that failed when they were last read, those that failed most often first. */
+export async function listFailures(db: Database, limit: number) {
+  return db
+    .selectFrom('feeds')
+    .select(['url as source', sql<string>`failure`.as('failure'), 'failures as times'])
+    .where('failure', 'is not', null)
+    .orderBy('failures', 'desc')
+    .orderBy('url')
+    .limit(limit)
+    .execute();
+}
+
 /** The number of failures in a row after which a feed counts as failing. */
 const FAILING = 3;
 
@@ -74,6 +97,16 @@ export async function listFailing(db: Database, limit: number): Promise<{ url: s
     .orderBy('url')
     .limit(limit)
     .execute();
+}
+
+/** Removes a chosen feed by id, but not its articles; returns false if there is no such feed. */
+export async function removeChosen(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('feeds')
+    .where(sql<string>`id`, '=', id)
+    .where('added_by', '=', 'operator')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Removes a feed by id or URL, but not its articles; returns false if there is no such feed. */

@@ -102,6 +102,25 @@ export async function find(db: Database, name: string): Promise<GkgRow | undefin
   return db.selectFrom('gkg_files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
+/** Records of which languages and countries a quarter of an hour is loaded, before its first minute is. */
+export async function noteChoice(
+  db: Database,
+  name: string,
+  choice: { languages: readonly string[]; countries: readonly string[] },
+): Promise<void> {
+  const orNull = (codes: readonly string[]) => (codes.length > 0 ? [...codes] : null);
+  await db
+    .updateTable('gkg_files')
+    .set({ languages: orNull(choice.languages), countries: orNull(choice.countries) })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Records how long an attempt to load a file took. */
+export async function noteTime(db: Database, name: string, seconds: number): Promise<void> {
+  await db.updateTable('gkg_files').set({ seconds }).where('name', '=', name).execute();
+}
+
 /** Adds to a file's articles in the transaction that stores them, so that a crash counts none twice. */
 export async function countArticles(tx: Transaction, name: string, articles: number): Promise<void> {
   await tx
@@ -135,12 +154,13 @@ export async function noteMinute(
   tx: Transaction,
   name: string,
   bit: number,
-  read: { lines: number; skippedLines: number },
+  read: { lines: number; skippedLines: number; bytes: number },
 ): Promise<void> {
   await tx
     .updateTable('gkg_files')
     .set({
       minutes: sql`minutes | ${bit}`,
+      bytes: sql`bytes + ${read.bytes}`,
       lines: sql`coalesce(lines, 0) + ${read.lines}`,
       skipped_lines: sql`coalesce(skipped_lines, 0) + ${read.skippedLines}`,
     })

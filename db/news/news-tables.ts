@@ -90,6 +90,24 @@ export interface GkgFilesTable {
   due_at: Generated<Date>;
   /** A bit for each loaded minute of a quarter of an hour of the Article List, the first the lowest. */
   minutes: Generated<number>;
+  /** The number of bytes downloaded, of the Article List only. */
+  bytes: Generated<number>;
+  /** How long the last attempt to load the file took; null if it was loaded before this was measured. */
+  seconds: number | null;
+  /** The languages (ISO 639) and countries (ISO 3166-1) of the articles that were taken; null if all were. */
+  languages: string[] | null;
+  countries: string[] | null;
+}
+
+/** What admins want of the past in the news index: one row, or none. */
+export interface NewsBackfillTable {
+  is_only: Generated<boolean>;
+  days: number;
+  /** ISO 639; all if empty. */
+  languages: string[];
+  /** ISO 3166-1; all if empty. */
+  countries: string[];
+  chosen_at: Generated<Date>;
 }
 
 export interface ProviderSearchesTable {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WordCounts } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { COUNTRY_OF_ARTICLE } from './article-country.ts';
+import * as newsStatus from './news-status.ts';
 
 /** The most articles of a month whose words are counted; a larger month is counted by a sample. */
 const COUNTED = 100_000;
@@ -46,6 +47,21 @@ export async function refresh(db: Database): Promise<void> {
     if (stored === undefined || Math.abs(articlesOf(present) - stored) > DRIFT * stored)
       await count(db, month, present);
   }
+}
+
+/** The share by which the index may grow before it is counted anew at once: a growing index is counted seldom. */
+const GROWTH = 0.25;
+
+/** Counts an index that has grown much since it was counted, as in its first days. */
+export async function refreshIfGrown(db: Database): Promise<void> {
+  const { articles } = await newsStatus.size(db);
+  // Articles without a date are in no month.
+  const { rows } = await sql<{ counted: number; dated: number }>`
+    select (select coalesce(sum(articles), 0)::float8 from news_months) as counted,
+      1 - coalesce((select null_frac from pg_stats where schemaname = current_schema()
+        and tablename = 'news_articles' and attname = 'published_at'), 0)::float8 as dated`.execute(db);
+  const [{ counted, dated } = { counted: 0, dated: 1 }] = rows;
+  if (articles * dated > (1 + GROWTH) * counted) await refresh(db);
 }
 
 /** Counts an index that was never counted, such as on the first day. */
@@ -126,20 +142,17 @@ export interface Total {
   articles: number;
 }
 
-/**
- * Counts articles by month, language and country, as last counted, and by outlet: the largest `limit`, and the number of
- * all. Outlets are counted now, which reads the whole index.
- */
-export async function totals(
-  db: Database,
-  limit: number,
-): Promise<{
+/** The articles of the index by month, language and country, as last counted, and those of its largest outlets. */
+export interface Totals {
   months: Total[];
   languages: Total[];
   countries: Total[];
+  /** Estimated from a sample of a large index. */
   outlets: Total[];
-  outletCount: number;
-}> {
+}
+
+/** Counts the index; `limit` is the number of outlets. */
+export async function totals(db: Database, limit: number): Promise<Totals> {
   const { rows: months } = await sql<Total>`
     select to_char(month, 'YYYY-MM') as value, sum(articles)::int as articles
     from news_coverage group by 1 order by 1 desc`.execute(db);
@@ -149,16 +162,17 @@ export async function totals(
       order by 2 desc, 1`.execute(db);
     return rows;
   };
-  const { rows: outlets } = await sql<Total>`
-    select domain as value, count(*)::int as articles from news_articles group by 1 order by 2 desc, 1`.execute(
-    db,
-  );
+  const outlets = new Map<string, number>();
+  for (const { domain, articles } of await newsStatus.sample(db))
+    outlets.set(domain, (outlets.get(domain) ?? 0) + articles);
   return {
     months,
     languages: await by('language'),
     countries: await by('country'),
-    outlets: outlets.slice(0, limit),
-    outletCount: outlets.length,
+    outlets: [...outlets]
+      .map(([value, articles]) => ({ value, articles }))
+      .sort((a, b) => b.articles - a.articles || (a.value < b.value ? -1 : 1))
+      .slice(0, limit),
   };
 }
 

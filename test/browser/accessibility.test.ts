@@ -152,6 +152,7 @@ describe('the accessibility of the console', () => {
     { name: 'new key', path: () => '/keys', show: (page) => press(page, 'New key') },
     { name: 'members', path: () => '/members', show: (page) => page.getByRole('table').first().waitFor() },
     { name: 'settings', path: () => '/organization', show: (page) => page.getByLabel('Name').waitFor() },
+    { name: 'sources', path: () => '/sources', show: (page) => page.getByText('What failed').waitFor() },
     { name: 'quick start', path: () => '/quick-start' },
     { name: 'devices', path: () => '/devices' },
     { name: 'account', path: () => '/account' },

@@ -10,6 +10,7 @@ import {
   signIn,
   signInFirst,
 } from '../support/world/console-world.ts';
+import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 
 /** The most that the scripts of the start page have over the wire, in bytes. */
@@ -180,6 +181,32 @@ describe('the start page', () => {
     await signIn(page, people.ada);
     await story().waitFor();
     expect(await story().inputValue()).toBe('');
+  });
+
+  it('says what the index holds, and offers an admin more of the past', async () => {
+    const { db } = stage.world;
+    await indexArticle(db);
+    await page.route('**/api/v1/news/index', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), reads_news: true } });
+    });
+    await start();
+    await page.getByText(/The index holds \d+ articles? of \d+ days?\./).waitFor();
+    expect(await page.getByText('Fill the index').count(), 'nothing is measured yet').toBe(0);
+    const day = Array.from({ length: 96 }, (_, at) => new Date(Date.now() - at * 15 * 60_000));
+    await db
+      .insertInto('gkg_files')
+      .values(
+        day.map((covers_until, at) => ({
+          ...{ name: `${at}.gal.json.gz`, url: 'https://gdelt.example/', md5: null, covers_until },
+          ...{ state: 'loaded' as const, articles: 1_000, bytes: 250_000, seconds: 9, minutes: 1 },
+        })),
+      )
+      .execute();
+    await start();
+    await page.getByText('Fill the index with more of the past').waitFor();
+    await page.getByText(/^About 144 MB to download, .* of disk, done (?:today|tomorrow) at /).waitFor();
+    await page.unroute('**/api/v1/news/index');
   });
 
   it('logs nothing to the browser’s own console', () => {

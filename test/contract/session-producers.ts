@@ -1,4 +1,4 @@
-import { memberships } from '../../db/index.ts';
+import { type Database, feeds, gkgFiles, memberships } from '../../db/index.ts';
 import { createUser, PASSWORD, sessionCookie } from '../support/probes/browser.ts';
 import { createTenant } from '../support/world/world.ts';
 import {
@@ -83,6 +83,7 @@ const ORGANIZATION = '/api/v1/organization';
 const MEMBERS = `${ORGANIZATION}/members`;
 const INVITATIONS = `${ORGANIZATION}/invitations`;
 const KEYS = '/api/v1/api-keys';
+const INDEX = '/api/v1/news/index';
 const UNKNOWN = '00000000000000000000000000';
 
 const getOf =
@@ -142,6 +143,34 @@ const alone =
       .execute((tx) => memberships.setRole(tx, admin.organizationId, admin.other.id, 'member'));
     return request({ ...admin, other: admin.person }, stage);
   };
+
+const backfillOf =
+  (days: number): RequestOf =>
+  () => ({ method: 'PUT', path: `${INDEX}/backfill`, body: { days, languages: ['en'], countries: ['GB'] } });
+const addFeed: RequestOf = () => ({
+  method: 'POST',
+  path: `${INDEX}/feeds`,
+  body: { feeds: [{ url: 'https://theconversation.com/articles.atom?language=en' }] },
+});
+const removeFeed: RequestOf = async (_admin, { world }) => {
+  const url = 'https://paper.example/feed';
+  await feeds.add(world.db, [{ url, title: null, licence: null }]);
+  const [feed] = await feeds.listChosen(world.db, 1_000).then((all) => all.filter((one) => one.url === url));
+  return { method: 'DELETE', path: `${INDEX}/feeds/${feed?.id}` };
+};
+
+/** Records a quarter of an hour of the Article List, from which an estimate is made. */
+async function measureQuarter(db: Database): Promise<void> {
+  const now = new Date();
+  const file = { name: '20261101000000.gal.json.gz', url: 'https://gdelt.example/', md5: null };
+  await gkgFiles.add(db, [{ ...file, covers_until: now }]);
+  await gkgFiles.noteTime(db, file.name, 9);
+  await db.transaction().execute(async (tx) => {
+    await gkgFiles.countArticles(tx, file.name, 1_000);
+    await gkgFiles.noteMinute(tx, file.name, 1, { lines: 1_000, skippedLines: 0, bytes: 250_000 });
+  });
+  await gkgFiles.noteLoaded(db, file.name);
+}
 
 /** Sends a request of one admin four times, which is once more than mails to one address allow. */
 const repeated =
@@ -236,6 +265,34 @@ export const SESSION_PRODUCERS: Record<string, Producers> = {
     ...behindSession(deleteCreated(invite)),
     204: as(deleteCreated(invite)),
     404: as(() => ({ method: 'DELETE', path: `${INVITATIONS}/inv_${UNKNOWN}` })),
+  },
+  [`GET ${INDEX}`]: { ...behindSession(getOf(INDEX)), 200: as(getOf(INDEX)) },
+  [`GET ${INDEX}/sources`]: {
+    ...behindSession(getOf(`${INDEX}/sources`)),
+    200: as(getOf(`${INDEX}/sources`)),
+  },
+  [`GET ${INDEX}/backfill`]: {
+    ...behindSession(getOf(`${INDEX}/backfill`)),
+    200: as(async (_admin, { world }) => {
+      await measureQuarter(world.db);
+      return { method: 'GET', path: `${INDEX}/backfill?languages=en` };
+    }),
+    400: as(getOf(`${INDEX}/backfill?languages=english`)),
+  },
+  [`PUT ${INDEX}/backfill`]: {
+    ...withSessionBody(backfillOf(30), { method: 'PUT', path: `${INDEX}/backfill` }),
+    200: as(backfillOf(30)),
+    400: as(backfillOf(401)),
+  },
+  [`POST ${INDEX}/feeds`]: {
+    ...withSessionBody(addFeed, { method: 'POST', path: `${INDEX}/feeds` }),
+    200: as(addFeed),
+    400: as(() => ({ method: 'POST', path: `${INDEX}/feeds`, body: { feeds: [{ url: 'no URL' }] } })),
+  },
+  [`DELETE ${INDEX}/feeds/{feedId}`]: {
+    ...behindSession(removeFeed),
+    204: as(removeFeed),
+    404: as(() => ({ method: 'DELETE', path: `${INDEX}/feeds/fed_${UNKNOWN}` })),
   },
   [`GET ${KEYS}`]: {
     ...behindSession(getOf(KEYS)),

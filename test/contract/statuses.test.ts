@@ -67,6 +67,7 @@ describe('every status that the document promises', () => {
         BYLINE_WEB: 'archive',
         BYLINE_WEB_ARCHIVES: archive,
         BYLINE_ACTIVE_JOB_LIMIT: '1000',
+        BYLINE_INDEX_ADMINS: 'on',
         BYLINE_PRICE_ARTICLE_LOOKUP: '1',
         BYLINE_PRICE_PUBLICATION_LOOKUP: '1',
       },

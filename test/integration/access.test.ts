@@ -26,7 +26,7 @@ describe('who may call which route', () => {
     // scores.
     roles: ['orchestration', 'fit'],
     checkHistories: false,
-    env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1' },
+    env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1', BYLINE_INDEX_ADMINS: 'on' },
   });
   const shown = new Map<Credential, () => Promise<CallOptions>>();
   let admin: Person;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listGkgFiles, loadGkgFile } from '../../activities/news/load-gkg.ts';
 import { createServiceClient } from '../../activities/web/index.ts';
 import { statusLines } from '../../apps/admin/commands/news-lines.ts';
-import { type Database, gkgFiles, newsArticles } from '../../db/index.ts';
+import { type Database, gkgFiles, newsArticles, newsBackfill } from '../../db/index.ts';
 import { articleListLine, digitsOf as digits, packed } from '../support/pages/article-list-files.ts';
 import { gkgFile, gkgLine } from '../support/pages/gkg-files.ts';
 import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
@@ -30,6 +30,7 @@ describe('the Article List of GDELT', () => {
   beforeEach(async () => {
     await db.deleteFrom('gkg_files').execute();
     await db.deleteFrom('news_articles').execute();
+    await db.deleteFrom('news_backfill').execute();
   });
   afterEach(() => {
     for (const path of Object.keys(routes)) delete routes[path];
@@ -236,6 +237,97 @@ describe('the Article List of GDELT', () => {
     expect(await waitingAt({ ...NO_PAST, days: 30, articles: 1 }), 'the index is full').toBe(96);
     expect(await waitingAt({ ...NO_PAST, days: 30 }), 'it may hold more').toBe(30 * 96);
     expect(await gkgFiles.next(db)).toBe(`${digits(RECENT)}.gal.json.gz`);
+  });
+
+  it('is loaded of the past that admins choose, of more languages and countries once they want more', async () => {
+    const signal = new AbortController().signal;
+    routes['/gdeltv2/lastupdate.txt'] = (response) => response.end(gkgFile(digits(RECENT), []).listed);
+    const old = RECENT - 3 * 24 * 60 * MINUTE;
+    const of = (url: string, lang: string) => line({ url, lang });
+    publish(
+      old,
+      1,
+      packed(
+        ...[of('https://paper.de/1', 'de'), of('https://paper.at/2', 'de'), of('https://paper.com/3', 'de')],
+        ...[
+          of('https://paper.fr/4', 'fr'),
+          of('https://nytimes.com/5', 'en'),
+          of('https://paper.de/6', 'en'),
+        ],
+      ),
+    );
+    const choose = async (languages: string[], countries: string[]) => {
+      const choice = { days: 7, languages, countries };
+      await newsBackfill.choose(db, choice);
+      await listGkgFiles(deps(), signal);
+      await load(old);
+      const { remaining, ...quarters } = await newsBackfill.stateOf(
+        ...([db, choice, { articles: 1_000 }] as const),
+        await newsBackfill.measure(db),
+      );
+      return { urls: (await articles()).map(({ url_key }) => url_key), ...quarters };
+    };
+    const all = 7 * 96;
+    const german = ['paper.com/3', 'paper.de/1'];
+    expect(await choose(['de'], ['DE'])).toEqual({ urls: german, loaded: 1, waiting: all - 1, failed: 0 });
+    server.seen.length = 0;
+    expect(await choose(['de'], ['DE'])).toMatchObject({ urls: german, loaded: 1 });
+    expect(
+      server.seen.filter(({ path }) => path.includes('/gal/')),
+      'it is not loaded again',
+    ).toEqual([]);
+    expect(await choose(['de', 'en'], ['DE', 'AT'])).toMatchObject({
+      urls: ['paper.at/2', 'paper.com/3', 'paper.de/1', 'paper.de/6'],
+      loaded: 1,
+    });
+    expect(await choose(['de'], [])).toMatchObject({ loaded: 1 });
+    expect(await choose([], [])).toMatchObject({
+      urls: expect.arrayContaining(['nytimes.com/5']),
+      loaded: 1,
+    });
+    expect(await choose(['fr'], ['FR']), 'all includes what is wanted').toMatchObject({ loaded: 1 });
+    expect(await articles(), 'none twice').toHaveLength(6);
+    expect(await gkgFiles.countArticlesOf(db, '.gal.json.gz')).toBe(6);
+  });
+
+  it('is estimated from what its last day took, in the languages and countries that are wanted', async () => {
+    const measured = (hours: number, given: object) => ({
+      name: `${digits(RECENT - hours * 60 * MINUTE)}.gal.json.gz`,
+      ...{ url: server.origin, md5: null, covers_until: new Date(RECENT - hours * 60 * MINUTE) },
+      ...{ state: 'loaded' as const, minutes: 1, ...given },
+    });
+    const choice = { days: 7, languages: ['de'], countries: ['DE'] };
+    const estimate = async (bound = 1_000_000) => {
+      const rates = await newsBackfill.measure(db);
+      return (await newsBackfill.stateOf(db, choice, { articles: bound }, rates)).remaining;
+    };
+    expect(await estimate(), 'nothing is measured yet').toBeNull();
+    await db
+      .insertInto('gkg_files')
+      .values([
+        measured(1, { articles: 300, bytes: 3_000, seconds: 4 }),
+        measured(2, { articles: 100, bytes: 1_000, seconds: 2 }),
+        // Neither is a measure: a filter, and a version that measured nothing.
+        measured(3, { articles: 1, bytes: 9_000, seconds: 90, languages: ['fr'] }),
+        measured(4, { articles: 1, bytes: 9_000 }),
+      ])
+      .execute();
+    publish(
+      OVER,
+      1,
+      packed(
+        line({ url: 'https://paper.de/1', lang: 'de' }),
+        ...['at', 'com', 'fr'].map((tld) => line({ url: `https://paper.${tld}/1`, lang: 'de' })),
+      ),
+    );
+    await load(OVER);
+    await db.updateTable('gkg_files').set({ seconds: null }).where('articles', '=', 4).execute();
+    const left = 7 * 96 - 4;
+    expect(await estimate()).toEqual({
+      ...{ articles: left * 100, download_bytes: left * 2_000, seconds: left * 3 },
+      disk_bytes: left * 100 * 2_500,
+    });
+    expect((await estimate(406 + 250))?.articles, 'until the index is full').toBe(300);
   });
 
   it.each([

@@ -24,6 +24,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'news_articles.fields_from': 'origins by column',
   'feeds.added_by feeds.etag feeds.last_modified': 'data sent to servers',
   'fit_budgets.scope': 'a job or a day',
+  'gkg_files.countries gkg_files.languages news_backfill.countries news_backfill.languages': 'codes',
   'gkg_files.failure gkg_files.md5 gkg_files.name gkg_files.state gkg_files.url': 'files of GDELT',
   'host_queues.host host_reservations.holder host_reservations.host host_reservations.url_sha256':
     'hosts and hashes',

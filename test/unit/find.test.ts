@@ -291,7 +291,7 @@ describe('the estimate', () => {
 });
 
 describe('the sentence on a search', () => {
-  it.each([
+  it.each<[number[], { low: number; high: number } | null, string, number?]>([
     [
       [7, 12, 3],
       { low: 25, high: 39 },
@@ -301,13 +301,15 @@ describe('the sentence on a search', () => {
     [[0, 6, 0], { low: 2, high: 6 }, '6 people to look at · the index probably holds no others'],
     [[2, 0, 0], null, '2 people we would write to'],
     [[0, 0, 33], { low: 0, high: 22 }, 'Nobody in the index covers this'],
+    [[0, 0, 0], null, 'The index knows nobody who covers this, but lacks 2 of the months asked for', 2],
   ])(
     'counts only those who fit, of %j, and does not contradict their number',
-    ([fit, soft, weak], estimate, sentence) => {
+    ([fit, soft, weak], estimate, sentence, months = 0) => {
       const people = Object.entries({ fit, soft_fit: soft, weak }).flatMap(([verdict, count]) =>
         Array.from({ length: count ?? 0 }, () => ({ verdict })),
       );
-      expect(searchInWords({ people, estimate })).toBe(sentence);
+      const not_searched = Array.from({ length: months }, () => ({ kind: 'month' }));
+      expect(searchInWords({ people, estimate, not_searched })).toBe(sentence);
     },
   );
 });

@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
-import { feeds } from '../../../db/index.ts';
+import { feeds, openFeeds } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
-import { type FeedChoice, type OpenFeed, openFeedsFor } from './open-feeds.ts';
 
 /** The maximum size of an OPML file, far above the size of any list of feeds that is maintained by hand. */
 const MAX_OPML_BYTES = 10 * 1024 * 1024;
@@ -68,8 +67,8 @@ export function feedCommands(withDatabase: WithDatabase): Command {
       'List the bundled feeds whose licenses let anybody use their texts, or add those that you choose.',
     )
     .option('--add', 'add the listed feeds; without it, nothing is added')
-    .action(({ add, ...choice }: FeedChoice & { add?: boolean }) => {
-      const chosen = openFeedsFor(choice);
+    .action(({ add, ...choice }: openFeeds.FeedChoice & { add?: boolean }) => {
+      const chosen = openFeeds.listFor(choice);
       if (chosen.length === 0) throw new OperatorError('No bundled feed is like that.');
       for (const feed of chosen) console.log(describe(feed));
       if (!add) return;
@@ -101,7 +100,7 @@ function withChoice(command: Command): Command {
     .option('--subject <subject>', 'general, environment, science, investigations or fact_checks');
 }
 
-function describe({ url, title, licence, terms, language, country, subject }: OpenFeed): string {
+function describe({ url, title, licence, terms, language, country, subject }: openFeeds.OpenFeed): string {
   return `${title}  ${language}  ${country ?? 'world'}  ${subject}  ${url}  (${licence}, ${terms})`;
 }
 

@@ -1,4 +1,4 @@
-import { type Database, newsStatus, newsWords } from '../../../db/index.ts';
+import { type Database, feeds, newsStatus, newsWords } from '../../../db/index.ts';
 
 /** How many outlets, countries and failures are shown. */
 const SHOWN = 20;
@@ -15,7 +15,8 @@ const MEGABYTE = 1024 * 1024;
  * months, languages, countries and outlets there are articles.
  */
 export async function statusLines(db: Database): Promise<string[]> {
-  const { articles, days, bytes, files, failures } = await newsStatus(db, SHOWN);
+  const { articles, days, bytes, files, ...status } = await newsStatus.read(db, SHOWN);
+  const failures = [...status.failures, ...(await feeds.listFailures(db, SHOWN))];
   return [
     `The index holds ${counted(articles, 'article')} of ${counted(days, 'day')}, in ${megabytes(bytes)}.`,
     ...files.map(
@@ -34,12 +35,12 @@ export async function statusLines(db: Database): Promise<string[]> {
 /** Describes of which months, languages, countries and outlets the news index has articles, counted now. */
 async function coverageLines(db: Database): Promise<string[]> {
   await newsWords.refresh(db);
-  const { months, languages, countries, outlets, outletCount } = await newsWords.totals(db, SHOWN);
+  const { months, languages, countries, outlets } = await newsWords.totals(db, SHOWN);
   const parts: [string, newsWords.Total[]][] = [
     ['By month:', months],
     ['By language:', languages],
     ['By country:', countries.slice(0, SHOWN)],
-    [`By outlet, the largest of ${outletCount}:`, outlets],
+    ['By outlet, the largest:', outlets],
   ];
   return parts.flatMap(([heading, totals]) => [
     heading,
@@ -48,7 +49,7 @@ async function coverageLines(db: Database): Promise<string[]> {
 }
 
 /** Says how many articles are expected of what waits, if it brings as many as what is loaded of its kind. */
-function forecast(files: Awaited<ReturnType<typeof newsStatus>>['files'], bytesEach: number): string {
+function forecast(files: newsStatus.NewsStatus['files'], bytesEach: number): string {
   const waiting = files.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return 'Nothing is waiting to be loaded.';
   const expected = waiting.map(({ kind, files: count }) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { newsArchives, newsWords } from '../../../db/index.ts';
+import { newsArchives, newsBackfill, newsWords } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 import { statusLines } from './news-lines.ts';
@@ -48,6 +48,25 @@ export function newsCommands(withDatabase: WithDatabase): Command {
       }),
     );
   command
+    .command('backfill <days>')
+    .description('Choose how much of the past the index holds, as admins do in the console; 0 stops.')
+    .option('--languages <codes>', 'only articles in these languages (ISO 639), such as en,de')
+    .option(
+      '--countries <codes>',
+      'without outlets of other countries than these (ISO 3166-1), such as GB,IE',
+    )
+    .action((days: string, { languages, countries }: { languages?: string; countries?: string }) =>
+      withDatabase(async (db) => {
+        if (!/^\d{1,3}$/.test(days)) throw new OperatorError(`"${days}" is not a number of days.`);
+        await newsBackfill.choose(db, {
+          days: Number(days),
+          languages: codesIn(languages).map((code) => code.toLowerCase()),
+          countries: codesIn(countries).map((code) => code.toUpperCase()),
+        });
+        console.log('The index will be filled anew within minutes. See: byline admin news status');
+      }),
+    );
+  command
     .command('remove <archive>')
     .description('Remove the articles of an archive from the index.')
     .action((archive: string) =>
@@ -62,4 +81,8 @@ export function newsCommands(withDatabase: WithDatabase): Command {
       }),
     );
   return command;
+}
+
+function codesIn(list = ''): string[] {
+  return [...new Set(list.split(',').flatMap((code) => code.trim() || []))];
 }

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { MediaListHistory } from '../../client/index.ts';
 import { actorName } from '../components/actor-name.ts';
@@ -27,11 +27,20 @@ const SAMPLE = {
 };
 
 /** The first page: a new story, then what the user is working on, and what has changed meanwhile. */
-export function StartPage() {
+export function StartPage({ lead, aside }: { lead: ReactNode; aside: ReactNode }) {
   const [sample, setSample] = useState(false);
   const begin = sample ? SAMPLE : { pitch: '', sources: '' };
   return (
-    <Page title="What is your story?" lead={<Credits />}>
+    <Page
+      title="What is your story?"
+      lead={
+        <>
+          <Credits />
+          <br />
+          {lead}
+        </>
+      }
+    >
       <div className="start">
         <EnrichmentForm
           key={String(sample)}
@@ -42,7 +51,10 @@ export function StartPage() {
               (await createCampaign({ name: await nameOf(pitch), pitch }, idempotencyKey)).id,
           }}
         />
-        <Changes />
+        <div>
+          <Changes />
+          {aside}
+        </div>
       </div>
       <CampaignsTable />
     </Page>

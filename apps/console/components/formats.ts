@@ -66,6 +66,36 @@ export function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+const sizes = (['megabyte', 'gigabyte'] as const).map(
+  (unit) =>
+    new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: unit === 'gigabyte' ? 1 : 0 }),
+);
+
+/** Formats a size as `34 MB` or `1.1 GB`; less than a megabyte is `1 MB`. */
+export function bytes(value: number): string {
+  const [megabytes, gigabytes] = sizes;
+  return (value < 1e9 ? megabytes?.format(Math.max(1, value / 1e6)) : gigabytes?.format(value / 1e9)) ?? '';
+}
+
+const clockFormat = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+
+/** Formats a time in the future as `today at 9:00 AM`, `tomorrow at 9:00 AM`, or with its date. */
+export function dayTime(value: string, now = new Date()): string {
+  const time = new Date(value);
+  const days = Math.round(
+    (new Date(time).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000,
+  );
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : date(time);
+  return `${day} at ${clockFormat.format(time)}`;
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Formats `DE` as `Germany`. */
+export function regionName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code;
+}
+
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Formats `de` as `German`. Text that is not a language tag is returned unchanged. */

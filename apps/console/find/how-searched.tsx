@@ -1,5 +1,7 @@
-import { counted, words } from '../components/formats.ts';
+import { Link } from 'wouter';
+import { counted, languageName, regionName, words } from '../components/formats.ts';
 import { Table } from '../components/table.tsx';
+import { useSession } from '../layout/session-context.tsx';
 import type { JournalistSearch } from './api.ts';
 
 /** Folded: the phrases that the search went by, what its queries found, why it ended, and who is missing. */
@@ -95,6 +97,27 @@ const STOPS: Record<string, string> = {
   credits: 'The search ended at its credit cap.',
   canceled: 'The search was stopped.',
 };
+
+/** Outside of the fold: what the index does not cover for this pitch, in one line. */
+export function NotCovered({ search }: { search: JournalistSearch }) {
+  const { organization } = useSession();
+  const gaps = search.result.not_searched;
+  const of = (kind: string) => gaps.filter((gap) => gap.kind === kind).map(({ value }) => value);
+  const outlets = of('outlet');
+  const parts = [
+    ...(of('month').length > 0 ? [spansOf(of('month'))] : []),
+    ...of('language').map((code) => `articles in ${languageName(code)}`),
+    ...of('country').map((code) => `outlets in ${regionName(code.toUpperCase())}`),
+    ...(outlets.length > 0 ? [`${counted(outlets.length, 'outlet')} whose feeds cannot be read`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <p className="faint">
+      The index does not cover {new Intl.ListFormat('en').format(parts)}.{' '}
+      {organization?.role === 'admin' ? <Link href="/sources">Sources</Link> : null}
+    </p>
+  );
+}
 
 /** Says what was not searched, with all months in one sentence. */
 function gapWords(gaps: JournalistSearch['result']['not_searched']): string[] {

@@ -12,7 +12,7 @@ import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page } from '../layout/page.tsx';
 import { cancelSearch, type JournalistSearch, searchRecord, startSearch } from './api.ts';
 import { FoundPeople } from './found-people.tsx';
-import { HowSearched } from './how-searched.tsx';
+import { HowSearched, NotCovered } from './how-searched.tsx';
 import { PiecesByWeek, windowOf } from './pieces-over-time.tsx';
 import { SubjectChips } from './subject-chips.tsx';
 
@@ -60,6 +60,7 @@ function Findings({ search, campaignId }: { search: JournalistSearch; campaignId
       ) : (
         <Progress search={search} />
       )}
+      {isOver ? <NotCovered search={search} /> : null}
       {error ? (
         <Notice tone="bad" title="The search could not be run">
           <p>{error.message}</p>

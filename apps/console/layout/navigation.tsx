@@ -27,6 +27,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { href: '/credits', label: 'Credits' },
       { href: '/members', label: 'Members' },
       { href: '/organization', label: 'Settings', admins: true },
+      { href: '/sources', label: 'Sources', admins: true },
       { href: '/account', label: 'Account' },
     ],
   },

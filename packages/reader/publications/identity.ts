@@ -1,8 +1,8 @@
 import type { PageSignals } from '../pages/page-signals.ts';
 import languages from './country-languages.json' with { type: 'json' };
-import type { GovernmentSuffix } from './government.ts';
+import { type GovernmentSuffix, governmentSuffix } from './government.ts';
 import type { WebUrl } from './read-url.ts';
-import type { SeedEntry } from './seed-list.ts';
+import { findSeed, type SeedEntry } from './seed-list.ts';
 
 /**
  * Country-code domains that are popular for other uses or were given away for free. A site under such a
@@ -46,6 +46,12 @@ export function countryOf(address: WebUrl, { seed, suffix, signals }: IdentityIn
   if (suffix?.country) return { value: suffix.country, locator: `rule:government_suffix:${suffix.suffix}` };
   const ofDomain = countryOfDomain(address.host);
   return ofDomain ? { value: ofDomain, locator: 'url:host' } : countryOfSignals(signals);
+}
+
+/** Returns the country (ISO 3166-1) of the outlet of a page by the URL alone, or null. */
+export function countryOfOutlet(url: string): string | null {
+  const host = new URL(url).hostname.replace(/^www\d?\./, '');
+  return findSeed(host)?.country ?? governmentSuffix(host)?.country ?? countryOfDomain(host);
 }
 
 function seedLocator({ domain }: SeedEntry): string {

@@ -439,6 +439,25 @@ export const ROWS: Record<string, Row> = {
     ok: 404,
   },
   'PUT /api/v1/session/password': { access: 'users', body: {}, ok: 400 },
+  'GET /api/v1/news/index': { access: 'members', ok: 200 },
+  'GET /api/v1/news/index/sources': { access: 'admins', ok: 200 },
+  'GET /api/v1/news/index/backfill': { access: 'admins', queries: ['languages=en,de'], ok: 200 },
+  'PUT /api/v1/news/index/backfill': {
+    access: 'admins',
+    body: { days: 7, languages: [], countries: [] },
+    ok: 200,
+  },
+  'POST /api/v1/news/index/feeds': {
+    access: 'admins',
+    body: { feeds: [{ url: 'https://paper.example/feed' }] },
+    ok: 200,
+  },
+  'DELETE /api/v1/news/index/feeds/:feedId': {
+    access: 'admins',
+    path: '/api/v1/news/index/feeds/fed_00000000000000000000000000',
+    ok: 404,
+  },
+
   'GET /api/v1/organization': { access: 'members', ok: 200 },
   'PATCH /api/v1/organization': { access: 'admins', body: {}, ok: 400 },
   'GET /api/v1/organization/members': { access: 'members', ok: 200 },

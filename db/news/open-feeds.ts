@@ -15,7 +15,7 @@ export interface OpenFeed {
   subject: Subject;
 }
 
-type Subject = 'general' | 'environment' | 'science' | 'investigations' | 'fact_checks';
+export type Subject = 'general' | 'environment' | 'science' | 'investigations' | 'fact_checks';
 
 type Row = [host: string, path: string, language: string, country: string | null];
 
@@ -145,7 +145,7 @@ export interface FeedChoice {
 }
 
 /** Returns the feeds that have all of the properties asked for. */
-export function openFeedsFor({ language, country, subject }: FeedChoice): OpenFeed[] {
+export function listFor({ language, country, subject }: FeedChoice): OpenFeed[] {
   return OPEN_FEEDS.filter(
     (feed) =>
       (language === undefined || feed.language === language.toLowerCase()) &&

@@ -3,30 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { story } from '../support/servers/news-site.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
 
 describe('byline enrich with a list', () => {
-  let site: NewsSite;
-  let world: World;
+  const site = prepareSite();
+  const world = prepareWorld(() => ({
+    env: { BYLINE_WEB_ALLOW: site.host, BYLINE_WEB_HOST_CONCURRENCY: '100' },
+  }));
   let cli: Cli;
   beforeAll(async () => {
-    site = await startNewsSite();
-    // With the default interval between requests to a host, a list of 500 pages of one host would take
-    // minutes, so use a shorter interval.
-    const impolite = { BYLINE_WEB_HOST_INTERVAL_MS: '0', BYLINE_WEB_HOST_CONCURRENCY: '100' };
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, ...impolite } });
     const url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
     cli = createCli({ BYLINE_URL: url, BYLINE_API_KEY: world.key });
     site.pages.set('/a,1.html', { html: story({ title: 'Recycling of batteries' }) });
     site.pages.set('/b', { html: story({ title: 'A second story', author: 'Bob Writer' }) });
   });
-  afterAll(async () => {
-    cli?.remove();
-    await world?.close();
-    await site?.close();
-  });
+  afterAll(() => cli?.remove());
   const write = (name: string, content: string | Buffer) => {
     const path = join(cli.home, name);
     writeFileSync(path, content);

@@ -23,7 +23,6 @@ describe('tenants who share the workers', () => {
       env: {
         BYLINE_WEB_ALLOW: outlets.hosts.join(','),
         // Set no limits per host, because the test is about the fairness of the task queue.
-        BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_WEB_HOST_CONCURRENCY: '100',
         BYLINE_JOB_WINDOW: String(WINDOW),
         BYLINE_CHECK_MX: 'off',
@@ -153,7 +152,6 @@ describe('look-ups beside a job whose pages never end', () => {
     world = await createWorld({
       env: {
         BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
-        BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_WEB_HOST_CONCURRENCY: '100',
         BYLINE_WEB_TIMEOUT_MS: '60000',
         BYLINE_JOB_WINDOW: String(WINDOW),

@@ -52,7 +52,6 @@ describe('pages that hang their reader', () => {
       },
       env: {
         BYLINE_WEB_ALLOW: site.host,
-        BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_WEB_HOST_CONCURRENCY: '20',
         BYLINE_CHECK_MX: 'off',
       },

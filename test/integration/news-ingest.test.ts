@@ -51,7 +51,6 @@ describe('the ingestion of news', () => {
         BYLINE_NEWS_INGEST: 'on',
         BYLINE_NEWS_BACKFILL_DAYS: '0',
         BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
-        BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_GKG_URL: `${server.origin}/gdelt`,
       },
     });

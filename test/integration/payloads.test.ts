@@ -80,7 +80,7 @@ describe('what Temporal stores of a job', () => {
   const openWorld = async (env: Record<string, string>) => {
     const allow = `127.0.0.1:${opened.site.port}`;
     const world = await createWorld({
-      env: { BYLINE_WEB_ALLOW: allow, BYLINE_CHECK_MX: 'off', BYLINE_WEB_HOST_INTERVAL_MS: '0', ...env },
+      env: { BYLINE_WEB_ALLOW: allow, BYLINE_CHECK_MX: 'off', ...env },
     });
     worlds.push(world);
     return world;

@@ -87,7 +87,6 @@ describe('the right to privacy', () => {
       env: {
         BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
         BYLINE_WEB_RECORD: recorded,
-        BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_CHECK_MX: 'off',
         BYLINE_NEWS_INGEST: 'on',
       },

@@ -110,7 +110,6 @@ describe('a job on the live web with failing sites', () => {
         // This timeout is long enough for large pages on a busy machine. Every attempt to fetch `/slow` takes
         // this long.
         BYLINE_WEB_TIMEOUT_MS: '5000',
-        BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_CHECK_MX: 'off',
       },
     });

@@ -28,18 +28,16 @@ export async function getJob(world: World, id: string, query = ''): Promise<JobB
 }
 
 /**
- * Polls a job until it has ended, then fetches the job with its evidence. `seen` is called after every poll.
+ * Waits until a job has ended, then fetches the job with its evidence. With `seen`, which is called after every poll,
+ * the job is polled ten times a second. Otherwise the gateway holds its response, because each poll of a running job asks
+ * its workflow for the progress.
  */
-export async function untilDone(
-  world: World,
-  id: string,
-  seen: (job: JobBody) => void = () => undefined,
-): Promise<JobBody> {
+export async function untilDone(world: World, id: string, seen?: (job: JobBody) => void): Promise<JobBody> {
   for (;;) {
-    const job = await getJob(world, id);
-    seen(job);
+    const job = await getJob(world, id, seen ? '' : '?wait_seconds=20&wait_for=done');
+    seen?.(job);
     if (job.status !== 'pending' && job.status !== 'processing')
       return getJob(world, id, '?include=evidence');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (seen) await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -132,6 +132,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     BYLINE_RATE_ENRICH: '0',
     BYLINE_RATE_LOOKUPS: '0',
     BYLINE_RATE_NEWS: '0',
+    // The sites of the tests are few, and half a second between their requests would be most of a test's time.
+    BYLINE_WEB_HOST_INTERVAL_MS: '0',
     // Turn off the import of news, because tests must not read the live web.
     BYLINE_NEWS_INGEST: 'off',
     ...archive?.env,

@@ -116,7 +116,7 @@ export const NAME_RULES: NameRule[] = [
     reason: 'notice',
     upTo: 0.4,
     at: 'start or end',
-    names: 'modal|overlay|cookies?|consent|gdpr|onetrust|cookiebot|didomi|usercentrics',
+    names: 'modal|overlay|cookie-?(?:notice|banner|bar|popup)|onetrust|cookiebot|didomi|usercentrics',
   },
   {
     reason: 'labels',

@@ -19,10 +19,10 @@ const PER_LONG_WORD = 0.5;
 const PER_WORD_OVER = 100;
 /**
  * Points for what a first sentence names: the article by its title, a subject, the month. The title says more
- * than a subject, and the month, which helps the author to recall the article, can be left out if space is
- * short.
+ * than a subject or any detail of the news, for without it nobody knows which article is meant. The month, which helps
+ * the author to recall the article, can be left out if space is short.
  */
-const TITLE = 40;
+const TITLE = 120;
 /** Points that a part of a title is worth less than the whole. */
 const PART = 10;
 const SUBJECT = 2.5;

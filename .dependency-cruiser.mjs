@@ -43,7 +43,7 @@ const AREAS = [
   ['reading'],
   ['publications', 'news', 'fit', 'find'],
   ['journalists'],
-  ['jobs', 'mail', 'privacy'],
+  ['jobs', 'mail', 'privacy', 'watch'],
 ];
 const ALL_AREAS = AREAS.flat().join('|');
 

@@ -94,3 +94,7 @@ export * as identities from './people/identities.ts';
 export * as people from './people/people.ts';
 export * as retention from './people/retention.ts';
 export * as suppressions from './people/suppressions.ts';
+export * as watchChanges from './watch/watch-changes.ts';
+export * as watchChecks from './watch/watch-checks.ts';
+export * as watchPages from './watch/watch-pages.ts';
+export * as watches from './watch/watches.ts';

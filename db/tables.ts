@@ -71,6 +71,13 @@ import type {
   RemovedResultsTable,
   SuppressionsTable,
 } from './people/privacy-tables.ts';
+import type {
+  WatchChangesTable,
+  WatchChecksTable,
+  WatchesTable,
+  WatchMembersTable,
+  WatchPagesTable,
+} from './watch/watch-tables.ts';
 
 export interface Tables {
   organizations: OrganizationsTable;
@@ -93,6 +100,11 @@ export interface Tables {
   media_list_members: MediaListMembersTable;
   media_list_changes: MediaListChangesTable;
   person_touches: PersonTouchesTable;
+  watches: WatchesTable;
+  watch_checks: WatchChecksTable;
+  watch_pages: WatchPagesTable;
+  watch_members: WatchMembersTable;
+  watch_changes: WatchChangesTable;
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   article_aliases: ArticleAliasesTable;

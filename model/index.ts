@@ -37,3 +37,4 @@ export * from './text/pitch-fault.ts';
 export * from './text/scripts.ts';
 export * from './text/search-words.ts';
 export * from './text/words-of-pitch.ts';
+export * from './watch.ts';

@@ -147,6 +147,9 @@ export const READ_FEEDS = 'readFeeds';
 export const LOAD_GKG = 'loadGkg';
 export const PRUNE_NEWS = 'pruneNews';
 
+/** A scheduled workflow that reads the pages of people on watched lists. */
+export const CHECK_PEOPLE = 'checkPeople';
+
 /** A search at an external provider. The id of the workflow is the id of the search's row. */
 export const SEARCH_NEWS = 'searchNews';
 

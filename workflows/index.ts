@@ -1,7 +1,7 @@
 /** Entry point of the workflow bundle. */
 export { enrichmentJob } from './enrichment-job.ts';
 export { searchJournalists } from './find.ts';
-export { importRanks, loadGkg, readFeeds } from './ingest.ts';
+export { checkPeople, importRanks, loadGkg, readFeeds } from './ingest.ts';
 export {
   applyRetention,
   lookupArticle,

@@ -1,4 +1,4 @@
-/** Scheduled workflows that fill the news index and the rank lists. */
+/** Scheduled workflows that fill the news index and the rank lists, and check people. */
 import {
   ActivityFailure,
   continueAsNew,
@@ -9,10 +9,12 @@ import {
 } from '@temporalio/workflow';
 import type { NewsActivities } from '../activities/news/index.ts';
 import type { RankActivities } from '../activities/publications/index.ts';
+import type { WatchActivities } from '../activities/watch/index.ts';
 import type { RankListReceipt } from './contract.ts';
 import { INGEST_OPTIONS, RANKS_OPTIONS } from './options.ts';
 
 const news = proxyActivities<NewsActivities>(INGEST_OPTIONS);
+const watch = proxyActivities<WatchActivities>(INGEST_OPTIONS);
 const ranks = proxyActivities<RankActivities>(RANKS_OPTIONS);
 
 /**
@@ -31,7 +33,22 @@ export async function readFeeds(earlier = 0): Promise<number> {
 }
 
 /**
- * Ignore a failed activity, even if its failure could not be stored: the feed is due again when its lease
+ * A scheduled workflow that reads the pages of watched people that are due, several at a time and one of each site.
+ * Returns the number of pages.
+ */
+export async function checkPeople(earlier = 0): Promise<number> {
+  let read = earlier;
+  for (;;) {
+    const { pageIds } = await watch.claimPages();
+    if (pageIds.length === 0) return read;
+    await Promise.all(pageIds.map((pageId) => orLater(watch.checkPage({ pageId }))));
+    read += pageIds.length;
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof checkPeople>(read);
+  }
+}
+
+/**
+ * Ignore a failed activity, even if its failure could not be stored: the feed or page is due again when its lease
  * expires.
  */
 async function orLater(reading: Promise<unknown>): Promise<void> {

@@ -2,7 +2,7 @@
  * The return values of activities. Each value is under 300 bytes, because a job's results are stored in
  * PostgreSQL and not returned.
  */
-import type { FeedId, FinalStatus, JournalistId } from '../model/index.ts';
+import type { FeedId, FinalStatus, JournalistId, WatchPageId } from '../model/index.ts';
 
 /** How a job ended, and whether all, some or none of its sources were resolved; operators filter jobs by it. */
 export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
@@ -40,6 +40,16 @@ export interface ClaimReceipt {
 
 export interface FeedReceipt {
   outcome: 'read' | 'unchanged' | 'failed' | 'missing';
+}
+
+/** The pages of watched people that are due, as few as feeds. */
+export interface ClaimedPagesReceipt {
+  pageIds: WatchPageId[];
+}
+
+export interface CheckReceipt {
+  /** The number of members of lists that got a result. */
+  results: number;
 }
 
 export interface GkgListReceipt {

@@ -16,6 +16,7 @@ import type {
   SearchPreviewId,
 } from '../model/index.ts';
 import {
+  CHECK_PEOPLE,
   ENRICHMENT_JOB,
   type EnrichmentJobInput,
   type JobPhase,
@@ -242,5 +243,13 @@ export function sendMailStart(mailId: MailId): WorkflowStart {
   return {
     type: SEND_MAIL,
     options: { workflowId: mailId, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE' },
+  };
+}
+
+/** The workflow that reads due pages of watched people at once, rather than when its schedule starts it. */
+export function checkPeopleStart(): WorkflowStart {
+  return {
+    type: CHECK_PEOPLE,
+    options: { workflowId: `${CHECK_PEOPLE}-now`, workflowIdConflictPolicy: 'USE_EXISTING' },
   };
 }

@@ -17,8 +17,11 @@ import { settleSource } from './settle.ts';
 import { createSuggestions, noSuggestions } from './suggest-email.ts';
 
 export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
+export { attribute } from './contacts.ts';
+export { evidenceFor } from './evidence.ts';
 export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';
+export { earlierAuthorPage, storeAuthorPage } from './pages.ts';
 
 export interface JournalistActivities {
   /** Finds and stores the journalist of one source. Repeated calls return the first result. */

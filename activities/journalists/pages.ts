@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { pages } from '#reader';
 import { articles, authorPages, type Database, publications, sites } from '../../db/index.ts';
-import { AUTHOR_PAGE_READER, FEED_READER, type RecentArticle, urlKey } from '../../model/index.ts';
+import {
+  AUTHOR_PAGE_READER,
+  type AuthorPageReading,
+  FEED_READER,
+  type RecentArticle,
+  urlKey,
+} from '../../model/index.ts';
 import { type KeepPage, STEADY_SECONDS } from '../reading/index.ts';
 import {
   type FetchOptions,
@@ -87,20 +93,8 @@ export function createPeoplePages(deps: Deps): PeoplePages {
     const args: [string, string] = [fetched.page.text, fetched.page.url];
     const read = await deps.reader.read('author_page', url, args, options);
     if (!read.ok) return failed(key, read.failure);
-    const page: authorPages.StoredAuthorPage = {
-      url_key: key,
-      url,
-      reading: read.reading,
-      fetched_at: fetched.page.fetchedAt,
-      content_sha256: fetched.page.contentSha256,
-      extractor: AUTHOR_PAGE_READER,
-    };
-    const disputes = earlier && compareAuthorPages(page, earlier);
-    if (disputes) page.reading.earlier_reading = disputes;
-    const reading = await authorPages.save(deps.db, page);
-    if (!reading) return suppressedAddress();
-    await deps.keepPage(fetched.page);
-    return { ok: true, page: { ...page, reading } };
+    const page = await storeAuthorPage(deps, url, fetched.page, read.reading, earlier);
+    return page ? { ok: true, page } : suppressedAddress();
   };
 
   const pages: PeoplePages = {
@@ -112,7 +106,7 @@ export function createPeoplePages(deps: Deps): PeoplePages {
 
     async authorPage(url, options) {
       const key = urlKey(url);
-      const earlier = await authorPages.find(deps.db, key, STEADY_SECONDS);
+      const earlier = await earlierAuthorPage(deps.db, url);
       const isFresh = earlier && Date.now() - earlier.fetched_at.getTime() < FRESH_SECONDS * 1000;
       const stored = isFresh ? earlier : undefined;
       if (stored?.is_current) return { ok: true, page: stored };
@@ -139,6 +133,38 @@ export function createPeoplePages(deps: Deps): PeoplePages {
     },
   };
   return pages;
+}
+
+/**
+ * Stores an author page and a copy of it, and returns the page with what its earlier reading stated otherwise; undefined
+ * if it or its person is suppressed.
+ */
+export async function storeAuthorPage(
+  { db, keepPage }: { db: Database; keepPage: KeepPage },
+  url: string,
+  response: WebPage,
+  content: AuthorPageReading,
+  earlier: authorPages.StoredAuthorPage | undefined,
+): Promise<authorPages.StoredAuthorPage | undefined> {
+  const page: authorPages.StoredAuthorPage = {
+    url_key: urlKey(url),
+    url,
+    reading: content,
+    fetched_at: response.fetchedAt,
+    content_sha256: response.contentSha256,
+    extractor: AUTHOR_PAGE_READER,
+  };
+  const disputes = earlier && compareAuthorPages(page, earlier);
+  if (disputes) page.reading.earlier_reading = disputes;
+  const reading = await authorPages.save(db, page);
+  if (!reading) return undefined;
+  await keepPage(response);
+  return { ...page, reading };
+}
+
+/** Returns the stored reading of an author page with which a new one is compared. */
+export function earlierAuthorPage(db: Database, url: string) {
+  return authorPages.find(db, urlKey(url), STEADY_SECONDS);
 }
 
 /** Answers from what was already read about a site, and passes other requests to `others`. */

@@ -1,4 +1,4 @@
-import { readArticle, readAuthorPage, readFeed, readHomePage } from '#reader';
+import { readArticle, readAuthorPage, readFeed, readHomePage, readWatchedPage } from '#reader';
 
 /** The functions that read web pages, by the names under which threads run them. */
 export const READERS = {
@@ -6,6 +6,7 @@ export const READERS = {
   author_page: readAuthorPage,
   home_page: readHomePage,
   feed: readFeed,
+  watched_page: readWatchedPage,
 };
 
 export type Readers = typeof READERS;

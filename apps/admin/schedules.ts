@@ -6,6 +6,7 @@ import {
 } from '@temporalio/client';
 import {
   APPLY_RETENTION,
+  CHECK_PEOPLE,
   IMPORT_RANKS,
   LOAD_GKG,
   PRUNE_NEWS,
@@ -27,6 +28,7 @@ export const SCHEDULES: Schedule[] = [
   { workflowType: APPLY_RETENTION, spec: { intervals: [{ every: '1d' }] }, catchupWindow: '1m' },
   // Each feed is fetched at most once every 15 minutes.
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
+  { workflowType: CHECK_PEOPLE, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
   // The import of rank lists runs at a quiet hour, and not on the first of the month, when everyone else

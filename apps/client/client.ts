@@ -9,6 +9,7 @@ import { type RetryNotice, withRetries } from './retries.ts';
 import type { paths } from './schema.ts';
 import type * as wire from './types.ts';
 import { untilEnded, type WaitOptions } from './wait-for-job.ts';
+import { WatchClient } from './watch.ts';
 import { asWholeJob, type WholeJob } from './whole-job.ts';
 
 const DEFAULTS = { retries: 4, maxRetryAfterSeconds: 60, timeoutMs: 60_000 };
@@ -52,6 +53,8 @@ export class BylineClient {
   readonly mediaLists: MediaListsClient;
   /** Calls for searches for the journalists who cover the subject of a pitch. */
   readonly journalistSearches: JournalistSearchesClient;
+  /** Calls for checks of the people of lists and campaigns. */
+  readonly watch: WatchClient;
 
   constructor(options: BylineClientOptions) {
     const { apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;
@@ -73,6 +76,7 @@ export class BylineClient {
     this.campaigns = new CampaignsClient(this.#api, (outcome) => this.#read(outcome));
     this.mediaLists = new MediaListsClient(this.#api, (outcome) => this.#read(outcome));
     this.journalistSearches = new JournalistSearchesClient(this.#api, (outcome) => this.#read(outcome));
+    this.watch = new WatchClient(this.#api, (outcome) => this.#read(outcome));
   }
 
   balance(options: CallOptions = {}): Promise<wire.CreditBalance> {

@@ -48,6 +48,7 @@ import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import * as people from './people/index.ts';
 import { createOpenStreams, createWaitingReads } from './runs/index.ts';
 import { consoleRoutes, docsRoutes } from './sites/index.ts';
+import * as watch from './watch/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
 export type * from './campaigns/index.ts';
@@ -64,6 +65,7 @@ export type {
 } from './lookups/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
 export type { PersonBody, PersonMatchBody } from './people/index.ts';
+export type { ChangeBody, CheckBody, WatchBody } from './watch/index.ts';
 
 export interface GatewayDeps {
   db: Database;
@@ -79,7 +81,7 @@ export interface GatewayDeps {
 const HEADER_LIMIT = 32 * 1024;
 
 /** The features of the API, each after those whose schemas it references. */
-const FEATURES = [credits, jobs, find, campaigns, people, lookups, news] as const;
+const FEATURES = [credits, jobs, find, campaigns, watch, people, lookups, news] as const;
 
 /** Builds the gateway, whose hooks run in the order in which they are registered. */
 export async function buildGateway(deps: GatewayDeps): Promise<App> {

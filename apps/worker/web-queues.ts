@@ -17,6 +17,7 @@ import {
   createKeepPage,
 } from '../../activities/reading/index.ts';
 import { currentTurn } from '../../activities/support/index.ts';
+import { createWatchActivities } from '../../activities/watch/index.ts';
 import {
   createPageReader,
   createServiceClient,
@@ -55,6 +56,7 @@ const READER_VERSIONS = {
   author_page: AUTHOR_PAGE_READER,
   home_page: PUBLICATION_READER,
   feed: FEED_READER,
+  watched_page: AUTHOR_PAGE_READER,
 };
 
 /** The name of our crawler in robots.txt rules. */
@@ -128,6 +130,7 @@ export const createWebQueues: CreateQueues = async ({ db, threads, config, versi
       provider: observed.news(config.news.provider, newsProvider(config, services)),
       gkg: config.news,
     }),
+    ...createWatchActivities({ db, web, reader, keepPage, clock: Date.now }),
     ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
   };
   return [

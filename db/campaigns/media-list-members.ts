@@ -41,6 +41,8 @@ export interface Member extends JobJournalist {
   added_at: Date;
   /** When the profile was last read from web pages; null if the organization wrote it. */
   last_confirmed_at: Date | null;
+  /** When the person is next checked; null if the list is not watched. */
+  next_check_at: Date | null;
 }
 
 /**
@@ -260,6 +262,11 @@ export function select(
     .select([memberState.as('state'), memberStateChangedAt.as('state_changed_at')])
     .select(['follow_up_on', 'custom', 'own_email', 'own_phone', 'pitch_number'])
     .select(['media_list_members.version', 'added_at', 'last_confirmed_at'])
+    .select(
+      sql<Date | null>`(select next_check_at from watch_members where member_id = media_list_members.id)`.as(
+        'next_check_at',
+      ),
+    )
     .select([
       memberStateChangedBy.as('state_changed_by'),
       ownerOf('media_list_members.owner_id').as('owner'),

@@ -19,6 +19,7 @@ import * as peopleOfSources from './016-people-of-sources.ts';
 import * as articleLists from './017-article-lists.ts';
 import * as kindsOfSuppressions from './018-kinds-of-suppressions.ts';
 import * as newsBackfill from './019-news-backfill.ts';
+import * as watches from './020-watches.ts';
 import { takeOver } from './take-over.ts';
 
 // A list in the code makes the order visible, and a bundled build does not have to read a directory.
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '017-article-lists': articleLists,
   '018-kinds-of-suppressions': kindsOfSuppressions,
   '019-news-backfill': newsBackfill,
+  '020-watches': watches,
 };
 
 /** The names of all migrations, in order. */

@@ -50,6 +50,14 @@ export const PLACES: readonly Place[] = [
     why: 'copies of pages; a staff page is fetched again when a colleague is looked up, and then stored without the person',
   },
   {
+    table: 'watch_pages',
+    columns: ['page_key', 'url', 'history'],
+    key: ['id'],
+    site: 'domain',
+    treatment: 'delete',
+    why: 'copies of what pages state',
+  },
+  {
     table: 'page_copies',
     columns: ['url', 'text', 'words'],
     key: ['content_sha256', 'url'],
@@ -187,6 +195,22 @@ export const PLACES: readonly Place[] = [
     owner: ownerOf('media_lists', 'list_id'),
     treatment: 'scrub',
     why: 'profiles of colleagues whose articles name the deleted person',
+  },
+  {
+    table: 'watch_members',
+    columns: ['page_key', 'known'],
+    key: ['member_id'],
+    owner: ownerOf('media_lists', 'list_id'),
+    treatment: 'delete',
+    why: 'what pages of colleagues stated; the next check reads them again',
+  },
+  {
+    table: 'watch_changes',
+    columns: ['before', 'after', 'evidence'],
+    key: ['id'],
+    owner: ownerOf('media_lists', 'list_id'),
+    treatment: 'scrub',
+    why: 'changes of colleagues that name the deleted person, whose own go with the member',
   },
   {
     table: 'person_touches',

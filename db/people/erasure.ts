@@ -106,6 +106,7 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
   for (const [table, column] of [
     ['articles', 'url_key'],
     ['author_pages', 'url_key'],
+    ['watch_pages', 'page_key'],
     ['news_articles', 'url_key'],
     ['page_copies', 'url'],
     ['feeds', 'url'],

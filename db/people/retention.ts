@@ -62,10 +62,26 @@ const RULES: readonly Rule[] = [
              from job_journalists, jsonb_array_elements(profile -> 'evidence') item
            union all select item ->> 'content_sha256'
              from media_list_members, jsonb_array_elements(profile -> 'evidence') item
+           union all select coalesce(evidence #>> '{before,content_sha256}', '') from watch_changes
+           union all select coalesce(evidence #>> '{after,content_sha256}', '') from watch_changes
+           union all select coalesce(known ->> 'content_sha256', '') from watch_members
+           union all select coalesce(history #>> '{confirmed,content_sha256}', '') from watch_pages
+           union all select coalesce(history #>> '{candidate,content_sha256}', '') from watch_pages
          ) quoted where quoted.content_sha256 = page_copies.content_sha256)`,
     why: 'No job and no media list quotes the page, and no stored page that a later job could quote was read from it.',
     // Each batch reads what all jobs, lists and stored pages quote, which takes longer than to delete many rows.
     batch: 50_000,
+  },
+  {
+    table: 'watch_pages',
+    over: () =>
+      'not exists (select from watch_members watched where watched.page_key = watch_pages.page_key)',
+    why: 'No list is watched with a person whose page it is.',
+  },
+  {
+    table: 'watch_checks',
+    over: () => "finished_at < now() - interval '2 years'",
+    why: 'The history of checks has two years.',
   },
   { table: 'lookups', over: ({ pagesDays }) => older('requested_at', pagesDays), why: 'a request' },
   {

@@ -23,6 +23,9 @@ export type MediaListMemberId = `mlm_${string}`;
 export type SearchId = `jsr_${string}`;
 export type SearchPreviewId = `jsp_${string}`;
 export type CampaignId = `cmp_${string}`;
+export type WatchCheckId = `chk_${string}`;
+export type WatchChangeId = `chg_${string}`;
+export type WatchPageId = `wpg_${string}`;
 type Prefix =
   | 'org'
   | 'key'
@@ -45,7 +48,10 @@ type Prefix =
   | 'mlm'
   | 'jsr'
   | 'jsp'
-  | 'cmp';
+  | 'cmp'
+  | 'chk'
+  | 'chg'
+  | 'wpg';
 
 // Crockford's base-32 alphabet in lower case. It lacks i, l, o and u, so that ids can be read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

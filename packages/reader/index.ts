@@ -33,5 +33,6 @@ export { readAuthorPage } from './pages/author-page.ts';
 export { type HomePage, type NamedFeed, readHomePage } from './pages/home-page.ts';
 export type { PageSignals } from './pages/page-signals.ts';
 export { readArticle } from './pages/read-article.ts';
+export { readWatchedPage, type WatchedPage } from './pages/watched-page.ts';
 export * from './publications/index.ts';
 export { reasonOf, type SiteMarks } from './site/index.ts';

@@ -1,5 +1,6 @@
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { insertChange } from '../support/world/watch.ts';
 import { behindScope, type CallOf, ok, once, type Producers, type Stage, withBody } from './producers.ts';
 
 const UNKNOWN = '00000000000000000000000000';
@@ -138,6 +139,17 @@ function producersOf(kind: Kind): Record<string, Producers> {
       412: { headers: { 'if-match': '"7"' } },
     }),
     [`DELETE ${one}${people}/{memberId}`]: operation(['DELETE', member], 204),
+    [`GET ${one}/watch`]: operation(['GET', '/watch'], 200),
+    [`PUT ${one}/watch`]: operation(['PUT', '/watch', () => ({ period: 'weekly' })], 200, {
+      400: { body: { period: 'daily' } },
+    }),
+    [`POST ${one}:check`]: operation(['POST', ':check'], 202),
+    ...Object.fromEntries(
+      ['checks', 'changes'].map((tail) => [
+        `GET ${one}/${tail}`,
+        operation(['GET', `/${tail}`], 200, { 400: { path: `${unknown}/${tail}?cursor=x` } }),
+      ]),
+    ),
   };
 }
 
@@ -224,5 +236,28 @@ function campaignProducers(): Record<string, Producers> {
   };
 }
 
+function changeProducers(): Record<string, Producers> {
+  const { thing } = callsOf(LIST);
+  const unknown = `/api/v1/changes/chg_${UNKNOWN}`;
+  return Object.fromEntries(
+    ['accept', 'dismiss'].map((verb) => [
+      `POST /api/v1/changes/{changeId}:${verb}`,
+      {
+        ...behindScope(() => ({ method: 'POST', path: `${unknown}:${verb}` }), OTHERS),
+        200: ok(async (stage) => {
+          const { id, memberId, job } = await thing(stage);
+          const change = await insertChange(stage.world.db, { listId: id, memberId, person: job.ids[0] });
+          return { method: 'POST', path: `/api/v1/changes/${change}:${verb}` };
+        }),
+        404: ok(() => ({ method: 'POST', path: `${unknown}:${verb}` })),
+      } satisfies Producers,
+    ]),
+  );
+}
+
 /** For each operation on media lists and campaigns, the calls that produce each documented HTTP status. */
-export const MEMBER_PRODUCERS: Record<string, Producers> = { ...listProducers(), ...campaignProducers() };
+export const MEMBER_PRODUCERS: Record<string, Producers> = {
+  ...listProducers(),
+  ...campaignProducers(),
+  ...changeProducers(),
+};

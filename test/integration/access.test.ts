@@ -14,6 +14,7 @@ import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '
 import { createBrowser } from '../support/world/oauth-browser.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
 import { postSearch } from '../support/world/searches.ts';
+import { insertChange } from '../support/world/watch.ts';
 import { type CallOptions, createTenant } from '../support/world/world.ts';
 
 const UNKNOWN_KEY = 'byl_00000000000000000000000000000000_20CdVm';
@@ -115,6 +116,10 @@ describe('who may call which route', () => {
         return `${id}/members/${memberId}`;
       },
       person: async () => (await listed()).journalistId,
+      change: async () => {
+        const { id, memberId = '', journalistId } = await listed();
+        return insertChange(db, { listId: id, memberId, person: journalistId });
+      },
       search: async () => (await postSearch(world)).id,
       campaign: async () => (await createCampaign(world, { name: 'Story', pitch: PITCH }, keyed)).id,
       campaignPerson: async () => {

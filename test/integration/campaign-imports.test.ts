@@ -79,6 +79,7 @@ describe('an import of people into a campaign', () => {
       custom: { Title: 'Harbour editor', Tags: 'ports; energy' },
       state: 'to_contact',
       last_confirmed_at: null,
+      next_check_at: null,
     });
     expect(other).toMatchObject({ journalist: { name: 'محمد الكاتب 🚢' }, custom: { 名前: 'ムハンマド' } });
     const [row] = await download(id);

@@ -214,6 +214,7 @@ describe('campaigns', () => {
       'own_phone',
       'added_at',
       'last_confirmed_at',
+      'next_check_at',
       'version',
     ]);
     expect(await get(`${LISTS}/${campaign.media_list_id}/members`)).toMatchObject({ data: added.members });

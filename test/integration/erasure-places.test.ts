@@ -64,6 +64,13 @@ const NAMES_NOBODY: Record<string, string> = {
   'person_touches.api_key_id person_touches.campaign_id person_touches.state person_touches.user_id':
     'ids and kinds',
   'media_list_members.search_text': 'parts of the profile and the own address, which are searched',
+  'watch_changes.decision watch_changes.id watch_changes.journalist_id watch_changes.kind watch_changes.list_id':
+    'ids and kinds',
+  'watch_changes.member_id watch_checks.id watch_checks.list_id watch_members.check_id watch_members.list_id':
+    'ids',
+  'watch_members.member_id watch_members.result watch_pages.id watches.list_id watches.period':
+    'ids and kinds',
+  'watch_pages.domain': 'goes with its row',
   'mails.address mails.id mails.invitation_id': 'the customer’s own users, and people who claim to be one',
   'memberships.organization_id memberships.role memberships.user_id': 'ids and a role',
   'lookups.id lookups.kind lookups.lease_holder': 'ids',

@@ -185,6 +185,7 @@ describe('media lists', () => {
       'own_phone',
       'added_at',
       'last_confirmed_at',
+      'next_check_at',
       'version',
     ]);
     expect(ada).toMatchObject({

@@ -367,6 +367,15 @@ const NEIGHBOUR: Step[] = [
     path: '/api/v1/journalists/{{job.result.journalists.1.journalist_identity_id}}',
   },
   {
+    route: 'PUT /api/v1/campaigns/:campaignId/watch',
+    path: `${CAMPAIGNS}/{{campaign.id}}/watch`,
+    body: { period: 'weekly' },
+  },
+  { route: 'GET /api/v1/campaigns/:campaignId/watch', path: `${CAMPAIGNS}/{{campaign.id}}/watch` },
+  { route: 'POST /api/v1/campaigns/:campaignId([^:]+)::check', path: `${CAMPAIGNS}/{{campaign.id}}:check` },
+  { route: 'GET /api/v1/campaigns/:campaignId/checks', path: `${CAMPAIGNS}/{{campaign.id}}/checks` },
+  { route: 'GET /api/v1/campaigns/:campaignId/changes', path: `${CAMPAIGNS}/{{campaign.id}}/changes` },
+  {
     route: 'POST /api/v1/campaigns/:campaignId([^:]+)::archive',
     path: `${CAMPAIGNS}/{{campaign.id}}:archive`,
   },
@@ -410,6 +419,19 @@ const NEIGHBOUR: Step[] = [
   ...['csv', 'proof'].map((format) => ({
     route: 'GET /api/v1/media-lists/:listId/export',
     path: `${LISTS}/{{list.id}}/export?format=${format}`,
+  })),
+  {
+    route: 'PUT /api/v1/media-lists/:listId/watch',
+    path: `${LISTS}/{{list.id}}/watch`,
+    body: { period: 'weekly' },
+  },
+  { route: 'GET /api/v1/media-lists/:listId/watch', path: `${LISTS}/{{list.id}}/watch` },
+  { route: 'POST /api/v1/media-lists/:listId([^:]+)::check', path: `${LISTS}/{{list.id}}:check` },
+  { route: 'GET /api/v1/media-lists/:listId/checks', path: `${LISTS}/{{list.id}}/checks` },
+  { route: 'GET /api/v1/media-lists/:listId/changes', path: `${LISTS}/{{list.id}}/changes` },
+  ...['accept', 'dismiss'].map((verb) => ({
+    route: `POST /api/v1/changes/:changeId([^:]+)::${verb}`,
+    path: `/api/v1/changes/chg_00000000000000000000000000:${verb}`,
   })),
   {
     route: 'POST /api/v1/journalist-searches',

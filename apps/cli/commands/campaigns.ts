@@ -9,6 +9,7 @@ import { campaign, campaignAdditions, campaigns } from '../output/campaign-views
 import { members } from '../output/people-views.ts';
 import { addInParts, choosePeople, collect, findCampaign, PAGE } from '../people-calls.ts';
 import { addExport, addSet, onlyState, type People, type State } from '../people-commands.ts';
+import { addWatch } from '../watch-commands.ts';
 import { addImport } from './campaign-import.ts';
 
 const NOTES = `
@@ -181,6 +182,8 @@ export function addCampaigns(program: Command): void {
     .option('--include-declined', 'also people who declined or must not be contacted')
     .option('--include-all', 'everybody, also people whom you have contacted or whom the pitch does not fit')
     .option('-f, --file <path>', 'write to a new file instead of stdout');
+
+  addWatch(people);
 
   for (const verb of ['archive', 'restore'] as const)
     withDryRun(apiCommand(group, `${verb} <campaign>`))

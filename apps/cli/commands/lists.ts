@@ -7,6 +7,7 @@ import { type PitchOptions, readPitch } from '../input.ts';
 import { additions, mediaList, mediaLists, members } from '../output/people-views.ts';
 import { addInParts, choosePeople, collect, findList, PAGE } from '../people-calls.ts';
 import { addExport, addSet, findPerson, onlyState, type People, type State } from '../people-commands.ts';
+import { addWatch } from '../watch-commands.ts';
 
 const NOTES = `
 Identify a list by its id (ml_…) or name, and a member by id (mlm_… or jid_…) or e-mail address.
@@ -134,6 +135,8 @@ export function addLists(program: Command): void {
   addExport(people, (call, id, query) => call.client.mediaLists.export(id, query, { signal: call.signal }))
     .description('Export a list as CSV for a mail merge, or as JSON lines with the evidence.')
     .option('-f, --file <path>', 'write to a new file instead of stdout');
+
+  addWatch(people);
 
   withDryRun(apiCommand(lists, 'delete <list>'))
     .description('Delete a list with its members, notes and history.')

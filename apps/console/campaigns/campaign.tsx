@@ -10,6 +10,7 @@ import { FailureNotice, Notice } from '../components/notice.tsx';
 import { CampaignResearch, useCampaignResearch } from '../jobs/campaign-research.tsx';
 import { Page } from '../layout/page.tsx';
 import { archiveCampaign, type Campaign, campaign, colleagues, pitches, restoreCampaign } from './api.ts';
+import { Checks } from './checks.tsx';
 import { History } from './history.tsx';
 import { MailMerge } from './mail-merge.tsx';
 import { CampaignName } from './name-dialog.tsx';
@@ -45,6 +46,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }) {
             <Story campaign={one} />
             <People listId={one.media_list_id} total={one.people.total} campaign={one} />
             <CampaignResearch campaignId={one.id} />
+            {one.people.total > 0 ? <Checks of={{ campaignId }} /> : null}
             <History of={{ campaignId }} />
           </>
         )}

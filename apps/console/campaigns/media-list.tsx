@@ -7,6 +7,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Page } from '../layout/page.tsx';
 import { type MediaList, mediaList } from './api.ts';
+import { Checks } from './checks.tsx';
 import { History } from './history.tsx';
 import { STATE_WORDS } from './member-words.ts';
 import { ListName } from './name-dialog.tsx';
@@ -25,6 +26,7 @@ export function MediaListPage({ listId }: { listId: string }) {
         {(list) => (
           <>
             <People listId={listId} total={list.member_count} campaign={null} />
+            {list.member_count > 0 ? <Checks of={{ listId }} /> : null}
             <History of={{ listId }} />
           </>
         )}

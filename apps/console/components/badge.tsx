@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Job } from '../../client/index.ts';
-import { STATUS_WORDS } from './job-words.ts';
-
-export type BadgeTone = 'neutral' | 'good' | 'warning' | 'bad' | 'active';
+import { type BadgeTone, STATUS_WORDS } from './job-words.ts';
 
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={`badge badge-${tone}`}>{children}</span>;

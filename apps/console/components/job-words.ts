@@ -1,6 +1,7 @@
 import { VERDICT_LABELS } from '../../../model/text/fit-words.ts';
 import type { Job, JobStatus, Research } from '../jobs/api.ts';
-import type { BadgeTone } from './badge.tsx';
+
+export type BadgeTone = 'neutral' | 'good' | 'warning' | 'bad' | 'active';
 
 /** The label and color of each job status. */
 export const STATUS_WORDS: Record<JobStatus, { label: string; tone: BadgeTone }> = {

@@ -153,7 +153,9 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch, pitch 
         {chosen.file === null ? <p className="parts">{partsInWords(chosen.parts, counted)}</p> : null}
       </div>
       <Chips chosen={chosen} onChange={onChange} />
-      {rest.length >= LEAST_STORY && chosen.parts.sources.length > 0 && !pitch.includes(rest.slice(0, MAX_PITCH)) ? (
+      {rest.length >= LEAST_STORY &&
+      chosen.parts.sources.length > 0 &&
+      !pitch.includes(rest.slice(0, MAX_PITCH)) ? (
         <p>
           <button type="button" className="link-button" onClick={() => onPitch(rest.slice(0, MAX_PITCH))}>
             Use the rest as pitch

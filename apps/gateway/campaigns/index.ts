@@ -33,6 +33,9 @@ export type {
   MediaListChangeBody,
   MediaListMemberBody,
 } from './list-schema.ts';
+export { ListParamsSchema } from './list-schema.ts';
+export { findCampaign } from './manage-campaigns.ts';
+export { findList } from './manage-lists.ts';
 export type {
   CampaignAdditionsBody,
   CampaignBody,
@@ -41,6 +44,7 @@ export type {
   CampaignRescoreBody,
   CampaignUpdateBody,
 } from './schema.ts';
+export { CampaignParamsSchema } from './schema.ts';
 
 /** Each schema comes after the schemas that it references. */
 export const SCHEMAS = [

@@ -74,6 +74,9 @@ export const MediaListMemberSchema = Type.Object(
     last_confirmed_at: Nullable(TimeSchema, {
       description: 'When the profile was last read from web pages; null for people from your own table',
     }),
+    next_check_at: Nullable(TimeSchema, {
+      description: 'When the person is next checked; null if the list is not watched',
+    }),
     version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),
   },
   { $id: 'MediaListMember' },

@@ -222,6 +222,7 @@ export function asMember(member: mediaListMembers.Member, touched: touches.Touch
     ...{ state_changed_by, owner, follow_up_on, note, custom, own_email, own_phone },
     added_at: member.added_at.toISOString(),
     last_confirmed_at: member.last_confirmed_at?.toISOString() ?? null,
+    next_check_at: member.next_check_at?.toISOString() ?? null,
     version,
   };
 }

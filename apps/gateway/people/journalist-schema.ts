@@ -29,6 +29,7 @@ const LastTouchSchema = Nullable(
       by: Nullable(ActorSchema),
       campaign_id: NullableString,
       certainty: StringEnum(['certain', 'likely'], {
+        'x-name': 'Certainty',
         description:
           '`likely`: somebody of the same name is marked `do_not_contact`, who may be another person',
       }),

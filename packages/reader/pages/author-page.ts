@@ -26,7 +26,12 @@ const PAGE_CHROME = 'nav, footer, aside, body > header, [class*="share" i], [cla
  * always gives the same result.
  */
 export function readAuthorPage(html: string, url: string): AuthorPageReading {
-  const page = pages.parsePage(html, url);
+  return readPersonOn(pages.parsePage(html, url));
+}
+
+/** The same for a page that has been parsed. */
+export function readPersonOn(page: pages.Page): AuthorPageReading {
+  const { url } = page;
   const data = jsonLd.readJsonLd(page);
   const person = findPerson(data);
   const stated = readName(page, person);

@@ -155,6 +155,8 @@ const EXPORTS = ['format=csv&suggestions=true', 'format=proof'];
 
 const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ...(path ? { path } : {}) });
 
+const watchRow = (path: string): Row => ({ access: 'media_lists:manage', path, ok: 200, foreign: 404 });
+
 /** All routes of the gateway. The test fails for a new route until somebody adds a row here. */
 export const ROWS: Record<string, Row> = {
   'GET /api/health': toAll(200),
@@ -279,6 +281,21 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
+  'GET /api/v1/media-lists/:listId/watch': watchRow(`${LIST}/watch`),
+  'PUT /api/v1/media-lists/:listId/watch': { ...watchRow(`${LIST}/watch`), body: { period: 'monthly' } },
+  'POST /api/v1/media-lists/:listId([^:]+)::check': { ...watchRow(`${LIST}:check`), ok: 202 },
+  'GET /api/v1/media-lists/:listId/checks': watchRow(`${LIST}/checks`),
+  'GET /api/v1/media-lists/:listId/changes': watchRow(`${LIST}/changes`),
+  'GET /api/v1/campaigns/:campaignId/watch': watchRow(`${CAMPAIGN}/watch`),
+  'PUT /api/v1/campaigns/:campaignId/watch': {
+    ...watchRow(`${CAMPAIGN}/watch`),
+    body: { period: 'monthly' },
+  },
+  'POST /api/v1/campaigns/:campaignId([^:]+)::check': { ...watchRow(`${CAMPAIGN}:check`), ok: 202 },
+  'GET /api/v1/campaigns/:campaignId/checks': watchRow(`${CAMPAIGN}/checks`),
+  'GET /api/v1/campaigns/:campaignId/changes': watchRow(`${CAMPAIGN}/changes`),
+  'POST /api/v1/changes/:changeId([^:]+)::accept': watchRow('/api/v1/changes/{change}:accept'),
+  'POST /api/v1/changes/:changeId([^:]+)::dismiss': watchRow('/api/v1/changes/{change}:dismiss'),
   'GET /api/v1/media-lists/:listId/members': {
     access: 'media_lists:manage',
     path: `${LIST}/members`,

@@ -1,0 +1,171 @@
+import { AGREEMENT_MS, type FactChange, judge, slotAfter, takeRead } from '#watch';
+import { type Database, pageCopies, type Transaction, watchChanges, watchPages } from '../../db/index.ts';
+import type { CheckResult, Evidence, PageVersion, ShownFact, WatchPageId } from '../../model/index.ts';
+import { earlierAuthorPage, evidenceFor, storeAuthorPage } from '../journalists/index.ts';
+import type { KeepPage } from '../reading/index.ts';
+import type { FetchOptions, PageReader, WebClient } from '../web/index.ts';
+import { versionOf } from './page-version.ts';
+
+export interface CheckDeps {
+  db: Database;
+  web: WebClient;
+  reader: PageReader;
+  keepPage: KeepPage;
+  /** Returns the time in ms. */
+  clock: () => number;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** An hour more than agreement takes, because a read may begin early in its minute. */
+const AGREE_AGAIN_MS = AGREEMENT_MS + HOUR_MS;
+const AWAY_AGAIN_MS = 6 * HOUR_MS;
+/** How many reads a check of a person may take. */
+const MAX_TRIES = 4;
+
+/** A page as it was read; `again` if a failure may soon pass. */
+type Read = { version: PageVersion } | { away: 'again' | 'for_good' };
+
+/** Reads a page once, and gives every list that waits for it its own result. */
+export async function checkPage(
+  deps: CheckDeps,
+  id: WatchPageId,
+  options: FetchOptions,
+): Promise<CheckResult[]> {
+  const { db } = deps;
+  const at = deps.clock();
+  const page = await watchPages.find(db, id);
+  if (!page) return [];
+  const due = await db.transaction().execute((tx) => watchPages.listDue(tx, page.page_key, new Date(at)));
+  const [first] = due;
+  if (!first) return [];
+  const name = page.history.confirmed?.name.value ?? first.name;
+  const sight = await readPage(deps, { ...page, name }, at, options);
+  const copies = await readCopies(deps, page, due, options);
+  return db.transaction().execute(async (tx) => {
+    const current = await watchPages.lock(tx, id);
+    if (!current) return [];
+    const history = 'version' in sight ? takeRead(current.history, sight.version, at) : current.history;
+    await watchPages.save(tx, id, history);
+    const results: CheckResult[] = [];
+    for (const member of await watchPages.listDue(tx, current.page_key, new Date(at))) {
+      const version = member.known ?? copies.get(member.member_id) ?? null;
+      const differsSince = member.differs_since?.getTime() ?? null;
+      const outcome = 'version' in sight ? judge(version, history, differsSince, at) : awayFor(sight, member);
+      const result = await settle(tx, current.page_key, { ...member, known: version }, outcome, at);
+      if (result) results.push(result);
+    }
+    return results;
+  });
+}
+
+async function readPage(
+  deps: CheckDeps,
+  { url, domain, name }: { url: string; domain: string; name: string },
+  at: number,
+  options: FetchOptions,
+): Promise<Read> {
+  const response = await deps.web.fetch(url, options);
+  if (!response.ok) return { away: response.failure.transient ? 'again' : 'for_good' };
+  const { page } = response;
+  const result = await deps.reader.read('watched_page', url, [page.text, page.url], options);
+  if (!result.ok) return { away: 'for_good' };
+  const version = versionOf(result.reading, {
+    name,
+    domain,
+    fetchedAt: new Date(at),
+    contentSha256: page.contentSha256,
+  });
+  if (!version) return { away: 'again' };
+  const { reading } = result.reading;
+  const own = await storeAuthorPage(deps, url, page, reading, await earlierAuthorPage(deps.db, url));
+  return own ? { version } : { away: 'for_good' };
+}
+
+/** Reads the copies of the page that the profiles of members quote, by member: what a list knows at its first check. */
+async function readCopies(
+  deps: CheckDeps,
+  { domain, history }: watchPages.WatchedPage,
+  members: watchPages.DueMember[],
+  options: FetchOptions,
+): Promise<Map<string, PageVersion>> {
+  const versions = new Map<string, PageVersion>();
+  for (const { member_id, name, ...member } of members) {
+    for (const { url, content_sha256: contentSha256 } of member.known ? [] : member.quotes) {
+      if (history.confirmed?.content_sha256 === contentSha256) continue;
+      const copy = await pageCopies.find(deps.db, { url, contentSha256 });
+      if (!copy) continue;
+      const result = await deps.reader.read('watched_page', url, [copy.text, url], options);
+      const version =
+        result.ok && versionOf(result.reading, { name, domain, fetchedAt: copy.fetchedAt, contentSha256 });
+      if (version) versions.set(member_id, version);
+    }
+  }
+  return versions;
+}
+
+type Outcome = ReturnType<typeof judge> | { result: 'wait'; againMs: number };
+
+function awayFor({ away }: Extract<Read, { away: unknown }>, member: watchPages.DueMember): Outcome {
+  return away === 'again'
+    ? { result: 'wait', againMs: AWAY_AGAIN_MS }
+    : { result: 'not_known', known: member.known };
+}
+
+/** Stores the outcome of one member; returns the result, or null if the page is read again for it. */
+async function settle(
+  tx: Transaction,
+  pageKey: string,
+  member: watchPages.DueMember,
+  outcome: Outcome,
+  at: number,
+): Promise<CheckResult | null> {
+  const now = new Date(at);
+  const tries = member.tries + 1;
+  if (outcome.result === 'wait' && tries < MAX_TRIES) {
+    const isAway = 'againMs' in outcome;
+    await watchPages.saveResult(tx, member.member_id, {
+      result: null,
+      known: member.known,
+      differs_since: isAway ? member.differs_since : (member.differs_since ?? now),
+      tries,
+      next_check_at: new Date(at + (isAway ? outcome.againMs : AGREE_AGAIN_MS)),
+    });
+    return null;
+  }
+  const result = outcome.result === 'wait' ? 'not_known' : outcome.result;
+  await watchPages.saveResult(tx, member.member_id, {
+    result,
+    known: 'known' in outcome ? outcome.known : member.known,
+    differs_since: null,
+    tries,
+    next_check_at: member.period && new Date(slotAfter(pageKey, member.period, at)),
+  });
+  if (outcome.result === 'confirmed') await watchPages.confirm(tx, member.member_id, now);
+  if (outcome.result === 'changed')
+    await watchChanges.add(
+      tx,
+      outcome.changes.map((change) => ({
+        list_id: member.list_id,
+        member_id: member.member_id,
+        journalist_id: member.journalist_id,
+        kind: change.kind,
+        before: change.before?.value ?? null,
+        after: change.after?.value ?? null,
+        evidence: evidenceOf(change, member.known, outcome.known),
+        found_at: now,
+      })),
+    );
+  return result;
+}
+
+/** The excerpts of both pages; a page that no longer shows a fact is quoted with the person's name. */
+function evidenceOf(
+  { kind, before, after }: FactChange,
+  earlier: PageVersion | null,
+  now: PageVersion,
+): { before: Evidence | null; after: Evidence | null } {
+  const field = kind === 'role_changed' ? 'role' : kind === 'no_pr' ? 'no_pr' : 'email';
+  const quote = (page: PageVersion | null, fact: ShownFact | null) =>
+    page && evidenceFor([fact ? field : 'name'], page, fact ?? page.name);
+  return { before: quote(earlier, before), after: quote(now, after) };
+}

@@ -1,0 +1,58 @@
+/** Public interface of `activities/watch`: checks whether the people of watched lists are still as the lists say. */
+import { slotAfter } from '#watch';
+import { watchChecks, watches, watchPages } from '../../db/index.ts';
+import { PERIOD_DAYS, type WatchPageId } from '../../model/index.ts';
+import type { CheckReceipt, ClaimedPagesReceipt } from '../../workflows/contract.ts';
+import { webAttempt } from '../support/index.ts';
+import { type CheckDeps, checkPage } from './check-page.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many checks one transaction begins; each may have 10,000 people. */
+const CHECKS_AT_ONCE = 5;
+/** How many pages one call claims at most, so that their ids fit into a receipt. */
+const PAGES_AT_ONCE = 8;
+/** For how long a claimed page cannot be claimed again: longer than one attempt to read it may take. */
+const LEASE_SECONDS = 15 * 60;
+const MAX_ATTEMPTS = 3;
+
+export interface WatchActivities {
+  /** Begins the checks of lists that are due, ends those that are complete, and claims pages that are due. */
+  claimPages(): Promise<ClaimedPagesReceipt>;
+  /** Reads a page, and gives every list that waits for it its result. */
+  checkPage(args: { pageId: WatchPageId }): Promise<CheckReceipt>;
+}
+
+export function createWatchActivities(deps: CheckDeps): WatchActivities {
+  const { db, clock } = deps;
+  return {
+    async claimPages() {
+      const now = new Date(clock());
+      for (let count = CHECKS_AT_ONCE; count === CHECKS_AT_ONCE; ) count = await beginDue(deps, now);
+      await watchChecks.finishComplete(db, now);
+      const pageIds = await watchPages.claim(db, { now, limit: PAGES_AT_ONCE, leaseSeconds: LEASE_SECONDS });
+      return { pageIds };
+    },
+    checkPage: ({ pageId }) =>
+      webAttempt({ db, maxAttempts: MAX_ATTEMPTS }, async (signal, { onReading }) => {
+        const results = await checkPage(deps, pageId, { signal, holder: pageId, onReading });
+        return { results: results.length };
+      }),
+  };
+}
+
+/** Begins the checks of lists that are due; returns how many. */
+function beginDue({ db }: CheckDeps, now: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const due = await watches.lockDue(tx, now, CHECKS_AT_ONCE);
+    for (const { list_id, period, next_check_at } of due) {
+      const length = PERIOD_DAYS[period] * DAY_MS;
+      // After an outage of more than a period, the next check is a whole period away.
+      const next = Math.max(next_check_at.getTime(), now.getTime() - length) + length;
+      const endsAt = new Date(next);
+      await watches.set(tx, { list_id, period, next_check_at: endsAt });
+      const dueOf = (pageKey: string) => new Date(slotAfter(pageKey, period, now.getTime()));
+      await watches.begin(tx, list_id, { now, endsAt, dueOf });
+    }
+    return due.length;
+  });
+}

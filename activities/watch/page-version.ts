@@ -1,0 +1,36 @@
+import { sameName, type WatchedPage } from '#reader';
+import { AUTHOR_PAGE_READER, type PageVersion, type ShownFact } from '../../model/index.ts';
+import { attribute } from '../journalists/index.ts';
+
+/**
+ * Returns what checks compare of a page; null if the page is not that of a person with the given name, because it became
+ * somebody else's, an article, a consent wall or a page for robots.
+ */
+export function versionOf(
+  { reading, template, characters, no_pr }: WatchedPage,
+  from: { name: string; domain: string; fetchedAt: Date; contentSha256: string },
+): PageVersion | null {
+  const { name, name_evidence, role } = reading;
+  if (!name || !name_evidence || !sameName(name, from.name)) return null;
+  const { personal } = attribute(reading.addresses, {
+    name,
+    others: [],
+    outlet: [from.domain, reading.publication?.text ?? ''].filter((text) => text !== ''),
+  });
+  return {
+    url: reading.url,
+    fetched_at: from.fetchedAt.toISOString(),
+    content_sha256: from.contentSha256,
+    extractor: AUTHOR_PAGE_READER,
+    name: { value: name, ...placeOf(name_evidence) },
+    emails: personal.map(({ address }) => ({ value: address.email, ...placeOf(address) })),
+    role: role && { value: role.text, ...placeOf(role) },
+    no_pr: no_pr && { value: no_pr.text, ...placeOf(no_pr) },
+    template,
+    characters,
+  };
+}
+
+function placeOf({ locator, excerpt }: Omit<ShownFact, 'value'>): Omit<ShownFact, 'value'> {
+  return { locator, excerpt };
+}

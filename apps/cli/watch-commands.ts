@@ -1,0 +1,80 @@
+import { Argument, type Command } from 'commander';
+import type { Watch, Watched } from '../client/index.ts';
+import { COMMAND } from '../runtime/installation.ts';
+import { apiCommand, examples, openCall } from './call.ts';
+import { withDryRun } from './dry-run.ts';
+import { change, changes, check, checks, watch } from './output/watch-views.ts';
+import { PAGE } from './people-calls.ts';
+import type { People } from './people-commands.ts';
+
+const PERIODS = ['weekly', 'monthly', 'quarterly', 'never'] as const;
+
+/** `watch`, `check`, `checks` and `changes` of a list or a campaign: whether its people are still as they were. */
+export function addWatch({ group, words: { one }, idOf }: People): void {
+  const line = `${COMMAND} ${one}s`;
+  const of = (id: string): Watched => (one === 'list' ? { listId: id } : { campaignId: id });
+
+  withDryRun(apiCommand(group, `watch <${one}>`))
+    .description(`Show or set how often the people of a ${one} are checked.`)
+    .addHelpText('after', examples(`${line} watch "Harbour energy" weekly`, `${line} watch "Harbour energy"`))
+    .addArgument(new Argument('[period]', 'how often').choices(PERIODS))
+    .action(
+      async (
+        name: string,
+        period: (typeof PERIODS)[number] | undefined,
+        _options: unknown,
+        command: Command,
+      ) => {
+        const call = await openCall(command);
+        const list = of(await idOf(call, name));
+        const options = { signal: call.signal };
+        const set = (to: Watch['period']) => call.client.watch.set(list, to, options);
+        await call.print(
+          watch(
+            period === undefined
+              ? await call.client.watch.get(list, options)
+              : await set(period === 'never' ? null : period),
+          ),
+        );
+      },
+    );
+
+  withDryRun(apiCommand(group, `check <${one}>`))
+    .description(`Check the people of a ${one} now. A change is listed after a second read a day later.`)
+    .addHelpText('after', examples(`${line} check "Harbour energy"`))
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const call = await openCall(command);
+      const body = await call.client.watch.check(of(await idOf(call, name)), { signal: call.signal });
+      await call.print(check(body));
+    });
+
+  apiCommand(group, `checks <${one}>`)
+    .description(`List the checks of a ${one}, newest first.`)
+    .addHelpText('after', examples(`${line} checks "Harbour energy"`))
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const call = await openCall(command);
+      const page = await call.client.watch.checks(of(await idOf(call, name)), PAGE, { signal: call.signal });
+      await call.print(checks(page.data));
+    });
+
+  apiCommand(group, `changes <${one}>`)
+    .description(`List what has changed about the people of a ${one}, newest first.`)
+    .addHelpText('after', examples(`${line} changes "Harbour energy"`))
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const call = await openCall(command);
+      const page = await call.client.watch.changes(of(await idOf(call, name)), PAGE, { signal: call.signal });
+      await call.print(changes(page.data));
+    });
+
+  for (const [verb, what] of [
+    ['accept', 'Take a change over into the profile of the person.'],
+    ['dismiss', 'Leave the profile as it is.'],
+  ] as const)
+    withDryRun(apiCommand(group, `${verb} <change>`))
+      .description(what)
+      .addHelpText('after', examples(`${line} ${verb} chg_01j…`))
+      .action(async (id: string, _options: unknown, command: Command) => {
+        const call = await openCall(command);
+        await call.print(change(await call.client.watch[verb](id, { signal: call.signal })));
+      });
+}

@@ -1,0 +1,191 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { Client } from '@temporalio/client';
+import type { Database } from '../../../db/index.ts';
+import type { MediaListId } from '../../../model/index.ts';
+import { checkPeopleStart, startWorkflow } from '../../../workflows/start.ts';
+import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
+import { CampaignParamsSchema, findCampaign, findList, ListParamsSchema } from '../campaigns/index.ts';
+import { PageQuerySchema } from '../http/common-schema.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
+import { checkNow, decideChange, listChanges, listChecks, readWatch, setWatch } from './manage-watch.ts';
+import {
+  ChangeListSchema,
+  ChangeParamsSchema,
+  ChangeSchema,
+  CheckListSchema,
+  CheckSchema,
+  WatchBodySchema,
+  WatchSchema,
+} from './schema.ts';
+
+export interface WatchDeps {
+  db: Database;
+  temporal: Client;
+}
+
+type Params = Static<typeof ListParamsSchema> | Static<typeof CampaignParamsSchema>;
+
+/** The same routes for a media list and for a campaign, whose people are those of its list. */
+const DOORS = [
+  {
+    all: '/api/v1/media-lists',
+    id: 'listId',
+    noun: 'media list',
+    tag: 'media-lists',
+    of: 'MediaList',
+    params: ListParamsSchema,
+  },
+  {
+    all: '/api/v1/campaigns',
+    id: 'campaignId',
+    noun: 'campaign',
+    tag: 'campaigns',
+    of: 'Campaign',
+    params: CampaignParamsSchema,
+  },
+] as const;
+
+const OPTIONS = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
+
+export function watchRoutes(app: App, deps: WatchDeps): void {
+  for (const door of DOORS) routesOf(app, deps, door);
+  decisionRoutes(app, deps);
+}
+
+function routesOf(app: App, { db, temporal }: WatchDeps, door: (typeof DOORS)[number]): void {
+  const { all, id, noun, of, params } = door;
+  const tags = [door.tag];
+  const listIdOf = async (caller: Caller, given: Params): Promise<MediaListId> =>
+    'listId' in given
+      ? (await findList(db, caller, given.listId)).id
+      : (await findCampaign(db, caller, given.campaignId)).list_id;
+
+  app.get(
+    `${all}/:${id}/watch`,
+    {
+      ...OPTIONS,
+      schema: {
+        tags,
+        summary: `Get how often a ${noun} is checked`,
+        description: `Returns how often the people of a ${noun} are checked, and how many were confirmed in the last 30 days.`,
+        operationId: `get${of}Watch`,
+        params,
+        response: {
+          200: Type.Ref(WatchSchema, { description: 'The watch' }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request) => readWatch(db, await listIdOf(callerOf(request), request.params)),
+  );
+
+  app.put(
+    `${all}/:${id}/watch`,
+    {
+      ...OPTIONS,
+      schema: {
+        tags,
+        summary: `Set how often a ${noun} is checked`,
+        description: `Checks the people of a ${noun} every week, month or quarter, or with null only on request. Byline reads each person's page and compares address and role; what has changed is listed, with both pages, once a second read a day later agrees. Free.`,
+        operationId: `set${of}Watch`,
+        params,
+        body: WatchBodySchema,
+        response: {
+          200: Type.Ref(WatchSchema, { description: 'The watch' }),
+          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request) => setWatch(db, await listIdOf(callerOf(request), request.params), request.body.period),
+  );
+
+  app.post(
+    // Without a pattern, the URL parameter would also match the colon before the verb.
+    `${all}/:${id}([^:]+)::check`,
+    {
+      ...OPTIONS,
+      schema: {
+        tags,
+        summary: `Check a ${noun} now`,
+        description: `Begins to read the pages of all people of a ${noun}, or hastens the check that runs. People who are as the ${noun} says are confirmed at once; a change is listed after a second read a day later. Free.`,
+        operationId: `check${of}`,
+        params,
+        response: {
+          202: Type.Ref(CheckSchema, { description: 'The check' }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const check = await checkNow(db, await listIdOf(callerOf(request), request.params));
+      await startWorkflow(temporal, checkPeopleStart());
+      return reply.code(202).send(check);
+    },
+  );
+
+  app.get(
+    `${all}/:${id}/checks`,
+    {
+      ...OPTIONS,
+      schema: {
+        tags,
+        summary: `List the checks of a ${noun}`,
+        description: `Returns the checks of a ${noun}, newest first, those without a change included.`,
+        operationId: `list${of}Checks`,
+        params,
+        querystring: PageQuerySchema,
+        response: {
+          200: Type.Ref(CheckListSchema, { description: 'A page of checks' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listChecks(db, () => listIdOf(callerOf(request), request.params), request.query),
+  );
+
+  app.get(
+    `${all}/:${id}/changes`,
+    {
+      ...OPTIONS,
+      schema: {
+        tags,
+        summary: `List what has changed about the people of a ${noun}`,
+        description: `Returns the changes that checks of a ${noun} have found, newest first.`,
+        operationId: `list${of}Changes`,
+        params,
+        querystring: PageQuerySchema,
+        response: {
+          200: Type.Ref(ChangeListSchema, { description: 'A page of changes' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listChanges(db, () => listIdOf(callerOf(request), request.params), request.query),
+  );
+}
+
+function decisionRoutes(app: App, { db }: WatchDeps): void {
+  for (const [verb, decision, description] of [
+    ['accept', 'accepted', 'The new address or role becomes that of the person on the list.'],
+    ['dismiss', 'dismissed', 'The person stays as the list says.'],
+  ] as const)
+    app.post(
+      `/api/v1/changes/:changeId([^:]+)::${verb}`,
+      {
+        ...OPTIONS,
+        schema: {
+          tags: ['media-lists'],
+          summary: `${verb === 'accept' ? 'Accept' : 'Dismiss'} a change`,
+          description: `${description} A change that was decided before stays as it is.`,
+          operationId: `${verb}Change`,
+          params: ChangeParamsSchema,
+          response: {
+            200: Type.Ref(ChangeSchema, { description: 'The change' }),
+            ...problems(401, 403, 404, 429, 500, 503),
+          },
+        },
+      },
+      (request) => decideChange(db, callerOf(request), request.params.changeId, decision),
+    );
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import {
+  type ChangeDecision,
+  type ChangeKind,
+  type Evidence,
+  type JournalistId,
+  type MediaListId,
+  type MediaListMemberId,
+  newId,
+  type OrganizationId,
+  type WatchChangeId,
+} from '../../model/index.ts';
+import { noteMembers } from '../campaigns/media-list-changes.ts';
+import type { Author } from '../core/actors.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+
+/** What has changed about a member of a list. */
+export interface Change {
+  id: WatchChangeId;
+  list_id: MediaListId;
+  member_id: MediaListMemberId;
+  journalist_id: JournalistId;
+  kind: ChangeKind;
+  before: string | null;
+  after: string | null;
+  evidence: { before: Evidence | null; after: Evidence | null };
+  found_at: Date;
+  decision: ChangeDecision;
+}
+
+export async function add(tx: Transaction, changes: Omit<Change, 'id' | 'decision'>[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ evidence, ...change }) => ({
+    id: newId('chg'),
+    ...change,
+    evidence: JSON.stringify(evidence),
+  }));
+  await tx.insertInto('watch_changes').values(rows).execute();
+}
+
+const COLUMNS = [
+  ...(['id', 'list_id', 'member_id', 'journalist_id', 'kind', 'before', 'after', 'evidence'] as const),
+  ...(['found_at', 'decision'] as const),
+];
+
+/** Returns the changes of a list, newest first. */
+export async function list(
+  db: Database,
+  listId: MediaListId,
+  { after, limit }: PageOf,
+): Promise<(Change & { place: Place })[]> {
+  const rows = await db
+    .selectFrom('watch_changes')
+    .select(COLUMNS)
+    .select(microsOf('found_at').as('micros'))
+    .where('list_id', '=', listId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(found_at, id) < (${timeOf(after as Place)}, ${(after as Place).id})`),
+    )
+    .orderBy('found_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ micros, ...change }) => ({ ...change, place: { micros, id: change.id } }));
+}
+
+/** Locks a change; those of other organizations are treated as missing. */
+export async function lock(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  id: WatchChangeId,
+): Promise<Change | undefined> {
+  return tx
+    .selectFrom('watch_changes')
+    .innerJoin('media_lists', 'media_lists.id', 'watch_changes.list_id')
+    .select(COLUMNS.map((column) => `watch_changes.${column}` as const))
+    .where('watch_changes.id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .forUpdate('watch_changes')
+    .executeTakeFirst();
+}
+
+/** Records what the organization decided; an accepted address or role becomes that of the member's profile. */
+export async function decide(
+  tx: Transaction,
+  change: Change,
+  decision: Exclude<ChangeDecision, 'open'>,
+  by: Author,
+): Promise<void> {
+  await tx
+    .updateTable('watch_changes')
+    .set({ decision, decided_at: sql<Date>`now()` })
+    .where('id', '=', change.id)
+    .execute();
+  if (decision === 'accepted') await applyToProfile(tx, change, by);
+}
+
+async function applyToProfile(tx: Transaction, change: Change, by: Author): Promise<void> {
+  const { kind, after, evidence, member_id, journalist_id, list_id } = change;
+  const fields =
+    kind === 'role_changed'
+      ? { role: after }
+      : kind === 'address_changed' || kind === 'address_gone'
+        ? { email: after, email_status: after === null ? 'not_found' : 'unknown' }
+        : null;
+  if (!fields) return;
+  const field = 'role' in fields ? 'role' : 'email';
+  // The evidence of the fact that no longer holds goes; that of the new one comes.
+  const quotes = JSON.stringify(evidence.after && after !== null ? [evidence.after] : []);
+  await sql`
+    update media_list_members set profile = profile || ${JSON.stringify(fields)}::jsonb || jsonb_build_object(
+      'evidence', coalesce((
+        select jsonb_agg(item) from jsonb_array_elements(profile -> 'evidence') item
+        where not (item -> 'fields') ? ${field}), '[]') || ${quotes}::jsonb)
+    where id = ${member_id}`.execute(tx);
+  await noteMembers(tx, {
+    listId: list_id,
+    action: 'member_changed',
+    by,
+    members: [
+      {
+        member: { id: member_id, journalist_id },
+        changes: [{ field: 'profile', from: null, to: null }],
+      },
+    ],
+  });
+}

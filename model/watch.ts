@@ -1,0 +1,63 @@
+/** How often the people of a list are checked. */
+export const WATCH_PERIODS = ['weekly', 'monthly', 'quarterly'] as const;
+export type WatchPeriod = (typeof WATCH_PERIODS)[number];
+
+/** The days of a period: whole weeks, so that a person who is on several lists is read once for all of them. */
+export const PERIOD_DAYS: Record<WatchPeriod, number> = { weekly: 7, monthly: 28, quarterly: 84 };
+
+/** What can have changed about a person since a list last knew. */
+export const CHANGE_KINDS = [
+  'address_gone',
+  'address_changed',
+  'role_changed',
+  'moved',
+  'also_writes_for',
+  'silent',
+  'no_pr',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+export const CHANGE_DECISIONS = ['open', 'accepted', 'dismissed'] as const;
+export type ChangeDecision = (typeof CHANGE_DECISIONS)[number];
+
+/** The result of checking one person; `not_known` if the pages do not tell. */
+export type CheckResult = 'confirmed' | 'changed' | 'not_known';
+
+/** A fact as a page shows it. */
+export interface ShownFact {
+  value: string;
+  locator: string;
+  excerpt: string;
+}
+
+/** A person's page as it was read once, reduced to what checks compare. */
+export interface PageVersion {
+  /** The URL after redirects. */
+  url: string;
+  fetched_at: string;
+  content_sha256: string;
+  /** The reader with its version, such as `author_page@1`. */
+  extractor: string;
+  name: ShownFact;
+  /** The person's own addresses, best first. */
+  emails: ShownFact[];
+  role: ShownFact | null;
+  /** The words with which the person refuses press releases. */
+  no_pr: ShownFact | null;
+  /** A sketch of the page's structure (`readTemplate` of the reader), to tell a redesign from a change. */
+  template: number[];
+  /** The length of the page's text. */
+  characters: number;
+}
+
+/** What the reads of a page have shown until now. */
+export interface PageHistory {
+  /** The version that holds: the first, or a later one that two reads have shown; null before the first read. */
+  confirmed: PageVersion | null;
+  /** A version with other facts that has not been confirmed, as it was first read. */
+  candidate: PageVersion | null;
+  /** When the page was last read whole; null if it never was. */
+  read_at: string | null;
+  /** When the facts of the confirmed version last changed, newest first. */
+  turns: string[];
+}

@@ -1,0 +1,89 @@
+import type { Element } from 'domhandler';
+import type { AuthorPageReading, Located } from '../../../model/index.ts';
+import * as pages from '../html/page.ts';
+import { readPersonOn } from './author-page.ts';
+
+/** An author page with what tells a change of its person from a change of the page. */
+export interface WatchedPage {
+  reading: AuthorPageReading;
+  /** A sketch of the page's structure, which is the same for the pages of one template. */
+  template: number[];
+  /** The length of the page's text. */
+  characters: number;
+  /** The words with which the person refuses press releases. */
+  no_pr: (Located & { text: string }) | null;
+}
+
+/** Reads an author page for a check. The function is pure: the same page always gives the same result. */
+export function readWatchedPage(html: string, url: string): WatchedPage {
+  const page = pages.parsePage(html, url);
+  const body = page.$<Element, string>('body');
+  return {
+    reading: readPersonOn(page),
+    template: readTemplate(page),
+    characters: pages.textOf(body, 'body').length,
+    no_pr: readRefusal(page),
+  };
+}
+
+/** How many hashes a sketch has: enough to estimate a share to about a tenth. */
+const SKETCH = 64;
+
+/**
+ * Returns the smallest hashes of a page's pairs of nested elements and of its classes (a bottom-k sketch, Broder 1997).
+ * Classes with digits are left out, because build tools give them other names with each release.
+ */
+function readTemplate({ $ }: pages.Page): number[] {
+  const hashes = new Set<number>();
+  for (const element of $<Element, string>('body *').toArray()) {
+    const { parent } = element;
+    if (parent && 'name' in parent) hashes.add(hashOf(`${parent.name}>${element.name}`));
+    for (const name of (element.attribs.class ?? '').split(/\s+/))
+      if (/^[A-Za-z][A-Za-z_-]+$/.test(name)) hashes.add(hashOf(`.${name}`));
+  }
+  return [...hashes].sort((a, b) => a - b).slice(0, SKETCH);
+}
+
+/** FNV-1a with 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash ^= text.charCodeAt(at);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+const MATERIAL =
+  '(?:pr (?:pitch(?:es)?|emails?)|pr-anfragen|press (?:releases?|materials?)|pr|pitch(?:es)?|pressemitteilungen|communiqués?(?: de presse)?|notas? de prensa|comunicati(?: stampa)?|persberichten|comunicados?(?: de imprensa)?)';
+/** A sentence that begins with "no …" refuses; within a sentence, the words may speak of anything. */
+const BEGINNING = '(?:^|(?<=[.!?;:•|–—(]\\s?))';
+
+/** How people refuse press releases, in seven languages. */
+const REFUSALS = [
+  `\\b(?:please )?(?:do(?:n['’]t| not) (?:send(?: me)?|e-?mail(?: me)?)|never send(?: me)?) (?:any )?${MATERIAL}\\b`,
+  `\\b(?:does|do)(?:n['’]t| not) (?:accept|take) (?:any )?${MATERIAL}\\b`,
+  `\\bplease (?:do(?:n['’]t| not)) pitch(?: me)?\\b`,
+  `${BEGINNING}(?:please,? )?no ${MATERIAL}\\b`,
+  `${BEGINNING}(?:bitte )?keine ${MATERIAL}\\b`,
+  `${BEGINNING}(?:pas|aucun) (?:de )?${MATERIAL}`,
+  `\\bno (?:envíe|envíen|enviar|mandar) ${MATERIAL}\\b`,
+  `${BEGINNING}(?:niente|nessun) ${MATERIAL}\\b`,
+  `${BEGINNING}geen ${MATERIAL}\\b`,
+  `\\bnão (?:envie|enviem|enviar) ${MATERIAL}\\b`,
+].map((pattern) => new RegExp(pattern, 'i'));
+/** Longer texts are stories, which may quote somebody else's refusal. */
+const MAX_TEXT = 600;
+/** A biography comes early; a hostile page may have a hundred thousand elements. */
+const MAX_ELEMENTS = 2_000;
+
+function readRefusal({ $ }: pages.Page): (Located & { text: string }) | null {
+  for (const element of $<Element, string>('p, li, dd, span, div, address').slice(0, MAX_ELEMENTS)) {
+    if ($(element).closest('nav, footer, aside, article').length > 0) continue;
+    const text = pages.textOf([element], 'title');
+    if (text === '' || text.length > MAX_TEXT) continue;
+    const words = REFUSALS.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];
+    if (words) return { text: words, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
+  }
+  return null;
+}

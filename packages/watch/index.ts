@@ -1,0 +1,7 @@
+/**
+ * Public interface of `packages/watch`: judges from what a person's page has shown over time whether the person is
+ * still as a list knows them. Pure: no database, no network, no clock.
+ */
+export { type FactChange, type Judgement, judge } from './judge.ts';
+export { AGREEMENT_MS, NO_HISTORY, takeRead } from './page-history.ts';
+export { slotAfter } from './slots.ts';

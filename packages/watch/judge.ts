@@ -1,0 +1,77 @@
+import {
+  type ChangeKind,
+  normalizeName,
+  type PageHistory,
+  type PageVersion,
+  type ShownFact,
+} from '../../model/index.ts';
+import { AGREEMENT_MS, isRebuilt, isUnsteady } from './page-history.ts';
+
+/** A change of a person, with the facts before and after; null where a page shows none. */
+export interface FactChange {
+  kind: ChangeKind;
+  before: ShownFact | null;
+  after: ShownFact | null;
+}
+
+export type Judgement =
+  /** `known` is what the list knows from now on. */
+  | { result: 'confirmed'; known: PageVersion }
+  | { result: 'not_known'; known: PageVersion | null }
+  | { result: 'changed'; known: PageVersion; changes: FactChange[] }
+  /** The page states something else than before, and must be read again. */
+  | { result: 'wait' };
+
+/**
+ * Compares what a list knows of a person with what the person's page has shown.
+ *
+ * @param known the page as the list last knew it; null if it never did
+ * @param differsSince when this list first saw the page state something else, in ms; null if it has not. A list waits
+ *   for its own second read even if other lists have it already, so that nobody can tell who else watches a person.
+ * @param at the time of the read, in ms
+ */
+export function judge(
+  known: PageVersion | null,
+  history: PageHistory,
+  differsSince: number | null,
+  at: number,
+): Judgement {
+  const { confirmed, candidate } = history;
+  if (!confirmed || isUnsteady(history, at)) return { result: 'not_known', known };
+  if (candidate) return { result: 'wait' };
+  const changes = changesBetween(known, confirmed);
+  if (known && isRebuilt(known, confirmed)) {
+    // What a rebuilt page no longer shows may be lost or left out, and what it shows otherwise may be read otherwise.
+    return { result: changes.length === 0 ? 'confirmed' : 'not_known', known: confirmed };
+  }
+  if (changes.length === 0) return { result: 'confirmed', known: confirmed };
+  const isAgreed = differsSince !== null && at - differsSince >= AGREEMENT_MS;
+  return isAgreed ? { result: 'changed', known: confirmed, changes } : { result: 'wait' };
+}
+
+/** A fact that appears is no change; one that was known and is gone, or is another, is. */
+function changesBetween(known: PageVersion | null, now: PageVersion): FactChange[] {
+  return [changeOfAddress(known, now), changeOfRole(known, now), refusal(known, now)].flatMap(
+    (change) => change ?? [],
+  );
+}
+
+function changeOfAddress(known: PageVersion | null, now: PageVersion): FactChange | null {
+  const [before] = known?.emails ?? [];
+  if (!known || !before) return null;
+  const shown = new Set(now.emails.map(({ value }) => value.toLowerCase()));
+  if (known.emails.some(({ value }) => shown.has(value.toLowerCase()))) return null;
+  const [after] = now.emails;
+  return after ? { kind: 'address_changed', before, after } : { kind: 'address_gone', before, after: null };
+}
+
+function changeOfRole(known: PageVersion | null, now: PageVersion): FactChange | null {
+  const [before, after] = [known?.role, now.role];
+  if (!before || !after || normalizeName(before.value) === normalizeName(after.value)) return null;
+  return { kind: 'role_changed', before, after };
+}
+
+function refusal(known: PageVersion | null, now: PageVersion): FactChange | null {
+  if (!now.no_pr || known?.no_pr) return null;
+  return { kind: 'no_pr', before: null, after: now.no_pr };
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type {
+  ChangeBody,
+  CheckBody,
+  JobBody,
+  MediaListMemberBody,
+  WatchBody,
+} from '../../apps/gateway/app.ts';
+import { pageCopies } from '../../db/index.ts';
+import type { JobId, JournalistId } from '../../model/index.ts';
+import { CHECK_PEOPLE } from '../../workflows/contract.ts';
+import { TASK_QUEUES } from '../../workflows/options.ts';
+import { articleAt, personAt } from '../support/pages/unstable-pages.ts';
+import { type NewsSite, startNewsSite } from '../support/servers/news-site.ts';
+import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { pauseSchedules } from '../support/world/schedules.ts';
+import type { Tenant } from '../support/world/tenants.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
+
+const OWN = '/people/ada-reporter';
+
+/** A page of which a person is read for every list that waits, and each list learns the same in its own time. */
+describe('a watched list', () => {
+  let site: NewsSite;
+  let world: World;
+  let neighbour: Tenant;
+  const at = { list: '', campaign: '' };
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+    await pauseSchedules(world.temporal, CHECK_PEOPLE);
+    neighbour = await createTenant(world.db);
+    site.pages.set(OWN, { html: personAt(null, 0) });
+    site.pages.set('/signed', { html: articleAt(null, 0, site.origin + OWN) });
+    const { id } = await postJob(world, { from: articles([`${site.origin}/signed`]) });
+    const { result } = await untilDone(world, id);
+    const [person] = result.journalists as [JobBody['result']['journalists'][number]];
+    const list = await createList(world, 'Harbour');
+    await addMembers(world, list.id, {
+      jobId: id as JobId,
+      ids: [person.journalist_identity_id as JournalistId],
+    });
+    at.list = `${LISTS}/${list.id}`;
+    const known = {
+      id: person.journalist_identity_id as JournalistId,
+      profile: { name: person.name, author_page: site.origin + OWN },
+    };
+    const other = await insertFinishedJob(world.db, neighbour.organizationId, [known]);
+    const campaign = await createCampaign(world, { name: 'Cranes' }, neighbour);
+    await addPeople(world, campaign.id, other, {}, neighbour);
+    at.campaign = `${CAMPAIGNS}/${campaign.id}`;
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+
+  const runOnce = () =>
+    world.temporal.workflow.execute(CHECK_PEOPLE, {
+      workflowId: `${CHECK_PEOPLE}-${Math.random()}`,
+      taskQueue: TASK_QUEUES.orchestration,
+    });
+  /** Reads what is due, or waits until the run that a request began has read it, and ends complete checks. */
+  const run = async () => {
+    await runOnce();
+    await vi.waitFor(
+      async () => {
+        const isDue = sql<boolean>`result is null and next_check_at <= now()`;
+        expect(await world.db.selectFrom('watch_members').select('member_id').where(isDue).execute()).toEqual(
+          [],
+        );
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    await runOnce();
+  };
+  /** Moves everything that was stored an hour more than a day into the past. */
+  const aDayLater = () =>
+    sql`with members as (
+        update watch_members set next_check_at = next_check_at - interval '25 hours',
+          differs_since = differs_since - interval '25 hours')
+      update watch_pages set history = jsonb_set(history, '{candidate,fetched_at}', to_jsonb(
+        to_char((history #>> '{candidate,fetched_at}')::timestamptz - interval '25 hours', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+      where jsonb_typeof(history -> 'candidate') = 'object'`.execute(world.db);
+  const checks = async (path: string, options = {}) =>
+    (await world.call<{ data: CheckBody[] }>('GET', `${path}/checks`, options)).body.data.map(
+      ({ finished_at, members, confirmed, changed, not_known }) => ({
+        done: finished_at !== null,
+        counts: [members, confirmed, changed, not_known],
+      }),
+    );
+  const changes = async (path: string, options = {}) =>
+    (await world.call<{ data: ChangeBody[] }>('GET', `${path}/changes`, options)).body.data;
+  /** Checks both at once, so that they wait for the same read. */
+  const checkBoth = async () => {
+    await sql`update watch_pages set leased_until = 'infinity'`.execute(world.db);
+    expect((await world.call('POST', `${at.list}:check`)).status).toBe(202);
+    expect((await world.call('POST', `${at.campaign}:check`, neighbour)).status).toBe(202);
+    await sql`update watch_pages set leased_until = null`.execute(world.db);
+    await run();
+  };
+
+  it('says how often its people are checked, and when next', async () => {
+    const none = await world.call<WatchBody>('GET', `${at.list}/watch`);
+    expect(none.body).toEqual({
+      object: 'watch',
+      period: null,
+      next_check_at: null,
+      members: 1,
+      confirmed_recently: 1,
+    });
+    const { body } = await world.call<WatchBody>('PUT', `${at.list}/watch`, { body: { period: 'weekly' } });
+    expect(body).toMatchObject({ period: 'weekly', next_check_at: expect.any(String) });
+    await run();
+    const { data } = (await world.call<{ data: MediaListMemberBody[] }>('GET', `${at.list}/members`)).body;
+    const days = (Date.parse(data[0]?.next_check_at ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThan(0);
+    expect(days).toBeLessThanOrEqual(7);
+    expect(await checks(at.list)).toEqual([{ done: false, counts: [1, 0, 0, 0] }]);
+  });
+
+  it('is confirmed by one read for all organizations', async () => {
+    const before = site.fetches(OWN);
+    await checkBoth();
+    expect(site.fetches(OWN)).toBe(before + 1);
+    expect((await checks(at.list))[0]).toEqual({ done: true, counts: [1, 1, 0, 0] });
+    expect((await checks(at.campaign, neighbour))[0]).toEqual({ done: true, counts: [1, 1, 0, 0] });
+  });
+
+  it('learns of a change after two reads a day apart, with both pages', async () => {
+    site.pages.set(OWN, {
+      html: personAt(() => ({ role: 'Political editor', email: 'desk@elsewhere.example' }), 0),
+    });
+    await checkBoth();
+    expect((await checks(at.list))[0]).toEqual({ done: false, counts: [1, 0, 0, 0] });
+    expect(await changes(at.list)).toEqual([]);
+    await aDayLater();
+    await run();
+    for (const [path, options] of [
+      [at.list, {}],
+      [at.campaign, neighbour],
+    ] as const) {
+      expect((await checks(path, options))[0]).toEqual({ done: true, counts: [1, 0, 1, 0] });
+      const found = await changes(path, options);
+      expect(found.map(({ kind, after, state }) => [kind, after, state])).toContainEqual([
+        'role_changed',
+        'Political editor',
+        'open',
+      ]);
+      for (const { evidence } of found)
+        for (const page of [evidence.before, evidence.after]) {
+          expect(page?.excerpt).not.toBe('');
+          const copy = { url: page?.url ?? '', contentSha256: page?.content_sha256 ?? '' };
+          expect((await pageCopies.find(world.db, copy))?.text).toContain('Ada Reporter');
+        }
+    }
+  });
+
+  it('takes over what somebody accepts, once, and leaves what is dismissed', async () => {
+    const [first] = await changes(at.list);
+    const role = (await changes(at.list)).find(({ kind }) => kind === 'role_changed') ?? first;
+    const decide = (verb: string, options = {}) =>
+      world.call<ChangeBody>('POST', `/api/v1/changes/${role?.id}:${verb}`, options);
+    expect((await decide('accept', neighbour)).status).toBe(404);
+    expect((await decide('accept')).body.state).toBe('accepted');
+    expect((await decide('dismiss')).body.state).toBe('accepted');
+    const { data } = (
+      await world.call<{ data: MediaListMemberBody[] }>('GET', `${at.list}/members?include=evidence`)
+    ).body;
+    expect(data[0]?.journalist.role).toBe('Political editor');
+    const quoted = data[0]?.journalist.evidence.filter(({ fields }) => fields.includes('role'));
+    expect(quoted?.map(({ excerpt }) => excerpt)).toEqual(['Political editor']);
+  });
+
+  it('does not know of people whose page is away, and reads it again before it says so', async () => {
+    site.pages.set(OWN, { status: 503, html: '' });
+    await checkBoth();
+    expect((await checks(at.list))[0]).toEqual({ done: false, counts: [1, 0, 0, 0] });
+    for (let again = 0; again < 3; again += 1) {
+      await aDayLater();
+      await run();
+    }
+    expect((await checks(at.list))[0]).toEqual({ done: true, counts: [1, 0, 0, 1] });
+    expect(await changes(at.list)).toHaveLength((await changes(at.campaign, neighbour)).length);
+  });
+
+  it('pauses while its campaign is archived', async () => {
+    await world.call('PUT', `${at.campaign}/watch`, { ...neighbour, body: { period: 'monthly' } });
+    await world.call('POST', `${at.campaign}:archive`, neighbour);
+    const before = (await checks(at.campaign, neighbour)).length;
+    await run();
+    expect(await checks(at.campaign, neighbour)).toHaveLength(before);
+    await world.call('POST', `${at.campaign}:restore`, neighbour);
+    await run();
+    expect(await checks(at.campaign, neighbour)).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import type { PageHistory, PageVersion, WatchPeriod } from '../../model/index.ts';
+import { readWatchedPage } from '../../packages/reader/index.ts';
+import { judge, NO_HISTORY, slotAfter, takeRead } from '../../packages/watch/index.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-11-02T09:00:00Z');
+
+const fact = (value: string) => ({ value, locator: 'css:p', excerpt: value });
+const template = (seed: number) => Array.from({ length: 40 }, (_, at) => seed + at);
+
+interface Shown {
+  emails?: string[];
+  role?: string | null;
+  no_pr?: boolean;
+  /** The number of the template. */
+  design?: number;
+  characters?: number;
+}
+
+function version(
+  at: number,
+  { emails = ['ada@news.example'], role = 'Reporter', ...page }: Shown,
+): PageVersion {
+  return {
+    url: 'https://news.example/people/ada',
+    fetched_at: new Date(at).toISOString(),
+    content_sha256: `${at}`,
+    extractor: 'author_page@1',
+    name: fact('Ada Reporter'),
+    emails: emails.map(fact),
+    role: role === null ? null : fact(role),
+    no_pr: page.no_pr ? fact('no press releases') : null,
+    template: template((page.design ?? 0) * 1_000),
+    characters: page.characters ?? 1_000,
+  };
+}
+
+/**
+ * Checks a list once a week over pages, one a week, which are read again a day later while they wait; a page of null is
+ * away. Returns the results by week, with kinds of changes.
+ */
+function watch(weeks: (Shown | null)[]): string[] {
+  let history: PageHistory = NO_HISTORY;
+  let known: PageVersion | null = null;
+  return weeks.map((shown, week) => {
+    let differsSince: number | null = null;
+    for (let tries = 0; tries < 4; tries += 1) {
+      const at = START + week * 7 * DAY + tries * 25 * HOUR;
+      if (shown === null) return 'not_known';
+      history = takeRead(history, version(at, shown), at);
+      const judgement = judge(known, history, differsSince, at);
+      if (judgement.result === 'wait') {
+        differsSince ??= at;
+        continue;
+      }
+      known = judgement.known;
+      return judgement.result === 'changed'
+        ? judgement.changes
+            .map(({ kind, before, after }) => `${kind} ${before?.value} ${after?.value}`)
+            .join()
+        : judgement.result;
+    }
+    return 'not_known';
+  });
+}
+
+const SAME: Shown = {};
+const EDITOR: Shown = { role: 'Editor' };
+const GONE: Shown = { emails: [] };
+
+describe('a check of a person', () => {
+  it.each<[why: string, weeks: (Shown | null)[], results: string[]]>([
+    ['nothing has changed', [SAME, SAME, SAME], ['confirmed', 'confirmed', 'confirmed']],
+    ['another role', [SAME, EDITOR, EDITOR], ['confirmed', 'role_changed Reporter Editor', 'confirmed']],
+    ['a role in capitals is the same', [SAME, { role: 'REPORTER' }], ['confirmed', 'confirmed']],
+    ['a role that is not shown any more', [SAME, { role: null }], ['confirmed', 'confirmed']],
+    ['a role that appears', [{ role: null }, EDITOR], ['confirmed', 'confirmed']],
+    ['no address', [SAME, GONE, GONE], ['confirmed', 'address_gone ada@news.example undefined', 'confirmed']],
+    [
+      'another address',
+      [SAME, { emails: ['ada@post.example'] }],
+      ['confirmed', 'address_changed ada@news.example ada@post.example'],
+    ],
+    [
+      'a further address',
+      [SAME, { emails: ['a@b.example', 'ada@news.example'] }],
+      ['confirmed', 'confirmed'],
+    ],
+    ['an address that appears', [GONE, SAME], ['confirmed', 'confirmed']],
+    ['a refusal', [SAME, { no_pr: true }], ['confirmed', 'no_pr undefined no press releases']],
+    ['a refusal from the first day', [{ no_pr: true }], ['no_pr undefined no press releases']],
+    ['a page that is away', [SAME, null, SAME], ['confirmed', 'not_known', 'confirmed']],
+    [
+      'a page that lost half of its text',
+      [SAME, { ...GONE, characters: 400 }, SAME],
+      ['confirmed', 'not_known', 'confirmed'],
+    ],
+    [
+      'a redesign',
+      [SAME, { design: 1 }, { design: 1 }, { design: 1 }, { design: 1 }],
+      ['confirmed', 'not_known', 'not_known', 'confirmed', 'confirmed'],
+    ],
+    [
+      'a redesign without the address, which may be left out',
+      [SAME, { ...GONE, design: 1 }, { ...GONE, design: 1 }, { ...GONE, design: 1 }, { ...GONE, design: 1 }],
+      ['confirmed', 'not_known', 'not_known', 'not_known', 'confirmed'],
+    ],
+    [
+      'a page that states another role each month',
+      [SAME, EDITOR, SAME, EDITOR, SAME],
+      ['confirmed', 'role_changed Reporter Editor', 'role_changed Editor Reporter', 'not_known', 'not_known'],
+    ],
+  ])('%s', (_why, weeks, results) => {
+    expect(watch(weeks)).toEqual(results);
+  });
+
+  it('reports nothing that only one read has shown', () => {
+    const states = [SAME, EDITOR, { role: 'Critic' }, { role: 'Host' }, { role: 'Author' }];
+    let history: PageHistory = NO_HISTORY;
+    for (const [day, shown] of states.entries())
+      history = takeRead(history, version(START + day * DAY, shown), START + day * DAY);
+    expect(history.confirmed?.role?.value).toBe('Reporter');
+    expect(judge(version(START, SAME), history, START, START + 5 * DAY)).toEqual({ result: 'wait' });
+  });
+
+  it('waits for two reads even if another list has already seen both', () => {
+    const known = version(START, SAME);
+    let history = takeRead(NO_HISTORY, known, START);
+    for (const day of [7, 8]) {
+      const at = START + day * DAY + HOUR * (day - 7);
+      history = takeRead(history, version(at, EDITOR), at);
+    }
+    const later = START + 20 * DAY;
+    expect(judge(known, history, null, later).result).toBe('wait');
+    expect(judge(known, history, later, later + DAY).result).toBe('changed');
+  });
+
+  it('is at the same time for lists of every period, spread over the week', () => {
+    const slots = Array.from({ length: 2_000 }, (_, at) => {
+      const next = (period: WatchPeriod) => slotAfter(`page:${at}`, period, START);
+      const [weekly, monthly, quarterly] = [next('weekly'), next('monthly'), next('quarterly')];
+      expect([weekly, monthly, quarterly].every((slot) => slot > START)).toBe(true);
+      expect([monthly, quarterly].map((slot) => (slot - weekly) % (7 * DAY))).toEqual([0, 0]);
+      expect(slotAfter(`page:${at}`, 'weekly', weekly)).toBe(weekly + 7 * DAY);
+      return Math.floor((weekly - START) / DAY);
+    });
+    const days = [0, 1, 2, 3, 4, 5, 6].map((day) => slots.filter((slot) => slot === day).length);
+    for (const count of days) expect(count).toBeGreaterThan(200);
+  });
+});
+
+describe('a page that is watched', () => {
+  const page = (body: string) =>
+    `<html><body><header><nav><a href="/">News</a></nav></header><main class="profile"><h1>Ada Reporter</h1><div class="bio">${body}</div><ul class="stories"><li class="story"><a href="/1">One</a></li></ul></main></body></html>`;
+  const read = (html: string) => readWatchedPage(html, 'https://news.example/people/ada');
+
+  it.each([
+    ['No PR pitches, please.', 'No PR pitches'],
+    ['Ada covers harbours. Please do not send press releases.', 'Please do not send press releases'],
+    ['Don’t send me press releases; I read the wire.', 'Don’t send me press releases'],
+    ['Bitte keine Pressemitteilungen.', 'Bitte keine Pressemitteilungen'],
+    ['Pas de communiqués de presse, merci.', 'Pas de communiqués de presse'],
+    ['Niente comunicati stampa.', 'Niente comunicati stampa'],
+    ['Geen persberichten a.u.b.', 'Geen persberichten'],
+    ['Send press releases to the desk.', undefined],
+    ['There is no press release without a mistake in it, she says. She reads all pitches.', undefined],
+    ['She has no problem with a pitch.', undefined],
+  ])('refuses press releases, or does not: %s', (bio, words) => {
+    expect(read(page(`<p>${bio}</p>`)).no_pr?.text).toBe(words);
+  });
+
+  it('has the structure of its template, whatever it says', () => {
+    const [one, other] = [read(page('<p>One</p>')), read(page('<p>Another text, longer.</p>'))];
+    expect(other.template).toEqual(one.template);
+    const redesign = read('<body><section class="card"><h2 class="name">Ada Reporter</h2></section></body>');
+    expect(redesign.template.filter((hash) => one.template.includes(hash))).toEqual([]);
+  });
+});

@@ -79,6 +79,7 @@ const COMMANDS = {
     codeBlock('docs/media-lists.md', 'A list from a job'),
     codeBlock('docs/media-lists.md', 'Who is on it'),
     codeBlock('docs/media-lists.md', 'Follow up'),
+    codeBlock('docs/media-lists.md', 'Are they still there?'),
     codeBlock('docs/media-lists.md', 'From a terminal'),
   ],
   'Metrics of publications': [codeBlock('docs/metrics.md', 'Metrics of publications')],

@@ -45,7 +45,7 @@ const CARDS: readonly [why: string, text: string, contact: object][] = [
   [
     'no formatted name',
     card('VERSION:3.0', 'N:Quinn;Mara;Lou;Dr.;', 'NOTE:Calls\\, never mails'),
-    { name: 'Dr. Mara Lou Quinn', note: 'Calls, never mails' },
+    { name: 'Mara Lou Quinn', note: 'Calls, never mails', custom: { Name: 'Dr. Mara Lou Quinn' } },
   ],
   [
     'two addresses and properties of its own',

@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { newsArchives, newsBackfill, newsWords } from '../../../db/index.ts';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 import { statusLines } from './news-lines.ts';
 
 /** The number of articles that one transaction removes. */
 const REMOVED_AT_ONCE = 5_000;
+/** More days than any index keeps. */
+const MAX_DAYS = 999;
 
 export function newsCommands(withDatabase: WithDatabase): Command {
   const command = new Command('news').description('Manage the news index and its archives of articles.');
@@ -57,9 +60,11 @@ export function newsCommands(withDatabase: WithDatabase): Command {
     )
     .action((days: string, { languages, countries }: { languages?: string; countries?: string }) =>
       withDatabase(async (db) => {
-        if (!/^\d{1,3}$/.test(days)) throw new OperatorError(`"${days}" is not a number of days.`);
+        const count = readDecimal(days, 0);
+        if (count === null || count < 0 || count > MAX_DAYS)
+          throw new OperatorError(`"${days}" is not a number of days.`);
         await newsBackfill.choose(db, {
-          days: Number(days),
+          days: count,
           languages: codesIn(languages).map((code) => code.toLowerCase()),
           countries: codesIn(countries).map((code) => code.toUpperCase()),
         });

@@ -12,6 +12,7 @@ import {
 } from '../support/world/console-world.ts';
 import { DESK_FAILURES, DESK_PITCH, DESK_SOURCES, deskPages, deskUrls } from '../support/world/desk-job.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { insertChange } from '../support/world/watch.ts';
 
 const SCREEN = { width: 1440, height: 900 };
 
@@ -184,6 +185,32 @@ describe('the way from a job’s results to a list that can be sent', () => {
     expect(peopleIn(others)).toBe(4);
     await page.getByLabel('State', { exact: true }).selectOption({ label: 'Contacted' });
     await expect.poll(() => members.count()).toBe(1);
+  });
+
+  it('says whether the people of a list are still there, and takes over a change', async () => {
+    const { db } = stage.world;
+    const member = await db
+      .selectFrom('media_list_members')
+      .innerJoin('media_lists', 'media_lists.id', 'list_id')
+      .select(['media_list_members.id', 'list_id', 'journalist_id'])
+      .where('name', '=', 'With the mouse')
+      .where('state', '=', 'contacted')
+      .executeTakeFirstOrThrow();
+    await page.getByLabel('Check their pages').selectOption({ label: 'Every month' });
+    await button('Check now').click();
+    await page.getByText(/A check began|Last check/).waitFor();
+    await insertChange(db, { listId: member.list_id, memberId: member.id, person: member.journalist_id });
+    await page.reload();
+    await page.getByText('now “Editor”, before “Reporter”.').waitFor();
+    expect(await page.getByLabel('Check their pages').inputValue()).toBe('monthly');
+    await button('Accept').click();
+    await page.getByText('now “Editor”, before “Reporter”.').waitFor({ state: 'detached' });
+    const { role } = await db
+      .selectFrom('media_list_members')
+      .select(sql<string>`profile ->> 'role'`.as('role'))
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe('Editor');
   });
 
   it('shows a person over all jobs and lists', async () => {

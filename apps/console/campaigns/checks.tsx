@@ -43,9 +43,9 @@ export function Checks({ of }: { of: PeopleOf }) {
       <Loaded query={query} rows={2}>
         {({ period, members, confirmed_recently }) => (
           <>
-            <div className="filters">
-              <label>
-                Check their pages{' '}
+            <div className="checks">
+              <label className="inline-choice">
+                Check their pages
                 <select
                   value={period ?? 'never'}
                   disabled={set.isPending}
@@ -91,7 +91,7 @@ function LastCheck({ check }: { check: Check | undefined }) {
   if (finished_at === null)
     return (
       <>
-        A check began <Moment at={started_at} />. Changes are read again a day later.
+        A check began <Moment at={started_at} />. What differs is read again a day later.
       </>
     );
   return (

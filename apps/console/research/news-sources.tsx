@@ -268,7 +268,7 @@ function Failures({ sources: { files, failures } }: { sources: NewsSources }) {
           </li>
         ))}
       </ul>
-      <h3>Files of GDELT</h3>
+      {files.length > 0 ? <h3>Files of GDELT</h3> : null}
       <ul className="articles">
         {files.map(({ kind, state, files: quarters, articles, oldest }) => (
           <li key={`${kind} ${state}`}>

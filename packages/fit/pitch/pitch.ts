@@ -68,10 +68,7 @@ export function understand(
   choice: SubjectChoice = AS_READ,
   unknown: readonly string[] = [],
 ): Pitch {
-  const key =
-    choice === AS_READ && unknown.length === 0
-      ? text
-      : JSON.stringify([text, choice.subject, choice.ignore, unknown]);
+  const key = JSON.stringify([text, choice.subject, choice.ignore, unknown]);
   let pitch = READ.get(key);
   if (!pitch) {
     pitch = read(text, choice, unknown);

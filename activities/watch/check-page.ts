@@ -84,14 +84,13 @@ async function readPage(
 /** Reads the copies of the page that the profiles of members quote, by member: what a list knows at its first check. */
 async function readCopies(
   deps: CheckDeps,
-  { domain, history }: watchPages.WatchedPage,
+  { domain }: watchPages.WatchedPage,
   members: watchPages.DueMember[],
   options: FetchOptions,
 ): Promise<Map<string, PageVersion>> {
   const versions = new Map<string, PageVersion>();
   for (const { member_id, name, ...member } of members) {
     for (const { url, content_sha256: contentSha256 } of member.known ? [] : member.quotes) {
-      if (history.confirmed?.content_sha256 === contentSha256) continue;
       const copy = await pageCopies.find(deps.db, { url, contentSha256 });
       if (!copy) continue;
       const result = await deps.reader.read('watched_page', url, [copy.text, url], options);

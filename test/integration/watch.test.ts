@@ -27,7 +27,7 @@ describe('a watched list', () => {
   let site: NewsSite;
   let world: World;
   let neighbour: Tenant;
-  const at = { list: '', campaign: '' };
+  const at = { list: '', campaign: '', late: '' };
   beforeAll(async () => {
     site = await startNewsSite();
     world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
@@ -44,6 +44,12 @@ describe('a watched list', () => {
       ids: [person.journalist_identity_id as JournalistId],
     });
     at.list = `${LISTS}/${list.id}`;
+    const late = await createList(world, 'Late');
+    await addMembers(world, late.id, {
+      jobId: id as JobId,
+      ids: [person.journalist_identity_id as JournalistId],
+    });
+    at.late = `${LISTS}/${late.id}`;
     const known = {
       id: person.journalist_identity_id as JournalistId,
       profile: { name: person.name, author_page: site.origin + OWN },
@@ -135,12 +141,16 @@ describe('a watched list', () => {
       html: personAt(() => ({ role: 'Political editor', email: 'desk@elsewhere.example' }), 0),
     });
     await checkBoth();
+    // A list that is checked for the first time knows what its profiles quote.
+    await world.call('POST', `${at.late}:check`);
+    await run();
     expect((await checks(at.list))[0]).toEqual({ done: false, counts: [1, 0, 0, 0] });
     expect(await changes(at.list)).toEqual([]);
     await aDayLater();
     await run();
     for (const [path, options] of [
       [at.list, {}],
+      [at.late, {}],
       [at.campaign, neighbour],
     ] as const) {
       expect((await checks(path, options))[0]).toEqual({ done: true, counts: [1, 0, 1, 0] });

@@ -61,3 +61,5 @@ export interface PageHistory {
   /** When the facts of the confirmed version last changed, newest first. */
   turns: string[];
 }
+
+export const NO_HISTORY: PageHistory = { confirmed: null, candidate: null, read_at: null, turns: [] };

@@ -22,14 +22,11 @@ const ranks = proxyActivities<RankActivities>(RANKS_OPTIONS);
  * workflow.
  */
 export async function readFeeds(earlier = 0): Promise<number> {
-  let read = earlier;
-  for (;;) {
-    const { feedIds } = await news.claimFeeds();
-    if (feedIds.length === 0) return read;
-    await Promise.all(feedIds.map((feedId) => orLater(news.readFeed({ feedId }))));
-    read += feedIds.length;
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof readFeeds>(read);
-  }
+  return readDue(
+    earlier,
+    async () => (await news.claimFeeds()).feedIds,
+    (feedId) => news.readFeed({ feedId }),
+  );
 }
 
 /**
@@ -37,13 +34,27 @@ export async function readFeeds(earlier = 0): Promise<number> {
  * Returns the number of pages.
  */
 export async function checkPeople(earlier = 0): Promise<number> {
-  let read = earlier;
+  return readDue(
+    earlier,
+    async () => (await watch.claimPages()).pageIds,
+    (pageId) => watch.checkPage({ pageId }),
+  );
+}
+
+/** Claims and reads what is due until nothing is; returns how many, with those of earlier runs. */
+async function readDue<Id>(
+  earlier: number,
+  claim: () => Promise<Id[]>,
+  read: (id: Id) => Promise<unknown>,
+): Promise<number> {
+  let count = earlier;
   for (;;) {
-    const { pageIds } = await watch.claimPages();
-    if (pageIds.length === 0) return read;
-    await Promise.all(pageIds.map((pageId) => orLater(watch.checkPage({ pageId }))));
-    read += pageIds.length;
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof checkPeople>(read);
+    const ids = await claim();
+    if (ids.length === 0) return count;
+    await Promise.all(ids.map((id) => orLater(read(id))));
+    count += ids.length;
+    if (workflowInfo().continueAsNewSuggested)
+      await continueAsNew<(earlier: number) => Promise<number>>(count);
   }
 }
 

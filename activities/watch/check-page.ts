@@ -35,7 +35,7 @@ export async function checkPage(
   const at = deps.clock();
   const page = await watchPages.find(db, id);
   if (!page) return [];
-  const due = await db.transaction().execute((tx) => watchPages.listDue(tx, page.page_key, new Date(at)));
+  const due = await watchPages.listDue(db, page.page_key, new Date(at));
   const [first] = due;
   if (!first) return [];
   const name = page.history.confirmed?.name.value ?? first.name;

@@ -9,5 +9,5 @@ export type { RetryNotice } from './retries.ts';
 export type { components, operations, paths } from './schema.ts';
 export type * from './types.ts';
 export { isActive, type WaitOptions } from './wait-for-job.ts';
-export type { WatchClient, Watched } from './watch.ts';
+export { WatchClient, type Watched } from './watch.ts';
 export type { ScoredJournalist, WholeJob } from './whole-job.ts';

@@ -19,8 +19,7 @@ const SECTIONS = [
     finished_at timestamptz,
     members integer not null,
     confirmed integer not null default 0,
-    changed integer not null default 0,
-    not_known integer not null default 0
+    changed integer not null default 0
   );
   create index watch_checks_by_list on watch_checks (list_id, started_at desc, id desc);
   create unique index watch_checks_unfinished on watch_checks (list_id) where finished_at is null;

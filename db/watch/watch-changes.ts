@@ -1,11 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type ChangeDecision,
-  type ChangeKind,
-  type Evidence,
-  type JournalistId,
   type MediaListId,
-  type MediaListMemberId,
   newId,
   type OrganizationId,
   type WatchChangeId,
@@ -13,21 +9,11 @@ import {
 import { noteMembers } from '../campaigns/media-list-changes.ts';
 import type { Author } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import type { WatchChangesTable } from './watch-tables.ts';
 
 /** What has changed about a member of a list. */
-export interface Change {
-  id: WatchChangeId;
-  list_id: MediaListId;
-  member_id: MediaListMemberId;
-  journalist_id: JournalistId;
-  kind: ChangeKind;
-  before: string | null;
-  after: string | null;
-  evidence: { before: Evidence | null; after: Evidence | null };
-  found_at: Date;
-  decision: ChangeDecision;
-}
+export type Change = Omit<Selectable<WatchChangesTable>, 'decided_at'>;
 
 export async function add(tx: Transaction, changes: Omit<Change, 'id' | 'decision'>[]): Promise<void> {
   if (changes.length === 0) return;
@@ -62,7 +48,7 @@ export async function list(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ micros, ...change }) => ({ ...change, place: { micros, id: change.id } }));
+  return rows.map(withPlace);
 }
 
 /** Locks a change; those of other organizations are treated as missing. */

@@ -1,43 +1,40 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MediaListId, WatchCheckId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import type { WatchChecksTable } from './watch-tables.ts';
 
-export interface Check {
-  id: WatchCheckId;
-  started_at: Date;
-  finished_at: Date | null;
-  members: number;
-  confirmed: number;
-  changed: number;
+export type Check = Omit<Selectable<WatchChecksTable>, 'list_id' | 'ends_at'> & {
   not_known: number;
   place: Place;
-}
+};
 
-/** The results of a check so far; a member that was removed since counts as not known when the check ends. */
+/** Counts the results of a check so far; `members` is how many have one. */
 const COUNTS = sql`
   select count(*) filter (where result = 'confirmed')::int as confirmed,
-    count(*) filter (where result = 'changed')::int as changed,
-    count(*) filter (where result = 'not_known')::int as not_known
-  from watch_members where check_id = watch_checks.id`;
+    count(*) filter (where result = 'changed')::int as changed, count(result)::int as members
+  from watch_members where check_id = one.id`;
 
-/** Returns a list's checks, newest first, those without a change included. */
+/**
+ * Returns a list's checks, newest first, those without a change included. At the end of a check, whoever is neither
+ * confirmed nor changed is not known, those who were removed since, too.
+ */
 export async function list(
   db: Database,
   listId: MediaListId,
   { after, limit, id }: PageOf & { id?: WatchCheckId },
 ): Promise<Check[]> {
   const { rows } = await sql<Omit<Check, 'place'> & { micros: string }>`
-    select id, started_at, finished_at, members, ${microsOf('started_at')} as micros,
-      case when finished_at is null then found.confirmed else watch_checks.confirmed end as confirmed,
-      case when finished_at is null then found.changed else watch_checks.changed end as changed,
-      case when finished_at is null then found.not_known else watch_checks.not_known end as not_known
-    from watch_checks left join lateral (${COUNTS}) found on finished_at is null
+    select id, started_at, finished_at, one.members, ${microsOf('started_at')} as micros,
+      counts.confirmed, counts.changed, counts.members - counts.confirmed - counts.changed as not_known
+    from watch_checks one cross join lateral (
+      select one.confirmed, one.changed, one.members where finished_at is not null
+      union all select * from (${COUNTS}) so_far where finished_at is null) counts
     where list_id = ${listId}
       and ${after ? sql`(started_at, id) < (${timeOf(after)}, ${after.id})` : sql`true`}
       and ${id ? sql`id = ${id}` : sql`true`}
     order by started_at desc, id desc limit ${limit}`.execute(db);
-  return rows.map(({ micros, ...check }) => ({ ...check, place: { micros, id: check.id } }));
+  return rows.map(withPlace);
 }
 
 /** Ends the running check of a list with what is known. */
@@ -61,13 +58,9 @@ async function end(
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update watch_checks set finished_at = ${now}, confirmed = found.confirmed, changed = found.changed,
-      not_known = watch_checks.members - found.confirmed - found.changed
-    from watch_checks same cross join lateral (
-      select count(*) filter (where result = 'confirmed')::int as confirmed,
-        count(*) filter (where result = 'changed')::int as changed
-      from watch_members where check_id = same.id) found
-    where same.id = watch_checks.id and watch_checks.finished_at is null and ${which}`.execute(db);
+    update watch_checks set finished_at = ${now}, confirmed = counts.confirmed, changed = counts.changed
+    from watch_checks one cross join lateral (${COUNTS}) counts
+    where one.id = watch_checks.id and watch_checks.finished_at is null and ${which}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

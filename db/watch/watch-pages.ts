@@ -89,7 +89,8 @@ export interface DueMember {
   period: WatchPeriod | null;
 }
 
-export async function listDue(tx: Transaction, pageKey: string, now: Date): Promise<DueMember[]> {
+/** Returns the members who wait for a page, and locks them in a transaction. */
+export async function listDue(db: Database | Transaction, pageKey: string, now: Date): Promise<DueMember[]> {
   const { rows } = await sql<DueMember>`
     select due.member_id, due.list_id, member.journalist_id, member.profile ->> 'name' as name,
       coalesce((
@@ -100,7 +101,7 @@ export async function listDue(tx: Transaction, pageKey: string, now: Date): Prom
     from watch_members due join media_list_members member on member.id = due.member_id
       left join watches watch on watch.list_id = due.list_id
     where due.page_key = ${pageKey} and due.result is null and due.next_check_at <= ${now}
-    order by due.member_id for update of due`.execute(tx);
+    order by due.member_id for update of due`.execute(db);
   return rows;
 }
 

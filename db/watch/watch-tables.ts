@@ -34,7 +34,6 @@ export interface WatchChecksTable {
   members: number;
   confirmed: Generated<number>;
   changed: Generated<number>;
-  not_known: Generated<number>;
 }
 
 /** A person's page, read once for all lists of all organizations. */

@@ -1,27 +1,25 @@
 import { sql } from 'kysely';
 import {
   type MediaListId,
+  NO_HISTORY,
   newId,
   publicationDomain,
   urlKey,
   type WatchCheckId,
-  type WatchPeriod,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { finish } from './watch-checks.ts';
+import type { WatchesTable } from './watch-tables.ts';
 
-export interface Watch {
-  list_id: MediaListId;
-  period: WatchPeriod;
-  next_check_at: Date;
-}
-
-export async function find(db: Database | Transaction, listId: MediaListId): Promise<Watch | undefined> {
+export async function find(
+  db: Database | Transaction,
+  listId: MediaListId,
+): Promise<WatchesTable | undefined> {
   return db.selectFrom('watches').selectAll().where('list_id', '=', listId).executeTakeFirst();
 }
 
-/** Sets the period of a list; the next check begins at `nextCheckAt`. */
-export async function set(tx: Transaction, watch: Watch): Promise<void> {
+/** Sets the period of a list, and when its next check begins. */
+export async function set(tx: Transaction, watch: WatchesTable): Promise<void> {
   const { period, next_check_at } = watch;
   await tx
     .insertInto('watches')
@@ -38,8 +36,8 @@ export async function remove(tx: Transaction, listId: MediaListId): Promise<void
 }
 
 /** Locks up to `limit` watches whose next check is due; those of archived campaigns pause. */
-export async function lockDue(tx: Transaction, now: Date, limit: number): Promise<Watch[]> {
-  const { rows } = await sql<Watch>`
+export async function lockDue(tx: Transaction, now: Date, limit: number): Promise<WatchesTable[]> {
+  const { rows } = await sql<WatchesTable>`
     select watch.list_id, period, next_check_at from watches watch
       join media_lists list on list.id = watch.list_id
       left join campaigns campaign on campaign.id = list.campaign_id
@@ -100,7 +98,7 @@ async function addPages(tx: Transaction, pages: { key: string; url: string }[]):
   const urls = [...byKey.values()];
   await sql`
     insert into watch_pages (id, page_key, url, domain, history)
-    select *, '{"confirmed": null, "candidate": null, "read_at": null, "turns": []}'::jsonb
+    select *, ${JSON.stringify(NO_HISTORY)}::jsonb
     from unnest(${urls.map(() => newId('wpg'))}::text[], ${[...byKey.keys()]}::text[], ${urls}::text[],
       ${urls.map((url) => publicationDomain(new URL(url).hostname))}::text[])
     on conflict (page_key) do nothing`.execute(tx);

@@ -3,5 +3,5 @@
  * still as a list knows them. Pure: no database, no network, no clock.
  */
 export { type FactChange, type Judgement, judge } from './judge.ts';
-export { AGREEMENT_MS, NO_HISTORY, takeRead } from './page-history.ts';
+export { AGREEMENT_MS, takeRead } from './page-history.ts';
 export { slotAfter } from './slots.ts';

@@ -1,7 +1,5 @@
 import { normalizeName, type PageHistory, type PageVersion } from '../../model/index.ts';
 
-export const NO_HISTORY: PageHistory = { confirmed: null, candidate: null, read_at: null, turns: [] };
-
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** How long another read must come after the first one that showed a change: pages are wrong for hours, not for days. */

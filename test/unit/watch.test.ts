@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PageHistory, PageVersion, WatchPeriod } from '../../model/index.ts';
+import { NO_HISTORY, type PageHistory, type PageVersion, type WatchPeriod } from '../../model/index.ts';
 import { readWatchedPage } from '../../packages/reader/index.ts';
-import { judge, NO_HISTORY, slotAfter, takeRead } from '../../packages/watch/index.ts';
+import { judge, slotAfter, takeRead } from '../../packages/watch/index.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -7,17 +7,7 @@ import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Section } from '../layout/page.tsx';
 import { allPeople, type PeopleOf, reloadPeople } from './people-api.ts';
-import {
-  type Change,
-  type Check,
-  changes,
-  checkNow,
-  checks,
-  decideChange,
-  keyOfWatch,
-  setWatch,
-  watch,
-} from './watch-api.ts';
+import { type Change, type Check, changes, checks, keyOfWatch, watch, watchClient } from './watch-api.ts';
 
 const PERIOD_WORDS = {
   weekly: 'Every week',
@@ -33,8 +23,11 @@ export function Checks({ of }: { of: PeopleOf }) {
   const latest = useQuery(checks(of));
   const found = useQuery(changes(of));
   const reload = () => client.invalidateQueries({ queryKey: keyOfWatch(of) });
-  const set = useMutation({ mutationFn: (period: Period | null) => setWatch(of, period), onSuccess: reload });
-  const begin = useMutation({ mutationFn: () => checkNow(of), onSuccess: reload });
+  const set = useMutation({
+    mutationFn: (period: Period | null) => watchClient.set(of, period),
+    onSuccess: reload,
+  });
+  const begin = useMutation({ mutationFn: () => watchClient.check(of), onSuccess: reload });
   const open = found.data?.data.filter(({ state }) => state === 'open') ?? [];
   const people = useQuery({ ...allPeople(of, {}), enabled: open.length > 0 });
   const names = new Map(people.data?.map(({ id, journalist }) => [id, journalist.name]));
@@ -112,7 +105,7 @@ function FoundChange({
 }) {
   const client = useQueryClient();
   const decide = useMutation({
-    mutationFn: (verb: 'accept' | 'dismiss') => decideChange(change.id, verb),
+    mutationFn: (verb: 'accept' | 'dismiss') => watchClient[verb](change.id),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keyOfWatch(of) });
       await reloadPeople(client);

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Database } from '../../../db/index.ts';
+import type { Database, mediaLists } from '../../../db/index.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
 import { sends } from '../http/documented-headers.ts';
@@ -23,10 +23,10 @@ import { findList, readHistory } from './manage-lists.ts';
 import { changeMember, recordAccess, removeMember } from './manage-members.ts';
 import { CampaignParamsSchema, PersonParamsSchema } from './schema.ts';
 
-type Params = Static<typeof ListParamsSchema> | Static<typeof CampaignParamsSchema>;
+export type Params = Static<typeof ListParamsSchema> | Static<typeof CampaignParamsSchema>;
 
 /** A list's people are reached through the list, and those of a campaign through the campaign. */
-interface Door {
+export interface Door {
   one: string;
   noun: 'media list' | 'campaign';
   tag: string;
@@ -92,12 +92,21 @@ async function listIdOf(
   return idParam === 'listId' ? id : (await findCampaign(db, caller, id)).list_id;
 }
 
+/** Finds the list with the people of a list or campaign; throws a 404 like `findList`. */
+export async function findListOf(
+  db: Database,
+  door: Pick<Door, 'idParam'>,
+  caller: Caller,
+  params: Params,
+): Promise<mediaLists.MediaList> {
+  return findList(db, caller, await listIdOf(db, door, caller, params));
+}
+
 const OPTIONS = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 
 /** Registers the history and the export of a list or campaign. */
 export function recordRoutes(app: App, db: Database, { one, tag, words, ids, ...door }: Door): void {
-  const listOf = async (caller: Caller, params: Params) =>
-    findList(db, caller, await listIdOf(db, door, caller, params));
+  const listOf = (caller: Caller, params: Params) => findListOf(db, door, caller, params);
 
   app.get(
     `${one}/history`,

@@ -27,15 +27,13 @@ import {
   CampaignUpdateSchema,
 } from './schema.ts';
 
+export { CAMPAIGN_DOOR, type Door, findListOf, LIST_DOOR, type Params } from './doors.ts';
 export type {
   MediaListAdditionsBody,
   MediaListBody,
   MediaListChangeBody,
   MediaListMemberBody,
 } from './list-schema.ts';
-export { ListParamsSchema } from './list-schema.ts';
-export { findCampaign } from './manage-campaigns.ts';
-export { findList } from './manage-lists.ts';
 export type {
   CampaignAdditionsBody,
   CampaignBody,
@@ -44,7 +42,6 @@ export type {
   CampaignRescoreBody,
   CampaignUpdateBody,
 } from './schema.ts';
-export { CampaignParamsSchema } from './schema.ts';
 
 /** Each schema comes after the schemas that it references. */
 export const SCHEMAS = [

@@ -1,10 +1,9 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../../db/index.ts';
-import type { MediaListId } from '../../../model/index.ts';
 import { checkPeopleStart, startWorkflow } from '../../../workflows/start.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
-import { CampaignParamsSchema, findCampaign, findList, ListParamsSchema } from '../campaigns/index.ts';
+import { CAMPAIGN_DOOR, type Door, findListOf, LIST_DOOR, type Params } from '../campaigns/index.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -24,45 +23,22 @@ export interface WatchDeps {
   temporal: Client;
 }
 
-type Params = Static<typeof ListParamsSchema> | Static<typeof CampaignParamsSchema>;
-
-/** The same routes for a media list and for a campaign, whose people are those of its list. */
-const DOORS = [
-  {
-    all: '/api/v1/media-lists',
-    id: 'listId',
-    noun: 'media list',
-    tag: 'media-lists',
-    of: 'MediaList',
-    params: ListParamsSchema,
-  },
-  {
-    all: '/api/v1/campaigns',
-    id: 'campaignId',
-    noun: 'campaign',
-    tag: 'campaigns',
-    of: 'Campaign',
-    params: CampaignParamsSchema,
-  },
-] as const;
-
 const OPTIONS = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 
 export function watchRoutes(app: App, deps: WatchDeps): void {
-  for (const door of DOORS) routesOf(app, deps, door);
+  for (const door of [LIST_DOOR, CAMPAIGN_DOOR]) routesOf(app, deps, door);
   decisionRoutes(app, deps);
 }
 
-function routesOf(app: App, { db, temporal }: WatchDeps, door: (typeof DOORS)[number]): void {
-  const { all, id, noun, of, params } = door;
+/** Registers the routes of a list or campaign. */
+function routesOf(app: App, { db, temporal }: WatchDeps, door: Door): void {
+  const { one, noun, params } = door;
+  const of = door.ids.export;
   const tags = [door.tag];
-  const listIdOf = async (caller: Caller, given: Params): Promise<MediaListId> =>
-    'listId' in given
-      ? (await findList(db, caller, given.listId)).id
-      : (await findCampaign(db, caller, given.campaignId)).list_id;
+  const listIdOf = async (caller: Caller, given: Params) => (await findListOf(db, door, caller, given)).id;
 
   app.get(
-    `${all}/:${id}/watch`,
+    `${one}/watch`,
     {
       ...OPTIONS,
       schema: {
@@ -81,7 +57,7 @@ function routesOf(app: App, { db, temporal }: WatchDeps, door: (typeof DOORS)[nu
   );
 
   app.put(
-    `${all}/:${id}/watch`,
+    `${one}/watch`,
     {
       ...OPTIONS,
       schema: {
@@ -102,7 +78,7 @@ function routesOf(app: App, { db, temporal }: WatchDeps, door: (typeof DOORS)[nu
 
   app.post(
     // Without a pattern, the URL parameter would also match the colon before the verb.
-    `${all}/:${id}([^:]+)::check`,
+    `${one}([^:]+)::check`,
     {
       ...OPTIONS,
       schema: {
@@ -125,7 +101,7 @@ function routesOf(app: App, { db, temporal }: WatchDeps, door: (typeof DOORS)[nu
   );
 
   app.get(
-    `${all}/:${id}/checks`,
+    `${one}/checks`,
     {
       ...OPTIONS,
       schema: {
@@ -145,7 +121,7 @@ function routesOf(app: App, { db, temporal }: WatchDeps, door: (typeof DOORS)[nu
   );
 
   app.get(
-    `${all}/:${id}/changes`,
+    `${one}/changes`,
     {
       ...OPTIONS,
       schema: {

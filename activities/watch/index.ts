@@ -16,7 +16,7 @@ const LEASE_SECONDS = 15 * 60;
 const MAX_ATTEMPTS = 3;
 
 export interface WatchActivities {
-  /** Begins the checks of lists that are due, ends those that are complete, and claims pages that are due. */
+  /** Ends checks that are complete, begins those of lists that are due, and claims pages that are due. */
   claimPages(): Promise<ClaimedPagesReceipt>;
   /** Reads a page, and gives every list that waits for it its result. */
   checkPage(args: { pageId: WatchPageId }): Promise<CheckReceipt>;
@@ -27,8 +27,8 @@ export function createWatchActivities(deps: CheckDeps): WatchActivities {
   return {
     async claimPages() {
       const now = new Date(clock());
-      for (let count = CHECKS_AT_ONCE; count === CHECKS_AT_ONCE; ) count = await beginDue(deps, now);
       await watchChecks.finishComplete(db, now);
+      for (let count = CHECKS_AT_ONCE; count === CHECKS_AT_ONCE; ) count = await beginDue(deps, now);
       const pageIds = await watchPages.claim(db, { now, limit: PAGES_AT_ONCE, leaseSeconds: LEASE_SECONDS });
       return { pageIds };
     },

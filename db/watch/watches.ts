@@ -35,19 +35,20 @@ export async function remove(tx: Transaction, listId: MediaListId): Promise<void
   await finish(tx, listId, new Date());
 }
 
-/** Locks up to `limit` watches whose next check is due; those of archived campaigns pause. */
+/** Locks up to `limit` watches whose next check is due and begins after a running one; those of archived campaigns pause. */
 export async function lockDue(tx: Transaction, now: Date, limit: number): Promise<WatchesTable[]> {
   const { rows } = await sql<WatchesTable>`
     select watch.list_id, period, next_check_at from watches watch
       join media_lists list on list.id = watch.list_id
       left join campaigns campaign on campaign.id = list.campaign_id
-    where next_check_at <= ${now} and campaign.archived_at is null
+    where next_check_at <= ${now} and campaign.archived_at is null and not exists (
+      select from watch_checks one where one.list_id = watch.list_id and finished_at is null)
     order by next_check_at limit ${limit} for update of watch skip locked`.execute(tx);
   return rows;
 }
 
 /**
- * Begins a check of all members of a list, after the end of the one before. `dueOf` says when a page is read; people
+ * Begins a check of all members of a list that runs no other. `dueOf` says when a page is read; people
  * without a page of their own are not known.
  */
 export async function begin(
@@ -55,7 +56,6 @@ export async function begin(
   listId: MediaListId,
   { now, endsAt, dueOf }: { now: Date; endsAt: Date; dueOf: (pageKey: string) => Date },
 ): Promise<WatchCheckId> {
-  await finish(tx, listId, now);
   const members = await tx
     .selectFrom('media_list_members')
     .select(['id', sql<string | null>`profile ->> 'author_page'`.as('url')])

@@ -136,6 +136,17 @@ describe('a watched list', () => {
     expect((await checks(at.campaign, neighbour))[0]).toEqual({ done: true, counts: [1, 1, 0, 0] });
   });
 
+  it('is checked at once on request, also when its next check is due', async () => {
+    const read = async () =>
+      (await checks(at.campaign, neighbour)).filter(({ done, counts }) => done && counts[1] === 1).length;
+    const before = await read();
+    await world.call('PUT', `${at.campaign}/watch`, { ...neighbour, body: { period: 'quarterly' } });
+    await world.call('POST', `${at.campaign}:check`, neighbour);
+    await run();
+    expect(await read()).toBe(before + 1);
+    await world.call('PUT', `${at.campaign}/watch`, { ...neighbour, body: { period: null } });
+  });
+
   it('learns of a change after two reads a day apart, with both pages', async () => {
     site.pages.set(OWN, {
       html: personAt(() => ({ role: 'Political editor', email: 'desk@elsewhere.example' }), 0),

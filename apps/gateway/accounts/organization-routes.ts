@@ -5,7 +5,7 @@ import { type Member, memberOf, requireRole } from '../auth/signed-in.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import type { InviteDeps } from './manage-invitations.ts';
 import { changeRole, listMembers, removeMember } from './manage-members.ts';
 import {
@@ -20,45 +20,32 @@ import {
 } from './organization-schema.ts';
 import { resetMemberPassword } from './reset-member-password.ts';
 
-const ABOUT = { tags: ['organization'] };
+const forMembers = operations('organization', requireRole('member'));
+const forAdmins = operations('organization', requireRole('admin'));
 
 export function organizationRoutes(app: App, deps: InviteDeps): void {
   const { db } = deps;
   app.get(
     '/api/v1/organization',
-    {
-      onRequest: requireRole('member'),
-      schema: {
-        ...ABOUT,
-        summary: 'Get the organization',
-        description: "Returns the user's current organization and their role in it.",
-        operationId: 'getOrganization',
-        response: {
-          200: Type.Ref(OrganizationSchema, { description: 'The organization' }),
-          ...problems(401, 403, 500, 503),
-        },
-      },
-    },
+    forMembers({
+      summary: 'Get the organization',
+      description: "Returns the user's current organization and their role in it.",
+      operationId: 'getOrganization',
+      response: { 200: Type.Ref(OrganizationSchema, { description: 'The organization' }) },
+    }),
     async (request) => readOrganization(db, memberOf(request)),
   );
 
   app.patch(
     '/api/v1/organization',
-    {
-      onRequest: requireRole('admin'),
-      schema: {
-        ...ABOUT,
-        summary: 'Change the organization',
-        description:
-          'Changes the name of the organization, or whether pitches are kept, or both. If pitches are no longer kept, those of campaigns are deleted at once. Admins only.',
-        operationId: 'changeOrganization',
-        body: OrganizationBodySchema,
-        response: {
-          200: Type.Ref(OrganizationSchema, { description: 'The organization' }),
-          ...problems(400, 401, 403, 413, 415, 500, 503),
-        },
-      },
-    },
+    forAdmins({
+      summary: 'Change the organization',
+      description:
+        'Changes the name of the organization, or whether pitches are kept, or both. If pitches are no longer kept, those of campaigns are deleted at once. Admins only.',
+      operationId: 'changeOrganization',
+      body: OrganizationBodySchema,
+      response: { 200: Type.Ref(OrganizationSchema, { description: 'The organization' }) },
+    }),
     async (request) => {
       const member = memberOf(request);
       const { name, ...changes } = request.body;
@@ -78,62 +65,43 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
 
   app.get(
     '/api/v1/organization/members',
-    {
-      onRequest: requireRole('member'),
-      schema: {
-        ...ABOUT,
-        summary: 'List members',
-        description: "Returns the organization's members, in the order in which they joined.",
-        operationId: 'listMembers',
-        querystring: PageQuerySchema,
-        response: {
-          200: Type.Ref(MemberListSchema, { description: 'A page of members' }),
-          ...problems(400, 401, 403, 500, 503),
-        },
-      },
-    },
+    forMembers({
+      summary: 'List members',
+      description: "Returns the organization's members, in the order in which they joined.",
+      operationId: 'listMembers',
+      querystring: PageQuerySchema,
+      response: { 200: Type.Ref(MemberListSchema, { description: 'A page of members' }) },
+    }),
     (request) => listMembers(db, memberOf(request), request.query),
   );
 
   app.patch(
     '/api/v1/organization/members/:userId',
-    {
-      onRequest: requireRole('admin'),
-      schema: {
-        ...ABOUT,
-        summary: "Change a member's role",
-        description:
-          'Makes a member an admin, or an admin a member. The last admin cannot be demoted. Admins only.',
-        operationId: 'changeRole',
-        params: MemberParamsSchema,
-        body: MemberBodySchema,
-        response: {
-          200: Type.Ref(MemberSchema, { description: 'The member' }),
-          ...problems(400, 401, 403, 404, 409, 413, 415, 500, 503),
-        },
-      },
-    },
+    forAdmins({
+      summary: "Change a member's role",
+      description:
+        'Makes a member an admin, or an admin a member. The last admin cannot be demoted. Admins only.',
+      operationId: 'changeRole',
+      params: MemberParamsSchema,
+      body: MemberBodySchema,
+      response: { 200: Type.Ref(MemberSchema, { description: 'The member' }) },
+      errors: [409],
+    }),
     (request) => changeRole(db, memberOf(request), request.params.userId, request.body.role),
   );
 
   app.delete(
     '/api/v1/organization/members/:userId',
-    {
-      onRequest: requireRole('admin'),
-      schema: {
-        ...ABOUT,
-        summary: 'Remove a member',
-        description:
-          "Removes a member and ends their sessions and tokens in this organization. The organization's API keys stay " +
-          'valid. The last admin cannot be removed. Admins only.',
-        operationId: 'removeMember',
-        params: MemberParamsSchema,
-        response: {
-          204: Type.Null({ description: 'The member has been removed' }),
-          ...problems(401, 403, 404, 409, 500, 503),
-        },
-      },
-    },
+    forAdmins({
+      summary: 'Remove a member',
+      description:
+        "Removes a member and ends their sessions and tokens in this organization. The organization's API keys stay " +
+        'valid. The last admin cannot be removed. Admins only.',
+      operationId: 'removeMember',
+      params: MemberParamsSchema,
+      response: { 204: Type.Null({ description: 'The member has been removed' }) },
+      errors: [409],
+    }),
     async (request, reply) => {
       await removeMember(db, memberOf(request), request.params.userId);
       return reply.code(204).send(null);
@@ -142,25 +110,21 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
 
   app.post(
     '/api/v1/organization/members/:userId/password-reset',
-    {
-      onRequest: requireRole('admin'),
-      schema: {
-        ...ABOUT,
-        summary: "Reset a member's password",
-        description:
-          'Creates a link to set a new password, which works once and expires after a day. The service sends it by ' +
-          'e-mail; if the service sends no e-mails, the response contains the link. Not available for members who also ' +
-          'belong to other organizations or who sign in with a provider. Admins only.',
-        operationId: 'resetMemberPassword',
-        params: MemberParamsSchema,
-        response: {
-          201: Type.Ref(PasswordResetSchema, {
-            description: 'The password reset; `url` is null if the link is sent by e-mail',
-          }),
-          ...problems(401, 403, 404, 429, 500, 503),
-        },
+    forAdmins({
+      summary: "Reset a member's password",
+      description:
+        'Creates a link to set a new password, which works once and expires after a day. The service sends it by ' +
+        'e-mail; if the service sends no e-mails, the response contains the link. Not available for members who also ' +
+        'belong to other organizations or who sign in with a provider. Admins only.',
+      operationId: 'resetMemberPassword',
+      params: MemberParamsSchema,
+      response: {
+        201: Type.Ref(PasswordResetSchema, {
+          description: 'The password reset; `url` is null if the link is sent by e-mail',
+        }),
       },
-    },
+      errors: [429],
+    }),
     async (request, reply) =>
       reply.code(201).send(await resetMemberPassword(deps, memberOf(request), request.params.userId)),
   );

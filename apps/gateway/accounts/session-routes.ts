@@ -5,10 +5,12 @@ import type { Sessions, SignedIn } from '../auth/sessions.ts';
 import { signedInOf } from '../auth/signed-in.ts';
 import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import { changePassword, hashNewPassword, isPassword } from './passwords.ts';
 import { PasswordBodySchema, type SessionBody, SessionSchema, SwitchBodySchema } from './session-schema.ts';
 import type { CountTry } from './sign-in.ts';
+
+const operation = operations('session');
 
 /** Registers the routes of the signed-in user's session, which require no organization. */
 export function sessionRoutes(
@@ -17,32 +19,25 @@ export function sessionRoutes(
 ): void {
   app.get(
     '/api/v1/session',
-    {
-      schema: {
-        summary: 'Get the session',
-        description: 'Returns the signed-in user and their current organization.',
-        operationId: 'getSession',
-        tags: ['session'],
-        response: {
-          200: Type.Ref(SessionSchema, { description: 'The session' }),
-          ...problems(401, 403, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'Get the session',
+      description: 'Returns the signed-in user and their current organization.',
+      operationId: 'getSession',
+      response: { 200: Type.Ref(SessionSchema, { description: 'The session' }) },
+      errors: [403],
+    }),
     async (request) => asBody(signedInOf(request)),
   );
 
   app.delete(
     '/api/v1/session',
-    {
-      schema: {
-        summary: 'Sign out',
-        description: 'Ends this session and invalidates its cookie.',
-        operationId: 'endSession',
-        tags: ['session'],
-        response: { 204: Type.Null({ description: 'Signed out' }), ...problems(401, 403, 500, 503) },
-      },
-    },
+    operation({
+      summary: 'Sign out',
+      description: 'Ends this session and invalidates its cookie.',
+      operationId: 'endSession',
+      response: { 204: Type.Null({ description: 'Signed out' }) },
+      errors: [403],
+    }),
     async (request, reply) => {
       await sessions.end(request, reply);
       return reply.code(204).send(null);
@@ -51,19 +46,14 @@ export function sessionRoutes(
 
   app.put(
     '/api/v1/session/organization',
-    {
-      schema: {
-        summary: 'Switch the organization',
-        description: "Switches to another of the user's organizations and sets a new cookie.",
-        operationId: 'switchOrganization',
-        tags: ['session'],
-        body: SwitchBodySchema,
-        response: {
-          200: Type.Ref(SessionSchema, { description: 'The session' }),
-          ...problems(400, 401, 403, 404, 413, 415, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'Switch the organization',
+      description: "Switches to another of the user's organizations and sets a new cookie.",
+      operationId: 'switchOrganization',
+      body: SwitchBodySchema,
+      response: { 200: Type.Ref(SessionSchema, { description: 'The session' }) },
+      errors: [403, 404],
+    }),
     async (request, reply) => {
       const signedIn = signedInOf(request);
       const organizationId = request.body.organization_id as OrganizationId;
@@ -79,20 +69,15 @@ export function sessionRoutes(
 
   app.put(
     '/api/v1/session/password',
-    {
-      schema: {
-        summary: 'Change the password',
-        description:
-          "Sets a new password. Ends the user's other sessions; the current session continues with a new cookie.",
-        operationId: 'changePassword',
-        tags: ['session'],
-        body: PasswordBodySchema,
-        response: {
-          204: Type.Null({ description: 'The password was changed' }),
-          ...problems(400, 401, 403, 413, 415, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'Change the password',
+      description:
+        "Sets a new password. Ends the user's other sessions; the current session continues with a new cookie.",
+      operationId: 'changePassword',
+      body: PasswordBodySchema,
+      response: { 204: Type.Null({ description: 'The password was changed' }) },
+      errors: [403, 429],
+    }),
     async (request, reply) => {
       const { user, organization, organizations } = signedInOf(request);
       const { current_password, new_password } = request.body;

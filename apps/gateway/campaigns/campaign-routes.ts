@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import type { Database } from '../../../db/index.ts';
-import { callerOf, requireScope } from '../auth/authentication.ts';
+import { callerOf } from '../auth/authentication.ts';
 import { FitContextSchema, PageQuerySchema } from '../http/common-schema.ts';
 import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
 import { CAMPAIGN_DOOR, recordRoutes } from './doors.ts';
 import { IfMatchSchema } from './list-schema.ts';
 import {
@@ -30,56 +29,43 @@ import {
 
 const CAMPAIGNS = '/api/v1/campaigns';
 const CAMPAIGN = `${CAMPAIGNS}/:campaignId`;
-const ABOUT = { tags: ['campaigns'] };
+const { operation } = CAMPAIGN_DOOR;
 
 /** Registers the routes of campaigns, except those of the campaigns' people. */
 export function campaignRoutes(app: App, { db }: { db: Database }): void {
-  const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
-
   app.get(
     CAMPAIGNS,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'List campaigns',
-        description:
-          "Returns the organization's campaigns with their people counted by state, the one that changed last first.",
-        operationId: 'listCampaigns',
-        querystring: CampaignListQuerySchema,
-        response: {
-          200: Type.Ref(CampaignListSchema, { description: 'A page of campaigns' }),
-          ...problems(400, 401, 403, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'List campaigns',
+      description:
+        "Returns the organization's campaigns with their people counted by state, the one that changed last first.",
+      operationId: 'listCampaigns',
+      querystring: CampaignListQuerySchema,
+      response: { 200: Type.Ref(CampaignListSchema, { description: 'A page of campaigns' }) },
+    }),
     (request) => listCampaigns(db, callerOf(request), request.query),
   );
 
   app.post(
     CAMPAIGNS,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Create a campaign',
-        description:
-          'Creates a campaign, which is kept until you archive it, with an empty list of people or with a media list ' +
-          'that you have already. Its owner is the signed-in user unless you name another. Free. Repeating the ' +
-          'request with the same `Idempotency-Key` returns the same campaign.',
-        operationId: 'createCampaign',
-        headers: IdempotencyHeadersSchema,
-        body: NewCampaignSchema,
-        response: {
-          200: Type.Ref(CampaignSchema, {
-            ...sends('ETag', 'Idempotent-Replayed'),
-            description: 'The campaign that an earlier request with this key created',
-          }),
-          201: Type.Ref(CampaignSchema, { ...sends('ETag', 'Location'), description: 'The new campaign' }),
-          ...problems(400, 401, 403, 404, 409, 413, 415, 429, 500, 503),
-        },
+    operation({
+      summary: 'Create a campaign',
+      description:
+        'Creates a campaign, which is kept until you archive it, with an empty list of people or with a media list ' +
+        'that you have already. Its owner is the signed-in user unless you name another. Free. Repeating the ' +
+        'request with the same `Idempotency-Key` returns the same campaign.',
+      operationId: 'createCampaign',
+      headers: IdempotencyHeadersSchema,
+      body: NewCampaignSchema,
+      response: {
+        200: Type.Ref(CampaignSchema, {
+          ...sends('ETag', 'Idempotent-Replayed'),
+          description: 'The campaign that an earlier request with this key created',
+        }),
+        201: Type.Ref(CampaignSchema, { ...sends('ETag', 'Location'), description: 'The new campaign' }),
       },
-    },
+      errors: [404, 409],
+    }),
     async (request, reply) => {
       const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
       const input = { body: request.body, idempotencyKey };
@@ -95,20 +81,13 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
 
   app.get(
     CAMPAIGN,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Get a campaign',
-        description: 'Returns a campaign without its people. The `ETag` header is its version.',
-        operationId: 'getCampaign',
-        params: CampaignParamsSchema,
-        response: {
-          200: Type.Ref(CampaignSchema, { ...sends('ETag'), description: 'The campaign' }),
-          ...problems(401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'Get a campaign',
+      description: 'Returns a campaign without its people. The `ETag` header is its version.',
+      operationId: 'getCampaign',
+      params: CampaignParamsSchema,
+      response: { 200: Type.Ref(CampaignSchema, { ...sends('ETag'), description: 'The campaign' }) },
+    }),
     async (request, reply) => {
       const campaign = await readCampaign(db, callerOf(request), request.params.campaignId);
       return reply.header('etag', tagOf(campaign)).send(campaign);
@@ -117,23 +96,17 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
 
   app.patch(
     CAMPAIGN,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Change a campaign',
-        description:
-          'Changes the name, the owner or both. Returns 412 unless `If-Match` has the current version of the campaign.',
-        operationId: 'changeCampaign',
-        params: CampaignParamsSchema,
-        headers: IfMatchSchema,
-        body: CampaignBodySchema,
-        response: {
-          200: Type.Ref(CampaignSchema, { ...sends('ETag'), description: 'The campaign' }),
-          ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'Change a campaign',
+      description:
+        'Changes the name, the owner or both. Returns 412 unless `If-Match` has the current version of the campaign.',
+      operationId: 'changeCampaign',
+      params: CampaignParamsSchema,
+      headers: IfMatchSchema,
+      body: CampaignBodySchema,
+      response: { 200: Type.Ref(CampaignSchema, { ...sends('ETag'), description: 'The campaign' }) },
+      errors: [412],
+    }),
     async (request, reply) => {
       const at = { campaignId: request.params.campaignId, ifMatch: request.headers['if-match'] };
       const campaign = await changeCampaign(db, callerOf(request), at, request.body);
@@ -152,20 +125,13 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
     app.post(
       // Without a pattern, the URL parameter would also match the colon before the verb.
       `${CAMPAIGNS}/:campaignId([^:]+)::${verb}`,
-      {
-        ...options,
-        schema: {
-          ...ABOUT,
-          summary: `${archived ? 'Archive' : 'Restore'} a campaign`,
-          description,
-          operationId: `${verb}Campaign`,
-          params: CampaignParamsSchema,
-          response: {
-            200: Type.Ref(CampaignSchema, { ...sends('ETag'), description: 'The campaign' }),
-            ...problems(401, 403, 404, 429, 500, 503),
-          },
-        },
-      },
+      operation({
+        summary: `${archived ? 'Archive' : 'Restore'} a campaign`,
+        description,
+        operationId: `${verb}Campaign`,
+        params: CampaignParamsSchema,
+        response: { 200: Type.Ref(CampaignSchema, { ...sends('ETag'), description: 'The campaign' }) },
+      }),
       async (request, reply) => {
         const { campaignId } = request.params;
         const campaign = await archiveCampaign(db, callerOf(request), campaignId, archived);
@@ -175,43 +141,31 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
 
   app.get(
     `${CAMPAIGN}/pitches`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'List the versions of a pitch',
-        description: "Returns the versions of the campaign's pitch, newest first.",
-        operationId: 'listCampaignPitches',
-        params: CampaignParamsSchema,
-        querystring: PageQuerySchema,
-        response: {
-          200: Type.Ref(CampaignPitchListSchema, { description: 'A page of versions' }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'List the versions of a pitch',
+      description: "Returns the versions of the campaign's pitch, newest first.",
+      operationId: 'listCampaignPitches',
+      params: CampaignParamsSchema,
+      querystring: PageQuerySchema,
+      response: { 200: Type.Ref(CampaignPitchListSchema, { description: 'A page of versions' }) },
+    }),
     (request) => listPitches(db, callerOf(request), request.params.campaignId, request.query),
   );
 
   app.post(
     `${CAMPAIGN}/pitches`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Save a version of a pitch',
-        description:
-          'Saves a pitch as the next version. People keep the fit reports of earlier versions until you score them again.',
-        operationId: 'addCampaignPitch',
-        params: CampaignParamsSchema,
-        body: FitContextSchema,
-        response: {
-          200: Type.Ref(CampaignPitchSchema, { description: 'The newest version, which has this text' }),
-          201: Type.Ref(CampaignPitchSchema, { description: 'The new version' }),
-          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
-        },
+    operation({
+      summary: 'Save a version of a pitch',
+      description:
+        'Saves a pitch as the next version. People keep the fit reports of earlier versions until you score them again.',
+      operationId: 'addCampaignPitch',
+      params: CampaignParamsSchema,
+      body: FitContextSchema,
+      response: {
+        200: Type.Ref(CampaignPitchSchema, { description: 'The newest version, which has this text' }),
+        201: Type.Ref(CampaignPitchSchema, { description: 'The new version' }),
       },
-    },
+    }),
     async (request, reply) => {
       const { campaignId } = request.params;
       const { pitch, isNew } = await addPitch(db, callerOf(request), campaignId, request.body.pitch);

@@ -6,7 +6,7 @@ import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import { exportMembers } from './export-list.ts';
 import {
   IfMatchSchema,
@@ -29,7 +29,7 @@ export type Params = Static<typeof ListParamsSchema> | Static<typeof CampaignPar
 export interface Door {
   one: string;
   noun: 'media list' | 'campaign';
-  tag: string;
+  operation: ReturnType<typeof operations>;
   /** The parameter with the id of the list or campaign. */
   idParam: 'listId' | 'campaignId';
   params: typeof ListParamsSchema | typeof CampaignParamsSchema;
@@ -44,7 +44,7 @@ export interface Door {
 export const LIST_DOOR: Door = {
   one: '/api/v1/media-lists/:listId',
   noun: 'media list',
-  tag: 'media-lists',
+  operation: operations('media-lists', requireScope('media_lists:manage'), 'reads'),
   idParam: 'listId',
   params: ListParamsSchema,
   personParams: MemberParamsSchema,
@@ -64,7 +64,7 @@ export const LIST_DOOR: Door = {
 export const CAMPAIGN_DOOR: Door = {
   one: '/api/v1/campaigns/:campaignId',
   noun: 'campaign',
-  tag: 'campaigns',
+  operation: operations('campaigns', requireScope('media_lists:manage'), 'reads'),
   idParam: 'campaignId',
   params: CampaignParamsSchema,
   personParams: PersonParamsSchema,
@@ -102,29 +102,20 @@ export async function findListOf(
   return findList(db, caller, await listIdOf(db, door, caller, params));
 }
 
-const OPTIONS = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
-
 /** Registers the history and the export of a list or campaign. */
-export function recordRoutes(app: App, db: Database, { one, tag, words, ids, ...door }: Door): void {
+export function recordRoutes(app: App, db: Database, { one, operation, words, ids, ...door }: Door): void {
   const listOf = (caller: Caller, params: Params) => findListOf(db, door, caller, params);
 
   app.get(
     `${one}/history`,
-    {
-      ...OPTIONS,
-      schema: {
-        tags: [tag],
-        summary: `Get a ${door.noun}'s history`,
-        description: `Returns the changes to ${words.history} and who made them, newest first. If a person is erased, the history no longer names them.`,
-        operationId: `get${ids.history}`,
-        params: door.params,
-        querystring: PageQuerySchema,
-        response: {
-          200: Type.Ref(MediaListHistorySchema, { description: 'A page of changes' }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: `Get a ${door.noun}'s history`,
+      description: `Returns the changes to ${words.history} and who made them, newest first. If a person is erased, the history no longer names them.`,
+      operationId: `get${ids.history}`,
+      params: door.params,
+      querystring: PageQuerySchema,
+      response: { 200: Type.Ref(MediaListHistorySchema, { description: 'A page of changes' }) },
+    }),
     (request) => {
       const findId = async () => (await listOf(callerOf(request), request.params)).id;
       return readHistory(db, findId, request.query);
@@ -133,21 +124,14 @@ export function recordRoutes(app: App, db: Database, { one, tag, words, ids, ...
 
   app.get(
     `${one}/export`,
-    {
-      ...OPTIONS,
-      schema: {
-        tags: [tag],
-        summary: words.export,
-        description: words.exportText,
-        operationId: `export${ids.export}`,
-        params: door.params,
-        querystring: ListExportQuerySchema,
-        response: {
-          200: { ...EXPORT_FILE, ...sends('Content-Disposition', 'Left-Out') },
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: words.export,
+      description: words.exportText,
+      operationId: `export${ids.export}`,
+      params: door.params,
+      querystring: ListExportQuerySchema,
+      response: { 200: { ...EXPORT_FILE, ...sends('Content-Disposition', 'Left-Out') } },
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       const list = await listOf(caller, request.params);
@@ -160,28 +144,25 @@ export function recordRoutes(app: App, db: Database, { one, tag, words, ids, ...
 }
 
 /** Registers the routes of one person of a list or campaign. */
-export function personRoutes(app: App, db: Database, { one, person, words, ids, ...door }: Door): void {
+export function personRoutes(
+  app: App,
+  db: Database,
+  { one, operation, person, words, ids, ...door }: Door,
+): void {
   const path = `${one}/${door.people}/:memberId`;
-  const tags = [door.tag];
 
   app.patch(
     path,
-    {
-      ...OPTIONS,
-      schema: {
-        tags,
-        summary: `Change a ${person}`,
-        description: `Changes what your organization notes about a ${person}. Returns 412 unless \`If-Match\` has the current version of the ${person}; \`context.changes\` of the 412 says who changed what since the version that you sent.`,
-        operationId: `change${ids.person}`,
-        params: door.personParams,
-        headers: IfMatchSchema,
-        body: MemberBodySchema,
-        response: {
-          200: Type.Ref(MediaListMemberSchema, { ...sends('ETag'), description: `The ${person}` }),
-          ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: `Change a ${person}`,
+      description: `Changes what your organization notes about a ${person}. Returns 412 unless \`If-Match\` has the current version of the ${person}; \`context.changes\` of the 412 says who changed what since the version that you sent.`,
+      operationId: `change${ids.person}`,
+      params: door.personParams,
+      headers: IfMatchSchema,
+      body: MemberBodySchema,
+      response: { 200: Type.Ref(MediaListMemberSchema, { ...sends('ETag'), description: `The ${person}` }) },
+      errors: [412],
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       const listId = await listIdOf(db, door, caller, request.params);
@@ -193,20 +174,13 @@ export function personRoutes(app: App, db: Database, { one, person, words, ids, 
 
   app.delete(
     path,
-    {
-      ...OPTIONS,
-      schema: {
-        tags,
-        summary: `Remove a ${person}`,
-        description: `Removes ${words.removal}, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is \`do_not_contact\`.`,
-        operationId: `remove${ids.person}`,
-        params: door.personParams,
-        response: {
-          204: Type.Null({ description: `The ${person} is no longer ${words.absence}` }),
-          ...problems(401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: `Remove a ${person}`,
+      description: `Removes ${words.removal}, with your notes and your own data. Whether and when your organization contacted the person is kept, and so is \`do_not_contact\`.`,
+      operationId: `remove${ids.person}`,
+      params: door.personParams,
+      response: { 204: Type.Null({ description: `The ${person} is no longer ${words.absence}` }) },
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       const listId = await listIdOf(db, door, caller, request.params);

@@ -4,7 +4,7 @@ import { limit, type TakeCall } from '../auth/rate-limits.ts';
 import { sends } from '../http/documented-headers.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { addPeople } from './add-people.ts';
 import { CAMPAIGN_DOOR, personRoutes } from './doors.ts';
@@ -29,33 +29,25 @@ import {
 
 const CAMPAIGN = '/api/v1/campaigns/:campaignId';
 const PEOPLE = `${CAMPAIGN}/people`;
-const ABOUT = { tags: ['campaigns'] };
+const { operation: reads } = CAMPAIGN_DOOR;
+const scores = operations('campaigns', requireScope('media_lists:manage'), 'enrich');
 
 export type PeopleRouteDeps = WorkflowDeps & { takeCall: TakeCall };
 
 /** Registers the routes of a campaign's people, who are the members of its media list. */
 export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
   const { db } = deps;
-  const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
-
   app.get(
     PEOPLE,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'List people',
-        description:
-          'Returns the people of a campaign, or some of them, the best fit first: by verdict, then by score.',
-        operationId: 'listCampaignPeople',
-        params: CampaignParamsSchema,
-        querystring: MembersQuerySchema,
-        response: {
-          200: Type.Ref(MediaListMemberListSchema, { description: 'A page of people' }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    reads({
+      summary: 'List people',
+      description:
+        'Returns the people of a campaign, or some of them, the best fit first: by verdict, then by score.',
+      operationId: 'listCampaignPeople',
+      params: CampaignParamsSchema,
+      querystring: MembersQuerySchema,
+      response: { 200: Type.Ref(MediaListMemberListSchema, { description: 'A page of people' }) },
+    }),
     async (request) => {
       const caller = callerOf(request);
       const { list_id } = await findCampaign(db, caller, request.params.campaignId);
@@ -65,28 +57,23 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
 
   app.post(
     PEOPLE,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Add people from a job or a search',
-        description:
-          'Copies up to 500 journalists from the results of a job to a campaign, where they remain after the job ' +
-          'expires. With `journalist_search_id` instead of `job_id`, they are people of that search whom your ' +
-          'organization knows by now, for example because a job has looked them up; their newest profile is taken. With `pitch_number`, they get the fit report for this version of the pitch: that of the job if ' +
-          'the job was scored for the same text, otherwise a new one, which counts towards the rate limit for ' +
-          'enrichment requests and returns a retryable 503, which adds nobody, if it takes too long. People who are ' +
-          'there already stay as they are; `newer` names those of whom the job has a newer profile, which ' +
-          '`update_existing` takes over. Your own notes, states and data always stay. Free.',
-        operationId: 'addCampaignPeople',
-        params: CampaignParamsSchema,
-        body: NewPeopleSchema,
-        response: {
-          200: Type.Ref(CampaignAdditionsSchema, { description: 'The people, and which of them are new' }),
-          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
-        },
+    reads({
+      summary: 'Add people from a job or a search',
+      description:
+        'Copies up to 500 journalists from the results of a job to a campaign, where they remain after the job ' +
+        'expires. With `journalist_search_id` instead of `job_id`, they are people of that search whom your ' +
+        'organization knows by now, for example because a job has looked them up; their newest profile is taken. With `pitch_number`, they get the fit report for this version of the pitch: that of the job if ' +
+        'the job was scored for the same text, otherwise a new one, which counts towards the rate limit for ' +
+        'enrichment requests and returns a retryable 503, which adds nobody, if it takes too long. People who are ' +
+        'there already stay as they are; `newer` names those of whom the job has a newer profile, which ' +
+        '`update_existing` takes over. Your own notes, states and data always stay. Free.',
+      operationId: 'addCampaignPeople',
+      params: CampaignParamsSchema,
+      body: NewPeopleSchema,
+      response: {
+        200: Type.Ref(CampaignAdditionsSchema, { description: 'The people, and which of them are new' }),
       },
-    },
+    }),
     (request, reply) => {
       const caller = callerOf(request);
       const countScoring = async () => limit(reply, await deps.takeCall('enrich', caller));
@@ -98,77 +85,60 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
 
   app.post(
     `${PEOPLE}::update`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Change many people',
-        description:
-          'Gives up to 500 people the same state, owner or follow-up date, whatever their versions are. To undo it, send what `previous` says. A new state leaves people as they are whom your organization must not contact, unless an admin says why with `reason`.',
-        operationId: 'updateCampaignPeople',
-        params: CampaignParamsSchema,
-        body: PeopleUpdateSchema,
-        response: {
-          200: Type.Ref(CampaignUpdateSchema, { description: 'The people, and what they were before' }),
-          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
-        },
+    reads({
+      summary: 'Change many people',
+      description:
+        'Gives up to 500 people the same state, owner or follow-up date, whatever their versions are. To undo it, send what `previous` says. A new state leaves people as they are whom your organization must not contact, unless an admin says why with `reason`.',
+      operationId: 'updateCampaignPeople',
+      params: CampaignParamsSchema,
+      body: PeopleUpdateSchema,
+      response: {
+        200: Type.Ref(CampaignUpdateSchema, { description: 'The people, and what they were before' }),
       },
-    },
+    }),
     (request) => updatePeople(db, callerOf(request), request.params.campaignId, request.body),
   );
 
   app.post(
     `${PEOPLE}::rescore`,
-    {
-      ...options,
-      config: { rateLimit: 'enrich' as const },
-      schema: {
-        ...ABOUT,
-        summary: 'Score people for a version of the pitch',
-        description:
-          'Stores new fit reports for the given people or, 200 in a call, for everybody: repeat the call with ' +
-          '`next_cursor` until it is null. Works from the stored profiles, also after the jobs have expired, without ' +
-          'a language model. Counts towards the rate limit for enrichment requests. Returns a retryable 503 if it ' +
-          'takes too long. Free.',
-        operationId: 'rescoreCampaignPeople',
-        params: CampaignParamsSchema,
-        querystring: RescoreQuerySchema,
-        body: PeopleRescoreSchema,
-        response: {
-          200: Type.Ref(CampaignRescoreSchema, { description: 'Who was scored' }),
-          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
-        },
-      },
-    },
+    scores({
+      summary: 'Score people for a version of the pitch',
+      description:
+        'Stores new fit reports for the given people or, 200 in a call, for everybody: repeat the call with ' +
+        '`next_cursor` until it is null. Works from the stored profiles, also after the jobs have expired, without ' +
+        'a language model. Counts towards the rate limit for enrichment requests. Returns a retryable 503 if it ' +
+        'takes too long. Free.',
+      operationId: 'rescoreCampaignPeople',
+      params: CampaignParamsSchema,
+      querystring: RescoreQuerySchema,
+      body: PeopleRescoreSchema,
+      response: { 200: Type.Ref(CampaignRescoreSchema, { description: 'Who was scored' }) },
+    }),
     (request) =>
       rescorePeople(deps, callerOf(request), request.params.campaignId, request.body, request.query.cursor),
   );
 
   app.post(
     `${CAMPAIGN}/import`,
-    {
-      ...options,
-      schema: {
-        ...ABOUT,
-        summary: 'Import people',
-        description:
-          'Adds up to 500 people from your own table. Their e-mail addresses, phone numbers, notes and other ' +
-          'columns are kept as yours: never shown as published, never billed, and exported again. Somebody who is ' +
-          'there already, by name and outlet or by name and e-mail address, is not doubled but gets the new cells. ' +
-          'Free.',
-        operationId: 'importCampaignPeople',
-        params: CampaignParamsSchema,
-        headers: IdempotencyHeadersSchema,
-        body: ImportBodySchema,
-        response: {
-          200: Type.Ref(CampaignImportSchema, {
-            ...sends('Idempotent-Replayed'),
-            description: 'What became of each row',
-          }),
-          ...problems(400, 401, 403, 404, 409, 413, 415, 429, 500, 503),
-        },
+    reads({
+      summary: 'Import people',
+      description:
+        'Adds up to 500 people from your own table. Their e-mail addresses, phone numbers, notes and other ' +
+        'columns are kept as yours: never shown as published, never billed, and exported again. Somebody who is ' +
+        'there already, by name and outlet or by name and e-mail address, is not doubled but gets the new cells. ' +
+        'Free.',
+      operationId: 'importCampaignPeople',
+      params: CampaignParamsSchema,
+      headers: IdempotencyHeadersSchema,
+      body: ImportBodySchema,
+      response: {
+        200: Type.Ref(CampaignImportSchema, {
+          ...sends('Idempotent-Replayed'),
+          description: 'What became of each row',
+        }),
       },
-    },
+      errors: [409],
+    }),
     async (request, reply) => {
       const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
       const { campaignId } = request.params;

@@ -5,47 +5,35 @@ import { type Caller, callerOf } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import { readBalance } from './read-balance.ts';
 import { BalanceSchema, type LedgerBody, LedgerQuerySchema, LedgerSchema } from './schema.ts';
+
+const operation = operations('credits', undefined, 'reads');
 
 export function creditRoutes(app: App, deps: { db: Database; config: Config }): void {
   app.get(
     '/api/v1/credits/balance',
-    {
-      config: { rateLimit: 'reads' },
-      schema: {
-        summary: 'Credit balance',
-        description:
-          "Returns the organization's credits, the credits held by running jobs, and the prices. Works with any valid key.",
-        operationId: 'getCreditBalance',
-        tags: ['credits'],
-        response: {
-          200: Type.Ref(BalanceSchema, { description: 'The balance' }),
-          ...problems(401, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'Credit balance',
+      description:
+        "Returns the organization's credits, the credits held by running jobs, and the prices. Works with any valid key.",
+      operationId: 'getCreditBalance',
+      response: { 200: Type.Ref(BalanceSchema, { description: 'The balance' }) },
+    }),
     (request) => readBalance(deps, callerOf(request)),
   );
 
   app.get(
     '/api/v1/credits/ledger',
-    {
-      config: { rateLimit: 'reads' },
-      schema: {
-        summary: 'Ledger',
-        description:
-          "Returns every change to the organization's credits, newest first. Works with any valid key.",
-        operationId: 'listLedgerEntries',
-        tags: ['credits'],
-        querystring: LedgerQuerySchema,
-        response: {
-          200: Type.Ref(LedgerSchema, { description: 'A page of ledger entries' }),
-          ...problems(400, 401, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'Ledger',
+      description:
+        "Returns every change to the organization's credits, newest first. Works with any valid key.",
+      operationId: 'listLedgerEntries',
+      querystring: LedgerQuerySchema,
+      response: { 200: Type.Ref(LedgerSchema, { description: 'A page of ledger entries' }) },
+    }),
     (request) => listLedger(deps.db, callerOf(request), request.query),
   );
 }

@@ -7,7 +7,7 @@ import { callerOf, findCallerAgain, requireScope } from '../auth/authentication.
 import { sends } from '../http/documented-headers.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import { whenGone } from '../http/when-gone.ts';
 import {
   cancelWorkflow,
@@ -32,58 +32,44 @@ import {
 import { writeSearchEvents } from './search-events.ts';
 
 const SEARCHES = '/api/v1/journalist-searches';
-const TAGS = { tags: ['journalist-searches'] };
+const operation = operations('journalist-searches', requireScope('media_lists:manage'), 'reads');
 
 export type SearchRouteDeps = ReadSearchDeps & { temporal: Client; config: Config; streams: OpenStreams };
 
 /** Registers the routes that read, follow, export and cancel searches. */
 export function readRoutes(app: App, deps: SearchRouteDeps): void {
   const { db } = deps;
-  const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
-
   app.get(
     SEARCHES,
-    {
-      ...options,
-      schema: {
-        ...TAGS,
-        summary: 'List searches',
-        description: "Returns the organization's searches, newest first, without their pitches and results.",
-        operationId: 'listJournalistSearches',
-        querystring: SearchListQuerySchema,
-        response: {
-          200: Type.Ref(SearchListSchema, { description: 'A page of searches' }),
-          ...problems(400, 401, 403, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'List searches',
+      description: "Returns the organization's searches, newest first, without their pitches and results.",
+      operationId: 'listJournalistSearches',
+      querystring: SearchListQuerySchema,
+      response: { 200: Type.Ref(SearchListSchema, { description: 'A page of searches' }) },
+    }),
     (request) => listSearches(db, callerOf(request), request.query),
   );
 
   app.get(
     `${SEARCHES}/:searchId`,
-    {
-      ...options,
-      schema: {
-        ...TAGS,
-        summary: 'Get a search',
-        description:
-          'Returns the search with the people found so far, ranked anew after each round. Free. Poll every ' +
-          '`poll_after_seconds`, or wait for a change with `wait_seconds`, `wait_for` and `If-None-Match`, as for a job.',
-        operationId: 'getJournalistSearch',
-        params: SearchParamsSchema,
-        querystring: SearchQuerySchema,
-        headers: RunHeadersSchema,
-        response: {
-          200: Type.Ref(SearchSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The search' }),
-          304: Type.Null({
-            ...sends('ETag', 'Preference-Applied'),
-            description: 'The search has not changed since the version in `If-None-Match`',
-          }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
+    operation({
+      summary: 'Get a search',
+      description:
+        'Returns the search with the people found so far, ranked anew after each round. Free. Poll every ' +
+        '`poll_after_seconds`, or wait for a change with `wait_seconds`, `wait_for` and `If-None-Match`, as for a job.',
+      operationId: 'getJournalistSearch',
+      params: SearchParamsSchema,
+      querystring: SearchQuerySchema,
+      headers: RunHeadersSchema,
+      response: {
+        200: Type.Ref(SearchSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The search' }),
+        304: Type.Null({
+          ...sends('ETag', 'Preference-Applied'),
+          description: 'The search has not changed since the version in `If-None-Match`',
+        }),
       },
-    },
+    }),
     async (request, reply) => {
       const { wait_seconds, wait_for = 'change', ...page }: Static<typeof SearchQuerySchema> = request.query;
       const { prefer, 'if-none-match': ifNoneMatch } = request.headers;
@@ -102,24 +88,19 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
   app.post(
     // Without a pattern, the URL parameter `searchId` would also match the colon before `cancel`.
     `${SEARCHES}/:searchId([^:]+)::cancel`,
-    {
-      ...options,
-      schema: {
-        ...TAGS,
-        summary: 'Cancel a search',
-        description:
-          'Ends a search. The people found so far are kept, the queries that were run are charged, and the other held ' +
-          'credits are released. Canceling a search that has ended returns it unchanged.',
-        operationId: 'cancelJournalistSearch',
-        params: SearchParamsSchema,
-        response: {
-          200: Type.Ref(SearchSchema, {
-            description: 'The search, which has been canceled or is being canceled',
-          }),
-          ...problems(401, 403, 404, 429, 500, 503),
-        },
+    operation({
+      summary: 'Cancel a search',
+      description:
+        'Ends a search. The people found so far are kept, the queries that were run are charged, and the other held ' +
+        'credits are released. Canceling a search that has ended returns it unchanged.',
+      operationId: 'cancelJournalistSearch',
+      params: SearchParamsSchema,
+      response: {
+        200: Type.Ref(SearchSchema, {
+          description: 'The search, which has been canceled or is being canceled',
+        }),
       },
-    },
+    }),
     async (request) => {
       const search = await findSearch(db, callerOf(request), request.params.searchId);
       if (isActive(search.status)) {
@@ -132,19 +113,15 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
 
   app.get(
     `${SEARCHES}/:searchId/export`,
-    {
-      ...options,
-      schema: {
-        ...TAGS,
-        summary: 'Export a search',
-        description:
-          'Returns the people found so far as a file. In CSV files, an apostrophe stands before everything that a spreadsheet would run as a formula.',
-        operationId: 'exportJournalistSearch',
-        params: SearchParamsSchema,
-        querystring: SearchExportQuerySchema,
-        response: { 200: EXPORT_FILE, ...problems(400, 401, 403, 404, 429, 500, 503) },
-      },
-    },
+    operation({
+      summary: 'Export a search',
+      description:
+        'Returns the people found so far as a file. In CSV files, an apostrophe stands before everything that a spreadsheet would run as a formula.',
+      operationId: 'exportJournalistSearch',
+      params: SearchParamsSchema,
+      querystring: SearchExportQuerySchema,
+      response: { 200: EXPORT_FILE },
+    }),
     async (request, reply) => {
       const { format } = request.query;
       const search = await findSearch(db, callerOf(request), request.params.searchId);
@@ -160,11 +137,9 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
   app.get(
     `${SEARCHES}/:searchId/events`,
     {
-      ...options,
       // Do not accept HEAD requests, because each would produce the whole event stream and discard it.
       exposeHeadRoute: false,
-      schema: {
-        ...TAGS,
+      ...operation({
         summary: 'Follow a search',
         description:
           'Streams server-sent events: `round` carries what the search has found, each time a round ends; `progress` ' +
@@ -179,9 +154,8 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
           204: Type.Null({
             description: 'The search has ended and the client has received all of its events',
           }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
         },
-      },
+      }),
     },
     async (request, reply) => {
       const caller = callerOf(request);

@@ -6,7 +6,7 @@ import { creditHeaders } from '../http/common-schema.ts';
 import { startResponses } from '../http/documented-headers.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import { EnrichQuerySchema, JobSchema, sendEnriched } from '../jobs/index.ts';
 import { enrichPeople } from './enrich-people.ts';
 import { previewSearch } from './preview-search.ts';
@@ -25,35 +25,29 @@ import { readSearchRequest } from './search-request.ts';
 import { type StartSearchDeps, startSearch } from './start-search.ts';
 
 const SEARCHES = '/api/v1/journalist-searches';
-const TAGS = { tags: ['journalist-searches'] };
 /** A search searches news and returns journalists, so it needs both scopes. */
 const BOTH = [requireScope('news:search'), requireScope('media_lists:manage')];
+const searches = operations('journalist-searches', BOTH, 'enrich');
+const ofSearch = operations('journalist-searches', requireScope('media_lists:manage'), 'enrich');
 
 /** Registers the routes that start something: a search, a preview, or a job from the people of a search. */
 export function startRoutes(app: App, deps: StartSearchDeps): void {
   app.post(
     SEARCHES,
-    {
-      config: { rateLimit: 'enrich' },
-      onRequest: BOTH,
-      schema: {
-        ...TAGS,
-        summary: 'Find journalists for a pitch',
-        description:
-          'Starts a search for the people who cover the subject of a pitch. It derives queries from the pitch, runs ' +
-          'them over the news index, reads pages whose author the index does not have, and repeats this with the ' +
-          'names and terms it found, until further rounds find nobody new. Poll the search at `links.self`. Each ' +
-          'query costs as much as a news search, at most 60 are run, and reading pages is free.',
-        operationId: 'searchJournalists',
-        headers: IdempotencyHeadersSchema,
-        querystring: StartQuerySchema,
-        body: SearchBodySchema,
-        response: {
-          ...startResponses(SearchSchema, 'search'),
-          ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
-        },
-      },
-    },
+    searches({
+      summary: 'Find journalists for a pitch',
+      description:
+        'Starts a search for the people who cover the subject of a pitch. It derives queries from the pitch, runs ' +
+        'them over the news index, reads pages whose author the index does not have, and repeats this with the ' +
+        'names and terms it found, until further rounds find nobody new. Poll the search at `links.self`. Each ' +
+        'query costs as much as a news search, at most 60 are run, and reading pages is free.',
+      operationId: 'searchJournalists',
+      headers: IdempotencyHeadersSchema,
+      querystring: StartQuerySchema,
+      body: SearchBodySchema,
+      response: { ...startResponses(SearchSchema, 'search') },
+      errors: [402, 409],
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
@@ -72,23 +66,15 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
 
   app.post(
     `${SEARCHES}::preview`,
-    {
-      config: { rateLimit: 'enrich' },
-      onRequest: BOTH,
-      schema: {
-        ...TAGS,
-        summary: 'Preview a search',
-        description:
-          'Returns the queries of the first round, and up to ten people whom they find, from the index alone and ' +
-          'without starting a search. Counts towards the rate limit for enrichment requests. Free.',
-        operationId: 'previewJournalistSearch',
-        body: SearchBodySchema,
-        response: {
-          200: Type.Ref(SearchPreviewSchema, { description: 'The preview' }),
-          ...problems(400, 401, 403, 413, 415, 429, 500, 503),
-        },
-      },
-    },
+    searches({
+      summary: 'Preview a search',
+      description:
+        'Returns the queries of the first round, and up to ten people whom they find, from the index alone and ' +
+        'without starting a search. Counts towards the rate limit for enrichment requests. Free.',
+      operationId: 'previewJournalistSearch',
+      body: SearchBodySchema,
+      response: { 200: Type.Ref(SearchPreviewSchema, { description: 'The preview' }) },
+    }),
     async (request) => {
       const caller = callerOf(request);
       return previewSearch(deps, caller, await readSearchRequest(deps.db, caller, request.body));
@@ -98,27 +84,20 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
   app.post(
     // Without a pattern, the URL parameter `searchId` would also match the colon before `enrich`.
     `${SEARCHES}/:searchId([^:]+)::enrich`,
-    {
-      config: { rateLimit: 'enrich' },
-      onRequest: requireScope('media_lists:manage'),
-      schema: {
-        ...TAGS,
-        summary: 'Enrich the people of a search',
-        description:
-          'Starts an enrichment job for people whom the search has found so far, chosen by `ranks` or as the first ' +
-          '`people`. Each source of the job is the best piece of a person, and its pitch is that of the search, ' +
-          'unless that has been deleted. The query, the response and the price are those of an enrichment request.',
-        operationId: 'enrichJournalistSearch',
-        params: SearchParamsSchema,
-        headers: IdempotencyHeadersSchema,
-        querystring: EnrichQuerySchema,
-        body: EnrichPeopleBodySchema,
-        response: {
-          ...startResponses(JobSchema, 'job'),
-          ...problems(400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503),
-        },
-      },
-    },
+    ofSearch({
+      summary: 'Enrich the people of a search',
+      description:
+        'Starts an enrichment job for people whom the search has found so far, chosen by `ranks` or as the first ' +
+        '`people`. Each source of the job is the best piece of a person, and its pitch is that of the search, ' +
+        'unless that has been deleted. The query, the response and the price are those of an enrichment request.',
+      operationId: 'enrichJournalistSearch',
+      params: SearchParamsSchema,
+      headers: IdempotencyHeadersSchema,
+      querystring: EnrichQuerySchema,
+      body: EnrichPeopleBodySchema,
+      response: { ...startResponses(JobSchema, 'job') },
+      errors: [402, 409],
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       const search = await findSearch(deps.db, caller, request.params.searchId);
@@ -132,25 +111,19 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
 
   app.post(
     `${SEARCHES}/:searchId([^:]+)::rerank`,
-    {
-      config: { rateLimit: 'enrich' },
-      onRequest: requireScope('media_lists:manage'),
-      schema: {
-        ...TAGS,
-        summary: 'Judge the people of a search anew',
-        description:
-          'Judges the people whom the search has found so far by another subject, and returns the search with the same ' +
-          'people in their new order. `options` replaces that of the search; empty lists undo it. A running search goes on with it. Counts ' +
-          'towards the rate limit for enrichment requests. Returns a retryable 503 after 20 seconds. Free.',
-        operationId: 'rerankJournalistSearch',
-        params: SearchParamsSchema,
-        body: RerankBodySchema,
-        response: {
-          200: Type.Ref(SearchSchema, { description: 'The search with its people in their new order' }),
-          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
-        },
+    ofSearch({
+      summary: 'Judge the people of a search anew',
+      description:
+        'Judges the people whom the search has found so far by another subject, and returns the search with the same ' +
+        'people in their new order. `options` replaces that of the search; empty lists undo it. A running search goes on with it. Counts ' +
+        'towards the rate limit for enrichment requests. Returns a retryable 503 after 20 seconds. Free.',
+      operationId: 'rerankJournalistSearch',
+      params: SearchParamsSchema,
+      body: RerankBodySchema,
+      response: {
+        200: Type.Ref(SearchSchema, { description: 'The search with its people in their new order' }),
       },
-    },
+    }),
     async (request) => {
       const caller = callerOf(request);
       const search = await findSearch(deps.db, caller, request.params.searchId);

@@ -8,6 +8,7 @@ import { startResponses } from '../http/documented-headers.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { JOB_BODY_LIMIT } from '../http/json-bodies.ts';
+import { operations } from '../http/operations.ts';
 import { problems } from '../http/problem-schema.ts';
 import { readCampaignId } from '../runs/index.ts';
 import { jobPath } from './body.ts';
@@ -16,29 +17,26 @@ import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
 import { JobSchema } from './job-schema.ts';
 
+const operation = operations('journalists', requireScope('media_lists:manage'), 'enrich');
+
 export function journalistRoutes(app: App, deps: EnrichDeps): void {
   app.post(
     '/api/v1/journalists/enrich',
     {
-      config: { rateLimit: 'enrich' },
-      onRequest: requireScope('media_lists:manage'),
       bodyLimit: JOB_BODY_LIMIT,
-      schema: {
+      ...operation({
         summary: 'Enrich journalists',
         description:
           'Starts a job that finds the journalist behind each source and, if you send a pitch, scores how well it ' +
           'fits them. Poll the job at `links.self`. You pay for each journalist with a published e-mail address, ' +
           'once per job, regardless of how many sources name them.',
         operationId: 'enrichJournalists',
-        tags: ['journalists'],
         headers: IdempotencyHeadersSchema,
         querystring: EnrichQuerySchema,
         body: EnrichBodySchema,
-        response: {
-          ...startResponses(JobSchema, 'job'),
-          ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
-        },
-      },
+        response: { ...startResponses(JobSchema, 'job') },
+        errors: [402, 409],
+      }),
     },
     async (request, reply) => {
       const caller = callerOf(request);

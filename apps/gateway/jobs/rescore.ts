@@ -14,7 +14,7 @@ import { FitContextSchema, Nullable } from '../http/common-schema.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import { awaitWorkflow, startInTurn, urgencyOf, type WorkflowDeps } from '../http/short-workflow.ts';
 import { asResearch, ResearchSchema } from '../people/index.ts';
 import { findJob, PAGE_SIZE, POSITION } from './body.ts';
@@ -47,32 +47,26 @@ const TURN_MS = 20_000;
 /** How long a rescore waits in all: for its turn, and until its workflow has ended. */
 const WAIT_MS = 45_000;
 
+const operation = operations('journalists', requireScope('media_lists:manage'), 'enrich');
+
 export function rescoreRoutes(app: App, deps: RescoreDeps): void {
   app.post(
     // Without a pattern, the URL parameter `jobId` would also match the colon before `rescore`.
     '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::rescore',
-    {
-      config: { rateLimit: 'enrich' },
-      onRequest: requireScope('media_lists:manage'),
-      schema: {
-        summary: 'Score a job against another pitch',
-        description:
-          'Scores all journalists that the job has found so far against another pitch, without a language model. ' +
-          'The job does not change, and the pitch is deleted after the scoring. The next pages, requested with the same ' +
-          'pitch within two minutes, come from the same scores. Counts towards the rate limit for ' +
-          'enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if ' +
-          'earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.',
-        operationId: 'rescoreJournalistEnrichmentJob',
-        tags: ['journalists'],
-        params: JobParamsSchema,
-        querystring: RescoreQuerySchema,
-        body: RescoreBodySchema,
-        response: {
-          200: Type.Ref(FitReportsSchema, { description: 'A page of fit reports' }),
-          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'Score a job against another pitch',
+      description:
+        'Scores all journalists that the job has found so far against another pitch, without a language model. ' +
+        'The job does not change, and the pitch is deleted after the scoring. The next pages, requested with the same ' +
+        'pitch within two minutes, come from the same scores. Counts towards the rate limit for ' +
+        'enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if ' +
+        'earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.',
+      operationId: 'rescoreJournalistEnrichmentJob',
+      params: JobParamsSchema,
+      querystring: RescoreQuerySchema,
+      body: RescoreBodySchema,
+      response: { 200: Type.Ref(FitReportsSchema, { description: 'A page of fit reports' }) },
+    }),
     (request) => rescore(deps, callerOf(request), request.params.jobId, request.body, request.query),
   );
 }

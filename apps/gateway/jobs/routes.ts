@@ -7,7 +7,7 @@ import { callerOf, findCallerAgain, requireScope } from '../auth/authentication.
 import { sends } from '../http/documented-headers.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import { whenGone } from '../http/when-gone.ts';
 import {
   cancelWorkflow,
@@ -27,34 +27,30 @@ import {
 } from './job-schema.ts';
 import { type PollDeps, pollJob } from './poll.ts';
 
+const operation = operations('journalists', requireScope('media_lists:manage'), 'reads');
+
 export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void {
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId',
-    {
-      config: { rateLimit: 'reads' },
-      onRequest: requireScope('media_lists:manage'),
-      schema: {
-        summary: 'Get a job',
-        description:
-          'Returns the job with its results so far. Free. Poll every `poll_after_seconds`, or send `wait_seconds` ' +
-          '(or `Prefer: wait=N`) to get a response as soon as the job changes or, with `wait_for=done`, as soon as ' +
-          'it has ended. Send the `ETag` of an earlier response in `If-None-Match` to get a 304 if the job has not changed. Requests with a wait or an `ETag` ' +
-          'return the current state; without them, the response may be up to 250 ms old.',
-        operationId: 'getJournalistEnrichmentJob',
-        tags: ['journalists'],
-        params: JobParamsSchema,
-        querystring: JobQuerySchema,
-        headers: RunHeadersSchema,
-        response: {
-          200: Type.Ref(JobSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The job' }),
-          304: Type.Null({
-            ...sends('ETag', 'Preference-Applied'),
-            description: 'The job has not changed since the version in `If-None-Match`',
-          }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
+    operation({
+      summary: 'Get a job',
+      description:
+        'Returns the job with its results so far. Free. Poll every `poll_after_seconds`, or send `wait_seconds` ' +
+        '(or `Prefer: wait=N`) to get a response as soon as the job changes or, with `wait_for=done`, as soon as ' +
+        'it has ended. Send the `ETag` of an earlier response in `If-None-Match` to get a 304 if the job has not changed. Requests with a wait or an `ETag` ' +
+        'return the current state; without them, the response may be up to 250 ms old.',
+      operationId: 'getJournalistEnrichmentJob',
+      params: JobParamsSchema,
+      querystring: JobQuerySchema,
+      headers: RunHeadersSchema,
+      response: {
+        200: Type.Ref(JobSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The job' }),
+        304: Type.Null({
+          ...sends('ETag', 'Preference-Applied'),
+          description: 'The job has not changed since the version in `If-None-Match`',
+        }),
       },
-    },
+    }),
     async (request, reply) => {
       const { wait_seconds, wait_for = 'change', ...page }: Static<typeof JobQuerySchema> = request.query;
       const { prefer, 'if-none-match': ifNoneMatch } = request.headers;
@@ -80,23 +76,17 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
   app.post(
     // Without a pattern, the URL parameter `jobId` would also match the colon before `cancel`.
     '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel',
-    {
-      config: { rateLimit: 'reads' },
-      onRequest: requireScope('media_lists:manage'),
-      schema: {
-        summary: 'Cancel a job',
-        description:
-          'Stops work on unresolved sources. Results found so far are kept and charged; the other held credits are ' +
-          'released. Canceling a job that has ended returns it unchanged.',
-        operationId: 'cancelJournalistEnrichmentJob',
-        tags: ['journalists'],
-        params: JobParamsSchema,
-        response: {
-          200: Type.Ref(JobSchema, { description: 'The job, which has been canceled or is being canceled' }),
-          ...problems(401, 403, 404, 429, 500, 503),
-        },
+    operation({
+      summary: 'Cancel a job',
+      description:
+        'Stops work on unresolved sources. Results found so far are kept and charged; the other held credits are ' +
+        'released. Canceling a job that has ended returns it unchanged.',
+      operationId: 'cancelJournalistEnrichmentJob',
+      params: JobParamsSchema,
+      response: {
+        200: Type.Ref(JobSchema, { description: 'The job, which has been canceled or is being canceled' }),
       },
-    },
+    }),
     async (request) => {
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       if (isActive(job.status)) {
@@ -110,43 +100,27 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
 
   app.get(
     '/api/v1/journalist-enrichment-jobs',
-    {
-      config: { rateLimit: 'reads' },
-      onRequest: requireScope('media_lists:manage'),
-      schema: {
-        summary: 'List jobs',
-        description: "Returns the organization's jobs, newest first, without their results.",
-        operationId: 'listJournalistEnrichmentJobs',
-        tags: ['journalists'],
-        querystring: RunListQuerySchema,
-        response: {
-          200: Type.Ref(JobListSchema, { description: 'A page of jobs' }),
-          ...problems(400, 401, 403, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'List jobs',
+      description: "Returns the organization's jobs, newest first, without their results.",
+      operationId: 'listJournalistEnrichmentJobs',
+      querystring: RunListQuerySchema,
+      response: { 200: Type.Ref(JobListSchema, { description: 'A page of jobs' }) },
+    }),
     (request) => listJobs(deps.db, callerOf(request), request.query),
   );
 
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId/export',
-    {
-      config: { rateLimit: 'reads' },
-      onRequest: requireScope('media_lists:manage'),
-      schema: {
-        summary: 'Export a job',
-        description:
-          'Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula. `proof` is a ZIP file with each fact, its place on its page, and the page itself, which `byline verify` checks.',
-        operationId: 'exportJournalistEnrichmentJob',
-        tags: ['journalists'],
-        params: JobParamsSchema,
-        querystring: ExportQuerySchema,
-        response: {
-          200: EXPORT_FILE,
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: 'Export a job',
+      description:
+        'Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula. `proof` is a ZIP file with each fact, its place on its page, and the page itself, which `byline verify` checks.',
+      operationId: 'exportJournalistEnrichmentJob',
+      params: JobParamsSchema,
+      querystring: ExportQuerySchema,
+      response: { 200: EXPORT_FILE },
+    }),
     async (request, reply) => {
       const { format, ...choice } = request.query;
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);

@@ -5,7 +5,7 @@ import { isActive, type JobId } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import {
   type EventStream,
   HEARTBEAT,
@@ -27,15 +27,15 @@ const RESULTS_AT_ONCE = 20;
 
 export type StreamDeps = Omit<JobReads, 'responses'> & { db: Database; config: Config; streams: OpenStreams };
 
+const operation = operations('journalists', requireScope('media_lists:manage'), 'reads');
+
 export function streamRoutes(app: App, deps: StreamDeps): void {
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId/events',
     {
       // A HEAD request would produce the whole stream and discard it.
       exposeHeadRoute: false,
-      config: { rateLimit: 'reads' },
-      onRequest: requireScope('media_lists:manage'),
-      schema: {
+      ...operation({
         summary: 'Follow a job',
         description:
           'Streams server-sent events. `journalist` and `unresolved` carry results as the job finds them, in the ' +
@@ -44,7 +44,6 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
           'job version: send it as `Last-Event-ID` to resume after that version. Streams also end after a few ' +
           'minutes; reconnect with the last id.',
         operationId: 'followJournalistEnrichmentJob',
-        tags: ['journalists'],
         params: JobParamsSchema,
         headers: RunEventsHeadersSchema,
         response: {
@@ -54,9 +53,8 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
             content: { 'text/event-stream': { schema: Type.Unknown() } },
           },
           204: Type.Null({ description: 'The job has ended and the client has received all of its events' }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
         },
-      },
+      }),
     },
     async (request, reply) => {
       const caller = callerOf(request);

@@ -5,7 +5,7 @@ import { creditHeaders } from '../http/common-schema.ts';
 import { sends } from '../http/documented-headers.ts';
 import { invalidAt, problemOf } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import {
   ARTICLE_PARTS,
   type ArticleBatchBody,
@@ -21,30 +21,27 @@ import { asBatchItem } from './lookup-errors.ts';
 import { inList, inQuery, isSet } from './lookup-schema.ts';
 import type { LookupDeps } from './run-lookup.ts';
 
+const operation = operations('articles', requireScope('news:search', 'media_lists:manage'), 'lookups');
+
 export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
   app.get(
     '/api/v1/articles/lookup',
-    {
-      config: { rateLimit: 'lookups' },
-      onRequest: requireScope('news:search', 'media_lists:manage'),
-      schema: {
-        summary: 'Look up an article',
-        description:
-          'Returns the title, byline, authors, dates and publication of one article. Results are cached for an hour ' +
-          'for current news and up to a week for old articles. Returns 502 if the page cannot be fetched or is not ' +
-          'an article.',
-        operationId: 'lookUpArticle',
-        tags: ['articles'],
-        querystring: ArticleQuerySchema,
-        response: {
-          200: Type.Ref(ArticleSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used'),
-            description: 'The article',
-          }),
-          ...problems(400, 401, 402, 403, 429, 500, 502, 503),
-        },
+    operation({
+      summary: 'Look up an article',
+      description:
+        'Returns the title, byline, authors, dates and publication of one article. Results are cached for an hour ' +
+        'for current news and up to a week for old articles. Returns 502 if the page cannot be fetched or is not ' +
+        'an article.',
+      operationId: 'lookUpArticle',
+      querystring: ArticleQuerySchema,
+      response: {
+        200: Type.Ref(ArticleSchema, {
+          ...sends('Credits-Remaining', 'Credits-Used'),
+          description: 'The article',
+        }),
       },
-    },
+      errors: [402, 502],
+    }),
     async (request, reply) => {
       const { url, force_refresh, include } = request.query;
       const { outcomes, paid } = await lookUpArticles(deps, callerOf(request), {
@@ -62,26 +59,20 @@ export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
 
   app.post(
     '/api/v1/articles/lookup::batch',
-    {
-      config: { rateLimit: 'lookups' },
-      onRequest: requireScope('news:search', 'media_lists:manage'),
-      schema: {
-        summary: 'Look up several articles',
-        description:
-          'Looks up one to ten article URLs. Each URL succeeds or fails on its own. Duplicate URLs count as one look-up.',
-        operationId: 'lookUpArticles',
-        tags: ['articles'],
-        querystring: ArticleBatchQuerySchema,
-        body: ArticleBatchBodySchema,
-        response: {
-          200: Type.Ref(ArticleBatchSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used'),
-            description: 'One result per URL',
-          }),
-          ...problems(400, 401, 403, 413, 415, 429, 500, 503),
-        },
+    operation({
+      summary: 'Look up several articles',
+      description:
+        'Looks up one to ten article URLs. Each URL succeeds or fails on its own. Duplicate URLs count as one look-up.',
+      operationId: 'lookUpArticles',
+      querystring: ArticleBatchQuerySchema,
+      body: ArticleBatchBodySchema,
+      response: {
+        200: Type.Ref(ArticleBatchSchema, {
+          ...sends('Credits-Remaining', 'Credits-Used'),
+          description: 'One result per URL',
+        }),
       },
-    },
+    }),
     async (request, reply) => {
       const { force_refresh, include } = request.query;
       const { urls } = request.body;

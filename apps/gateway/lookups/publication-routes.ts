@@ -5,7 +5,7 @@ import { creditHeaders } from '../http/common-schema.ts';
 import { sends } from '../http/documented-headers.ts';
 import { problemOf } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
+import { operations } from '../http/operations.ts';
 import { UNAVAILABLE } from './look-up.ts';
 import { lookUpPublications, type PublicationOutcome } from './look-up-publications.ts';
 import { asBatchItem, lookupFailed } from './lookup-errors.ts';
@@ -20,29 +20,26 @@ import {
 } from './publication-schema.ts';
 import type { LookupDeps } from './run-lookup.ts';
 
+const operation = operations('publications', requireScope('news:search', 'media_lists:manage'), 'lookups');
+
 export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
   app.get(
     '/api/v1/publications/lookup',
-    {
-      config: { rateLimit: 'lookups' },
-      onRequest: requireScope('news:search', 'media_lists:manage'),
-      schema: {
-        summary: 'Look up a publication',
-        description:
-          'Returns the profile of the publication behind a URL, with confidence and evidence. Profiles are cached for seven days. ' +
-          'If a refresh fails, returns the last known profile with `stale: true`, or a 502 if there is none.',
-        operationId: 'lookUpPublication',
-        tags: ['publications'],
-        querystring: PublicationQuerySchema,
-        response: {
-          200: Type.Ref(PublicationSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used'),
-            description: 'The publication',
-          }),
-          ...problems(400, 401, 402, 403, 429, 500, 502, 503),
-        },
+    operation({
+      summary: 'Look up a publication',
+      description:
+        'Returns the profile of the publication behind a URL, with confidence and evidence. Profiles are cached for seven days. ' +
+        'If a refresh fails, returns the last known profile with `stale: true`, or a 502 if there is none.',
+      operationId: 'lookUpPublication',
+      querystring: PublicationQuerySchema,
+      response: {
+        200: Type.Ref(PublicationSchema, {
+          ...sends('Credits-Remaining', 'Credits-Used'),
+          description: 'The publication',
+        }),
       },
-    },
+      errors: [402, 502],
+    }),
     async (request, reply) => {
       const { url, force_refresh } = request.query;
       const { outcomes, paid } = await lookUpPublications(deps, callerOf(request), {
@@ -59,26 +56,21 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
 
   app.post(
     '/api/v1/publications/lookup::batch',
-    {
-      config: { rateLimit: 'lookups' },
-      onRequest: requireScope('news:search', 'media_lists:manage'),
-      schema: {
-        summary: 'Look up several publications',
-        description:
-          'Looks up the publications behind 1 to 25 URLs. Each URL succeeds or fails on its own. Each domain is looked up once.',
-        operationId: 'lookUpPublications',
-        tags: ['publications'],
-        querystring: PublicationBatchQuerySchema,
-        body: PublicationBatchBodySchema,
-        response: {
-          200: Type.Ref(PublicationBatchSchema, {
-            ...sends('Credits-Remaining', 'Credits-Used'),
-            description: 'One result per URL',
-          }),
-          ...problems(400, 401, 403, 413, 415, 429, 500, 502, 503),
-        },
+    operation({
+      summary: 'Look up several publications',
+      description:
+        'Looks up the publications behind 1 to 25 URLs. Each URL succeeds or fails on its own. Each domain is looked up once.',
+      operationId: 'lookUpPublications',
+      querystring: PublicationBatchQuerySchema,
+      body: PublicationBatchBodySchema,
+      response: {
+        200: Type.Ref(PublicationBatchSchema, {
+          ...sends('Credits-Remaining', 'Credits-Used'),
+          description: 'One result per URL',
+        }),
       },
-    },
+      errors: [502],
+    }),
     async (request, reply) => {
       const { force_refresh } = request.query;
       const { urls } = request.body;

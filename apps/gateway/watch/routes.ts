@@ -2,11 +2,10 @@ import { Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../../db/index.ts';
 import { checkPeopleStart, startWorkflow } from '../../../workflows/start.ts';
-import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
+import { type Caller, callerOf } from '../auth/authentication.ts';
 import { CAMPAIGN_DOOR, type Door, findListOf, LIST_DOOR, type Params } from '../campaigns/index.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
 import type { App } from '../http/instance.ts';
-import { problems } from '../http/problem-schema.ts';
 import { checkNow, decideChange, listChanges, listChecks, readWatch, setWatch } from './manage-watch.ts';
 import {
   ChangeListSchema,
@@ -23,8 +22,6 @@ export interface WatchDeps {
   temporal: Client;
 }
 
-const OPTIONS = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
-
 export function watchRoutes(app: App, deps: WatchDeps): void {
   for (const door of [LIST_DOOR, CAMPAIGN_DOOR]) routesOf(app, deps, door);
   decisionRoutes(app, deps);
@@ -32,67 +29,45 @@ export function watchRoutes(app: App, deps: WatchDeps): void {
 
 /** Registers the routes of a list or campaign. */
 function routesOf(app: App, { db, temporal }: WatchDeps, door: Door): void {
-  const { one, noun, params } = door;
+  const { one, noun, params, operation } = door;
   const of = door.ids.export;
-  const tags = [door.tag];
   const listIdOf = async (caller: Caller, given: Params) => (await findListOf(db, door, caller, given)).id;
 
   app.get(
     `${one}/watch`,
-    {
-      ...OPTIONS,
-      schema: {
-        tags,
-        summary: `Get how often a ${noun} is checked`,
-        description: `Returns how often the people of a ${noun} are checked, and how many were confirmed in the last 30 days.`,
-        operationId: `get${of}Watch`,
-        params,
-        response: {
-          200: Type.Ref(WatchSchema, { description: 'The watch' }),
-          ...problems(401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: `Get how often a ${noun} is checked`,
+      description: `Returns how often the people of a ${noun} are checked, and how many were confirmed in the last 30 days.`,
+      operationId: `get${of}Watch`,
+      params,
+      response: { 200: Type.Ref(WatchSchema, { description: 'The watch' }) },
+    }),
     async (request) => readWatch(db, await listIdOf(callerOf(request), request.params)),
   );
 
   app.put(
     `${one}/watch`,
-    {
-      ...OPTIONS,
-      schema: {
-        tags,
-        summary: `Set how often a ${noun} is checked`,
-        description: `Checks the people of a ${noun} every week, month or quarter, or with null only on request. Byline reads each person's page and compares address and role; what has changed is listed, with both pages, once a second read a day later agrees. Free.`,
-        operationId: `set${of}Watch`,
-        params,
-        body: WatchBodySchema,
-        response: {
-          200: Type.Ref(WatchSchema, { description: 'The watch' }),
-          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: `Set how often a ${noun} is checked`,
+      description: `Checks the people of a ${noun} every week, month or quarter, or with null only on request. Byline reads each person's page and compares address and role; what has changed is listed, with both pages, once a second read a day later agrees. Free.`,
+      operationId: `set${of}Watch`,
+      params,
+      body: WatchBodySchema,
+      response: { 200: Type.Ref(WatchSchema, { description: 'The watch' }) },
+    }),
     async (request) => setWatch(db, await listIdOf(callerOf(request), request.params), request.body.period),
   );
 
   app.post(
     // Without a pattern, the URL parameter would also match the colon before the verb.
     `${one}([^:]+)::check`,
-    {
-      ...OPTIONS,
-      schema: {
-        tags,
-        summary: `Check a ${noun} now`,
-        description: `Begins to read the pages of all people of a ${noun}, or hastens the check that runs. People who are as the ${noun} says are confirmed at once; a change is listed after a second read a day later. Free.`,
-        operationId: `check${of}`,
-        params,
-        response: {
-          202: Type.Ref(CheckSchema, { description: 'The check' }),
-          ...problems(401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: `Check a ${noun} now`,
+      description: `Begins to read the pages of all people of a ${noun}, or hastens the check that runs. People who are as the ${noun} says are confirmed at once; a change is listed after a second read a day later. Free.`,
+      operationId: `check${of}`,
+      params,
+      response: { 202: Type.Ref(CheckSchema, { description: 'The check' }) },
+    }),
     async (request, reply) => {
       const check = await checkNow(db, await listIdOf(callerOf(request), request.params));
       await startWorkflow(temporal, checkPeopleStart());
@@ -102,41 +77,27 @@ function routesOf(app: App, { db, temporal }: WatchDeps, door: Door): void {
 
   app.get(
     `${one}/checks`,
-    {
-      ...OPTIONS,
-      schema: {
-        tags,
-        summary: `List the checks of a ${noun}`,
-        description: `Returns the checks of a ${noun}, newest first, those without a change included.`,
-        operationId: `list${of}Checks`,
-        params,
-        querystring: PageQuerySchema,
-        response: {
-          200: Type.Ref(CheckListSchema, { description: 'A page of checks' }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: `List the checks of a ${noun}`,
+      description: `Returns the checks of a ${noun}, newest first, those without a change included.`,
+      operationId: `list${of}Checks`,
+      params,
+      querystring: PageQuerySchema,
+      response: { 200: Type.Ref(CheckListSchema, { description: 'A page of checks' }) },
+    }),
     (request) => listChecks(db, () => listIdOf(callerOf(request), request.params), request.query),
   );
 
   app.get(
     `${one}/changes`,
-    {
-      ...OPTIONS,
-      schema: {
-        tags,
-        summary: `List what has changed about the people of a ${noun}`,
-        description: `Returns the changes that checks of a ${noun} have found, newest first.`,
-        operationId: `list${of}Changes`,
-        params,
-        querystring: PageQuerySchema,
-        response: {
-          200: Type.Ref(ChangeListSchema, { description: 'A page of changes' }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
+    operation({
+      summary: `List what has changed about the people of a ${noun}`,
+      description: `Returns the changes that checks of a ${noun} have found, newest first.`,
+      operationId: `list${of}Changes`,
+      params,
+      querystring: PageQuerySchema,
+      response: { 200: Type.Ref(ChangeListSchema, { description: 'A page of changes' }) },
+    }),
     (request) => listChanges(db, () => listIdOf(callerOf(request), request.params), request.query),
   );
 }
@@ -148,20 +109,13 @@ function decisionRoutes(app: App, { db }: WatchDeps): void {
   ] as const)
     app.post(
       `/api/v1/changes/:changeId([^:]+)::${verb}`,
-      {
-        ...OPTIONS,
-        schema: {
-          tags: ['media-lists'],
-          summary: `${verb === 'accept' ? 'Accept' : 'Dismiss'} a change`,
-          description: `${description} A change that was decided before stays as it is.`,
-          operationId: `${verb}Change`,
-          params: ChangeParamsSchema,
-          response: {
-            200: Type.Ref(ChangeSchema, { description: 'The change' }),
-            ...problems(401, 403, 404, 429, 500, 503),
-          },
-        },
-      },
+      LIST_DOOR.operation({
+        summary: `${verb === 'accept' ? 'Accept' : 'Dismiss'} a change`,
+        description: `${description} A change that was decided before stays as it is.`,
+        operationId: `${verb}Change`,
+        params: ChangeParamsSchema,
+        response: { 200: Type.Ref(ChangeSchema, { description: 'The change' }) },
+      }),
       (request) => decideChange(db, callerOf(request), request.params.changeId, decision),
     );
 }

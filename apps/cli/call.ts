@@ -1,6 +1,7 @@
 import { type Command, type CommandOptions, InvalidArgumentError, Option } from 'commander';
 import { readDecimal } from '../../model/text/decimal-text.ts';
 import { BylineClient } from '../client/index.ts';
+import { COMMAND } from '../runtime/installation.ts';
 import { dryRun } from './dry-run.ts';
 import { CommandFailure } from './failures.ts';
 import { listenForInterruption } from './interruption.ts';
@@ -41,11 +42,11 @@ export function apiCommand(
     );
 }
 
-/** Formats examples for a command's help text. */
-export function examples(...lines: string[]): string {
-  return ['', lines.length === 1 ? 'Example:' : 'Examples:', ...lines.map((line) => `  ${line}`), ''].join(
-    '\n',
-  );
+/** Returns the examples at the end of a command's help text, from what follows `byline`, or a setting before it. */
+export function examples(...lines: string[]): ['after', string] {
+  const heading = lines.length === 1 ? 'Example:' : 'Examples:';
+  const commands = lines.map((line) => line.replace(/^([A-Z_]+=\S+ )?/, `  $1${COMMAND} `));
+  return ['after', ['', heading, ...commands, ''].join('\n')];
 }
 
 export function urlOption(): Option {

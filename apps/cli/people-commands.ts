@@ -5,7 +5,6 @@ import type {
   MediaListMember,
   MediaListMemberChanges,
 } from '../client/index.ts';
-import { COMMAND } from '../runtime/installation.ts';
 import { apiCommand, type Call, examples, openCall, urlOption } from './call.ts';
 import { withDryRun } from './dry-run.ts';
 import { CommandFailure } from './failures.ts';
@@ -88,10 +87,9 @@ export function addExport(
   { group, words, idOf }: People,
   download: (call: Call, id: string, query: MediaListExportQuery) => Promise<ReadableStream<Uint8Array>>,
 ): Command {
-  const command = `${COMMAND} ${words.one}s export`;
   return group
     .command(`export <${words.one}>`)
-    .addHelpText('after', examples(`${command} "Harbour energy" --state to_contact --file harbour.csv`))
+    .addHelpText(...examples(`${words.one}s export "Harbour energy" --state to_contact --file harbour.csv`))
     .addOption(urlOption())
     .addOption(exportFormat())
     .addOption(onlyState(words.one === 'list' ? 'members' : 'people'))

@@ -1,6 +1,5 @@
 import { Argument, type Command } from 'commander';
 import type { Watch, Watched } from '../client/index.ts';
-import { COMMAND } from '../runtime/installation.ts';
 import { apiCommand, examples, openCall } from './call.ts';
 import { withDryRun } from './dry-run.ts';
 import { change, changes, check, checks, watch } from './output/watch-views.ts';
@@ -11,12 +10,11 @@ const PERIODS = ['weekly', 'monthly', 'quarterly', 'never'] as const;
 
 /** `watch`, `check`, `checks` and `changes` of a list or a campaign: whether its people are still as they were. */
 export function addWatch({ group, words: { one }, idOf }: People): void {
-  const line = `${COMMAND} ${one}s`;
   const of = (id: string): Watched => (one === 'list' ? { listId: id } : { campaignId: id });
 
   withDryRun(apiCommand(group, `watch <${one}>`))
     .description(`Show or set how often the people of a ${one} are checked.`)
-    .addHelpText('after', examples(`${line} watch "Harbour energy" weekly`, `${line} watch "Harbour energy"`))
+    .addHelpText(...examples(`${one}s watch "Harbour energy" weekly`, `${one}s watch "Harbour energy"`))
     .addArgument(new Argument('[period]', 'how often').choices(PERIODS))
     .action(
       async (
@@ -41,7 +39,7 @@ export function addWatch({ group, words: { one }, idOf }: People): void {
 
   withDryRun(apiCommand(group, `check <${one}>`))
     .description(`Check the people of a ${one} now. A change is listed after a second read a day later.`)
-    .addHelpText('after', examples(`${line} check "Harbour energy"`))
+    .addHelpText(...examples(`${one}s check "Harbour energy"`))
     .action(async (name: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const body = await call.client.watch.check(of(await idOf(call, name)), { signal: call.signal });
@@ -50,7 +48,7 @@ export function addWatch({ group, words: { one }, idOf }: People): void {
 
   apiCommand(group, `checks <${one}>`)
     .description(`List the checks of a ${one}, newest first.`)
-    .addHelpText('after', examples(`${line} checks "Harbour energy"`))
+    .addHelpText(...examples(`${one}s checks "Harbour energy"`))
     .action(async (name: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const page = await call.client.watch.checks(of(await idOf(call, name)), PAGE, { signal: call.signal });
@@ -59,7 +57,7 @@ export function addWatch({ group, words: { one }, idOf }: People): void {
 
   apiCommand(group, `changes <${one}>`)
     .description(`List what has changed about the people of a ${one}, newest first.`)
-    .addHelpText('after', examples(`${line} changes "Harbour energy"`))
+    .addHelpText(...examples(`${one}s changes "Harbour energy"`))
     .action(async (name: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const page = await call.client.watch.changes(of(await idOf(call, name)), PAGE, { signal: call.signal });
@@ -72,7 +70,7 @@ export function addWatch({ group, words: { one }, idOf }: People): void {
   ] as const)
     withDryRun(apiCommand(group, `${verb} <change>`))
       .description(what)
-      .addHelpText('after', examples(`${line} ${verb} chg_01j…`))
+      .addHelpText(...examples(`${one}s ${verb} chg_01j…`))
       .action(async (id: string, _options: unknown, command: Command) => {
         const call = await openCall(command);
         await call.print(change(await call.client.watch[verb](id, { signal: call.signal })));

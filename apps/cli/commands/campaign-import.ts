@@ -11,7 +11,6 @@ import {
 } from '#intake';
 import { readDecimal } from '../../../model/text/decimal-text.ts';
 import type { CampaignImport } from '../../client/index.ts';
-import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, counted, examples, openCall, printView, say } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { fileInWords, readFile } from '../input.ts';
@@ -30,10 +29,9 @@ export function addImport(group: Command): void {
     .option('--header <line>', 'the line with the headers, or none', headerLine)
     .option('--dry-run', 'show who is read out of the file, and send nothing')
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} campaigns import "Harbour energy" contacts.csv --dry-run`,
-        `${COMMAND} campaigns import "Harbour energy" contacts.xlsx --sheet Press --header 4`,
+      ...examples(
+        'campaigns import "Harbour energy" contacts.csv --dry-run',
+        'campaigns import "Harbour energy" contacts.xlsx --sheet Press --header 4',
       ),
     )
     .action(async (name: string, path: string, options: ImportOptions, command: Command) => {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { CampaignPeopleQuery } from '../../client/index.ts';
-import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall, say } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
@@ -11,10 +10,6 @@ import { addInParts, choosePeople, collect, findCampaign, PAGE } from '../people
 import { addExport, addSet, onlyState, type People, type State } from '../people-commands.ts';
 import { addWatch } from '../watch-commands.ts';
 import { addImport } from './campaign-import.ts';
-
-const NOTES = `
-Identify a campaign by its id (cmp_…) or name, and a person by id (mlm_… or jid_…) or e-mail address.
-${examples(`${COMMAND} campaigns`, `${COMMAND} campaigns create "Harbour energy" --pitch pitch.txt`, `${COMMAND} campaigns people "Harbour energy" --due`)}`;
 
 interface PeopleOptions {
   state?: State;
@@ -29,7 +24,17 @@ export function addCampaigns(program: Command): void {
   const group = program
     .command('campaigns')
     .description('Pitch a story to people, and know who was contacted. Free.')
-    .addHelpText('after', NOTES);
+    .addHelpText(
+      'after',
+      '\nIdentify a campaign by its id (cmp_…) or name, and a person by id (mlm_… or jid_…) or e-mail address.',
+    )
+    .addHelpText(
+      ...examples(
+        'campaigns',
+        'campaigns create "Harbour energy" --pitch pitch.txt',
+        'campaigns people "Harbour energy" --due',
+      ),
+    );
   const people: People = {
     group,
     words: { one: 'campaign', person: 'person' },
@@ -39,7 +44,7 @@ export function addCampaigns(program: Command): void {
 
   apiCommand(group, 'list', { isDefault: true })
     .description('List campaigns, the one that changed last first.')
-    .addHelpText('after', examples(`${COMMAND} campaigns`, `${COMMAND} campaigns list --archived`))
+    .addHelpText(...examples('campaigns', 'campaigns list --archived'))
     .option('--archived', 'archived campaigns instead of the others')
     .option('-n, --limit <count>', 'maximum number of rows', integer, 100)
     .action(async ({ archived, limit }: { archived?: boolean; limit: number }, command: Command) => {
@@ -50,7 +55,7 @@ export function addCampaigns(program: Command): void {
 
   withDryRun(apiCommand(group, 'create <name>'))
     .description('Create a campaign, with its pitch or with an existing media list.')
-    .addHelpText('after', examples(`${COMMAND} campaigns create "Harbour energy" --pitch pitch.txt`))
+    .addHelpText(...examples('campaigns create "Harbour energy" --pitch pitch.txt'))
     .option('-p, --pitch <file>', 'file with the pitch; - reads it from stdin')
     .option('--pitch-text <text>', 'text of the pitch')
     .option('--list <id>', 'media list (ml_…) with the people of the campaign')
@@ -67,7 +72,7 @@ export function addCampaigns(program: Command): void {
 
   apiCommand(group, 'show <campaign>')
     .description('Show a campaign: its people by state, and the newest version of its pitch.')
-    .addHelpText('after', examples(`${COMMAND} campaigns show "Harbour energy"`))
+    .addHelpText(...examples('campaigns show "Harbour energy"'))
     .action(async (name: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       await call.print(campaign(await findCampaign(call, name)));
@@ -75,7 +80,7 @@ export function addCampaigns(program: Command): void {
 
   withDryRun(apiCommand(group, 'pitch <campaign>'))
     .description('Save a pitch as the next version, and with --rescore score everybody for it.')
-    .addHelpText('after', examples(`${COMMAND} campaigns pitch "Harbour energy" -p edited.txt --rescore`))
+    .addHelpText(...examples('campaigns pitch "Harbour energy" -p edited.txt --rescore'))
     .option('-p, --pitch <file>', 'file with the pitch; - reads it from stdin')
     .option('--pitch-text <text>', 'text of the pitch')
     .option('--rescore', 'score everybody for this version')
@@ -97,13 +102,7 @@ export function addCampaigns(program: Command): void {
 
   apiCommand(group, 'people <campaign>')
     .description('Show the people of a campaign, with the last contact of anybody in your organization.')
-    .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} campaigns people "Harbour energy" --new`,
-        `${COMMAND} campaigns people cmp_… --due`,
-      ),
-    )
+    .addHelpText(...examples('campaigns people "Harbour energy" --new', 'campaigns people cmp_… --due'))
     .addOption(onlyState('people'))
     .option('--due', 'only people to contact again today or earlier')
     .option('--new', 'only people not contacted yet, in any campaign or list')
@@ -128,10 +127,9 @@ export function addCampaigns(program: Command): void {
       'Add journalists of a job, by id (jid_…) or all of them, with their scores for the newest pitch.',
     )
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} campaigns add "Harbour energy" jej_… jid_… jid_…`,
-        `${COMMAND} campaigns add "Harbour energy" jej_… --all --update`,
+      ...examples(
+        'campaigns add "Harbour energy" jej_… jid_… jid_…',
+        'campaigns add "Harbour energy" jej_… --all --update',
       ),
     )
     .option('--all', 'everyone')
@@ -170,10 +168,7 @@ export function addCampaigns(program: Command): void {
   )
     .description('Change the state, the note or the follow-up date of a person.')
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} campaigns set "Harbour energy" ada@news.example -s contacted --follow-up 2026-12-09`,
-      ),
+      ...examples('campaigns set "Harbour energy" ada@news.example -s contacted --follow-up 2026-12-09'),
     )
     .option('--follow-up <day>', 'day of the next contact, as YYYY-MM-DD; "" removes it');
 
@@ -192,7 +187,7 @@ export function addCampaigns(program: Command): void {
           ? 'Take a campaign off the list. Its people stay.'
           : 'Put a campaign back on the list.',
       )
-      .addHelpText('after', examples(`${COMMAND} campaigns ${verb} cmp_…`))
+      .addHelpText(...examples(`campaigns ${verb} cmp_…`))
       .action(async (name: string, _options: unknown, command: Command) => {
         const call = await openCall(command);
         const { id } = await findCampaign(call, name, verb === 'restore');

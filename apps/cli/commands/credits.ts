@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { CreditBalance, LedgerEntry } from '../../client/index.ts';
-import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall } from '../call.ts';
 import type { View } from '../output/view.ts';
 
@@ -9,7 +8,7 @@ const PAGE_SIZE = 200;
 export function addCredits(program: Command): void {
   apiCommand(program, 'balance')
     .description('Show your credit balance, credits held by jobs, and prices.')
-    .addHelpText('after', examples(`${COMMAND} balance`))
+    .addHelpText(...examples('balance'))
     .action(async (_options: unknown, command: Command) => {
       const { client, signal, print } = await openCall(command);
       await print(balanceRecord(await client.balance({ signal })));
@@ -17,7 +16,7 @@ export function addCredits(program: Command): void {
 
   apiCommand(program, 'ledger')
     .description('List all changes to your credits, newest first.')
-    .addHelpText('after', examples(`${COMMAND} ledger --limit 500 -o csv > ledger.csv`))
+    .addHelpText(...examples('ledger --limit 500 -o csv > ledger.csv'))
     .option('-n, --limit <count>', 'maximum number of entries', integer, 50)
     .action(async ({ limit }: { limit: number }, command: Command) => {
       const { client, signal, print } = await openCall(command);

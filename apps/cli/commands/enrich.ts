@@ -57,12 +57,11 @@ export function addEnrich(program: Command): void {
     .option('--campaign <campaign>', 'the campaign (cmp_… or its name) that the job belongs to')
     .option('--idempotency-key <key>', 'repeating the command with the same key returns the same job')
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} enrich https://news.example/a https://news.example/b --pitch pitch.txt --wait`,
-        `${COMMAND} enrich --from contacts.csv --pitch-text "Ferry batteries run a harbour" --wait --min-fit 45`,
-        `${COMMAND} enrich --name "Ada Reporter" --domain news.example --wait`,
-        `${COMMAND} enrich mail.txt --dry-run`,
+      ...examples(
+        'enrich https://news.example/a https://news.example/b --pitch pitch.txt --wait',
+        'enrich --from contacts.csv --pitch-text "Ferry batteries run a harbour" --wait --min-fit 45',
+        'enrich --name "Ada Reporter" --domain news.example --wait',
+        'enrich mail.txt --dry-run',
       ),
     )
     .action(async (given: string[], options: EnrichOptions, command: Command) => {
@@ -85,7 +84,7 @@ export function addEnrich(program: Command): void {
 
   requestCommand(program, 'estimate')
     .description('Show the maximum cost of `enrich` with the same arguments. Free.')
-    .addHelpText('after', examples(`${COMMAND} estimate --from contacts.csv --max-credits 200`))
+    .addHelpText(...examples('estimate --from contacts.csv --max-credits 200'))
     .action(async (args: string[], options: RequestOptions, command: Command) => {
       const request = await readRequest(args, options);
       const call = await openCall(command);

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { ExportQuery } from '../../client/index.ts';
-import { COMMAND } from '../../runtime/installation.ts';
 import { examples, openCall, urlOption } from '../call.ts';
 import { exportFormat, readExport, saveOrWrite } from '../job-file.ts';
 
@@ -16,13 +15,7 @@ export function addExport(program: Command): void {
   program
     .command('export')
     .description('Export a job: CSV for a mail merge, or JSON lines with everything.')
-    .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} export jej_… > list.csv`,
-        `${COMMAND} export jej_… --unresolved --file missed.csv`,
-      ),
-    )
+    .addHelpText(...examples('export jej_… > list.csv', 'export jej_… --unresolved --file missed.csv'))
     .argument('<job>', 'job id (jej_…)')
     .addOption(urlOption())
     .addOption(exportFormat())

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { searchInWords } from '../../../model/text/search-estimate.ts';
 import { ConnectionError, type JournalistSearch, type JournalistSearchBody } from '../../client/index.ts';
-import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
 import { CommandFailure, describeUnreachable } from '../failures.ts';
 import { readText } from '../input.ts';
@@ -48,12 +47,11 @@ export function addFind(program: Command): void {
       'search for each line {"pitch_id", "pitch", "as_of"} of a file, and print people and estimate by pitch_id',
     )
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} find pitch.txt --want 20`,
-        `${COMMAND} find pitch.txt --dry-run`,
-        `${COMMAND} find pitch.txt --enrich -o csv > list.csv`,
-        `${COMMAND} find --pitches pitches.jsonl -o json > answer.json`,
+      ...examples(
+        'find pitch.txt --want 20',
+        'find pitch.txt --dry-run',
+        'find pitch.txt --enrich -o csv > list.csv',
+        'find --pitches pitches.jsonl -o json > answer.json',
       ),
     )
     .action(async (path: string | undefined, options: FindOptions, command: Command) => {

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import { isActive, type JobListQuery, type JobSummary } from '../../client/index.ts';
-import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, examples, integer, openCall } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
@@ -33,12 +32,11 @@ export function addJobs(program: Command): void {
     .option('--min-fit <score>', 'only journalists with at least this score', integer)
     .option('--with-email', 'only journalists with an e-mail address')
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} jobs --status complete`,
-        `${COMMAND} jobs jej_… --min-fit 45 --sort outlet`,
-        `${COMMAND} jobs jej_… --columns name,email,fit,angle -o csv > list.csv`,
-        `${COMMAND} jobs jej_… --cancel`,
+      ...examples(
+        'jobs --status complete',
+        'jobs jej_… --min-fit 45 --sort outlet',
+        'jobs jej_… --columns name,email,fit,angle -o csv > list.csv',
+        'jobs jej_… --cancel',
       ),
     )
     .action(async (jobId: string | undefined, options: JobsOptions, command: Command) => {

@@ -10,7 +10,7 @@ export function addKeys(program: Command): void {
   program
     .command('keys')
     .description('Explain where to create, list and revoke API keys.')
-    .addHelpText('after', examples(`${COMMAND} keys`))
+    .addHelpText(...examples('keys'))
     .addOption(urlOption())
     .action(async ({ url }: { url?: string }) => {
       const gateway = chooseUrl(url, await readCredentials());

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall, say } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
@@ -8,10 +7,6 @@ import { additions, mediaList, mediaLists, members } from '../output/people-view
 import { addInParts, choosePeople, collect, findList, PAGE } from '../people-calls.ts';
 import { addExport, addSet, findPerson, onlyState, type People, type State } from '../people-commands.ts';
 import { addWatch } from '../watch-commands.ts';
-
-const NOTES = `
-Identify a list by its id (ml_…) or name, and a member by id (mlm_… or jid_…) or e-mail address.
-${examples(`${COMMAND} lists`, `${COMMAND} lists create "Harbour energy"`, `${COMMAND} lists add --help`)}`;
 
 interface AddOptions extends PitchOptions {
   all?: boolean;
@@ -23,7 +18,11 @@ export function addLists(program: Command): void {
   const lists = program
     .command('lists')
     .description('Keep journalists on media lists, which outlive jobs. Free.')
-    .addHelpText('after', NOTES);
+    .addHelpText(
+      'after',
+      '\nIdentify a list by its id (ml_…) or name, and a member by id (mlm_… or jid_…) or e-mail address.',
+    )
+    .addHelpText(...examples('lists', 'lists create "Harbour energy"', 'lists add --help'));
   const people: People = {
     group: lists,
     words: { one: 'list', person: 'member' },
@@ -34,7 +33,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'list', { isDefault: true })
     .description('List your media lists, newest first.')
-    .addHelpText('after', examples(`${COMMAND} lists`))
+    .addHelpText(...examples('lists'))
     .option(...limit(), 100)
     .action(async (options: { limit: number }, command: Command) => {
       const { client, signal, print } = await openCall(command);
@@ -43,7 +42,7 @@ export function addLists(program: Command): void {
 
   withDryRun(apiCommand(lists, 'create <name>'))
     .description('Create an empty list.')
-    .addHelpText('after', examples(`${COMMAND} lists create "Harbour energy"`))
+    .addHelpText(...examples('lists create "Harbour energy"'))
     .action(async (name: string, _options: unknown, command: Command) => {
       const { client, signal, print } = await openCall(command);
       await print(mediaList(await client.mediaLists.create(name, { signal })));
@@ -51,7 +50,7 @@ export function addLists(program: Command): void {
 
   withDryRun(apiCommand(lists, 'rename <list> <name>'))
     .description('Rename a list.')
-    .addHelpText('after', examples(`${COMMAND} lists rename "Harbour energy" "Ports and energy"`))
+    .addHelpText(...examples('lists rename "Harbour energy" "Ports and energy"'))
     .action(async (list: string, name: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const renamed = await call.client.mediaLists.rename(await findList(call, list), name, {
@@ -62,7 +61,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'show <list>')
     .description('Show the members of a list in the order in which they were added.')
-    .addHelpText('after', examples(`${COMMAND} lists show "Harbour energy" --state to_contact`))
+    .addHelpText(...examples('lists show "Harbour energy" --state to_contact'))
     .addOption(onlyState('members'))
     .option(...limit(), 10_000)
     .action(
@@ -78,11 +77,10 @@ export function addLists(program: Command): void {
   withDryRun(apiCommand(lists, 'add <list> <job> [journalists...]'))
     .description('Add journalists of a job, by id (jid_…), by fit score, or all of them.')
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} lists add "Harbour energy" jej_… --min-fit 70`,
-        `${COMMAND} lists add "Harbour energy" jej_… jid_… jid_…`,
-        `${COMMAND} lists add "Harbour energy" jej_… --min-fit 70 --pitch museum.txt`,
+      ...examples(
+        'lists add "Harbour energy" jej_… --min-fit 70',
+        'lists add "Harbour energy" jej_… jid_… jid_…',
+        'lists add "Harbour energy" jej_… --min-fit 70 --pitch museum.txt',
       ),
     )
     .option('--min-fit <score>', 'everyone with at least this fit score', integer)
@@ -113,15 +111,12 @@ export function addLists(program: Command): void {
   )
     .description('Change the state or the note of a member.')
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."`,
-      ),
+      ...examples('lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."'),
     );
 
   withDryRun(apiCommand(lists, 'remove <list> <members...>'))
     .description('Remove members from a list.')
-    .addHelpText('after', examples(`${COMMAND} lists remove "Harbour energy" ada@news.example`))
+    .addHelpText(...examples('lists remove "Harbour energy" ada@news.example'))
     .action(async (list: string, who: string[], _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id } = await findList(call, list);
@@ -140,7 +135,7 @@ export function addLists(program: Command): void {
 
   withDryRun(apiCommand(lists, 'delete <list>'))
     .description('Delete a list with its members, notes and history.')
-    .addHelpText('after', examples(`${COMMAND} lists delete "Harbour energy"`))
+    .addHelpText(...examples('lists delete "Harbour energy"'))
     .action(async (list: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id, name, member_count } = await findList(call, list);

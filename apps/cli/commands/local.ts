@@ -10,19 +10,19 @@ export function addLocal(program: Command): void {
   program
     .command('start')
     .description('Run all of Byline on this machine until Ctrl-C. Data is kept in the folder .byline.')
-    .addHelpText('after', examples(`${COMMAND} start`, `BYLINE_PORT=9000 ${COMMAND} start`));
+    .addHelpText(...examples('start', 'BYLINE_PORT=9000 start'));
   program
     .command('demo [urls...]')
     .description(
       'Run Byline with temporary data, enrich the given articles or bundled sample articles, and stop.',
     )
-    .addHelpText('after', examples(`${COMMAND} demo`, `${COMMAND} demo https://news.example/a-story`));
+    .addHelpText(...examples('demo', 'demo https://news.example/a-story'));
   program
     .command('prepare')
     .description(
       'Install everything that the first start would download, so that the start needs no network.',
     )
-    .addHelpText('after', examples(`${COMMAND} prepare`));
+    .addHelpText(...examples('prepare'));
   program
     .command('backup <file>')
     .description(
@@ -30,17 +30,14 @@ export function addLocal(program: Command): void {
     )
     .option('--keep <number>', 'in a folder, delete all but the newest backups')
     .option('--dry-run', 'say what would be written and deleted, and do neither')
-    .addHelpText('after', examples(`${COMMAND} backup before.tar`, `${COMMAND} backup backups/ --keep 14`));
+    .addHelpText(...examples('backup before.tar', 'backup backups/ --keep 14'));
   program
     .command('restore <file>')
     .description(
       'Restore a backup into an empty data folder or database, and check the ledger and a sample of evidence.',
     )
     .option('--dry-run', 'read and check the whole file and the target, and write nothing')
-    .addHelpText(
-      'after',
-      examples(`${COMMAND} restore before.tar`, `BYLINE_DATA_DIR=copy ${COMMAND} restore before.tar`),
-    );
+    .addHelpText(...examples('restore before.tar', 'BYLINE_DATA_DIR=copy restore before.tar'));
   program
     .command('upgrade')
     .description(
@@ -48,6 +45,6 @@ export function addLocal(program: Command): void {
     )
     .option('--rehearse', 'the only form there is: an upgrade is the start of the new version')
     .option('--dry-run', 'the same as --rehearse')
-    .addHelpText('after', examples(`${COMMAND} upgrade --rehearse`));
+    .addHelpText(...examples('upgrade --rehearse'));
   program.command('admin').description(`Commands for operators; see \`${COMMAND} admin --help\`.`);
 }

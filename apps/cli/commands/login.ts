@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { BylineClient } from '../../client/index.ts';
-import { COMMAND } from '../../runtime/installation.ts';
 import { examples, say, urlOption } from '../call.ts';
 import { deleteCredentials, readCredentials, withCredentialsLock, writeCredentials } from '../credentials.ts';
 import { listenForInterruption } from '../interruption.ts';
@@ -11,7 +10,7 @@ export function addLogin(program: Command): void {
   program
     .command('login')
     .description('Sign in by entering a code in a browser.')
-    .addHelpText('after', examples(`${COMMAND} login --url https://byline.example`))
+    .addHelpText(...examples('login --url https://byline.example'))
     .addOption(urlOption())
     .action(async (options: { url?: string }) => {
       const url = chooseUrl(options.url, await readCredentials());
@@ -37,7 +36,7 @@ export function addLogin(program: Command): void {
   program
     .command('logout')
     .description('Sign out, and revoke the token at the gateway.')
-    .addHelpText('after', examples(`${COMMAND} logout`))
+    .addHelpText(...examples('logout'))
     .action(async () => {
       const credentials = await readCredentials();
       if (!credentials) return say('Not signed in.');

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { Article, Problem, Publication } from '../../client/index.ts';
-import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, openCall, say } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { readUrls } from '../input.ts';
@@ -21,7 +20,7 @@ interface ArticleOptions extends LookupOptions {
 export function addLookups(program: Command): void {
   lookupCommand(program, 'article')
     .description('Look up articles: title, authors, dates, publication. Up to ten at once.')
-    .addHelpText('after', examples(`${COMMAND} article https://news.example/story --markdown`))
+    .addHelpText(...examples('article https://news.example/story --markdown'))
     .option('--markdown', 'include the text of the article')
     .option('--evidence', 'include the evidence for each fact')
     .action(async (given: string[], options: ArticleOptions, command: Command) => {
@@ -51,7 +50,7 @@ export function addLookups(program: Command): void {
 
   lookupCommand(program, 'publication')
     .description('Look up publications by URL or host: type, reach, country. Up to 25 at once.')
-    .addHelpText('after', examples(`${COMMAND} publication news.example https://other.example/story`))
+    .addHelpText(...examples('publication news.example https://other.example/story'))
     .action(async (args: string[], options: LookupOptions, command: Command) => {
       const addresses = readUrls(args);
       const { client, signal, print } = await openCall(command);

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { COMMAND } from '../../runtime/installation.ts';
 import { examples, urlOption } from '../call.ts';
 import { listenForInterruption } from '../interruption.ts';
 import { openKeySession } from '../session.ts';
@@ -10,7 +9,7 @@ export function addMcp(program: Command): void {
     .description(
       'Serve MCP on stdin and stdout, for clients that start local servers. Requires BYLINE_API_KEY.',
     )
-    .addHelpText('after', examples(`${COMMAND} mcp`, `${COMMAND} mcp --url https://byline.example.org`))
+    .addHelpText(...examples('mcp', 'mcp --url https://byline.example.org'))
     .addOption(urlOption())
     .action(async (options: { url?: string }) => {
       const { url, key } = await openKeySession(options.url);

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
@@ -19,10 +18,9 @@ export function addRescore(program: Command): void {
     .option('--with-email', 'only journalists with an e-mail address')
     .option('-d, --details', 'show the whole fit report of each journalist instead of a table')
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} rescore jej_… --pitch museum.txt --details`,
-        `${COMMAND} rescore jej_… --pitch-text "A museum of ferries opens" --min-fit 45 --columns name,email,fit`,
+      ...examples(
+        'rescore jej_… --pitch museum.txt --details',
+        'rescore jej_… --pitch-text "A museum of ferries opens" --min-fit 45 --columns name,email,fit',
       ),
     )
     .action(async (jobId: string, options: RescoreOptions, command: Command) => {

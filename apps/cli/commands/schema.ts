@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { COMMAND } from '../../runtime/installation.ts';
 import { examples } from '../call.ts';
 import { describeCommand } from '../command-schema.ts';
 import { CommandFailure } from '../failures.ts';
@@ -11,7 +10,7 @@ export function addSchema(program: Command): void {
   program
     .command('schema <command...>')
     .description('Print JSON Schemas of the arguments of a command and of what it prints with -o json.')
-    .addHelpText('after', examples(`${COMMAND} schema enrich`, `${COMMAND} schema lists add`))
+    .addHelpText(...examples('schema enrich', 'schema lists add'))
     .action(async (words: string[]) => {
       const target = words.reduce<Command | undefined>(
         (parent, word) => parent?.commands.find((command) => command.name() === word),

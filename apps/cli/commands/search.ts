@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { NewsSearchResult, SearchBody } from '../../client/index.ts';
-import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall, say } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
 import type { View } from '../output/view.ts';
@@ -14,10 +13,9 @@ export function addSearch(program: Command): void {
       'Search the news. Query syntax: words, "a phrase", -word, a OR b, site:, intitle:, after:, before:.',
     )
     .addHelpText(
-      'after',
-      examples(
-        `${COMMAND} search "battery recycling" --tbs qdr:w`,
-        `${COMMAND} search intitle:ferry --columns title,author,link`,
+      ...examples(
+        'search "battery recycling" --tbs qdr:w',
+        'search intitle:ferry --columns title,author,link',
       ),
     )
     .argument('<query...>', 'search query; put queries that start with - after --')

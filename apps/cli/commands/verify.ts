@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { COMMAND } from '../../runtime/installation.ts';
 import { examples, printView } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { verification } from '../output/proof-views.ts';
@@ -13,10 +12,7 @@ export function addVerify(program: Command): void {
     .description(
       'Check a proof file fact by fact, offline: each page against its hash, each excerpt on its page.',
     )
-    .addHelpText(
-      'after',
-      examples(`${COMMAND} export jej_… -o proof -f proof.zip`, `${COMMAND} verify proof.zip -o json`),
-    )
+    .addHelpText(...examples('export jej_… -o proof -f proof.zip', 'verify proof.zip -o json'))
     .addOption(
       new Option(
         '-o, --output <format>',

@@ -1,7 +1,7 @@
 import type { ColumnUse, Contact, ContactTable } from './contact-table.ts';
 import { bareName, type CellPart, readAddress, readPhone, turnName, withoutTextMark } from './mail-cells.ts';
 import { isPersonName } from './person-rows.ts';
-import { joinName } from './source-columns.ts';
+import { joinName, surname } from './source-columns.ts';
 
 const MAX_CELL = 5_000;
 const LIMITS = { name: 200, outlet: 1_000, domain: 2_048, email: 320, phone: 100, note: 5_000 } as const;
@@ -74,7 +74,7 @@ function readRow(
   const mailbox = readAddress(stated);
   if (mailbox.value !== '' && email === '') email = mailbox.value;
   const single = turnName(mailbox.value === '' ? stated : mailbox.rest);
-  const [first, last] = [take('first'), take('last')];
+  const [first, last] = [take('first'), surname(take('infix'), take('last'))];
   const pair = first && last ? joinName(first, last) : '';
   const labels = uses.flatMap((use, index) => (use === 'email' ? (kept[index] ?? '') : [])).map(turnName);
   const label = labels.find(isPersonName) ?? '';
@@ -89,7 +89,7 @@ function readRow(
       cell === stated &&
       ((mailbox.value !== '' && mailbox.value !== email) ||
         oneLine(single).toLowerCase() !== name.toLowerCase());
-    const isPart = (use === 'first' || use === 'last') && !name.includes(oneLine(cell));
+    const isPart = (use === 'first' || use === 'infix' || use === 'last') && !name.includes(oneLine(cell));
     if (cell !== '' && (isUnused || isPart)) kept[index] = cell;
   });
   const rests: RowRest[] = [];

@@ -10,6 +10,7 @@ import { textsOf } from './source-list.ts';
 export const COLUMN_USES = [
   'name',
   'first',
+  'infix',
   'last',
   'outlet',
   'domain',

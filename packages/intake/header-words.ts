@@ -3,6 +3,7 @@ export const FIELDS = [
   'url',
   'name',
   'first',
+  'infix',
   'last',
   'outlet',
   'domain',
@@ -45,6 +46,8 @@ const HEADERS: Record<Field, string> = {
     sukunimi nazwisko příjmení priezvisko vezetéknév családnév numedefamilie фамилия фамилно фамилноиме прізвище prezime
     priimek επώνυμο επίθετο soyad soyadı soyisim שםמשפחה اسمالعائلة اللقب 姓 苗字 姓氏 성 성씨 cognom cognoms
     perekonnanimi perenimi uzvārds pavardė`,
+  infix: `tussenvoegsel tussenvoegsels tussenv voorvoegsel voorvoegsels prefixachternaam infix surnameprefix lastnameprefix
+    vorsatzwort particule`,
   outlet: `outlet outlets outletname mediaoutletname accountname publication publicationname medium media mediaoutlet medianame newspaper magazine publisher
     company companyname businessname associatedcompany employer organization organizationname organisation organisationname source
     zeitung zeitschrift redaktion firma firmenname unternehmen organisationfirma verlag sender journal média medias 

@@ -37,6 +37,11 @@ export function nameColumns(
   return all.set(first === undefined ? 'first' : 'last', name);
 }
 
+/** The surname with what Dutch lists keep in a column of its own: “van der” beside “Haven”. */
+export function surname(infix: string, last: string): string {
+  return last && [infix, last].filter(Boolean).join(' ');
+}
+
 /** Joins the parts of a name as it is written: without a space and with the surname first in Chinese, Japanese and Korean. */
 export function joinName(first: string, last: string): string {
   const isEastAsian = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー々]+$/u.test(first + last);

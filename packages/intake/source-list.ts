@@ -16,6 +16,7 @@ import {
   LINK,
   LIST_FIELDS,
   nameColumns,
+  surname,
 } from './source-columns.ts';
 import { type ListEntry, markRepeats, type Reference, type SourceList } from './source-entries.ts';
 import { readSourceText } from './source-text.ts';
@@ -150,10 +151,8 @@ function joinTornLink(cells: string[], length: number, at: number | undefined): 
 function fromFields(value: (field: Field) => string): Became {
   const mailbox = readAddress(value('name'));
   const single = turnName(mailbox.value === '' ? value('name') : mailbox.rest);
-  const name =
-    value('first') && value('last')
-      ? joinName(value('first'), value('last'))
-      : single || value('first') || value('last');
+  const [first, last] = [value('first'), surname(value('infix'), value('last'))];
+  const name = first && last ? joinName(first, last) : single || first || last;
   const typed = value('url');
   const url = typed === '' ? null : linkIn(typed);
   if (typed !== '' && url === null && name === '') return notALink(typed);

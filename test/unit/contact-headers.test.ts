@@ -138,6 +138,13 @@ describe('the headers of a contact list', () => {
     ['a name alone is the whole name', 'Nom;Média\nMira Halden;Tide Post\n', 'Mira Halden'],
     ['a pair wins over the whole', 'Name;First name;Last name\nM. H.;Mira;Halden\n', 'Mira Halden'],
     ['an empty pair leaves the whole', 'Name;First name;Last name\nMira Halden;;\n', 'Mira Halden'],
+    [
+      'an infix belongs to the surname',
+      'Voornaam;Tussenvoegsel;Achternaam\nMira;van der;Halden\n',
+      'Mira van der Halden',
+    ],
+    ['an infix may be empty', 'Voornaam;Tussenv.;Achternaam\nMira;;Halden\n', 'Mira Halden'],
+    ['an infix stays with a surname alone', 'Voorvoegsel;Achternaam\nvan der;Halden\n', 'van der Halden'],
     ['surnames stand first in Japanese', '姓;名\n波止場;海\n', '波止場海'],
   ])('tell names apart: %s', (_reason, text, name) => {
     expect(contactsIn(text)).toEqual([{ contact: expect.objectContaining({ name }) }]);

@@ -21,6 +21,7 @@ import { ImportQuestions, ImportRests } from './import-questions.tsx';
 const USE_WORDS: Record<ColumnUse, string> = {
   name: 'Name',
   first: 'First name',
+  infix: 'Before the last name (van, de)',
   last: 'Last name',
   outlet: 'Outlet',
   domain: 'Website or domain',

@@ -84,10 +84,8 @@ function latin(encoding: string): (word: string) => boolean {
 
 function inLetters(languages: string[]): (word: string) => boolean {
   return (word) => {
-    const letters = word
-      .replace(/\p{ASCII}/gu, '')
-      .toLowerCase()
-      .replaceAll('\u0307', '');
+    // In lower case, the Turkish capital İ is an ASCII letter and a dot above.
+    const letters = word.toLowerCase().replace(/\p{ASCII}|\u0307/gu, '');
     const isMixed = letters.length < word.length || word.length === 1;
     return isMixed && languages.some((language) => [...letters].every((letter) => language.includes(letter)));
   };

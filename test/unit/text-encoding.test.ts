@@ -10,6 +10,7 @@ const FILES: readonly [string, string][] = [
   ['windows-1252', 'Jérôme Lefèvre;Größe;São João;Søren Åkjær;Muñoz'],
   ['windows-1253', 'Γιώργος Παππάς;Εφημερίδα Θάλασσα'],
   ['windows-1254', 'Işıl Yıldız;Gündoğdu Şafak'],
+  ['windows-1254', 'Işıl;Gümüşlü;İskele Gazetesi'],
   ['windows-1255', 'דוד כהן;עיתון הנמל;שלום'],
   ['windows-1256', 'ليلى حداد;صحيفة الميناء'],
   ['windows-1252', 'José Müller;Ana García;François Bergström;Zoë'],

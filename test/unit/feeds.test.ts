@@ -124,6 +124,7 @@ describe('a feed', () => {
   ])('gives an item without an author %s', (_why, item) => expect(item?.authors).toEqual(['Ada Lovelace']));
 
   it.each([
+    ['with a short month of another language', 'Mi, 04 Mär 2026 10:15:00 +0100', '2026-03-04'],
     ['without a zone', 'WED,12 NOV 2025 08:14:09', '2025-11-12'],
     ['with an ambiguous zone', 'Wed, 12 Nov 2025 09:14:00 IST', '2025-11-12'],
     ['with a month in another language', 'jeu., 12 décembre 2024 09:14:00 +0100', '2024-12-12'],

@@ -64,8 +64,18 @@ function resolved(around: string, base: string | undefined): string {
  * certain.
  */
 function dateOf(text: string, language: string | null): DateValue | null {
-  return parseDate(text) ?? printedDate(text.toLowerCase(), language);
+  const lower = text.toLowerCase();
+  return (
+    parseDate(text) ??
+    printedDate(lower, language) ??
+    // Many feeds do not declare the language whose short months their program writes: "Mi, 04 Mär 2026".
+    SHORT_MONTHS.map((other) => printedDate(lower, other)).find((date) => date !== null) ??
+    null
+  );
 }
+
+/** Languages whose short months differ from English ones, without two that call different months the same. */
+const SHORT_MONTHS = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'pl', 'ru', 'tr'];
 
 /** An address in place of a name, as of a writer's page. */
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;

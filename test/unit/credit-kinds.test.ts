@@ -203,6 +203,13 @@ describe('dates that are none of the story', () => {
       '',
     ],
     ['the day of a recording', 'en', '<p>Recorded 12 August 2025</p>', ''],
+    ['terms of use in Polish', 'pl', '<p>Regulamin obowiązuje od 1 lutego 2026</p>', ''],
+    [
+      'a story below, whose headline has two words',
+      'de',
+      '',
+      '<div><h2><a href="/sport/pokal">Pokalspiel verlegt</a></h2><span class="date">14. April 2026</span></div>',
+    ],
     ['a change of the site', 'en', '', '<p>Website last updated: 5 January 2026</p>'],
   ])('%s', (_why, lang, top, after) => {
     const article = read(top, { lang, after });

@@ -118,8 +118,7 @@ function holdsTitleLink({ children }: Element): boolean {
     (child) =>
       child.type === 'tag' &&
       (HEADING.test(child.name)
-        ? holdsLink(child, isListedStory) ||
-          (elementAbove(child)?.name === 'a' && textOf([child]).includes(' '))
+        ? holdsLink(child, isTitled) || (elementAbove(child)?.name === 'a' && textOf([child]).includes(' '))
         : holdsTitleLink(child)),
   );
 }
@@ -127,6 +126,14 @@ function holdsTitleLink({ children }: Element): boolean {
 /** In a list or a heading, a link of three words that names no author leads to a story, too. */
 function isListedStory(link: Element): boolean {
   return markStrength(link) === 0 && isStoryLink(link, LISTED_WORDS);
+}
+
+/** In a heading, two words are enough if they are no name: "Pokalspiel verlegt". */
+function isTitled(link: Element): boolean {
+  return (
+    isListedStory(link) ||
+    (markStrength(link) === 0 && isStoryLink(link, 2) && /\s\p{Ll}/u.test(textOf([link], 'name')))
+  );
 }
 
 function isStoryLink(link: Element, least = HEADLINE_WORDS): boolean {

@@ -34,6 +34,20 @@ describe('the authors of a page', () => {
       '<p class="byline">by <a href="/u/x9">x9</a>, in <a href="/list?category=steam">Steam Engines</a></p>',
       [],
     ],
+    [
+      'neither is one in French',
+      '<p>Publié par Ada Holm dans <a href="/rubrique/metiers">Métiers Anciens</a></p>',
+      ['Ada Holm'],
+    ],
+    [
+      'a link to a section in Italian is none',
+      '<p class="byline">di <a href="/autori/ada-holm">Ada Holm</a> - <a href="/sezione/pagina">Terza Pagina</a></p>',
+      ['Ada Holm'],
+    ],
+    ['an anonymous user is nobody', '<p class="author">Usuario Anónimo</p>', []],
+    ['a button to read on is nobody', '<p class="author">Lecture Zen</p>', []],
+    ['a short word may introduce names alone', '<p>di Ada Holm e Peter Lund</p>', ['Ada Holm', 'Peter Lund']],
+    ['but not a phrase', '<p>de Ada Holm a Peter Lund, historia de la industria</p>', []],
     ['a section after "in" is none', '<p class="byline">Ada Holm in Loom Works</p>', ['Ada Holm']],
     [
       '"in" joins two Slovenians',
@@ -278,7 +292,27 @@ describe('a site that bears the name of its author', () => {
     ['is nobody at another host', 'Sirelle Brumond', { host: 'letters' }, []],
     ['is nobody if the page uses its words', 'Brumond Pottery', { more: '<p>Our pottery is open.</p>' }, []],
     ['is nobody if its words are those of papers', 'Brumond Courier', {}, []],
+    ['is nobody even if a paper begins with a given name', 'Ada Courier', {}, []],
   ])('%s', (_why, name, page, expected) => expect(story(name, page)).toEqual(expected));
+
+  it('is only likely to be by its owner if the page names the site alone', () => {
+    const head = `<title>${HEADLINE} | Ada Brumond</title><meta property="og:site_name" content="Ada Brumond">`;
+    const { authors } = readArticle(
+      `<html lang="en"><head>${head}</head><body><a href="/">Ada Brumond</a><main><h1>${HEADLINE}</h1>${STORY}</main></body></html>`,
+      'https://adabrumond.example/letters/1',
+    );
+    expect(authors.map((author) => [author.name, isCertainAuthor(author)])).toEqual([['Ada Brumond', false]]);
+  });
+
+  it('is a person without a known given name whom a byline names', () => {
+    const { authors } = readArticle(
+      `<html lang="en"><head><title>${HEADLINE} | Sirelle Brumond</title></head><body><main><article><h1>${HEADLINE}</h1><p class="byline">By Sirelle Brumond</p>${STORY}</article></main></body></html>`,
+      'https://sirellebrumond.example/letters/1',
+    );
+    expect(authors.map((author) => [author.name, isCertainAuthor(author)])).toEqual([
+      ['Sirelle Brumond', false],
+    ]);
+  });
 });
 
 describe('the title of a page', () => {

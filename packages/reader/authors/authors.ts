@@ -145,7 +145,8 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
         lists: [structured, printed, meta, ...led.map((author) => [author])],
         isSeen: isVisible(author),
         isOfSite:
-          !hasGivenName(author.name) && authored.siteNames.some((site) => sameName(site, author.name)),
+          (chosen === signed.authors || !hasGivenName(author.name)) &&
+          authored.siteNames.some((site) => sameName(site, author.name)),
       }),
     })),
     organizations: dedupe(organizations).filter(({ name }) => !isHandle(name)),

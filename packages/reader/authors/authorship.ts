@@ -74,7 +74,7 @@ export function isAuthorPage(url: string): boolean {
 }
 
 const SECTION_PAGE =
-  /\/(?:categor(?:y|ies)|categorias?|catégories?|kategorien?|tags?|topics?|themen?|thema|rubri(?:k|que)s?|sections?|ressorts?|channels?)\/[^/]|[?&](?:categor(?:y|ia)|kategorie|tag|topic|section)=/i;
+  /\/(?:categor(?:y|ies)|categorias?|catégories?|kategorien?|tags?|topics?|themen?|thema|rubri(?:k|que|ek|ca|che)s?|sections?|secci[oó]n(?:es)?|se[cç](?:ao|ão|oes|ões)|sezion[ei]|editorias?|kategori[aer]*|d[zž]ia[lł]y?|ressorts?|channels?)\/[^/]|[?&](?:categor(?:y|ia)|kategorie|tag|topic|section)=/i;
 
 /** Whether a link beside a name leads to a section, category or tag of the site. */
 export function isSectionPage(url: string): boolean {

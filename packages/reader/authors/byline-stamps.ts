@@ -22,7 +22,7 @@ export function withoutStamps(line: string): string {
 }
 
 /** Matches the section of a site after a name, "Ada Lovelace in Engines". In Slovenian, "in" joins two names. */
-const SECTION = /(?:(?<=\p{L})|[,;.])\s+in\s+(?=\p{Lu})/u;
+const SECTION = /(?:(?<=\p{L})|[,;.])\s+(?:in|dans)\s+(?=\p{Lu})/u;
 
 /** Matches who pays for a story, or shares it: "in partnership with Example Works". */
 const PARTNER =

@@ -186,21 +186,30 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
   const placeOf = placesAround(headline);
   const lineByName = new Map<string, Line>();
   let before = '';
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const text = line.text.length > MAX_NAME ? BYLINE_SENTENCE.exec(line.text)?.[0] : line.text;
     if (text === undefined) continue;
     const isOfText = afterTextLabel(text) !== null;
     if (placeOf(line.block, 0, isOfText || undefined) === 'elsewhere') continue;
     const isLabelled = LABEL.test(before);
     before = line.text;
-    if (!isLabelled && !isOfText && !LED.test(text)) continue;
     const { people, organizations } = parseByline(text);
+    const isShortLed = index < LINES_OF_BYLINE && SHORT_LED.test(text) && isOfNames(text, people);
+    if (!isLabelled && !isOfText && !LED.test(text) && !isShortLed) continue;
     if (organizations.length > 0) continue;
     for (const { name } of people)
       if (!lineByName.has(name) && (!isLabelled || hasGivenName(name))) lineByName.set(name, line);
     if (lineByName.size > MAX_LED) return [];
   }
   return lineByName.size <= MAX_LED ? [...lineByName] : [];
+}
+
+/** Words of two letters that introduce a name: "di Ada Lovelace". Directly below a headline, they do if nothing but names follows. */
+const SHORT_LED = /^(?:di|de|av|af)\s+(?=\p{Lu})/iu;
+
+function isOfNames(text: string, people: { name: string }[]): boolean {
+  const rest = people.reduce((left, { name }) => left.replace(name, ''), text);
+  return people.length > 0 && people.every(({ name }) => hasGivenName(name)) && !/\p{L}{3}/u.test(rest);
 }
 
 /**

@@ -4,6 +4,7 @@ import { textOf } from '../html/page.ts';
 import { hostWordEvidence } from '../publications/host-words.ts';
 import type { SignedPage } from './authorship.ts';
 import { hasGivenName } from './given-names.ts';
+import { tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
 
 /**
@@ -20,8 +21,15 @@ export function ownNames(signed: SignedPage): (name: string) => boolean {
     const isNamed =
       own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il|do|da|von|by)/, ''));
     if (!isNamed || !isPersonName(name)) return isNamed;
-    return hasGivenName(name) ? !host.includes(bare) && !own.has(bare) : !isOwner(name, signed);
+    if (!hasGivenName(name)) return !isOwner(name, signed);
+    return isPaper(name) || (!host.includes(bare) && !own.has(bare));
   };
+}
+
+/** Whether a name ends like that of a paper, whose first word may be a given name as well: "Bay Courier", "Sydney Post". */
+function isPaper(name: string): boolean {
+  const host = `${normalizeName(name).split(' ').at(-1)}.com`;
+  return hostWordEvidence(host, 'com').some(({ rule }) => rule === 'word_press_title');
 }
 
 /**
@@ -37,7 +45,10 @@ function isOwner(name: string, { siteNames, page, index }: SignedPage): boolean 
     siteNames.includes(name) &&
     hostname.split('.').some((label) => label.replaceAll('-', '') === joined(name)) &&
     hostWordEvidence(hostname, hostname.split('.').at(-1) ?? '').length === 0 &&
-    index.credits.some((element) => markStrength(element) === 3 && textOf([element], 'name') === name) &&
+    index.credits.some((element) => {
+      const printed = textOf([element], 'name');
+      return printed === name ? markStrength(element) === 3 : tidyName(printed) === name;
+    }) &&
     !index.lines.some(({ text }) => {
       const others = ` ${normalizeName(text.replaceAll(name, ' '))}`;
       return words.some((word) => others.includes(word));

@@ -194,8 +194,8 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     const isLabelled = LABEL.test(before);
     before = line.text;
     const { people, organizations } = parseByline(text);
-    const isShortLed = index < LINES_OF_BYLINE && SHORT_LED.test(text) && isOfNames(text, people);
-    if (!isLabelled && !isOfText && !LED.test(text) && !isShortLed) continue;
+    const hasShortLead = index < LINES_OF_BYLINE && SHORT_LEAD.test(text) && isOfNames(text, people);
+    if (!isLabelled && !isOfText && !LED.test(text) && !hasShortLead) continue;
     if (organizations.length > 0) continue;
     for (const { name } of people)
       if (!lineByName.has(name) && (!isLabelled || hasGivenName(name))) lineByName.set(name, line);
@@ -205,7 +205,7 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
 }
 
 /** Words of two letters that introduce a name: "di Ada Lovelace". Directly below a headline, they do if nothing but names follows. */
-const SHORT_LED = /^(?:di|de|av|af)\s+(?=\p{Lu})/iu;
+const SHORT_LEAD = /^(?:di|de|av|af)\s+(?=\p{Lu})/iu;
 
 function isOfNames(text: string, people: { name: string }[]): boolean {
   const rest = people.reduce((left, { name }) => left.replace(name, ''), text);

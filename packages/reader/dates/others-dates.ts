@@ -118,7 +118,7 @@ function holdsTitleLink({ children }: Element): boolean {
     (child) =>
       child.type === 'tag' &&
       (HEADING.test(child.name)
-        ? holdsLink(child, isTitled) || (elementAbove(child)?.name === 'a' && textOf([child]).includes(' '))
+        ? holdsLink(child, isOtherTitle) || (elementAbove(child)?.name === 'a' && textOf([child]).includes(' '))
         : holdsTitleLink(child)),
   );
 }
@@ -128,8 +128,8 @@ function isListedStory(link: Element): boolean {
   return markStrength(link) === 0 && isStoryLink(link, LISTED_WORDS);
 }
 
-/** In a heading, two words are enough if they are no name: "Pokalspiel verlegt". */
-function isTitled(link: Element): boolean {
+/** In a heading, two words are enough unless they may be a name: "Pokalspiel verlegt". */
+function isOtherTitle(link: Element): boolean {
   return (
     isListedStory(link) ||
     (markStrength(link) === 0 && isStoryLink(link, 2) && /\s\p{Ll}/u.test(textOf([link], 'name')))

@@ -153,6 +153,9 @@ describe('what sites add to a story', () => {
   it('is the story where it is most of the page', () => {
     const films = `<h2>Popular films</h2><ul>${`<li><b>Film</b><p>${OTHER.repeat(3)}</p></li>`.repeat(6)}</ul>`;
     expect(read('', { body: STORY + films }).text).toContain('ine barges wait');
+    const body = `${PARAGRAPHS.slice(0, 2).join('')}<h2>About Looms</h2>${PARAGRAPHS.slice(2).join('')}`;
+    const article = read('', { body });
+    expect(certaintyOfArticle(article).text).toBe('certain');
   });
 
   it.each([

@@ -208,7 +208,7 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
 const SHORT_LEAD = /^(?:di|de|av|af)\s+(?=\p{Lu})/iu;
 
 function isOfNames(text: string, people: { name: string }[]): boolean {
-  const rest = people.reduce((left, { name }) => left.replace(name, ''), text);
+  const rest = people.reduce((others, { name }) => others.replace(name, ''), text);
   return people.length > 0 && people.every(({ name }) => hasGivenName(name)) && !/\p{L}{3}/u.test(rest);
 }
 

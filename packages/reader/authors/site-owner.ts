@@ -46,8 +46,8 @@ function isOwner(name: string, { siteNames, page, index }: SignedPage): boolean 
     hostname.split('.').some((label) => label.replaceAll('-', '') === joined(name)) &&
     hostWordEvidence(hostname, hostname.split('.').at(-1) ?? '').length === 0 &&
     index.credits.some((element) => {
-      const printed = textOf([element], 'name');
-      return printed === name ? markStrength(element) === 3 : tidyName(printed) === name;
+      const byline = textOf([element], 'name');
+      return byline === name ? markStrength(element) === 3 : tidyName(byline) === name;
     }) &&
     !index.lines.some(({ text }) => {
       const others = ` ${normalizeName(text.replaceAll(name, ' '))}`;

@@ -118,7 +118,8 @@ function holdsTitleLink({ children }: Element): boolean {
     (child) =>
       child.type === 'tag' &&
       (HEADING.test(child.name)
-        ? holdsLink(child, isOtherTitle) || (elementAbove(child)?.name === 'a' && textOf([child]).includes(' '))
+        ? holdsLink(child, isOtherTitle) ||
+          (elementAbove(child)?.name === 'a' && textOf([child]).includes(' '))
         : holdsTitleLink(child)),
   );
 }

@@ -41,6 +41,7 @@ export function withoutLaterParts(runs: Run[], all: Run[]): Run[] {
  */
 export function mayHoldLaterParts(runs: Run[], all: Run[]): boolean {
   const story = new Set(runs);
+  const prose = sizeOf(runs.filter((run) => run.prose));
   const last = runs.at(-1);
   const asks =
     last !== undefined &&
@@ -51,7 +52,8 @@ export function mayHoldLaterParts(runs: Run[], all: Run[]): boolean {
     partsOf(runs, all).some(
       ({ heading, lines, size, box }) =>
         lines.some((run) => run.prose && story.has(run)) &&
-        (isLastSection(heading.text) ||
+        ((isLastSection(heading.text) &&
+          sizeOf(lines.filter((run) => run.prose && story.has(run))) <= MAX_SHARE * prose) ||
           (size <= MAX_CALL && ASKING.test(heading.text)) ||
           (size <= MAX_CALL && box !== null && (isLinkLine(heading) || isLinkLine(lines.at(-1))))),
     )

@@ -87,6 +87,25 @@ describe('a role', () => {
     });
   });
 
+  it.each([
+    [
+      'a description is one',
+      'Vice President of Consulting, writes about machines and those who build them.',
+      'Vice President of Consulting',
+    ],
+    [
+      'the first sentence of a story is none',
+      'The president of the mill council, who resigned on Friday, left no word.',
+      null,
+    ],
+    ['the office of somebody else is none', 'Decision of president Charles Babbage, as he told us', null],
+  ])('below a name, %s', (_why, below, role) => {
+    const { authors } = read(
+      `<div><span class="author-name">By Ada Lovelace</span></div><p>${below}</p>${TEXT}`,
+    );
+    expect(authors).toEqual([expect.objectContaining({ name: 'Ada Lovelace', role })]);
+  });
+
   it('is not that of a co-author', () => {
     const { authors } = read(
       `<p class="byline">By Ada Lovelace and Charles Babbage</p>${TEXT}<p>Charles Babbage</p><p>Chief Engineer</p>`,

@@ -121,9 +121,14 @@ function titleBelow({ name, others, line, below: [next], start }: Mention): Fact
   if (!next || !isNameAlone(line.text, start, name) || others.some((other) => next.text.includes(other)))
     return {};
   const [clause = ''] = next.text.split(/(?<=\p{Ll}),\s(?=\p{Ll})/u);
+  if (clause !== next.text && (next.text.length > MAX_DESCRIPTION || ARTICLE.test(clause))) return {};
   const title = trimRole(clause);
   return isRoleText(title) ? { role: { text: title, locator: cssLocator(next.block) } } : {};
 }
+
+/** The first sentence of the story may be below the name, too. It is longer than a description, or begins with an article. */
+const MAX_DESCRIPTION = 220;
+const ARTICLE = /^(?:the|der|die|das|le|la|les|el|los|las|il|lo|gli|de|het|os|as)\s/iu;
 
 /**
  * The biography in one of the two lines below the author's name. A job title may come before the biography.
@@ -145,7 +150,7 @@ const MAX_LEAD = 30;
  * Editor", "구현모 기자".
  */
 function titleBeside(text: string, start: number, name: string): string | null {
-  if (text.length > 220) return null;
+  if (text.length > MAX_DESCRIPTION) return null;
   const after = text.slice(start + name.length);
   const korean = /^\s?((?:선임|수습|인턴|객원|전문)?(?:기자|특파원|논설위원|앵커))(?!\p{L})/u.exec(
     after,

@@ -1,5 +1,6 @@
+import { hasGivenName } from './given-names.ts';
 import { isBadge } from './job-titles.ts';
-import { isRole } from './person-names.ts';
+import { isPersonName, isRole } from './person-names.ts';
 
 const MAX_LENGTH = 110;
 const MAX_WORDS = 14;
@@ -44,10 +45,17 @@ export function isRoleText(text: string): boolean {
     !LABEL.test(text) &&
     !VERB.test(text) &&
     !TITLED_PERSON.test(text) &&
+    !namesAnother(text) &&
     !isBadge(text) &&
     !/[.:;]\s/.test(text.replace(/\b(?:Dr|Prof|Sr|Jr)\.\s/g, '')) &&
     (isRole(text) || HEAD.test(text))
   );
+}
+
+/** Whether a text ends with the role and the name of somebody else: "Decision of President Ada Holm". */
+function namesAnother(text: string): boolean {
+  const [role = '', ...name] = text.split(' ').slice(-3);
+  return name.length === 2 && isRole(role) && hasGivenName(name.join(' ')) && isPersonName(name.join(' '));
 }
 
 /**

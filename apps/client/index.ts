@@ -1,10 +1,10 @@
 /** Public entry point of the typed client, which is the package `@byline-media/client`. */
 export type { CallOptions, PostOptions } from './call-options.ts';
-export type { CampaignsClient } from './campaigns.ts';
+export { CampaignsClient } from './campaigns.ts';
 export { BylineClient, type BylineClientOptions, type WholeJobOptions } from './client.ts';
 export { ApiError, BylineError, ConnectionError, readProblem } from './errors.ts';
-export type { JournalistSearchesClient } from './find.ts';
-export type { MediaListsClient } from './media-lists.ts';
+export { JournalistSearchesClient } from './find.ts';
+export { MediaListsClient } from './media-lists.ts';
 export type { RetryNotice } from './retries.ts';
 export type { components, operations, paths } from './schema.ts';
 export type * from './types.ts';

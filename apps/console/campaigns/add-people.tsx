@@ -13,10 +13,9 @@ import {
   allCampaigns,
   allLists,
   type Campaign,
-  createList,
-  loadPitches,
+  campaignsClient,
+  listsClient,
   type MediaList,
-  savePitch,
 } from './api.ts';
 import { NameField } from './name-dialog.tsx';
 import { type AdditionSum, addToCampaign, addToList, reloadPeople } from './people-api.ts';
@@ -104,7 +103,7 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
   const add = useMutation({
     mutationFn: async (): Promise<Outcome> => {
       if (campaign) return intoCampaign(campaign, ids, false);
-      const list = lists.find(({ id }) => id === chosen) ?? (await createList(name.trim()));
+      const list = lists.find(({ id }) => id === chosen) ?? (await listsClient.create(name.trim()));
       // If adding people fails, the next attempt must use the list that the failed attempt has created.
       if (chosen === NEW) await client.invalidateQueries({ queryKey: ['media-lists'] });
       setPicked(list.id);
@@ -192,9 +191,9 @@ async function versionOf(
   edited: string | null,
   own: string | null,
 ): Promise<number | null> {
-  if (edited !== null) return (await savePitch(id, edited)).number;
+  if (edited !== null) return (await campaignsClient.addPitch(id, edited)).number;
   if (own === null) return null;
-  const { data } = await loadPitches(id);
+  const { data } = await campaignsClient.pitches(id, { limit: 50 });
   return data.find(({ pitch }) => pitch?.trim() === own.trim())?.number ?? null;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { type Campaign, type CampaignUpdate, rescorePeople } from './api.ts';
+import { type Campaign, type CampaignUpdate, campaignsClient } from './api.ts';
 import { undoUpdate, updatePeople } from './bulk-changes.ts';
 import { ColleagueOptions } from './colleague-options.tsx';
 import { STATE_WORDS } from './member-words.ts';
@@ -34,7 +34,11 @@ export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: B
     onSettled: reload,
   });
   const rescore = useMutation({
-    mutationFn: (version: number) => rescorePeople(id, version, selected.slice(0, MAX_AT_ONCE)),
+    mutationFn: (version: number) =>
+      campaignsClient.rescorePeople(id, {
+        pitch_number: version,
+        member_ids: selected.slice(0, MAX_AT_ONCE),
+      }),
     onSettled: reload,
   });
   const failure = change.error ?? undo.error ?? rescore.error;

@@ -1,5 +1,4 @@
-import { api, take } from '../api-client.ts';
-import type { CampaignUpdate } from './api.ts';
+import { type CampaignUpdate, campaignsClient } from './api.ts';
 import type { PersonChanges } from './people-api.ts';
 
 /** Changes several people at once. The response says what they were before, with which it can be undone. */
@@ -8,12 +7,7 @@ export function updatePeople(
   memberIds: string[],
   changes: Omit<PersonChanges, 'note'>,
 ): Promise<CampaignUpdate> {
-  return take(
-    api.POST('/api/v1/campaigns/{campaignId}/people:update', {
-      params: { path: { campaignId } },
-      body: { member_ids: memberIds, ...changes },
-    }),
-  );
+  return campaignsClient.updatePeople(campaignId, { member_ids: memberIds, ...changes });
 }
 
 /** Undoes a change of several people: sends back what they were, in one request for each set of values. */

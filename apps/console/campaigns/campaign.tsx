@@ -9,7 +9,7 @@ import { Menu } from '../components/menu.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { CampaignResearch, useCampaignResearch } from '../jobs/campaign-research.tsx';
 import { Page } from '../layout/page.tsx';
-import { archiveCampaign, type Campaign, campaign, colleagues, pitches, restoreCampaign } from './api.ts';
+import { type Campaign, campaign, campaignsClient, colleagues, pitches } from './api.ts';
 import { Checks } from './checks.tsx';
 import { History } from './history.tsx';
 import { MailMerge } from './mail-merge.tsx';
@@ -124,7 +124,7 @@ function Actions({ campaign: one }: { campaign: Campaign }) {
           action="Archive the campaign"
           onClose={close}
           onConfirm={async () => {
-            await archiveCampaign(one.id);
+            await campaignsClient.archive(one.id);
             await reloadPeople(client);
           }}
         >
@@ -138,7 +138,7 @@ function Actions({ campaign: one }: { campaign: Campaign }) {
 function Archived({ campaign: one }: { campaign: Campaign }) {
   const client = useQueryClient();
   const restore = useMutation({
-    mutationFn: () => restoreCampaign(one.id),
+    mutationFn: () => campaignsClient.restore(one.id),
     onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', one.id] }),
   });
   return (

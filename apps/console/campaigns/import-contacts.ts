@@ -1,5 +1,5 @@
 import { type Contact, nextContacts } from '#intake';
-import { api, take } from '../api-client.ts';
+import { campaignsClient } from './api.ts';
 
 /** How far an import has come, and what became of the rows. */
 export interface ImportSum {
@@ -35,12 +35,8 @@ export async function importContacts(
   let sum = from;
   while (sum.done < contacts.length && !signal.aborted) {
     const rows = nextContacts(contacts, sum.done);
-    const part = await take(
-      api.POST('/api/v1/campaigns/{campaignId}/import', {
-        params: { path: { campaignId }, header: { 'idempotency-key': `${importId}-${sum.done}` } },
-        body: { rows },
-      }),
-    );
+    const idempotencyKey = `${importId}-${sum.done}`;
+    const part = await campaignsClient.importPeople(campaignId, rows, { idempotencyKey });
     sum = {
       done: sum.done + rows.length,
       added: sum.added + part.added,

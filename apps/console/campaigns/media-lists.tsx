@@ -9,7 +9,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Table } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
-import { allLists, deleteList, type MediaList } from './api.ts';
+import { allLists, listsClient, type MediaList } from './api.ts';
 import { ListName } from './name-dialog.tsx';
 
 /** The action that the user has started, and the list to which it applies. */
@@ -94,7 +94,7 @@ function DeleteList({ list, onClose }: { list: MediaList; onClose: () => void })
       action="Delete the list"
       onClose={onClose}
       onConfirm={async () => {
-        await deleteList(list.id);
+        await listsClient.delete(list.id);
         await client.invalidateQueries({ queryKey: ['media-lists'] });
       }}
     >

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { type Campaign, changeCampaign, createList, type MediaList, renameList } from './api.ts';
+import { type Campaign, campaignsClient, listsClient, type MediaList } from './api.ts';
 import { ColleagueOptions } from './colleague-options.tsx';
 import { reloadPeople } from './people-api.ts';
 import { SaveActions } from './save-failure.tsx';
@@ -16,7 +16,7 @@ export function CampaignName({ campaign, onClose }: { campaign: Campaign; onClos
       name={campaign.name}
       label="Save"
       mine={(name) => `the name “${name}” and the owner above`}
-      save={(name) => changeCampaign(campaign, { name, owner: owner === '' ? null : owner })}
+      save={(name) => campaignsClient.change(campaign, { name, owner: owner === '' ? null : owner })}
       onClose={onClose}
       now={
         <p>
@@ -38,7 +38,7 @@ export function ListName({ list, onClose }: { list?: MediaList; onClose: () => v
       name={list?.name ?? ''}
       label={list ? 'Rename' : 'Create the list'}
       mine={(name) => `the name “${name}”`}
-      save={(name) => (list ? renameList(list, name) : createList(name))}
+      save={(name) => (list ? listsClient.rename(list, name) : listsClient.create(name))}
       onClose={onClose}
       now={list ? <p>The list is now called “{list.name}”.</p> : null}
     />

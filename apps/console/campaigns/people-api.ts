@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MediaListAdditions } from '../../client/index.ts';
 import { api, loadAll, type Schemas, take } from '../api-client.ts';
+import { campaignsClient, listsClient } from './api.ts';
 import { saveFields } from './conflicts.ts';
 
 /** A person of a campaign or of a media list, which is a campaign without a pitch. */
@@ -57,8 +58,8 @@ function readPeople(
   signal: AbortSignal,
 ): Promise<Schemas['MediaListMemberList']> {
   return 'campaignId' in of
-    ? take(api.GET('/api/v1/campaigns/{campaignId}/people', { params: { path: of, query }, signal }))
-    : take(api.GET('/api/v1/media-lists/{listId}/members', { params: { path: of, query }, signal }));
+    ? campaignsClient.people(of.campaignId, query, { signal })
+    : listsClient.members(of.listId, query, { signal });
 }
 
 /** Changes a person; see `saveFields`. A campaign has its people in a media list, too. */
@@ -68,18 +69,7 @@ export function changePerson(
   changes: PersonChanges,
 ): Promise<Member> {
   return saveFields(version, Object.keys(changes), (current) =>
-    take(
-      api.PATCH('/api/v1/media-lists/{listId}/members/{memberId}', {
-        params: { path: { listId, memberId: id }, header: { 'if-match': `"${current}"` } },
-        body: changes,
-      }),
-    ),
-  );
-}
-
-export function removePerson(listId: string, memberId: string): Promise<unknown> {
-  return take(
-    api.DELETE('/api/v1/media-lists/{listId}/members/{memberId}', { params: { path: { listId, memberId } } }),
+    listsClient.changeMember(listId, { id, version: current }, changes),
   );
 }
 
@@ -89,18 +79,8 @@ export function history(of: PeopleOf, limit = 50) {
     queryKey: [...keyOf(of), 'history', limit],
     queryFn: ({ signal }) =>
       'campaignId' in of
-        ? take(
-            api.GET('/api/v1/campaigns/{campaignId}/history', {
-              params: { path: of, query: { limit } },
-              signal,
-            }),
-          )
-        : take(
-            api.GET('/api/v1/media-lists/{listId}/history', {
-              params: { path: of, query: { limit } },
-              signal,
-            }),
-          ),
+        ? campaignsClient.history(of.campaignId, { limit }, { signal })
+        : listsClient.history(of.listId, { limit }, { signal }),
   });
 }
 
@@ -141,17 +121,12 @@ export function addToCampaign(
   }: NewPeople & { pitchNumber: number | null; updateExisting: boolean },
 ): Promise<AdditionSum> {
   return addInParts(ids, (part) =>
-    take(
-      api.POST('/api/v1/campaigns/{campaignId}/people', {
-        params: { path: { campaignId } },
-        body: {
-          job_id: jobId,
-          journalist_identity_ids: part,
-          ...(pitchNumber === null ? {} : { pitch_number: pitchNumber }),
-          ...(updateExisting ? { update_existing: true } : {}),
-        },
-      }),
-    ),
+    campaignsClient.addPeople(campaignId, {
+      job_id: jobId,
+      journalist_identity_ids: part,
+      ...(pitchNumber === null ? {} : { pitch_number: pitchNumber }),
+      ...(updateExisting ? { update_existing: true } : {}),
+    }),
   );
 }
 
@@ -161,16 +136,11 @@ export function addToList(
   { jobId, ids, pitch }: NewPeople & { pitch: string | null },
 ): Promise<AdditionSum> {
   return addInParts(ids, (part) =>
-    take(
-      api.POST('/api/v1/media-lists/{listId}/members', {
-        params: { path: { listId } },
-        body: {
-          job_id: jobId,
-          journalist_identity_ids: part,
-          ...(pitch === null ? {} : { fit_context: { pitch } }),
-        },
-      }),
-    ),
+    listsClient.addMembers(listId, {
+      job_id: jobId,
+      journalist_identity_ids: part,
+      ...(pitch === null ? {} : { fit_context: { pitch } }),
+    }),
   );
 }
 

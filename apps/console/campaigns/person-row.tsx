@@ -9,12 +9,12 @@ import { Menu } from '../components/menu.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Cell } from '../components/table.tsx';
 import { VerdictBadge } from '../components/verdict-badge.tsx';
-import { type Campaign, colleagues, rescorePeople } from './api.ts';
+import { type Campaign, campaignsClient, colleagues, listsClient } from './api.ts';
 import { ColleagueOptions } from './colleague-options.tsx';
 import { MemberNote } from './member-note.tsx';
 import { REMOVAL_WORDS, STATE_WORDS } from './member-words.ts';
 import { OpenInMail } from './open-in-mail.tsx';
-import { changePerson, type Member, type PersonChanges, reloadPeople, removePerson } from './people-api.ts';
+import { changePerson, type Member, type PersonChanges, reloadPeople } from './people-api.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { StateChoice } from './state-choice.tsx';
 
@@ -131,7 +131,7 @@ export function PersonRow({ listId, campaign, person, isSelected, onSelect }: Ro
             action={`Remove from the ${campaign ? 'campaign' : 'list'}`}
             onClose={() => setTask(null)}
             onConfirm={async () => {
-              await removePerson(listId, person.id);
+              await listsClient.removeMember(listId, person.id);
               await reload();
             }}
           >
@@ -180,7 +180,8 @@ interface FitProps {
 function Fit({ campaign, person, onRescored }: FitProps) {
   const { research, pitch_number } = person;
   const rescore = useMutation({
-    mutationFn: ({ id, version }: { id: string; version: number }) => rescorePeople(id, version, [person.id]),
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      campaignsClient.rescorePeople(id, { pitch_number: version, member_ids: [person.id] }),
     onSuccess: onRescored,
   });
   const newest = campaign?.pitch_number ?? null;

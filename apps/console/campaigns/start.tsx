@@ -10,7 +10,7 @@ import { isActive, jobList } from '../jobs/api.ts';
 import { EnrichmentForm } from '../jobs/new-job.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
-import { campaignsPage, createCampaign } from './api.ts';
+import { campaignsClient, campaignsPage } from './api.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
 import { changeWords } from './member-words.ts';
 import { history } from './people-api.ts';
@@ -48,7 +48,7 @@ export function StartPage({ lead, aside }: { lead: ReactNode; aside: ReactNode }
           story={{
             onSample: () => setSample(true),
             create: async (pitch, idempotencyKey) =>
-              (await createCampaign({ name: await nameOf(pitch), pitch }, idempotencyKey)).id,
+              (await campaignsClient.create({ name: await nameOf(pitch), pitch }, { idempotencyKey })).id,
           }}
         />
         <div>

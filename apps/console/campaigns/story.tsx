@@ -7,7 +7,7 @@ import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { MAX_PITCH } from '../jobs/api.ts';
 import { useDraft } from '../layout/drafts.ts';
-import { type Campaign, pitches, savePitch } from './api.ts';
+import { type Campaign, campaignsClient, pitches } from './api.ts';
 
 /** The campaign's story: the newest version of the pitch on a line, its earlier versions, and an editor. */
 export function Story({ campaign: { id, pitch_number, archived_at } }: { campaign: Campaign }) {
@@ -15,7 +15,7 @@ export function Story({ campaign: { id, pitch_number, archived_at } }: { campaig
   const [draft, setDraft] = useDraft('story', null);
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: (pitch: string) => savePitch(id, pitch),
+    mutationFn: (pitch: string) => campaignsClient.addPitch(id, pitch),
     onSuccess: async () => {
       setDraft(null);
       await client.invalidateQueries({ queryKey: ['campaign', id] });

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { api, take } from '../api-client.ts';
-import { allCampaigns } from '../campaigns/api.ts';
+import { allCampaigns, campaignsClient } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
@@ -61,16 +60,13 @@ async function addPeople(
   searchId: string,
   people: readonly JournalistSearchPerson[],
 ): Promise<number> {
-  const params = { path: { campaignId } };
   const ids = people.flatMap(({ journalist_identity_id: id }) => id ?? []);
   const profiles =
     ids.length > 0
-      ? await take(
-          api.POST('/api/v1/campaigns/{campaignId}/people', {
-            params,
-            body: { journalist_search_id: searchId, journalist_identity_ids: ids },
-          }),
-        )
+      ? await campaignsClient.addPeople(campaignId, {
+          journalist_search_id: searchId,
+          journalist_identity_ids: ids,
+        })
       : null;
   const rows = people
     .filter(({ journalist_identity_id: id }) => id === null)
@@ -78,9 +74,6 @@ async function addPeople(
       ...{ name, outlet, domain },
       note: piece ? `“${piece.title}”, ${piece.published}: ${piece.url}` : null,
     }));
-  const imported =
-    rows.length > 0
-      ? await take(api.POST('/api/v1/campaigns/{campaignId}/import', { params, body: { rows } }))
-      : null;
+  const imported = rows.length > 0 ? await campaignsClient.importPeople(campaignId, rows) : null;
   return (profiles?.added.length ?? 0) + (imported?.added ?? 0);
 }

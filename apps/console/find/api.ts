@@ -1,13 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   isActive,
-  type Job,
   type JournalistSearch,
+  JournalistSearchesClient,
   type JournalistSearchPerson,
 } from '../../client/index.ts';
 import { api, take, whileActive } from '../api-client.ts';
 
 export type { JournalistSearch, JournalistSearchPerson };
+
+/** The calls for searches, by the session. */
+export const searchesClient = new JournalistSearchesClient(api, take);
 
 /** The maximum duration of one long poll, in seconds. */
 const WAIT_SECONDS = 15;
@@ -44,7 +47,7 @@ export function recentSearches(campaignId?: string) {
   const query = campaignId === undefined ? { limit: LISTED } : { limit: LISTED, campaign_id: campaignId };
   return queryOptions({
     queryKey: ['searches', query],
-    queryFn: ({ signal }) => take(api.GET('/api/v1/journalist-searches', { params: { query }, signal })),
+    queryFn: ({ signal }) => searchesClient.list(query, { signal }),
     refetchInterval: whileActive,
   });
 }
@@ -56,48 +59,7 @@ export function startSearch(
   idempotencyKey: string,
   months?: number,
 ): Promise<JournalistSearch> {
-  return take(
-    api.POST('/api/v1/journalist-searches', {
-      body: { pitch, ...(months === undefined ? {} : { options: { months } }) },
-      params: {
-        query: campaignId === undefined ? {} : { campaign_id: campaignId },
-        header: { 'idempotency-key': idempotencyKey },
-      },
-    }),
-  );
-}
-
-export function cancelSearch(searchId: string): Promise<JournalistSearch> {
-  return take(api.POST('/api/v1/journalist-searches/{searchId}:cancel', { params: { path: { searchId } } }));
-}
-
-/** Judges the people of a search anew by another subject. */
-export function rerankSearch(
-  searchId: string,
-  { subject, ignore }: Pick<JournalistSearch['options'], 'subject' | 'ignore'>,
-): Promise<JournalistSearch> {
-  return take(
-    api.POST('/api/v1/journalist-searches/{searchId}:rerank', {
-      params: { path: { searchId } },
-      body: { options: { subject, ignore } },
-    }),
-  );
-}
-
-/** Starts a job that looks up the contacts of people of a search; those who were looked up already only `again`. */
-export function enrichPeople(
-  { searchId, campaignId }: { searchId: string; campaignId: string | null },
-  { ranks, again }: { ranks: number[]; again: boolean },
-  idempotencyKey: string,
-): Promise<Job> {
-  return take(
-    api.POST('/api/v1/journalist-searches/{searchId}:enrich', {
-      body: { ranks, again },
-      params: {
-        path: { searchId },
-        query: campaignId === null ? {} : { campaign_id: campaignId },
-        header: { 'idempotency-key': idempotencyKey },
-      },
-    }),
-  );
+  const body = { pitch, ...(months === undefined ? {} : { options: { months } }) };
+  const query = campaignId === undefined ? {} : { campaign_id: campaignId };
+  return searchesClient.start(body, query, { idempotencyKey });
 }

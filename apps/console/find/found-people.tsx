@@ -8,7 +8,7 @@ import { FailureNotice } from '../components/notice.tsx';
 import { Table } from '../components/table.tsx';
 import { balance } from '../credits/api.ts';
 import { AddFoundPeople } from './add-found-people.tsx';
-import { enrichPeople, type JournalistSearch, type JournalistSearchPerson } from './api.ts';
+import { type JournalistSearch, type JournalistSearchPerson, searchesClient } from './api.ts';
 import { PERSON_COLUMNS } from './person-columns.tsx';
 import { PieceDots, windowOf } from './pieces-over-time.tsx';
 
@@ -31,10 +31,11 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
   const wanted = again ? chosen : chosen.filter((person) => !known.includes(person));
   const start = useMutation({
     mutationFn: () =>
-      enrichPeople(
-        { searchId: search.id, campaignId },
+      searchesClient.enrich(
+        search.id,
         { ranks: wanted.map(({ rank }) => rank), again },
-        idempotencyKey,
+        campaignId === null ? {} : { campaign_id: campaignId },
+        { idempotencyKey },
       ),
     onSuccess: (job) => {
       for (const queryKey of [['jobs'], ['campaign', campaignId], ['balance'], ['search', search.id]])

@@ -10,7 +10,7 @@ import { credits, date } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page } from '../layout/page.tsx';
-import { cancelSearch, type JournalistSearch, searchRecord, startSearch } from './api.ts';
+import { type JournalistSearch, searchesClient, searchRecord, startSearch } from './api.ts';
 import { FoundPeople } from './found-people.tsx';
 import { HowSearched, NotCovered } from './how-searched.tsx';
 import { PiecesByWeek, windowOf } from './pieces-over-time.tsx';
@@ -23,7 +23,7 @@ export function FindPage({ searchId }: { searchId: string }) {
   const campaignId = params.get('campaign');
   const query = useQuery(searchRecord(client, searchId));
   const cancel = useMutation({
-    mutationFn: () => cancelSearch(searchId),
+    mutationFn: () => searchesClient.cancel(searchId),
     onSuccess: (search) => client.setQueryData(['search', searchId], search),
   });
   const search = query.data;

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { isActive } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
 import { FailureNotice } from '../components/notice.tsx';
-import { type JournalistSearch, rerankSearch } from './api.ts';
+import { type JournalistSearch, searchesClient } from './api.ts';
 
 type Choice = Pick<JournalistSearch['options'], 'subject' | 'ignore'>;
 type Part = JournalistSearch['result']['subject'][number];
@@ -14,7 +14,8 @@ export function SubjectChips({ search }: { search: JournalistSearch }) {
   const [added, setAdded] = useState('');
   const client = useQueryClient();
   const rerank = useMutation({
-    mutationFn: (choice: Choice) => rerankSearch(search.id, choice),
+    mutationFn: ({ subject, ignore }: Choice) =>
+      searchesClient.rerank(search.id, { options: { subject, ignore } }),
     onSuccess: (judged) => {
       client.setQueryData(['search', search.id], judged);
       setAdded('');

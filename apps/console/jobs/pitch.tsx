@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { savePitch } from '../campaigns/api.ts';
+import { campaignsClient } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { onOneLine } from '../components/formats.ts';
@@ -102,7 +102,7 @@ export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
 function SaveVersion({ campaignId, pitch }: { campaignId: string; pitch: string }) {
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () => savePitch(campaignId, pitch),
+    mutationFn: () => campaignsClient.addPitch(campaignId, pitch),
     onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
   });
   return (

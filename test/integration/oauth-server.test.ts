@@ -208,6 +208,8 @@ describe('the authorization server', () => {
         { scope: 'openid admin' },
         'scope may only contain openid, offline_access, news:search, media_lists:manage',
       ],
+      [{ redirect_uris: undefined }, 'redirect_uris must be sent: a list of the URIs'],
+      [{ redirect_uris: [] }, 'redirect_uris must be sent: a list of the URIs'],
       [{ redirect_uris: ['planner:/callback'] }, 'a scheme that is a reversed domain name'],
       [{ client_name: 'Byline' }, 'must not be a name of Byline itself'],
     ])('says what to send instead of %j', async (change, advice) => {

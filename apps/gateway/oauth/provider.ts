@@ -52,6 +52,10 @@ function answerPolls(db: Database): Middleware {
 /** What to do about a refused registration, where the provider's own words name only a consequence. */
 const REGISTRATION_ADVICE: [RegExp, string][] = [
   [
+    /^redirect_uris (?:is mandatory|must contain)/,
+    'redirect_uris must be sent: a list of the URIs to which codes may go, such as ["http://127.0.0.1/callback"]; any port is accepted there',
+  ],
+  [
     /client_secret|token_endpoint_auth_method|mandatory/,
     'token_endpoint_auth_method must be "none": clients of this server are public and have no secrets',
   ],

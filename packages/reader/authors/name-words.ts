@@ -75,7 +75,7 @@ export const ROLE_WORDS = words(`
  * person.
  */
 export const ORGANIZATION_WORDS = words(`
-  news, agency, agencies, staff, desk, team, newsroom, editors, editorial, media, press, magazine, times, gazette, herald, tribune, chronicle, journal,
+  news, agency, agencies, staff, desk, newsdesk, sportsdesk, webdesk, citydesk, team, newsroom, editors, editorial, media, press, magazine, times, gazette, herald, tribune, chronicle, journal,
   daily, weekly, online, digital, tv, radio, network, bureau, service, services, wire, wires, newswire, newswires, association, reporters, correspondents, writers,
   foundation, group, institute, union, federation, alliance, coalition, campaign, league, center, centre, library, museum, school, academy, party, parliament, embassy, secretariat, commission, university, college, council, ministry, department, government, office, board, society, committee, company, studio, studios, partners, bot,
   verein, verband, stiftung, gesellschaft, partei, fraktion, ministerium, behörde, universität, hochschule, institut, sekretariat, pressestelle, geschäftsstelle, pressedienst, kommission, botschaft, akademie, ministère, mairie, préfecture, fédération, université, ministerio, gobierno, universidad, fundación, asociación, ministero, comune, università, fondazione, associazione,

@@ -298,8 +298,8 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
     const [merge] = await Promise.all([page.waitForEvent('download'), button('Mail merge (CSV)').click()]);
     expect(merge.suggestedFilename()).toMatch(/^Second quay \d{4}-\d\d-\d\d\.csv$/);
     const out = page.getByRole('dialog', { name: 'Not everybody is in the file' });
-    await out.getByText(/declined or must not be contacted$/).waitFor();
-    await out.getByText(/you have contacted before$/).waitFor();
+    await out.getByText(/declined, or not to be contacted$/).waitFor();
+    await out.getByText(/^\d+: contacted before$/).waitFor();
     const names = readFileSync(await merge.path(), 'utf8');
     expect(names).toContain('Ines Beispiel');
     expect(names).not.toContain('Di Reporter');

@@ -7,11 +7,11 @@ import type { Campaign } from './api.ts';
 
 /** Why the gateway left people out of the file, in its order. */
 const REASON_WORDS: Record<string, string> = {
-  declined: 'declined or must not be contacted',
-  same_name: 'have the name of somebody who must not be contacted',
-  contacted: 'you have contacted before',
-  not_a_fit: 'do not fit the pitch',
-  no_opening: 'have no opening line',
+  declined: 'declined, or not to be contacted',
+  same_name: 'with the name of somebody not to be contacted',
+  contacted: 'contacted before',
+  not_a_fit: 'not a fit for the pitch',
+  no_opening: 'without an opening line',
 };
 
 /** Saves a file for mail merges, and says who is not in it. */
@@ -40,7 +40,7 @@ export function MailMerge({ campaign }: { campaign: Campaign }) {
           <ul>
             {save.data.map(({ reason, people }) => (
               <li key={reason}>
-                {people} {REASON_WORDS[reason] ?? reason}
+                {people}: {REASON_WORDS[reason] ?? reason}
               </li>
             ))}
           </ul>

@@ -14,11 +14,10 @@ const TOUCH_WORDS: Record<Touch['state'], string> = {
 
 /**
  * “Contacted by Tom Lind on Nov 12, 2026”, or “Declined on Nov 12, 2026, noted by Tom Lind”; for a mark of somebody of
- * the same name, that it may be about this person.
+ * the same name, “Perhaps marked “Do not contact” …”.
  */
 export function touchWords({ state, by, at, certainty }: Touch): string {
-  if (certainty === 'likely')
-    return `Check before you write: somebody of the same name was marked “${TOUCH_WORDS[state]}” on ${date(at)}${by ? ` by ${by.name}` : ''}`;
+  if (certainty === 'likely') return `Perhaps marked “${TOUCH_WORDS[state]}” (same name, ${date(at)})`;
   const word = TOUCH_WORDS[state];
   if (by === null) return `${word} on ${date(at)}`;
   return state === 'contacted'

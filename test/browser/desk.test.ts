@@ -84,8 +84,8 @@ describe('the way from a job’s results to a list that can be sent', () => {
   };
   it('shows 500 sources on less than three screens, with every failure in a group', async () => {
     await openJob();
-    await page.getByText(`${DESK_SOURCES} done: `).waitFor();
-    await page.getByText(`${failures} without a journalist`).waitFor();
+    await page.getByText(`${DESK_SOURCES} sources done: `).waitFor();
+    await page.getByText(`, ${failures} without`).waitFor();
     await page.getByRole('heading', { name: `Without a journalist (${failures})` }).waitFor();
     const height = await page.locator('html').evaluate((html) => html.scrollHeight);
     expect(height).toBeLessThan(3 * SCREEN.height);
@@ -259,7 +259,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
       .waitFor();
     await button('Start the job').click();
     await page.getByRole('heading', { level: 1, name: 'Retry of Five hundred sources' }).waitFor();
-    await page.getByText(`${unread} without a journalist`).first().waitFor();
+    await page.getByText(`, ${unread} without`).first().waitFor();
   });
 
   it('has logged no error to the browser’s console', () => {

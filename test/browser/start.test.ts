@@ -63,7 +63,7 @@ describe('the start page', () => {
     expect((await untilDone(stage.world, id)).progress).toMatchObject({ resolved: 0, total: 1 });
     await button('Try a sample story').click();
     await button(/^Look up 3 sources/).click();
-    await page.getByText('3 done: 3 found', { exact: true }).first().waitFor();
+    await page.getByText('3 sources done: 3 with a journalist', { exact: true }).first().waitFor();
   });
 
   it('leads from the campaign to its job, which keeps the name of the campaign in the archive', async () => {

@@ -96,7 +96,7 @@ describe('the way from a list of links to a mail merge', () => {
 
     await page.getByRole('heading', { level: 1, name: label }).waitFor();
     await page.locator('.figures').getByText('Complete').waitFor();
-    await page.getByText(/^40 done: \d+ found, \d+ without a journalist$/).waitFor();
+    await page.getByText(/^40 sources done: \d+ with a journalist, \d+ without$/).waitFor();
     await look('job');
 
     const shown = page.getByText(/^\d+ of \d+ shown$/);

@@ -12,8 +12,8 @@ const SPOKEN_MS = 5_000;
  */
 export function JobProgress({ job }: { job: Job }) {
   const { progress, status } = job;
+  const { message } = progress;
   const id = useId();
-  const message = progressWords(job);
   return (
     <div className="progress">
       <p id={id} className="progress-text">
@@ -26,21 +26,6 @@ export function JobProgress({ job }: { job: Job }) {
       <Spoken text={isActive(status) ? message : `Job ${STATUS_WORDS[status].label.toLowerCase()}`} />
     </div>
   );
-}
-
-/**
- * Describes the progress, e.g. `495 of 500 done: 113 found, 382 without a journalist`. Before the first
- * source is done, returns the job's own message.
- */
-function progressWords({ progress, status }: Job): string {
-  const { total, resolved, unresolved, message } = progress;
-  const done = resolved + unresolved;
-  if (done === 0) return message;
-  const outcome =
-    unresolved === 0 ? `${resolved} found` : `${resolved} found, ${unresolved} without a journalist`;
-  return isActive(status) || done < total
-    ? `${done} of ${total} done: ${outcome}`
-    : `${done} done: ${outcome}`;
 }
 
 /** A live region for screen readers. Announcements are throttled, but the latest text is always announced. */

@@ -162,13 +162,13 @@ export function jobPath(jobId: JobId): string {
   return `/api/v1/journalist-enrichment-jobs/${jobId}`;
 }
 
-/** Describes the progress, e.g. `13 done: 7 found, 6 without a journalist`. */
+/** Describes the progress, e.g. `13 sources done: 7 with a journalist, 6 without`; two sources may name one person. */
 function progressInWords(total: number, resolved: number, unresolved: number): string {
   const done = resolved + unresolved;
   if (done === 0) return `0 of ${total} sources resolved`;
-  const outcome =
-    unresolved === 0 ? `${resolved} found` : `${resolved} found, ${unresolved} without a journalist`;
-  return done < total ? `${done} of ${total} done: ${outcome}` : `${done} done: ${outcome}`;
+  const counted =
+    done < total ? `${done} of ${total} sources` : total === 1 ? '1 source' : `${total} sources`;
+  return `${counted} done: ${resolved} with a journalist${unresolved === 0 ? '' : `, ${unresolved} without`}`;
 }
 
 function describeProgress(

@@ -37,7 +37,9 @@ export class JobScores {
     const isBatched = input.scored && !input.withModel && patched('journalists are scored in batches');
     this.#batchSize = isBatched ? BATCH : 1;
     this.#first = new Batches({
-      ...{ size: this.#batchSize, lingerMs: LINGER_MS, expectsMore },
+      size: this.#batchSize,
+      lingerMs: LINGER_MS,
+      expectsMore,
       run: (journalistIds) => this.#score(journalistIds),
     });
   }
@@ -85,7 +87,9 @@ export class JobScores {
     const options = scoreOptions({
       journalists: journalistIds.length,
       sourceIndexes: isNamed ? sourceIndexes : [],
-      ...{ suffix, organizationId, withModel },
+      suffix,
+      organizationId,
+      withModel,
     });
     try {
       await fit.scoreFit.executeWithOptions(options, [{ jobId, journalistIds }]);

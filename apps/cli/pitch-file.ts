@@ -89,7 +89,9 @@ async function answer(
 function answerOf({ result: { people, estimate } }: JournalistSearch): Answer {
   return {
     people: people.map(({ name, outlet, outlet_domain, score, pieces }) => ({
-      ...{ name, outlet: outlet_domain ?? outlet, score },
+      name,
+      outlet: outlet_domain ?? outlet,
+      score,
       pieces: pieces.map(({ url, title, published }) => ({ url, title, date: published })),
     })),
     estimate: estimate && { low: estimate.low, high: estimate.high },

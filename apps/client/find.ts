@@ -131,7 +131,9 @@ export class JournalistSearchesClient {
     const params = { path: { searchId }, query };
     const file = await this.#read(
       this.#api.GET('/api/v1/journalist-searches/{searchId}/export', {
-        ...{ params, parseAs: 'stream', ...options },
+        params,
+        parseAs: 'stream',
+        ...options,
       }),
     );
     return file ?? new ReadableStream();

@@ -201,8 +201,16 @@ function describe(
   const key = journalistId ? null : `${personKey(person)}#${journalist_id}`;
   const { name, outlet, domain, email } = person;
   return {
-    ...{ id: newId('mlm'), journalist_id, key, person, custom, name },
-    ...{ outlet: outlet ?? domain ?? '', outlet_domain: domain, email: null, own_email: email },
+    id: newId('mlm'),
+    journalist_id,
+    key,
+    person,
+    custom,
+    name,
+    outlet: outlet ?? domain ?? '',
+    outlet_domain: domain,
+    email: null,
+    own_email: email,
   };
 }
 
@@ -213,9 +221,15 @@ async function insert(
   const { listId, organizationId, additions, by } = addition;
   if (additions.length === 0) return;
   const rows = additions.map(({ id, journalist_id, key, person, custom }) => ({
-    ...{ id, journalist_id, key, custom, name: person.name },
+    id,
+    journalist_id,
+    key,
+    custom,
+    name: person.name,
     profile: profileOfOwnPerson(person),
-    ...{ own_email: person.email, own_phone: person.phone, note: person.note },
+    own_email: person.email,
+    own_phone: person.phone,
+    note: person.note,
   }));
   const rowSet = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, journalist_id text, key text,
     name text, profile jsonb, custom jsonb, own_email text, own_phone text, note text)`;

@@ -85,8 +85,18 @@ export async function accept(
   await tx
     .insertInto('journalist_searches')
     .values({
-      ...{ id, organization_id, billing_subject, status: 'pending', external_id, request_hash, pitch },
-      ...{ max_credits, unit_price, held, api_key_id: search.by.keyId, user_id: search.by.userId },
+      id,
+      organization_id,
+      billing_subject,
+      status: 'pending',
+      external_id,
+      request_hash,
+      pitch,
+      max_credits,
+      unit_price,
+      held,
+      api_key_id: search.by.keyId,
+      user_id: search.by.userId,
       options: JSON.stringify(search.options),
       findings: JSON.stringify(NO_FINDINGS),
       expires_at: sql<Date>`now() + make_interval(secs => ${rules.lifetimeSeconds})`,

@@ -40,8 +40,10 @@ export async function saveQueries(
   await tx
     .updateTable('journalist_searches')
     .set({
-      ...{ round: ran.round, queries_done: ran.queries.length },
-      ...{ findings: JSON.stringify(ran.findings), ...CHANGED },
+      round: ran.round,
+      queries_done: ran.queries.length,
+      findings: JSON.stringify(ran.findings),
+      ...CHANGED,
     })
     .where('id', '=', id)
     .execute();
@@ -61,7 +63,11 @@ async function replaceQueries(tx: Transaction, id: SearchId, queries: AskedQuery
       .insertInto('journalist_search_queries')
       .values(
         queries.map(({ kind, q, language, url_keys }, number) => ({
-          ...{ search_id: id, number, kind, q, language },
+          search_id: id,
+          number,
+          kind,
+          q,
+          language,
           url_keys: url_keys && JSON.stringify(url_keys),
         })),
       )
@@ -103,7 +109,9 @@ export async function savePeople(
       .insertInto('journalist_search_people')
       .values(
         ranked.people.map((person) => ({
-          ...{ search_id: id, rank: person.rank, person: JSON.stringify(person) },
+          search_id: id,
+          rank: person.rank,
+          person: JSON.stringify(person),
         })),
       )
       .execute();

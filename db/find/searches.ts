@@ -168,7 +168,8 @@ export async function finish(
   await tx
     .updateTable('journalist_searches')
     .set({
-      ...{ status: end.status, findings: JSON.stringify(end.findings) },
+      status: end.status,
+      findings: JSON.stringify(end.findings),
       error: end.error ? JSON.stringify(end.error) : null,
       ...(end.keepsPitch ? {} : { pitch: null }),
       finished_at: sql<Date>`now()`,

@@ -99,7 +99,8 @@ export async function measure(db: Database): Promise<Rates | null> {
   const { articles } = await newsStatus.size(db);
   if (!rates || rates.articles === null || articles === 0) return null;
   return {
-    ...{ ...rates, articles: rates.articles },
+    ...rates,
+    articles: rates.articles,
     articleBytes: articles < FEW ? ARTICLE_BYTES : (await newsStatus.bytes(db)) / articles,
     sample: await newsStatus.sample(db),
   };
@@ -155,7 +156,9 @@ export async function stateOf(
   // No quarter is begun once the index is full.
   const quarters = each > 0 ? Math.min(waiting, Math.ceil(room / each)) : waiting;
   return {
-    ...{ loaded, failed, waiting },
+    loaded,
+    failed,
+    waiting,
     remaining: {
       articles: Math.round(quarters * each),
       download_bytes: Math.round(quarters * rates.download_bytes),

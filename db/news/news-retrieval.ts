@@ -99,7 +99,8 @@ function selectionOf(terms: readonly Term[], articles: number): { match: string;
   const pairs = others
     .flatMap((one, index) =>
       others.slice(index + 1).map((other) => ({
-        ...{ one, other },
+        one,
+        other,
         documents: Math.min(
           one.documents,
           (ATTRACTION * one.documents * other.documents) / Math.max(1, articles),

@@ -133,7 +133,13 @@ function family(
   rows: readonly Row[],
 ): OpenFeed[] {
   return rows.map(([host, path, language, country]) => ({
-    ...{ url: `https://${host}${path}`, title, licence, terms, language, country, subject },
+    url: `https://${host}${path}`,
+    title,
+    licence,
+    terms,
+    language,
+    country,
+    subject,
   }));
 }
 

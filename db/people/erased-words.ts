@@ -89,11 +89,17 @@ interface Made {
 
 const MADE: readonly Made[] = [
   {
-    ...{ table: 'job_journalists', column: 'fit', key: ['job_id', 'journalist_id'], treatment: 'scrub' },
+    table: 'job_journalists',
+    column: 'fit',
+    key: ['job_id', 'journalist_id'],
+    treatment: 'scrub',
     isOf: ({ jobs }) => sql`job_id = any(${jobs})`,
   },
   {
-    ...{ table: 'media_list_members', column: 'fit', key: ['id'], treatment: 'scrub' },
+    table: 'media_list_members',
+    column: 'fit',
+    key: ['id'],
+    treatment: 'scrub',
     isOf: ({ jobs, campaigns, members }) => sql`(
       id = any(${members}) or list_id in (select id from media_lists where campaign_id = any(${campaigns}))
       or (list_id, journalist_id) in (
@@ -103,11 +109,17 @@ const MADE: readonly Made[] = [
         where job_id = any(${jobs})))`,
   },
   {
-    ...{ table: 'journalist_searches', column: 'findings', key: ['id'], treatment: 'scrub' },
+    table: 'journalist_searches',
+    column: 'findings',
+    key: ['id'],
+    treatment: 'scrub',
     isOf: ({ searches }) => sql`id = any(${searches})`,
   },
   {
-    ...{ table: 'journalist_search_queries', column: 'q', key: ['search_id', 'number'], treatment: 'scrub' },
+    table: 'journalist_search_queries',
+    column: 'q',
+    key: ['search_id', 'number'],
+    treatment: 'scrub',
     isOf: ({ searches }) => sql`search_id = any(${searches})`,
   },
   {
@@ -121,7 +133,10 @@ const MADE: readonly Made[] = [
   },
   // Of their pitch, only a hash is left; they are kept for minutes.
   {
-    ...{ table: 'rescores', column: 'reports', key: ['id'], treatment: 'delete' },
+    table: 'rescores',
+    column: 'reports',
+    key: ['id'],
+    treatment: 'delete',
     isOf: () => sql`true`,
   },
 ];

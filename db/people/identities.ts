@@ -158,8 +158,11 @@ function identifyOwn(
     : own.find(({ web_id }) => web_id === null)?.journalist_id;
   const id = known ?? newId('jid');
   return {
-    ...{ id, webId: match ?? id, newName: known ? null : person.name },
-    ...{ newKeys: known ? [] : [`${person.nameKey}#${id}`], isOwn: true },
+    id,
+    webId: match ?? id,
+    newName: known ? null : person.name,
+    newKeys: known ? [] : [`${person.nameKey}#${id}`],
+    isOwn: true,
   };
 }
 

@@ -39,7 +39,9 @@ export async function findNamesakes(
   for (const { key, journalist_id: journalistId, name, organization_id: organizationId } of rows) {
     const domains = people.get(journalistId)?.domains ?? [];
     people.set(journalistId, {
-      ...{ journalistId, name, organizationId },
+      journalistId,
+      name,
+      organizationId,
       domains: [...new Set([...domains, domainOf(key)])],
     });
   }

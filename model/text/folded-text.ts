@@ -27,8 +27,20 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]/u;
 const MARK = /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 /** Letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: `o${UMLAUT}`, ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' },
-  ...{ ς: 'σ', ی: 'ي', ى: 'ي', ک: 'ك' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: `o${UMLAUT}`,
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+  ی: 'ي',
+  ى: 'ي',
+  ک: 'ك',
 };
 
 /** Tags within a word, which do not divide it. */

@@ -54,7 +54,12 @@ export function placeWords(place: Place): string {
 export function quotedValues(journalist: Journalist): Record<string, string | null> {
   const { name, email, role, beat, region, outlet, source_article, socials } = journalist;
   return {
-    ...{ name, email, role, beat, region, outlet },
+    name,
+    email,
+    role,
+    beat,
+    region,
+    outlet,
     byline: name,
     source_article: source_article?.title ?? null,
     ...Object.fromEntries(

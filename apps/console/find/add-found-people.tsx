@@ -71,7 +71,9 @@ async function addPeople(
   const rows = people
     .filter(({ journalist_identity_id: id }) => id === null)
     .map(({ name, outlet, outlet_domain: domain, pieces: [piece] }) => ({
-      ...{ name, outlet, domain },
+      name,
+      outlet,
+      domain,
       note: piece ? `“${piece.title}”, ${piece.published}: ${piece.url}` : null,
     }));
   const imported = rows.length > 0 ? await campaignsClient.importPeople(campaignId, rows) : null;

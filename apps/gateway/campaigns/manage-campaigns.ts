@@ -192,7 +192,10 @@ async function describe(db: Database | Transaction, rows: campaigns.Campaign[]):
     return {
       id,
       object: 'campaign',
-      ...{ name, owner, pitch_number, pitch_excerpt },
+      name,
+      owner,
+      pitch_number,
+      pitch_excerpt,
       media_list_id: list_id,
       people: people.get(list_id) ?? NO_PEOPLE,
       job_count: jobs.get(id)?.total ?? 0,

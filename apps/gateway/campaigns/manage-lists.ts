@@ -130,7 +130,10 @@ export function asList({
   return {
     id,
     object: 'media_list',
-    ...{ name, campaign_id, member_count, version },
+    name,
+    campaign_id,
+    member_count,
+    version,
     created_at: times.created_at.toISOString(),
     updated_at: times.updated_at.toISOString(),
   };
@@ -141,8 +144,11 @@ function asChange(entry: mediaLists.Change): MediaListChangeBody {
   return {
     object: 'media_list_change',
     at: entry.at.toISOString(),
-    ...{ action, by, member_id },
+    action,
+    by,
+    member_id,
     journalist_identity_id: journalist_id,
-    ...{ journalist_name, changes },
+    journalist_name,
+    changes,
   };
 }

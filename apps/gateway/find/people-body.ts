@@ -30,7 +30,8 @@ export function lookupsOf(
   { campaignId = null, before }: { campaignId?: CampaignId | null; before?: JobId | undefined } = {},
 ): Promise<ReadonlyMap<string, JobId>> {
   return searchLookups.listLookedUp(db, {
-    ...{ organizationId: organization_id, searchId: id },
+    organizationId: organization_id,
+    searchId: id,
     campaignIds: [options.campaign_id, campaignId].filter((one) => one !== null && one !== undefined),
     ...(before === undefined ? {} : { before }),
   });

@@ -75,9 +75,13 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
       const { prefer, 'if-none-match': ifNoneMatch } = request.headers;
       const preferred = wait_seconds === undefined ? readPrefer(prefer) : 0;
       const { tag, record } = await pollSearch(deps, callerOf(request), {
-        ...{ searchId: request.params.searchId, page, seconds: wait_seconds ?? preferred },
-        ...{ waitFor: wait_for, ifNoneMatch },
-        ...{ check: () => findCallerAgain(request), signal: whenGone(reply) },
+        searchId: request.params.searchId,
+        page,
+        seconds: wait_seconds ?? preferred,
+        waitFor: wait_for,
+        ifNoneMatch,
+        check: () => findCallerAgain(request),
+        signal: whenGone(reply),
       });
       reply.header('etag', tag);
       if (preferred > 0) reply.header('preference-applied', `wait=${preferred}`);

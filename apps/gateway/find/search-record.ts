@@ -83,7 +83,10 @@ export function summarizeSearch(
         ? Math.floor((90 * Math.min(queries_done, MAX_SEARCH_QUERIES)) / MAX_SEARCH_QUERIES)
         : 100,
       message: inWords(search),
-      ...{ round, queries_done, pages_read, people_seen },
+      round,
+      queries_done,
+      pages_read,
+      people_seen,
     },
     usage: {
       max_credits: search.max_credits === null ? null : credits(search.max_credits),

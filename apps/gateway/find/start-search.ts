@@ -46,10 +46,16 @@ export async function startSearch(
     const outcome = await searchAcceptance.accept(
       tx,
       {
-        ...{ id, organization_id: organizationId, by: caller, keyed: idempotencyKey !== null },
-        ...{ request_hash: request.requestHash, external_id: request.externalId },
-        ...{ pitch: request.pitch, options: request.options },
-        ...{ max_credits: request.maxCredits, unit_price: deps.config.prices.newsSearch },
+        id,
+        organization_id: organizationId,
+        by: caller,
+        keyed: idempotencyKey !== null,
+        request_hash: request.requestHash,
+        external_id: request.externalId,
+        pitch: request.pitch,
+        options: request.options,
+        max_credits: request.maxCredits,
+        unit_price: deps.config.prices.newsSearch,
       },
       { activeLimit, lifetimeSeconds, monthlyCap: deps.config.monthlyCallCap },
     );
@@ -104,7 +110,8 @@ async function startWorkflowOf(
 ): Promise<void> {
   const { window } = deps.config.jobs;
   await startOnce(deps, searchJournalistsStart(search, { window, weight }), {
-    ...{ noun: 'search', held: search.held },
+    noun: 'search',
+    held: search.held,
     giveUpStart: (tx) => searches.giveUpStart(tx, search.organization_id, search.id),
   });
 }

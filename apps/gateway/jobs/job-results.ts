@@ -31,7 +31,12 @@ export function groupUnresolved(
 export function asUnresolved(entry: sources.UnresolvedSource): JobBody['result']['unresolved'][number] {
   const { source_index, reason, message, retryable, evidence_ids, url, reference, person } = entry;
   return {
-    ...{ source_index, source: asSource(url, reference), reason, message, retryable, evidence_ids },
+    source_index,
+    source: asSource(url, reference),
+    reason,
+    message,
+    retryable,
+    evidence_ids,
     person: reason === 'suppressed' ? null : person,
   };
 }

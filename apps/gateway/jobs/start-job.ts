@@ -29,7 +29,8 @@ export async function startJob(
     weight,
   });
   await startOnce(deps, start, {
-    ...{ noun: 'job', held: job.held },
+    noun: 'job',
+    held: job.held,
     giveUpStart: (tx) => jobs.giveUpStart(tx, job.organization_id, job.id),
   });
 }

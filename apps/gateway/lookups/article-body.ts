@@ -78,8 +78,11 @@ function evidenceOf(article: articles.ArticleSummary): ArticleBody['evidence'] {
             id: evidenceIdOf([content_sha256, place.locator, ...fields]),
             fields,
             url: reading.url,
-            ...{ locator: place.locator, excerpt: place.excerpt },
-            ...{ fetched_at, content_sha256, extractor },
+            locator: place.locator,
+            excerpt: place.excerpt,
+            fetched_at,
+            content_sha256,
+            extractor,
           },
         ]
       : [],

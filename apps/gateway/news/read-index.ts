@@ -34,7 +34,8 @@ export async function readIndex(deps: IndexDeps): Promise<Static<typeof NewsInde
   return {
     object: 'news_index',
     ...(await newsStatus.size(deps.db)),
-    ...{ reads_news: deps.config.news.ingest, may_choose: await mayChoose(deps) },
+    reads_news: deps.config.news.ingest,
+    may_choose: await mayChoose(deps),
   };
 }
 
@@ -77,7 +78,9 @@ export async function readBackfill(
   }
   return {
     object: 'news_backfill',
-    ...{ days: choice.days, languages: [...choice.languages], countries: choice.countries },
+    days: choice.days,
+    languages: [...choice.languages],
+    countries: choice.countries,
     chosen_at: own?.chosen_at.toISOString() ?? null,
     max_days: retentionDays,
     quarters,
@@ -131,8 +134,10 @@ export async function readSources(deps: IndexDeps): Promise<SourcesBody> {
     object: 'news_sources',
     ...status,
     may_choose,
-    ...{ months: orNull(totals.months), languages: orNull(totals.languages) },
-    ...{ countries: orNull(totals.countries), outlets: orNull(totals.outlets) },
+    months: orNull(totals.months),
+    languages: orNull(totals.languages),
+    countries: orNull(totals.countries),
+    outlets: orNull(totals.outlets),
     failures: may_choose ? [...failures, ...(await feeds.listFailures(db, SHOWN))] : [],
     feeds: may_choose
       ? (await feeds.listChosen(db, MAX_FEEDS)).map((feed) => ({

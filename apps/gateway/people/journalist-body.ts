@@ -55,7 +55,12 @@ export function asSummary(entry: journalists.JobJournalist, touched: touches.Tou
   return {
     journalist_identity_id: entry.journalist_id,
     source_indexes: entry.source_indexes,
-    ...{ name, outlet, role, email, email_status, email_basis },
+    name,
+    outlet,
+    role,
+    email,
+    email_status,
+    email_basis,
     score: entry.fit?.score ?? null,
     verdict: entry.fit?.verdict ?? null,
     personalized_angle: entry.fit?.personalized_angle ?? null,

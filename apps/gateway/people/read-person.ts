@@ -53,10 +53,14 @@ function asJob(job: journalists.JobOfJournalist): PersonBody['jobs'][number] {
   const { job_id, external_id, status, created_at, expires_at, profile, fit } = job;
   const { outlet, role, email } = profile;
   return {
-    ...{ job_id, external_id, status },
+    job_id,
+    external_id,
+    status,
     created_at: created_at.toISOString(),
     expires_at: expires_at.toISOString(),
-    ...{ outlet, role, email },
+    outlet,
+    role,
+    email,
     score: fit?.score ?? null,
     verdict: fit?.verdict ?? null,
     personalized_angle: fit?.personalized_angle ?? null,
@@ -67,11 +71,18 @@ function asListing(member: mediaListMembers.NamedMember): PersonBody['lists'][nu
   const { list_id, list_name, campaign_id, state, state_changed_by, owner, follow_up_on } = member;
   const { note, own_email, own_phone, version } = member;
   return {
-    ...{ list_id, list_name, campaign_id },
+    list_id,
+    list_name,
+    campaign_id,
     member_id: member.id,
     state,
     state_changed_at: member.state_changed_at?.toISOString() ?? null,
-    ...{ state_changed_by, owner, follow_up_on, note, own_email, own_phone },
+    state_changed_by,
+    owner,
+    follow_up_on,
+    note,
+    own_email,
+    own_phone,
     added_at: member.added_at.toISOString(),
     last_confirmed_at: member.last_confirmed_at?.toISOString() ?? null,
     version,

@@ -66,7 +66,8 @@ export function createChanges<Id>({
       if (ends.aborted) return;
       await new Promise<void>((resolve) => {
         const wait = {
-          ...{ id, version },
+          id,
+          version,
           end() {
             ends.removeEventListener('abort', wait.end);
             waits.delete(wait);

@@ -126,7 +126,10 @@ function asChange(change: watchChanges.Change): ChangeBody {
     object: 'change',
     member_id,
     journalist_identity_id: journalist_id,
-    ...{ kind, before, after, evidence },
+    kind,
+    before,
+    after,
+    evidence,
     found_at: found_at.toISOString(),
     state: decision,
   };

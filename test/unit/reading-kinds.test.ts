@@ -45,6 +45,12 @@ describe('the authors of a page', () => {
       ['Ada Holm'],
     ],
     ['an anonymous user is nobody', '<p class="author">Usuario Anónimo</p>', []],
+    ['neither is a button for the dark', '<p class="author">Modo Escuro</p>', []],
+    [
+      'a role in Italian is nobody',
+      '<p class="autore">di Ada Holm, Responsabile Comunicazione, Area Nord Est</p>',
+      ['Ada Holm'],
+    ],
     ['a button to read on is nobody', '<p class="author">Lecture Zen</p>', []],
     ['a short word may introduce names alone', '<p>di Ada Holm e Peter Lund</p>', ['Ada Holm', 'Peter Lund']],
     ['but not a phrase', '<p>de Ada Holm a Peter Lund, historia de la industria</p>', []],

@@ -61,7 +61,8 @@ const SPANNED =
 /** Matches the rest of a comparison, without which a line would say something else. */
 const COMPARISON = /\s(?:than|als|än|enn|niż)\s/u;
 /** Matches a German phrase that the object of the verb follows: "in Lindmoor die Fabrik". */
-const BEFORE_OBJECT = /^\s(?!und\s)\p{Ll}+\s(?:[^,\s]+\s){1,5}?(?:den|das|die|einen?|ein)\s(?:\p{Ll}+\s)?\p{Lu}/u;
+const BEFORE_OBJECT =
+  /^\s(?!und\s)\p{Ll}+\s(?:[^,\s]+\s){1,5}?(?:den|das|die|einen?|ein)\s(?:\p{Ll}+\s)?\p{Lu}/u;
 /** Matches a noun that says too little without what "of" adds: "one of", "construction of". */
 const PARTITIVE =
   /(?:\b(?:one|half|third|quarter|part|kind|sort|number|hundreds?|thousands?|millions?|lots?|rest|most|some|many|each|all|full|worth|end|loss|lack|risk|cost|price|use|years|ladies|gentlemen)|tion|ment|ance|ing|\d)$/iu;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { DayInput } from '../components/day-input.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { type Campaign, type CampaignUpdate, campaignsClient } from './api.ts';
@@ -86,16 +87,14 @@ export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: B
               <option value="none">Nobody</option>
               <ColleagueOptions />
             </select>
-            <label className="inline-choice">
+            <span className="inline-choice">
               Follow up on
-              <input
-                type="date"
-                className="date"
-                onChange={(event) => {
-                  if (event.target.value !== '') change.mutate({ follow_up_on: event.target.value });
-                }}
+              <DayInput
+                label="Follow up on"
+                saved={null}
+                onSave={(day) => change.mutate({ follow_up_on: day })}
               />
-            </label>
+            </span>
             {pitch_number === null ? null : (
               <Button busy={rescore.isPending} onClick={() => rescore.mutate(pitch_number)}>
                 {rescore.isPending ? 'Scoring …' : `Score for version ${pitch_number}`}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Confirm } from '../components/confirm.tsx';
+import { DayInput } from '../components/day-input.tsx';
 import { EmailAddress } from '../components/email-address.tsx';
 import { date } from '../components/formats.ts';
 import { LastTouch } from '../components/last-touch.tsx';
@@ -86,14 +87,10 @@ export function PersonRow({ listId, campaign, person, isSelected, onSelect }: Ro
       </Cell>
       <Cell label="Owner and follow-up">
         <Owner person={person} onChange={(owner) => change.mutate({ owner })} />
-        <input
-          type="date"
-          className="date"
-          aria-label={`Follow-up date of ${journalist.name}`}
-          value={person.follow_up_on ?? ''}
-          onChange={(event) =>
-            change.mutate({ follow_up_on: event.target.value === '' ? null : event.target.value })
-          }
+        <DayInput
+          label={`Follow-up date of ${journalist.name}`}
+          saved={person.follow_up_on}
+          onSave={(day) => change.mutate({ follow_up_on: day })}
         />
       </Cell>
       <Cell label="Note">

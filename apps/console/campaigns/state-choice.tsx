@@ -33,8 +33,12 @@ export function StateChoice({ member, pending, onChange, onLift, onSaved }: Stat
       <select
         aria-label={`State of ${name}`}
         value={pending ?? member.state}
-        disabled={pending !== null || isLocked}
-        onChange={(event) => choose(event.target.value as MemberState)}
+        // While it is saved, it ignores changes; a disabled one would lose the keyboard focus.
+        aria-busy={pending !== null}
+        disabled={isLocked}
+        onChange={(event) => {
+          if (pending === null) choose(event.target.value as MemberState);
+        }}
       >
         {Object.entries(STATE_WORDS).map(([value, label]) => (
           <option key={value} value={value}>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
+import { focusTitle } from '../components/focus-title.ts';
 import { count, counted } from '../components/formats.ts';
 import { Loaded, Waiting } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
@@ -139,7 +140,10 @@ function Archived({ campaign: one }: { campaign: Campaign }) {
   const client = useQueryClient();
   const restore = useMutation({
     mutationFn: () => campaignsClient.restore(one.id),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', one.id] }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['campaign', one.id] });
+      focusTitle();
+    },
   });
   return (
     <Notice tone="warning">

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
+import { focusTitle } from './focus-title.ts';
 
 interface DialogProps {
   title: string;
@@ -61,15 +62,23 @@ interface ModalProps {
 
 /**
  * The common base of dialogs and side panels. The browser traps focus, closes the modal on Escape, and then
- * restores focus.
+ * restores focus, unless what opened the modal is gone or in a menu, which has closed.
  */
 function Modal({ className, titleId, closesOnBackdrop = false, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
+    const opener = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
     // Close the dialog before it is removed from the DOM; otherwise, the browser does not restore focus.
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      const focused = document.activeElement;
+      if (focused !== document.body && !dialog?.contains(focused)) return;
+      const menu = opener?.closest('.menu')?.querySelector('summary');
+      if (menu) menu.focus();
+      else focusTitle();
+    };
   }, []);
   // The dialog is added at the end of the page, so that the styles of a table do not apply to a dialog that a
   // table cell opens.

@@ -152,6 +152,8 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
         {(control) => (
           <textarea
             {...control}
+            // biome-ignore lint/a11y/noAutofocus: the button that asked for the sample is gone
+            autoFocus={story !== undefined && begin.pitch !== ''}
             rows={5}
             maxLength={MAX_PITCH}
             value={form.pitch}

@@ -35,7 +35,7 @@ const COLUMNS: Column<JobSummary>[] = [
     ),
   },
   { label: 'Status', cell: (job) => <StatusBadge status={job.status} /> },
-  { label: 'Found', cell: ({ progress }) => `${progress.resolved} of ${progress.total}` },
+  { label: 'Sources found', cell: ({ progress }) => `${progress.resolved} of ${progress.total}` },
   { label: 'Started', cell: (job) => <Started of={job} /> },
 ];
 

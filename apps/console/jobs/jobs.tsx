@@ -49,7 +49,7 @@ export function JobsPage() {
               },
               { label: 'Status', cell: status },
               {
-                label: 'Found',
+                label: 'Sources found',
                 kind: 'number',
                 cell: ({ progress }) => (
                   <>
@@ -66,14 +66,14 @@ export function JobsPage() {
             list="jobs"
             links={{ first: 'Newest jobs', next: 'Older jobs' }}
             empty={
-              <Empty title={isFiltered ? 'No job matches this filter' : 'No jobs yet'}>
+              <Empty title={isFiltered ? 'No job matches this filter' : 'No jobs'}>
                 {isFiltered ? (
                   <p>
                     <Link href="/jobs">Show all jobs</Link>
                   </p>
                 ) : (
                   <p>
-                    <Link href="/jobs/new">Start your first job</Link>. The{' '}
+                    <Link href="/jobs/new">Start a job</Link>. The{' '}
                     <Link href="/quick-start">quick start</Link> shows how to start a job from a program.
                   </p>
                 )}

@@ -99,7 +99,7 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
     await page.getByLabel('Select all 5 on this page').check();
     const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
     await page.getByLabel('Follow up on').fill(yesterday);
-    await page.keyboard.press('Tab');
+    await page.getByLabel('Follow up on').blur();
     await page.getByText('5 people changed.').waitFor();
     await page.getByText('5 follow-ups due').waitFor();
     await button('Undo').click();
@@ -111,7 +111,7 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
       .getByText(/^Contacted by Ada Admin on/)
       .waitFor();
     await rowOf('Bo Writer').getByLabel('Follow-up date of Bo Writer').fill(yesterday);
-    await page.keyboard.press('Tab');
+    await rowOf('Bo Writer').getByLabel('Follow-up date of Bo Writer').blur();
     await page.getByText('1 follow-up due').waitFor();
     await rowOf('Bo Writer')
       .getByRole('combobox', { name: 'Owner of Bo Writer' })

@@ -72,36 +72,6 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
       null,
     ],
     [
-      'of two verbs keeps the one that is its own',
-      `A ferry line of Lindmoor that bought ${rest} and never paid for any of it has been sold.`,
-      null,
-    ],
-    [
-      'does not part a number from what it counts',
-      `Tidewell has sewn for the people of Lindmoor and the crews of the ferries between 11 and 94 sails.`,
-      null,
-    ],
-    [
-      'does without what describes its name',
-      'Tidewell, a maker of seals, hoses and rods for cranes, has opened a second yard of 42,000 square feet.',
-      'Tidewell has opened a second yard of 42,000 square feet',
-    ],
-    [
-      'does without today, where that is enough',
-      'Tidewell Quays today began construction of three new ferry quays on a stretch of coast north of Lindmoor.',
-      'Tidewell Quays began construction of three new ferry quays',
-    ],
-    [
-      'sees a verb that looks like a noun',
-      'Deckrunner launches a 14-kilogram robot that clears modules on its own, by brush and warm air, without any ladder.',
-      'Deckrunner launches a 14-kilogram robot that clears modules',
-    ],
-    [
-      'of German keeps both halves of a verb',
-      'Die Werft Tidewell hat 1.460 Kräne aus den Jahren 1890 bis 1978 ein ganzes Jahr lang mit Strom aus Fähren betrieben.',
-      null,
-    ],
-    [
       'claims no rank among more than the release does',
       `Tidewell builds the largest battery on the northern coast of the island of Lindmoor and its ${rest}.`,
       null,

@@ -36,11 +36,6 @@ const BEFORE_PLACES = new Set(['in', 'from', 'near', 'at', 'across', 'outside', 
  */
 const JOINTS: Readonly<Record<string, string>> = { '-': 'HYPHEN', "'s": 'POSSESSIVE', "s'": 'POSSESSIVE' };
 
-/** Words that begin a clause with a verb of its own. */
-const SUBORDINATORS = new Set(
-  'who whom which that what where when while whether because although if whose how'.split(' '),
-);
-
 interface Tagged {
   value: string;
   pos: string;
@@ -88,40 +83,14 @@ export function isWrittenAsSentence(headline: string): boolean {
 
 /** Returns whether an English text has a finite verb. */
 export function hasFiniteVerb(text: string): boolean {
-  return clausesOf(text).verbs > 0;
-}
-
-/** Returns whether an English text has a finite verb that belongs to no clause within it. */
-export function hasMainVerb(text: string): boolean {
-  const { verbs, subordinate } = clausesOf(text);
-  return verbs > subordinate;
-}
-
-/** Counts the finite verbs of an English text, and the words that begin a clause with a verb of its own. */
-function clausesOf(text: string): { verbs: number; subordinate: number } {
   const tokens = nlp.readDoc(tame(text)).tokens();
-  const words = tokens.out().map((word) => word.toLowerCase());
+  const words = tokens.out();
   const tags = tokens.out(nlp.its.pos);
-  let [verbs, subordinate, last] = [0, 0, ''];
-  words.forEach((word, index) => {
-    const [tag = '', before = '', after = ''] = [tags[index], tags[index - 1], tags[index + 1]];
-    const isPhrase =
-      (index === 0 || words[index - 1] === ',') && after === 'ADP' && /(?:ed|rn|en)$/.test(word);
-    // The tagger takes the verb of "Acme launches a line" for a noun.
-    const isHidden =
-      tag === 'NOUN' &&
-      word.endsWith('s') &&
-      ((before === 'PROPN' && /^(?:DET|NOUN|PROPN|NUM|ADJ)$/.test(after)) ||
-        (before === 'NOUN' && after === 'DET') ||
-        SUBORDINATORS.has(words[index - 1] ?? ''));
-    const isVerb = tag === 'VERB' && !word.endsWith('ing') && words[index - 1] !== 'to' && !isPhrase;
-    const kind = tag === 'AUX' ? 'AUX' : isVerb || isHidden ? 'VERB' : '';
-    if (kind !== '' && (last === '' || (last === 'VERB' && kind === 'AUX'))) verbs++;
-    if (kind !== '') last = kind;
-    else if (tag !== 'ADV' && tag !== 'PART') last = '';
-    if (SUBORDINATORS.has(word) && tag !== 'DET') subordinate++;
-  });
-  return { verbs, subordinate };
+  return words.some(
+    (word, index) =>
+      tags[index] === 'AUX' ||
+      (tags[index] === 'VERB' && !word.endsWith('ing') && words[index - 1]?.toLowerCase() !== 'to'),
+  );
 }
 
 /**

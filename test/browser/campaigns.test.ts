@@ -142,7 +142,7 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     const text = readFileSync(await download.path(), 'utf8').replace(/^\uFEFF/, '');
     const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
     const out = page.getByRole('dialog', { name: 'Not everybody is in the file' });
-    await out.getByText('1 you have contacted before').waitFor();
+    await out.getByText('1: contacted before').waitFor();
     await out.getByRole('button', { name: 'Close' }).last().click();
     expect(data.filter(({ state, verdict }) => state !== 'to_contact' || verdict === 'Not a fit')).toEqual(
       [],

@@ -38,8 +38,10 @@ export async function checkPage(
   const due = await watchPages.listDue(db, page.page_key, new Date(at));
   const [first] = due;
   if (!first) return [];
-  const name = page.history.confirmed?.name.value ?? first.name;
-  const sight = await readPage(deps, { ...page, name }, at, options);
+  const { confirmed } = page.history;
+  const name = confirmed?.name.value ?? first.name;
+  const known = addressesOf(confirmed);
+  const sight = await readPage(deps, { ...page, name, known }, at, options);
   const copies = await readCopies(deps, page, due, options);
   return db.transaction().execute(async (tx) => {
     const current = await watchPages.lock(tx, id);
@@ -60,7 +62,7 @@ export async function checkPage(
 
 async function readPage(
   deps: CheckDeps,
-  { url, domain, name }: { url: string; domain: string; name: string },
+  { url, domain, name, known }: { url: string; domain: string; name: string; known: string[] },
   at: number,
   options: FetchOptions,
 ): Promise<Read> {
@@ -72,6 +74,7 @@ async function readPage(
   const version = versionOf(result.reading, {
     name,
     domain,
+    known,
     fetchedAt: new Date(at),
     contentSha256: page.contentSha256,
   });
@@ -84,22 +87,28 @@ async function readPage(
 /** Reads the copies of the page that the profiles of members quote, by member: what a list knows at its first check. */
 async function readCopies(
   deps: CheckDeps,
-  { domain }: watchPages.WatchedPage,
+  { domain, history }: watchPages.WatchedPage,
   members: watchPages.DueMember[],
   options: FetchOptions,
 ): Promise<Map<string, PageVersion>> {
   const versions = new Map<string, PageVersion>();
+  const known = addressesOf(history.confirmed);
   for (const { member_id, name, ...member } of members) {
     for (const { url, content_sha256: contentSha256 } of member.known ? [] : member.quotes) {
       const copy = await pageCopies.find(deps.db, { url, contentSha256 });
       if (!copy) continue;
       const result = await deps.reader.read('watched_page', url, [copy.text, url], options);
       const version =
-        result.ok && versionOf(result.reading, { name, domain, fetchedAt: copy.fetchedAt, contentSha256 });
+        result.ok &&
+        versionOf(result.reading, { name, domain, known, fetchedAt: copy.fetchedAt, contentSha256 });
       if (version) versions.set(member_id, version);
     }
   }
   return versions;
+}
+
+function addressesOf(version: PageVersion | null): string[] {
+  return version?.emails.map(({ value }) => value) ?? [];
 }
 
 type Outcome = ReturnType<typeof judge> | { result: 'wait'; againMs: number };

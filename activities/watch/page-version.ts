@@ -4,11 +4,12 @@ import { attribute } from '../journalists/index.ts';
 
 /**
  * Returns what checks compare of a page; null if the page is not that of a person with the given name, because it became
- * somebody else's, an article, a consent wall or a page for robots.
+ * somebody else's, an article, a consent wall or a page for robots. An address by which the person was `known` stays
+ * theirs as long as the page prints it, whatever else is printed around it.
  */
 export function versionOf(
   { reading, template, characters, no_pr }: WatchedPage,
-  from: { name: string; domain: string; fetchedAt: Date; contentSha256: string },
+  from: { name: string; domain: string; known: string[]; fetchedAt: Date; contentSha256: string },
 ): PageVersion | null {
   const { name, name_evidence, role } = reading;
   if (!name || !name_evidence || !sameName(name, from.name)) return null;
@@ -17,13 +18,18 @@ export function versionOf(
     others: [],
     outlet: [from.domain, reading.publication?.text ?? ''].filter((text) => text !== ''),
   });
+  const own = new Set(
+    [...from.known, ...personal.map(({ address }) => address.email)].map((email) => email.toLowerCase()),
+  );
   return {
     url: reading.url,
     fetched_at: from.fetchedAt.toISOString(),
     content_sha256: from.contentSha256,
     extractor: AUTHOR_PAGE_READER,
     name: { value: name, ...placeOf(name_evidence) },
-    emails: personal.map(({ address }) => ({ value: address.email, ...placeOf(address) })),
+    emails: reading.addresses
+      .filter((address) => own.has(address.email.toLowerCase()))
+      .map((address) => ({ value: address.email, ...placeOf(address) })),
     role: role && { value: role.text, ...placeOf(role) },
     no_pr: no_pr && { value: no_pr.text, ...placeOf(no_pr) },
     template,

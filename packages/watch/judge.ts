@@ -1,11 +1,6 @@
-import {
-  type ChangeKind,
-  normalizeName,
-  type PageHistory,
-  type PageVersion,
-  type ShownFact,
-} from '../../model/index.ts';
+import type { ChangeKind, PageHistory, PageVersion, ShownFact } from '../../model/index.ts';
 import { AGREEMENT_MS, isRebuilt, isUnsteady } from './page-history.ts';
+import { mailboxOf, roleKey } from './same-facts.ts';
 
 /** A change of a person, with the facts before and after; null where a page shows none. */
 export interface FactChange {
@@ -45,6 +40,7 @@ export function judge(
     return { result: changes.length === 0 ? 'confirmed' : 'not_known', known: confirmed };
   }
   if (changes.length === 0) return { result: 'confirmed', known: confirmed };
+  if (known && isNamesake(known, confirmed, changes)) return { result: 'not_known', known: confirmed };
   const isAgreed = differsSince !== null && at - differsSince >= AGREEMENT_MS;
   return isAgreed ? { result: 'changed', known: confirmed, changes } : { result: 'wait' };
 }
@@ -56,18 +52,26 @@ function changesBetween(known: PageVersion | null, now: PageVersion): FactChange
   );
 }
 
+/** Whether role and address change at once and nothing is left of the old site's addresses: it may be somebody of the same name. */
+function isNamesake(known: PageVersion, now: PageVersion, changes: FactChange[]): boolean {
+  const kinds = changes.map(({ kind }) => kind);
+  if (!kinds.includes('role_changed') || !kinds.some((kind) => kind.startsWith('address_'))) return false;
+  const hosts = new Set(known.emails.map(({ value }) => value.split('@')[1]?.toLowerCase()));
+  return !now.emails.some(({ value }) => hosts.has(value.split('@')[1]?.toLowerCase()));
+}
+
 function changeOfAddress(known: PageVersion | null, now: PageVersion): FactChange | null {
   const [before] = known?.emails ?? [];
   if (!known || !before) return null;
-  const shown = new Set(now.emails.map(({ value }) => value.toLowerCase()));
-  if (known.emails.some(({ value }) => shown.has(value.toLowerCase()))) return null;
+  const shown = new Set(now.emails.map(({ value }) => mailboxOf(value)));
+  if (known.emails.some(({ value }) => shown.has(mailboxOf(value)))) return null;
   const [after] = now.emails;
   return after ? { kind: 'address_changed', before, after } : { kind: 'address_gone', before, after: null };
 }
 
 function changeOfRole(known: PageVersion | null, now: PageVersion): FactChange | null {
   const [before, after] = [known?.role, now.role];
-  if (!before || !after || normalizeName(before.value) === normalizeName(after.value)) return null;
+  if (!before || !after || roleKey(before.value) === roleKey(after.value)) return null;
   return { kind: 'role_changed', before, after };
 }
 

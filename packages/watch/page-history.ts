@@ -1,4 +1,5 @@
-import { normalizeName, type PageHistory, type PageVersion } from '../../model/index.ts';
+import type { PageHistory, PageVersion } from '../../model/index.ts';
+import { mailboxOf, roleKey } from './same-facts.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,15 +30,21 @@ export function takeRead(history: PageHistory, read: PageVersion, at: number): P
     return { ...history, confirmed: { ...confirmed, template, characters }, candidate: null, read_at };
   }
   const agrees = candidate && statesSame(candidate, read) && !isRebuilt(candidate, read);
-  if (!agrees) return { ...history, candidate: read, read_at };
+  // A page that states a third thing at the next read turns, too: some sites serve machines other facts each time.
+  if (!agrees)
+    return { ...history, candidate: read, read_at, turns: candidate ? turned(turns, read_at) : turns };
   const wait = rebuilt ? REBUILT_MS : AGREEMENT_MS;
   if (at - Date.parse(candidate.fetched_at) < wait) return { ...history, read_at };
   return {
     confirmed: read,
     candidate: null,
     read_at,
-    turns: rebuilt ? turns : [read_at, ...turns].slice(0, 8),
+    turns: rebuilt ? turns : turned(turns, read_at),
   };
+}
+
+function turned(turns: string[], at: string): string[] {
+  return [at, ...turns].slice(0, 8);
 }
 
 /** Whether the page states something else so often that it cannot be believed. */
@@ -58,8 +65,8 @@ function statesSame(one: PageVersion, other: PageVersion): boolean {
 }
 
 function keyOf({ emails, role, no_pr }: PageVersion): string {
-  const addresses = emails.map(({ value }) => value.toLowerCase()).sort();
-  return JSON.stringify([addresses, role && normalizeName(role.value), no_pr !== null]);
+  const mailboxes = emails.map(({ value }) => mailboxOf(value)).sort();
+  return JSON.stringify([mailboxes, role && roleKey(role.value), no_pr !== null]);
 }
 
 /** Estimates the Jaccard similarity of two sets from their bottom-k sketches (Broder 1997), from 0 to 1. */

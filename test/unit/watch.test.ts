@@ -75,6 +75,27 @@ describe('a check of a person', () => {
     ['nothing has changed', [SAME, SAME, SAME], ['confirmed', 'confirmed', 'confirmed']],
     ['another role', [SAME, EDITOR, EDITOR], ['confirmed', 'role_changed Reporter Editor', 'confirmed']],
     ['a role in capitals is the same', [SAME, { role: 'REPORTER' }], ['confirmed', 'confirmed']],
+    [
+      'a role in other words, with the outlet behind it',
+      [{ role: 'Columnist, sport' }, { role: 'Sport columnist at The Courier' }],
+      ['confirmed', 'confirmed'],
+    ],
+    [
+      'a promotion',
+      [SAME, { role: 'Senior reporter' }],
+      ['confirmed', 'role_changed Reporter Senior reporter'],
+    ],
+    ['an address with a tag', [SAME, { emails: ['Ada+news@news.example'] }], ['confirmed', 'confirmed']],
+    [
+      'somebody of the same name',
+      [SAME, { emails: ['hi@ada.example'], role: 'Gardener' }],
+      ['confirmed', 'not_known'],
+    ],
+    [
+      'another role at the outlet’s new domain, beside the old one',
+      [SAME, { emails: ['ada@new.example', 'ada.r@news.example'], role: 'Editor' }],
+      ['confirmed', 'address_changed ada@news.example ada@new.example,role_changed Reporter Editor'],
+    ],
     ['a role that is not shown any more', [SAME, { role: null }], ['confirmed', 'confirmed']],
     ['a role that appears', [{ role: null }, EDITOR], ['confirmed', 'confirmed']],
     ['no address', [SAME, GONE, GONE], ['confirmed', 'address_gone ada@news.example undefined', 'confirmed']],
@@ -122,7 +143,8 @@ describe('a check of a person', () => {
     for (const [day, shown] of states.entries())
       history = takeRead(history, version(START + day * DAY, shown), START + day * DAY);
     expect(history.confirmed?.role?.value).toBe('Reporter');
-    expect(judge(version(START, SAME), history, START, START + 5 * DAY)).toEqual({ result: 'wait' });
+    // A third thing at each read is what pages for machines state.
+    expect(judge(version(START, SAME), history, START, START + 5 * DAY).result).toBe('not_known');
   });
 
   it('waits for two reads even if another list has already seen both', () => {
@@ -164,11 +186,32 @@ describe('a page that is watched', () => {
     ['Pas de communiqués de presse, merci.', 'Pas de communiqués de presse'],
     ['Niente comunicati stampa.', 'Niente comunicati stampa'],
     ['Geen persberichten a.u.b.', 'Geen persberichten'],
+    ['No unsolicited PR e-mails.', 'No unsolicited PR e-mails'],
+    ['Press releases are not read.', 'Press releases are not read'],
     ['Send press releases to the desk.', undefined],
     ['There is no press release without a mistake in it, she says. She reads all pitches.', undefined],
     ['She has no problem with a pitch.', undefined],
   ])('refuses press releases, or does not: %s', (bio, words) => {
     expect(read(page(`<p>${bio}</p>`)).no_pr?.text).toBe(words);
+  });
+
+  it('does not take the refusal of a colleague for the person’s own', () => {
+    const team = (name: string) =>
+      page(
+        `<p>Ada covers harbours.</p><ul><li><a href="/people/x">${name}</a>, editor. No press releases.</li></ul>`,
+      );
+    expect(read(team('Marek Kowalski')).no_pr).toBeNull();
+    expect(read(team('Ada Reporter')).no_pr?.text).toBe('No press releases');
+  });
+
+  it('is read from the line below the name', () => {
+    const html = '<body><h1>Ada Reporter</h1><p class="x">Columnist, science | The Courier</p></body>';
+    expect(read(html).reading.role?.text).toBe('Columnist, science');
+  });
+
+  it('has no length if its end is missing', () => {
+    expect(read(page('<p>One</p>')).characters).toBeGreaterThan(0);
+    expect(read('<html><body><h1>Ada Reporter</h1><p>One').characters).toBe(0);
   });
 
   it('has the structure of its template, whatever it says', () => {

@@ -97,7 +97,21 @@ function readRole(page: pages.Page, data: jsonLd.JsonLd, person: jsonLd.JsonLdNo
     page,
     '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
   );
-  return printed && isRole(printed) ? printed : null;
+  return printed && isRole(printed) ? printed : readLineBelowName(page);
+}
+
+/** What separates a role from the name of the outlet behind it. */
+const BEHIND_ROLE = / [|·•–—] .*$/u;
+
+/** Returns the role that the line below the heading states, as “Columnist, science | The Valley Mercury”. */
+function readLineBelowName({ $ }: pages.Page): Stated | null {
+  const heading = $<Element, string>('h1');
+  if (heading.length !== 1) return null;
+  const below = heading.next('p, div, span, h2, h3, h4');
+  const line = pages.textOf(below);
+  const role = { text: line.replace(BEHIND_ROLE, ''), excerpt: pages.excerpt(line) };
+  const [element] = below.toArray();
+  return element && isRole({ ...role, locator: '' }) ? { ...role, locator: pages.cssLocator(element) } : null;
 }
 
 function isRole({ text }: Stated): boolean {

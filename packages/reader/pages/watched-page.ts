@@ -1,5 +1,7 @@
 import type { Element } from 'domhandler';
 import type { AuthorPageReading, Located } from '../../../model/index.ts';
+import { sameName } from '../authors/names.ts';
+import { isPersonName } from '../authors/person-names.ts';
 import * as pages from '../html/page.ts';
 import { readPersonOn } from './author-page.ts';
 
@@ -8,7 +10,7 @@ export interface WatchedPage {
   reading: AuthorPageReading;
   /** A sketch of the page's structure, which is the same for the pages of one template. */
   template: number[];
-  /** The length of the page's text. */
+  /** The length of the page's text; 0 if the page has no end, as one that was loaded by half. */
   characters: number;
   /** The words with which the person refuses press releases. */
   no_pr: (Located & { text: string }) | null;
@@ -18,11 +20,12 @@ export interface WatchedPage {
 export function readWatchedPage(html: string, url: string): WatchedPage {
   const page = pages.parsePage(html, url);
   const body = page.$<Element, string>('body');
+  const reading = readPersonOn(page);
   return {
-    reading: readPersonOn(page),
+    reading,
     template: readTemplate(page),
-    characters: pages.textOf(body, 'body').length,
-    no_pr: readRefusal(page),
+    characters: /<\/(?:body|html)\s*>/i.test(html) ? pages.textOf(body, 'body').length : 0,
+    no_pr: readRefusal(page, reading.name),
   };
 }
 
@@ -55,7 +58,7 @@ function hashOf(text: string): number {
 }
 
 const MATERIAL =
-  '(?:pr (?:pitch(?:es)?|emails?)|pr-anfragen|press (?:releases?|materials?)|pr|pitch(?:es)?|pressemitteilungen|communiqués?(?: de presse)?|notas? de prensa|comunicati(?: stampa)?|persberichten|comunicados?(?: de imprensa)?)';
+  '(?:(?:unsolicited )?pr (?:pitch(?:es)?|e-?mails?)|pr-anfragen|press (?:releases?|materials?)|pr|pitch(?:es)?|pressemitteilungen|communiqués?(?: de presse)?|notas? de prensa|comunicati(?: stampa)?|persberichten|comunicados?(?: de imprensa)?)';
 /** A sentence that begins with "no …" refuses; within a sentence, the words may speak of anything. */
 const BEGINNING = '(?:^|(?<=[.!?;:•|–—(]\\s?))';
 
@@ -65,6 +68,7 @@ const REFUSALS = [
   `\\b(?:does|do)(?:n['’]t| not) (?:accept|take) (?:any )?${MATERIAL}\\b`,
   `\\bplease (?:do(?:n['’]t| not)) pitch(?: me)?\\b`,
   `${BEGINNING}(?:please,? )?no ${MATERIAL}\\b`,
+  `${BEGINNING}(?:unsolicited )?${MATERIAL} (?:are|is|will be|get) (?:deleted|ignored|binned|not (?:read|opened|wanted|welcome))\\b`,
   `${BEGINNING}(?:bitte )?keine ${MATERIAL}\\b`,
   `${BEGINNING}(?:pas|aucun) (?:de )?${MATERIAL}`,
   `\\bno (?:envíe|envíen|enviar|mandar) ${MATERIAL}\\b`,
@@ -77,13 +81,35 @@ const MAX_TEXT = 600;
 /** A biography comes early; a hostile page may have a hundred thousand elements. */
 const MAX_ELEMENTS = 2_000;
 
-function readRefusal({ $ }: pages.Page): (Located & { text: string }) | null {
+function readRefusal({ $ }: pages.Page, name: string | null): (Located & { text: string }) | null {
   for (const element of $<Element, string>('p, li, dd, span, div, address').slice(0, MAX_ELEMENTS)) {
-    if ($(element).closest('nav, footer, aside, article').length > 0) continue;
+    if ($(element).closest('nav, footer, aside, article:not(:has(h1))').length > 0) continue;
     const text = pages.textOf([element], 'title');
     if (text === '' || text.length > MAX_TEXT) continue;
     const words = REFUSALS.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];
-    if (words) return { text: words, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
+    if (!words || isOfAnother($, element, words, name)) continue;
+    return { text: words, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
   }
   return null;
+}
+
+/** How many letters a link's text has at most that may be a colleague's name. */
+const MAX_NAME = 60;
+
+/** Whether words stand in the entry of a colleague, whose name is linked in it: lists of a team repeat their notes. */
+function isOfAnother($: pages.Page['$'], element: Element, words: string, name: string | null): boolean {
+  const inner = $(element)
+    .find('*')
+    .toArray()
+    .filter((one): one is Element => 'attribs' in one && pages.textOf([one], 'title').includes(words));
+  const place = inner.at(-1) ?? element;
+  const entry = $(place).closest('li, tr, dl');
+  const around = entry.length > 0 ? entry : $(place).parent().addBack();
+  return around
+    .find('a[href]')
+    .toArray()
+    .some((link) => {
+      const text = pages.textOf([link], 'title');
+      return text.length <= MAX_NAME && isPersonName(text) && !(name && sameName(text, name));
+    });
 }

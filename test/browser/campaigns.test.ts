@@ -206,7 +206,9 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await page.getByText('Story, version 3').waitFor();
     await hand.press(page.getByRole('button', { name: /^Score for version 3: / }).first());
     await people().getByText('for version 3').first().waitFor();
-    const day = people().getByLabel(/^Follow-up date of/).first();
+    const day = people()
+      .getByLabel(/^Follow-up date of/)
+      .first();
     await day.focus();
     await page.keyboard.type('12092026');
     expect(await day.inputValue()).toBe('2026-12-09');

@@ -40,8 +40,8 @@ export async function checkPage(
   if (!first) return [];
   const { confirmed } = page.history;
   const name = confirmed?.name.value ?? first.name;
-  const known = addressesOf(confirmed);
-  const sight = await readPage(deps, { ...page, name, known }, at, options);
+  const mailboxes = addressesOf(confirmed);
+  const sight = await readPage(deps, { ...page, name, mailboxes }, at, options);
   const copies = await readCopies(deps, page, due, options);
   return db.transaction().execute(async (tx) => {
     const current = await watchPages.lock(tx, id);
@@ -62,7 +62,7 @@ export async function checkPage(
 
 async function readPage(
   deps: CheckDeps,
-  { url, domain, name, known }: { url: string; domain: string; name: string; known: string[] },
+  { url, domain, name, mailboxes }: { url: string; domain: string; name: string; mailboxes: string[] },
   at: number,
   options: FetchOptions,
 ): Promise<Read> {
@@ -74,7 +74,7 @@ async function readPage(
   const version = versionOf(result.reading, {
     name,
     domain,
-    known,
+    mailboxes,
     fetchedAt: new Date(at),
     contentSha256: page.contentSha256,
   });
@@ -92,7 +92,7 @@ async function readCopies(
   options: FetchOptions,
 ): Promise<Map<string, PageVersion>> {
   const versions = new Map<string, PageVersion>();
-  const known = addressesOf(history.confirmed);
+  const mailboxes = addressesOf(history.confirmed);
   for (const { member_id, name, ...member } of members) {
     for (const { url, content_sha256: contentSha256 } of member.known ? [] : member.quotes) {
       const copy = await pageCopies.find(deps.db, { url, contentSha256 });
@@ -100,7 +100,7 @@ async function readCopies(
       const result = await deps.reader.read('watched_page', url, [copy.text, url], options);
       const version =
         result.ok &&
-        versionOf(result.reading, { name, domain, known, fetchedAt: copy.fetchedAt, contentSha256 });
+        versionOf(result.reading, { name, domain, mailboxes, fetchedAt: copy.fetchedAt, contentSha256 });
       if (version) versions.set(member_id, version);
     }
   }

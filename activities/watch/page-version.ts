@@ -9,7 +9,7 @@ import { attribute } from '../journalists/index.ts';
  */
 export function versionOf(
   { reading, template, characters, no_pr }: WatchedPage,
-  from: { name: string; domain: string; known: string[]; fetchedAt: Date; contentSha256: string },
+  from: { name: string; domain: string; mailboxes: string[]; fetchedAt: Date; contentSha256: string },
 ): PageVersion | null {
   const { name, name_evidence, role } = reading;
   if (!name || !name_evidence || !sameName(name, from.name)) return null;
@@ -19,7 +19,7 @@ export function versionOf(
     outlet: [from.domain, reading.publication?.text ?? ''].filter((text) => text !== ''),
   });
   const own = new Set(
-    [...from.known, ...personal.map(({ address }) => address.email)].map((email) => email.toLowerCase()),
+    [...from.mailboxes, ...personal.map(({ address }) => address.email)].map((email) => email.toLowerCase()),
   );
   return {
     url: reading.url,

@@ -166,9 +166,9 @@ export function jobPath(jobId: JobId): string {
 function progressInWords(total: number, resolved: number, unresolved: number): string {
   const done = resolved + unresolved;
   if (done === 0) return `0 of ${total} sources resolved`;
-  const counted =
+  const sources =
     done < total ? `${done} of ${total} sources` : total === 1 ? '1 source' : `${total} sources`;
-  return `${counted} done: ${resolved} with a journalist${unresolved === 0 ? '' : `, ${unresolved} without`}`;
+  return `${sources} done: ${resolved} with a journalist${unresolved === 0 ? '' : `, ${unresolved} without`}`;
 }
 
 function describeProgress(

@@ -149,7 +149,7 @@ describe('a watched list', () => {
 
   it('learns of a change after two reads a day apart, with both pages', async () => {
     site.pages.set(OWN, {
-      html: personAt(() => ({ role: 'Political editor', email: 'desk@elsewhere.example' }), 0),
+      html: personAt(() => ({ role: 'Political editor' }), 0),
     });
     await checkBoth();
     // A list that is checked for the first time knows what its profiles quote.

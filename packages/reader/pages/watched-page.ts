@@ -96,7 +96,7 @@ function readRefusal({ $ }: pages.Page, name: string | null): (Located & { text:
 /** How many letters a link's text has at most that may be a colleague's name. */
 const MAX_NAME = 60;
 
-/** Whether words stand in the entry of a colleague, whose name is linked in it: lists of a team repeat their notes. */
+/** Whether words are in the entry of a colleague, whose name is linked in it: lists of a team repeat their notes. */
 function isOfAnother($: pages.Page['$'], element: Element, words: string, name: string | null): boolean {
   const inner = $(element)
     .find('*')

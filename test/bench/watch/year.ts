@@ -1,4 +1,4 @@
-/** Author pages of journalists over one simulated year: the true changes, and the noise which is none. */
+/** Author pages of journalists over one simulated year: the true changes, and noise that changes nothing. */
 export interface Person {
   id: number;
   name: string;
@@ -266,7 +266,7 @@ function makeSoul(seed: number, id: number, site: Site, days: number): Soul {
     noPr: r() < 0.06 ? pick(r, NO_PR) : null,
     byForm: false,
   });
-  if (site.tarpit) return soul; // nothing can be known of a page which lies at each read
+  if (site.tarpit) return soul; // nothing can be known about a page which lies at each read
   const plans: { at: number; what: Kind | 'brand' | 'back' }[] = [],
     low = 14 * DAY,
     high = (days - 60) * DAY;

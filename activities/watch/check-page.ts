@@ -40,9 +40,9 @@ export async function checkPage(
   if (!first) return [];
   const { confirmed } = page.history;
   const name = confirmed?.name.value ?? first.name;
-  const mailboxes = addressesOf(confirmed);
+  const mailboxes = confirmed?.emails.map(({ value }) => value) ?? [];
   const sight = await readPage(deps, { ...page, name, mailboxes }, at, options);
-  const copies = await readCopies(deps, page, due, options);
+  const copies = await readCopies(deps, { ...page, mailboxes }, due, options);
   return db.transaction().execute(async (tx) => {
     const current = await watchPages.lock(tx, id);
     if (!current) return [];
@@ -87,12 +87,11 @@ async function readPage(
 /** Reads the copies of the page that the profiles of members quote, by member: what a list knows at its first check. */
 async function readCopies(
   deps: CheckDeps,
-  { domain, history }: watchPages.WatchedPage,
+  { domain, mailboxes }: { domain: string; mailboxes: string[] },
   members: watchPages.DueMember[],
   options: FetchOptions,
 ): Promise<Map<string, PageVersion>> {
   const versions = new Map<string, PageVersion>();
-  const mailboxes = addressesOf(history.confirmed);
   for (const { member_id, name, ...member } of members) {
     for (const { url, content_sha256: contentSha256 } of member.known ? [] : member.quotes) {
       const copy = await pageCopies.find(deps.db, { url, contentSha256 });
@@ -105,10 +104,6 @@ async function readCopies(
     }
   }
   return versions;
-}
-
-function addressesOf(version: PageVersion | null): string[] {
-  return version?.emails.map(({ value }) => value) ?? [];
 }
 
 type Outcome = ReturnType<typeof judge> | { result: 'wait'; againMs: number };

@@ -4,7 +4,7 @@ import { attribute } from '../journalists/index.ts';
 
 /**
  * Returns what checks compare of a page; null if the page is not that of a person with the given name, because it became
- * somebody else's, an article, a consent wall or a page for robots. An address by which the person was `known` stays
+ * somebody else's, an article, a consent wall or a page for robots. One of the person's `mailboxes` stays
  * theirs as long as the page prints it, whatever else is printed around it.
  */
 export function versionOf(

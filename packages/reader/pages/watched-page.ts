@@ -82,13 +82,27 @@ const MAX_TEXT = 600;
 const MAX_ELEMENTS = 2_000;
 
 function readRefusal({ $ }: pages.Page, name: string | null): (Located & { text: string }) | null {
+  const refusals = new Map<Element, { words: string; text: string }>();
   for (const element of $<Element, string>('p, li, dd, span, div, address').slice(0, MAX_ELEMENTS)) {
     if ($(element).closest('nav, footer, aside, article:not(:has(h1))').length > 0) continue;
     const text = pages.textOf([element], 'title');
     if (text === '' || text.length > MAX_TEXT) continue;
     const words = REFUSALS.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];
-    if (!words || isOfAnother($, element, words, name)) continue;
-    return { text: words, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
+    if (!words) continue;
+    // What an element says is said by the innermost one.
+    for (let { parent } = element; parent?.type === 'tag'; ) {
+      refusals.delete(parent);
+      ({ parent } = parent);
+    }
+    refusals.set(element, { words, text });
+  }
+  const namesColleague = new Map<Element, boolean>();
+  for (const [element, { words, text }] of refusals) {
+    const [entry] = $(element).closest('li, tr, dl').toArray() as Element[];
+    const around = entry ?? (element.parent?.type === 'tag' ? element.parent : element);
+    const isNamed = namesColleague.get(around) ?? linksAnother($, around, name);
+    namesColleague.set(around, isNamed);
+    if (!isNamed) return { text: words, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
   }
   return null;
 }
@@ -96,16 +110,9 @@ function readRefusal({ $ }: pages.Page, name: string | null): (Located & { text:
 /** How many letters a link's text has at most that may be a colleague's name. */
 const MAX_NAME = 60;
 
-/** Whether words are in the entry of a colleague, whose name is linked in it: lists of a team repeat their notes. */
-function isOfAnother($: pages.Page['$'], element: Element, words: string, name: string | null): boolean {
-  const inner = $(element)
-    .find('*')
-    .toArray()
-    .filter((one): one is Element => 'attribs' in one && pages.textOf([one], 'title').includes(words));
-  const place = inner.at(-1) ?? element;
-  const entry = $(place).closest('li, tr, dl');
-  const around = entry.length > 0 ? entry : $(place).parent().addBack();
-  return around
+/** Whether the name of somebody else is linked in an element, as in an entry of a team's list, which repeats their notes. */
+function linksAnother($: pages.Page['$'], element: Element, name: string | null): boolean {
+  return $(element)
     .find('a[href]')
     .toArray()
     .some((link) => {

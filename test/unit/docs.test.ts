@@ -77,7 +77,7 @@ describe('a documentation site that is not built yet', () => {
     try {
       const early = await open('/docs/api');
       expect(early).toMatchObject({ status: 503, retry: '10' });
-      expect(early.body).toMatch(/<html.*The documentation is being built/s);
+      expect(early.body).toMatch(/<html.*The documentation is being built.*<code>npm start<\/code>/s);
       build('api.html');
       expect(await open('/docs/api')).toMatchObject({ status: 200, body: '<h1>api.html</h1>' });
       build('index.html');

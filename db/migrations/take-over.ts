@@ -1,4 +1,4 @@
-import { type Migration, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../core/database.ts';
 
 /** Thrown if the schema of a database of a development version differs from the baseline. */
@@ -23,10 +23,14 @@ const COMPARED = 'byline_baseline';
  * only the baseline is applied, because development versions changed it under its name. New or later
  * databases are not changed. The caller holds the lock of migrations.
  */
-export async function takeOver(db: Database, name: string, baseline: Migration): Promise<void> {
+export async function takeOver(
+  db: Database,
+  name: string,
+  apply: (tx: Transaction, name: string) => Promise<void>,
+): Promise<void> {
   if (!(await isEarlier(db, name))) return;
   await db.transaction().execute(async (tx) => {
-    const differences = await compareWith(tx, baseline);
+    const differences = await compareWith(tx, () => apply(tx, name));
     if (differences.length > 0) throw new SchemaDiffersError(differences);
     await sql`delete from kysely_migration`.execute(tx);
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
@@ -44,12 +48,12 @@ async function isEarlier(db: Database | Transaction, name: string): Promise<bool
 }
 
 /** Lists the differences from the baseline, which is created next to the current schema. */
-async function compareWith(tx: Transaction, baseline: Migration): Promise<string[]> {
+async function compareWith(tx: Transaction, createBaseline: () => Promise<void>): Promise<string[]> {
   const present = await describeSchema(tx);
   const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(tx);
   await sql`create schema ${sql.id(COMPARED)}`.execute(tx);
   await sql`set local search_path to ${sql.id(COMPARED)}`.execute(tx);
-  await baseline.up(tx);
+  await createBaseline();
   const expected = await describeSchema(tx);
   await sql`select set_config('search_path', ${rows[0]?.path}, true)`.execute(tx);
   await sql`drop schema ${sql.id(COMPARED)} cascade`.execute(tx);

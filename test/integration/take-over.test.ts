@@ -1,12 +1,11 @@
-import { type Migration, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Database, migrate, pendingMigrations } from '../../db/index.ts';
-import * as baseline from '../../db/migrations/001-baseline.ts';
+import { applyMigrations } from '../../db/migrations/migrate.ts';
 import { newId } from '../../model/index.ts';
 import { dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
-const BASELINE: Migration = baseline;
 const EARLIER = ['001-main-job', '002-host-reservations', '030-article-digests'];
 
 /** Creates a database, empty or as a copy of the database with the URL `template`, and returns its URL. */
@@ -28,7 +27,7 @@ describe('a database that an earlier series of migrations created', () => {
   beforeAll(async () => {
     template = await createDatabase();
     const first = openTestDatabase(template);
-    await BASELINE.up(first);
+    await applyMigrations(first, ['001-baseline']);
     await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
       first,
     );

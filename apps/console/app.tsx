@@ -1,9 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Redirect, Route, Router, Switch } from 'wouter';
 import { StartPage } from './campaigns/start.tsx';
-import { JobSeriesPage, SeriesBanner } from './jobs/job-series.tsx';
 import { NewJobPage } from './jobs/new-job.tsx';
-import { loadSeries } from './jobs/series.ts';
 import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
 import { later, loadInIdleTime } from './layout/later.tsx';
@@ -47,10 +45,7 @@ export function App() {
 }
 
 function Frame() {
-  const { user, organization } = useSession();
-  useEffect(() => {
-    if (organization) void loadSeries(user, organization);
-  }, [user, organization]);
+  const { organization } = useSession();
   useEffect(loadInIdleTime, []);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -62,7 +57,6 @@ function Frame() {
       <Navigation isAdmin={organization?.role === 'admin'} onNavigate={() => setMenuOpen(false)} />
       <main className="content" id="content" tabIndex={-1}>
         <AwayBanner />
-        <SeriesBanner />
         {organization ? (
           <Suspense fallback={<PageOnItsWay />}>
             <Pages />
@@ -94,7 +88,6 @@ function Pages() {
       <Route path="/campaigns/:id">{({ id }) => <CampaignPage key={id} campaignId={id} />}</Route>
       <Route path="/jobs" component={JobsPage} />
       <Route path="/jobs/new" component={NewJobPage} />
-      <Route path="/jobs/series" component={JobSeriesPage} />
       <Route path="/jobs/:jobId">{({ jobId }) => <JobPage key={jobId} jobId={jobId} />}</Route>
       <Route path="/lists" component={MediaListsPage} />
       <Route path="/lists/:listId">{({ listId }) => <MediaListPage key={listId} listId={listId} />}</Route>

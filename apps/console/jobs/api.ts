@@ -163,45 +163,39 @@ export function estimateJob(body: EnrichBody, signal: AbortSignal) {
   return take(api.POST('/api/v1/journalists/enrich:estimate', { body, signal }));
 }
 
-/**
- * Starts a job. A retry with the same idempotency key and body returns the same job, so a second click after
- * a lost response is not charged again.
- */
-export async function startJob(request: {
-  body: EnrichBody;
+interface JobsToStart {
+  bodies: readonly EnrichBody[];
   maxCredits: number | null;
   idempotencyKey: string;
-  campaignId?: string;
-}): Promise<Job> {
-  return take(
-    api.POST('/api/v1/journalists/enrich', {
-      body: request.body,
-      params: {
-        query: {
-          ...(request.maxCredits === null ? {} : { max_credits: request.maxCredits }),
-          ...(request.campaignId === undefined ? {} : { campaign_id: request.campaignId }),
-        },
-        header: { 'idempotency-key': request.idempotencyKey },
-      },
-    }),
-  );
+  campaignId?: string | undefined;
 }
 
-/** Waits until a job has ended, and returns it without its results. */
-export async function untilDone(jobId: string, signal: AbortSignal): Promise<Job> {
-  for (;;) {
-    const job = await take(
-      api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
-        params: {
-          path: { jobId },
-          query: { view: 'summary', limit: 1, wait_seconds: WAIT_SECONDS, wait_for: 'done' },
-        },
-        cache: 'no-store',
-        signal,
-      }),
-    );
-    if (!isActive(job.status)) return job;
+/**
+ * Starts a job for each body. A retry with the same idempotency key and bodies returns the jobs that were started
+ * before, so neither a second click after a lost response nor the way on after a refusal is charged again.
+ */
+export async function startJobs({
+  bodies,
+  maxCredits,
+  idempotencyKey,
+  campaignId,
+}: JobsToStart): Promise<Job[]> {
+  const jobs: Job[] = [];
+  for (const [index, body] of bodies.entries()) {
+    const query = {
+      ...(maxCredits === null ? {} : { max_credits: shareOf(maxCredits, body, bodies) }),
+      ...(campaignId === undefined ? {} : { campaign_id: campaignId }),
+    };
+    const header = { 'idempotency-key': index === 0 ? idempotencyKey : `${idempotencyKey}-${index}` };
+    jobs.push(await take(api.POST('/api/v1/journalists/enrich', { body, params: { query, header } })));
   }
+  return jobs;
+}
+
+/** A job's share of the credits that all may cost together, by its sources. */
+function shareOf(maxCredits: number, { from }: EnrichBody, bodies: readonly EnrichBody[]): number {
+  const sources = bodies.reduce((sum, body) => sum + body.from.length, 0);
+  return Math.floor((1000 * maxCredits * from.length) / sources) / 1000;
 }
 
 export function cancelJob(jobId: string): Promise<Job> {

@@ -56,9 +56,7 @@ export function Cost({ cost: { most, available, price, isShort, warnings }, sour
           ? ''
           : ` · at most ${credits(most)} credits, paid only for e-mail addresses that are found`}
         {available === null ? '' : ` · you have ${credits(available)} credits`}.
-        {jobs > 1
-          ? ` A job takes at most ${MAX_SOURCES} sources, so this list becomes ${jobs} jobs, which run one after another.`
-          : ''}
+        {jobs > 1 ? ` A job takes at most ${MAX_SOURCES} sources, so this list becomes ${jobs} jobs.` : ''}
       </p>
       {isShort && most !== null && available !== null ? (
         <Notice tone="warning">

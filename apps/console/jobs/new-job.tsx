@@ -6,14 +6,13 @@ import { ApiError } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { counted, credits } from '../components/formats.ts';
-import { FailureNotice, Notice } from '../components/notice.tsx';
+import { FailureNotice } from '../components/notice.tsx';
 import { FindPeople } from '../find/find-people.tsx';
 import { useDraft } from '../layout/drafts.ts';
 import { Page } from '../layout/page.tsx';
-import { MAX_PITCH, startJob } from './api.ts';
+import { MAX_PITCH, startJobs } from './api.ts';
 import { Cost, useCost } from './cost.tsx';
-import { EMPTY_FORM, type EnrichForm, readEnrichForm } from './enrich-form.ts';
-import { startSeries, useSeries } from './series.ts';
+import { EMPTY_FORM, type EnrichForm, type EnrichRequest, readEnrichForm } from './enrich-form.ts';
 import { SourceBox } from './source-box.tsx';
 
 /** What another page passes on to a new job. */
@@ -65,7 +64,6 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
   const [rest, setRest] = useState<Omit<EnrichForm, 'pitch'>>(EMPTY_FORM);
   const form = useMemo(() => ({ ...rest, pitch }), [rest, pitch]);
   const [tried, setTried] = useState(false);
-  const series = useSeries();
   // Each version of the form has its own idempotency key. A second click therefore starts no new job, but an
   // edited form does.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
@@ -79,17 +77,13 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
     return story && pitch !== '' ? story.create(pitch, storyKey) : campaignId;
   };
   const start = useMutation({
-    mutationFn: async (request: Parameters<typeof startJob>[0]) => {
-      const id = await campaignOf();
-      return startJob(id === undefined ? request : { ...request, campaignId: id });
+    mutationFn: async (request: EnrichRequest & { idempotencyKey: string }) =>
+      startJobs({ ...request, campaignId: await campaignOf() }),
+    onSettled: () => {
+      for (const key of ['campaigns', 'campaign', 'jobs', 'balance'])
+        void client.invalidateQueries({ queryKey: [key] });
     },
-    onSuccess: (job) => {
-      void client.invalidateQueries({ queryKey: ['campaigns'] });
-      if (job.campaign_id) void client.invalidateQueries({ queryKey: ['campaign', job.campaign_id] });
-      void client.invalidateQueries({ queryKey: ['jobs'] });
-      void client.invalidateQueries({ queryKey: ['balance'] });
-      navigate(`/jobs/${job.id}`);
-    },
+    onSuccess: ([job, ...others]) => navigate(others.length > 0 ? '/jobs' : `/jobs/${job?.id}`),
   });
 
   const save = useMutation({
@@ -104,9 +98,6 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
   const cost = useCost(form);
   const cap = possibleCap(start.error);
   const problems = tried ? read.problems : {};
-  // Only one source list that needs several jobs can run at a time. A list that needs one job can be started
-  // at any time.
-  const isBusy = series !== null && series.phase !== 'ended';
   const set = (changed: Partial<EnrichForm>) => {
     const key = crypto.randomUUID();
     // A text may be read while the user goes on typing, so a change is of the newest form.
@@ -121,13 +112,7 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
   };
   const send = ({ request }: ReturnType<typeof readEnrichForm>, key: string) => {
     setTried(true);
-    if (request === null || start.isPending) return;
-    const { bodies, maxCredits } = request;
-    if (bodies.length > 1) {
-      if (isBusy) return;
-      startSeries(request, key);
-      navigate('/jobs/series');
-    } else start.mutate({ body: bodies[0], maxCredits, idempotencyKey: key });
+    if (request !== null && !start.isPending) start.mutate({ ...request, idempotencyKey: key });
   };
   const startCapped = (maxCredits: string) =>
     send(readEnrichForm({ ...form, maxCredits }), set({ maxCredits }));
@@ -177,15 +162,13 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
       ) : (
         <Options form={form} problems={problems} onChange={set} />
       )}
-      {isBusy && (read.request?.bodies.length ?? 0) > 1 ? (
-        <Notice tone="warning">
-          <p>
-            Your previous source list is not finished.{' '}
-            <Link href="/jobs/series">Continue or discard the list</Link>, then start this one.
-          </p>
-        </Notice>
-      ) : null}
       {start.error ? <FailureNotice error={start.error} /> : null}
+      {start.error && (read.request?.bodies.length ?? 0) > 1 ? (
+        <p>
+          Some jobs of the list may run by now, see <Link href="/jobs">Research</Link>. Start it again later:
+          no job is started twice.
+        </p>
+      ) : null}
       {cap === null ? null : (
         <p>
           <button type="button" className="link-button" onClick={() => startCapped(String(cap))}>

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { counted, credits, dateTime } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
-import { type EnrichBody, estimateJob, type Job, startJob } from './api.ts';
+import { type EnrichBody, estimateJob, type Job, startJobs } from './api.ts';
 
 interface RetrySourcesProps {
   job: Job;
@@ -31,11 +31,11 @@ export function RetrySources({ job, sources, onClose }: RetrySourcesProps) {
     queryFn: ({ signal }) => estimateJob(body, signal),
   });
   const start = useMutation({
-    mutationFn: startJob,
-    onSuccess: ({ id }) => {
+    mutationFn: startJobs,
+    onSuccess: ([started]) => {
       void client.invalidateQueries({ queryKey: ['jobs'] });
       void client.invalidateQueries({ queryKey: ['balance'] });
-      navigate(`/jobs/${id}`);
+      navigate(`/jobs/${started?.id}`);
     },
   });
   const failure = start.error ?? estimate.error;
@@ -54,7 +54,7 @@ export function RetrySources({ job, sources, onClose }: RetrySourcesProps) {
         <Button
           kind="primary"
           busy={start.isPending}
-          onClick={() => start.mutate({ body, maxCredits: null, idempotencyKey })}
+          onClick={() => start.mutate({ bodies: [body], maxCredits: null, idempotencyKey })}
         >
           Start the job
         </Button>

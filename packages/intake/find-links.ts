@@ -102,6 +102,7 @@ function scan(text: string, start: number, from: number, before: string): { addr
   let at = from;
   for (; at < text.length; at += 1) {
     const char = text[at] ?? '';
+    if (isInside(text, at)) continue;
     if (STOP.test(char) || isEmoji(text, at)) break;
     if (!hasHost) {
       hasHost = /[/?#]/.test(char);
@@ -126,7 +127,17 @@ function scan(text: string, start: number, from: number, before: string): { addr
       hasOtherScript = true;
     }
   }
-  return { address: text.slice(start, at), end: at };
+  return { address: text.slice(start, at).replace(INVISIBLE, ''), end: at };
+}
+
+/** Signs without width, after which messengers may break a long URL. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
+/** Whether such a sign is between two characters of a URL, one of which joins its parts. */
+function isInside(text: string, at: number): boolean {
+  return (
+    text[at]?.search(INVISIBLE) === 0 && /^(?:[/?&=_.-].[\w%]|[\w%].[/?&=])/.test(text.slice(at - 1, at + 2))
+  );
 }
 
 function isEmoji(text: string, at: number): boolean {

@@ -27,6 +27,11 @@ describe('a pasted list', () => {
       ['https://a.example/1', 'https://a.example/2'],
     ],
     [
+      'a link that a messenger breaks with signs without width, but none that ends with one',
+      'https://a.example/\u200bnews\u200b/1\u200b https://a.example/2\u200bNext',
+      ['https://a.example/news/1', 'https://a.example/2'],
+    ],
+    [
       'several links in a line',
       'https://a.example/1, https://a.example/2 http://b.example/',
       ['https://a.example/1', 'https://a.example/2', 'http://b.example/'],

@@ -51,7 +51,7 @@ const HEADERS: Record<Field, string> = {
   outlet: `outlet outlets outletname mediaoutletname accountname publication publicationname medium media mediaoutlet medianame newspaper magazine publisher
     company companyname businessname associatedcompany employer organization organizationname organisation organisationname source
     zeitung zeitschrift redaktion firma firmenname unternehmen organisationfirma verlag sender journal média medias 
-    supportmédia entreprise société organisme rédaction medio mediodecomunicación empresa compañía organización veículo
+    support supportmédia entreprise société organisme rédaction medio mediodecomunicación empresa compañía organización veículo
     veículodecomunicação meio meiodecomunicação jornal organização testata testatagiornalistica azienda società ente
     organizzazione giornale krant uitgave bedrijf bedrijfsnaam organisatie publicatie medie mediet medienavn avis
     virksomhed firmanavn selskap bedrift redaksjon publikasjon tidning företag lehti yritys julkaisu
@@ -109,7 +109,8 @@ const HEADERS: Record<Field, string> = {
 const QUALIFIERS = new Set(
   `contact journalist work business office personal home private primary main preferred other default current
   geschäftlich dienstlich beruflich privat privé pro professionnel professionnelle personnel bureau trabajo oficina lavoro
-  ufficio werk zakelijk arbejde arbete jobb arbeid praca służbowy práce iş рабочий служебен робочий`
+  usuel usuelle professional profesional professionale profissional laboral direct directe direkt directo diretto zentrale company firma
+  firmen redaktion newsroom ufficio werk zakelijk arbejde arbete jobb arbeid praca służbowy práce iş рабочий служебен робочий`
     .split(/\s+/)
     .map(plain),
 );

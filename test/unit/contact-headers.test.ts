@@ -49,6 +49,12 @@ const LANGUAGES: readonly [string, string][] = [
 /** Headers as programs write them, with a row of values and what must come of it. */
 const PROGRAMS: readonly [string, string, string, object][] = [
   [
+    'French, with words that say which name or address it is',
+    'Nom de famille,Prénom usuel,Support,Courriel professionnel,Portable',
+    'Halden,Mira,Tide Post,mira@tidepost.example,06 11 22 33 44',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example', phone: '06 11 22 33 44' },
+  ],
+  [
     'Google, which numbers its columns and has the name thrice',
     'Name,Given Name,Family Name,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Value,Organization 1 - Name',
     'Mira Halden,Mira,Halden,Work,mira@tidepost.example,m@home.example,+47 22 334455,Tide Post',

@@ -115,6 +115,12 @@ describe('what sites add to a story', () => {
       'what to read next, by headings that are links',
       `<h3>Keep reading</h3>${`<div><a href="/2"><h4>Barges wait</h4></a><p>${OTHER}</p></div>`.repeat(2)}`,
     ],
+    ['an appeal without a heading', '<p>Nine barges wait. Please consider becoming a member.</p>'],
+    ['in Dutch', '<p>Nine barges wait. Steun onze redactie.</p><p><a href="/s">Doneer</a></p>'],
+    [
+      'a gallery below its heading',
+      `<h3>Bilderstrecke: Barges</h3><p>${OTHER}</p><h4>Hall</h4><p>${SENTENCE}</p>`,
+    ],
     ['an offer of an app', call('Download our app', 'Get the app')],
     [
       'a question about cookies',
@@ -168,6 +174,8 @@ describe('what sites add to a story', () => {
       'a box that ends with a link',
       `<div><h3>Sail away</h3><p>${OTHER}</p><p><a href="/x">Find out</a></p></div>`,
     ],
+    ['an appeal above other words', `<p>Nine barges wait. Support our journalism.</p><p>${SENTENCE}</p>`],
+    ['a player with many words', `<div class="video-player"><ul>${`<li>${OTHER}</li>`.repeat(9)}</ul></div>`],
     ['a link in a sentence', `<h3>Who gives</h3><p>${OTHER} <a href="/give">Donate</a> to him.</p>`],
   ])('is part of the story, but not for certain: %s', (_why, end) => {
     const article = read('', { body: STORY + end });
@@ -196,6 +204,7 @@ describe('dates that are none of the story', () => {
     ['the first and the last day', 'fr', '<p>Exposition du 3 mars 2026 au 9 juin 2026</p>', ''],
     ['two days of a month', 'en', '<p>Fair: 3–9 June 2026</p>', ''],
     ['two days, the month first', 'en', '<p>June 3 to June 9, 2026</p>', ''],
+    ['terms of use in Swedish', 'sv', '<p>Användarvillkor uppdaterade den 3 mars 2026</p>', ''],
     ['a version of the terms', 'en', '<p>Version 2.1, effective 1 January 2026</p>', ''],
     ['a deadline in German', 'de', '<p>Bewerbungsschluss: 30. November 2025</p>', ''],
     ['when something happens', 'it', '<p>Quando: 14 giugno 2026, ore 21</p>', ''],

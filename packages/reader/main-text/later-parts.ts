@@ -25,7 +25,8 @@ const ASKING =
  * Returns the lines of a story without the parts that sites add to it: calls to the reader, wherever they are, and other
  * stories and comments below their heading. `all` are the lines of the block that holds the story.
  */
-export function withoutLaterParts(runs: Run[], all: Run[]): Run[] {
+export function withoutLaterParts(read: Run[], all: Run[]): Run[] {
+  const runs = withoutAppeal(read);
   const prose = sizeOf(runs.filter((run) => run.prose));
   const later = new Set(
     partsOf(runs, all)
@@ -33,6 +34,26 @@ export function withoutLaterParts(runs: Run[], all: Run[]): Run[] {
       .flatMap(({ heading, lines }) => [heading, ...lines]),
   );
   return later.size === 0 ? runs : runs.filter((run) => !later.has(run));
+}
+
+/**
+ * Sentences that ask readers to pay for what they read, as no story does: "consider becoming a paid subscriber", "unterstützen
+ * Sie unsere Arbeit".
+ */
+const APPEAL =
+  /\breader-(?:supported|funded)\b|\b(?:please|do) consider (?:becom|support|donat|subscrib|mak)\w+|\bconsider (?:becoming a|making a (?:donation|contribution|gift)|a (?:donation|contribution)|supporting (?:us|our|my|this))|\b(?:support|fund|sustain) (?:our|my|this (?:independent )?) ?(?:independent |local )?(?:journalism|reporting|newsroom|work|newsletter|publication)\b|(?<!\p{L})(?:unterstützen sie (?:uns|unsere|diese)|unterstütze (?:uns|unsere|meine)|mit (?:ihrer|deiner|einer) spende|werden sie (?:jetzt )?(?:mitglied|abonnent)|soutenez[- ](?:nous|notre|le journalisme|la presse)|vous (?:aimez|appréciez) (?:notre|nos|cet)|apoya (?:nuestro|el periodismo|a nuestr)|hazte soci|hágase soci|sostieni (?:il nostro|la nostra|il giornalismo)|steun (?:ons|onze)|word (?:ook )?(?:lid|vriend|donateur) van|apoie (?:o nosso|o jornalismo|nosso)|wesprzyj (?:nas|nasz)|stöd (?:oss|vår|vårt)|støtt? (?:oss|os|vår|vores)|поддержите (?:нас|наш)|підтримайте (?:нас|наш)|podpořte (?:nás|naši)|bizi destekle)/iu;
+const MAX_APPEAL = 500;
+
+function isAppeal({ text, size }: Run): boolean {
+  return size <= MAX_APPEAL && APPEAL.test(text);
+}
+
+/** Removes the appeal at the end of a story, and the links below it. */
+function withoutAppeal(runs: Run[]): Run[] {
+  const last = runs.findLastIndex((run) => run.size > 0 && !isLinkLine(run));
+  const appeal = runs[last];
+  if (appeal === undefined || last === 0 || !isAppeal(appeal)) return runs;
+  return withoutAppeal(runs.slice(0, last));
 }
 
 /**
@@ -49,6 +70,7 @@ export function mayHoldLaterParts(runs: Run[], all: Run[]): boolean {
     last.pieces.some(({ href, text }) => href !== null && ASKING.test(text));
   return (
     asks ||
+    runs.some(isAppeal) ||
     partsOf(runs, all).some(
       ({ heading, lines, size, box }) =>
         lines.some((run) => run.prose && story.has(run)) &&

@@ -45,7 +45,7 @@ function nextStory(all: Run[], story: Set<Run>): number {
 
 /**
  * Whether a text may hold more than one story: below a heading that is a link to another page, or in a box that states
- * another URL or is an <article> of its own. `all` are the lines of the block that holds the text.
+ * another URL, is an <article> of its own or is named after something else. `all` are the lines of the block that holds the text.
  */
 export function mayHoldOthers(runs: Run[], all: Run[]): boolean {
   const story = new Set(runs);
@@ -58,8 +58,19 @@ export function mayHoldOthers(runs: Run[], all: Run[]): boolean {
     size += run.size;
     const isApart =
       ownUrl(run.box) !== ownUrl(first) || (articleOf(run.box) ?? first) !== (articleOf(first) ?? first);
-    return isBelow || (size >= LEAST_STORY && isApart);
+    return isBelow || (size >= LEAST_STORY && isApart) || isNamedOther(run.box, first);
   });
+}
+
+/** What blocks are called whose text is none of a story, though they are kept where they hold much of the page. */
+const OTHERS = new Set(['player', 'other stories', 'comments', 'appeal', 'newsletter']);
+
+/** Whether a line is in a block so named that does not hold the beginning of the text. */
+function isNamedOther(box: Box, first: Box): boolean {
+  const around = boxesAbove(first);
+  return boxesAbove(box).some(
+    (above) => above.exclusion !== null && OTHERS.has(above.exclusion.reason) && !around.includes(above),
+  );
 }
 
 /** The URL of the story that a box around a line states, as pages do that load the next story below. */

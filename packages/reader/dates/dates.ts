@@ -226,9 +226,7 @@ function anywhere(dated: DatedPage): PageDate | null {
   const dates = datesOf(dated);
   const best =
     dates.find(({ distance, prose, place }) => distance >= 0 && !prose && place !== 'elsewhere') ??
-    dates.findLast(({ label }) => label === 'updated') ??
-    dates.find(({ distance, prose }) => distance >= 0 && !prose) ??
-    dates.findLast(({ marked }) => marked);
+    dates.findLast(({ label }) => label === 'updated');
   return best ? { ...best, confidence: 0.4 } : null;
 }
 

@@ -8,6 +8,8 @@ const particles = new Set(PARTICLES);
 const NUMERAL = /^(?:II|III|IV|VI{0,3})$/;
 const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
 const MIN_SHOUTED = 3;
+/** A name in capitals but for the letter that is small in its usual form, too: "McGEE". */
+const MIXED = /^Mc\p{Lu}{2,}$/u;
 
 /**
  * Converts a name in capitals to its usual form: "STEVE PEOPLES" → "Steve Peoples", "André KLEIN" → "André
@@ -35,6 +37,7 @@ interface Setting {
 
 function setWord(word: string, { index, isLast, isShouted, language }: Setting): string {
   const letters = word.replace(/[^\p{L}]/gu, '');
+  if (MIXED.test(word)) return `${word.slice(0, 3)}${word.slice(3).toLowerCase()}`;
   // Scripts without lower-case letters are left unchanged, as is Georgian, which uses capitals only in
   // titles.
   if (/\p{Ll}/u.test(word) || letters === '' || !/\p{Lu}/u.test(word) || NUMERAL.test(word)) return word;

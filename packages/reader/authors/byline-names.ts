@@ -45,7 +45,8 @@ export function nameOfOneWord({ text, link }: Segment): string | null {
   const isStated = /(?:^|\s)author(?:\s|$)/.test(
     `${link?.attribs.rel ?? ''} ${link?.attribs.itemprop ?? ''}`,
   );
-  return isStated && !text.includes(' ') && isPersonName(text, 'person') && hasGivenName(text) ? text : null;
+  const isTheirs = hasGivenName(text) || link?.attribs.href?.toLowerCase().includes(`/${text.toLowerCase()}`);
+  return isStated && isTheirs && !text.includes(' ') && isPersonName(text, 'person') ? text : null;
 }
 
 /** Those who produce a recording are its authors, like its hosts: "Hosted by A and B. Produced by C." */

@@ -1,5 +1,7 @@
 import type { AnyNode, Element } from 'domhandler';
-import { collapse, UNSEEN } from '../html/page.ts';
+import { collapse, textOf, UNSEEN } from '../html/page.ts';
+import type { Line } from '../html/page-index.ts';
+import { isSectionPage } from './authorship.ts';
 import { isPersonName, isRole } from './person-names.ts';
 
 /** One unit of a byline: a link, a line, or an element that contains a complete name. */
@@ -81,4 +83,12 @@ const MAX_ROLE = 60;
 
 function signatureOf({ name, attribs }: Element): string {
   return `${name}.${attribs.class ?? ''}`;
+}
+
+/** A line without the sections and tags that it links to: "di Ada Lovelace in Macchine". */
+export function withoutSectionLinks({ text, block }: Line): string {
+  return block.children.reduce((rest, child) => {
+    const isSection = child.type === 'tag' && child.name === 'a' && isSectionPage(child.attribs.href ?? '');
+    return isSection ? rest.replace(textOf([child]), '').replace(/\s+\p{Ll}{1,5}\s*$/u, '') : rest;
+  }, text);
 }

@@ -3,7 +3,7 @@ import { hasGivenName } from './given-names.ts';
 // Matches everything from a timestamp or a label such as "Updated" to the end of the line. That text contains
 // no names.
 const TIME_STAMP =
-  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|filed under|tagged|categories|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
+  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|filed under|tagged|categories|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|(?:labels?|tags?|etiket\p{L}*|etiquetas?|libellés?|etichette|etikett\p{L}*|etykiety|tunnisteet|címkék|štítky|ярлыки|kategor\p{L}*|categor\p{L}*|catégor\p{L}*|schlagw\p{L}+|rubri\p{L}+)\s*:|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
 /**
  * Matches what remains of "on November 3, 2026" or "on Tue, 03/11/2026" after the date was removed: "on" or
@@ -35,4 +35,17 @@ export function withoutSection(text: string): string {
   return match && !hasGivenName(line.slice(match.index + match[0].length))
     ? line.slice(0, match.index)
     : line;
+}
+
+/** Replaces everything between two characters, and the characters themselves, with a space. */
+export function withoutBracketText(text: string, opening: string, closing: string): string {
+  let rest = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf(opening, from);
+    const end = start < 0 ? -1 : text.indexOf(closing, start);
+    if (end < 0) return rest + text.slice(from);
+    rest += `${text.slice(from, start)} `;
+    from = end + 1;
+  }
 }

@@ -1,5 +1,6 @@
 import { memoized } from '../../../model/text/memoized.ts';
 import { dateFormat } from '../dates/printed-dates.ts';
+import { isAgency } from './person-names.ts';
 
 const DATE =
   /(?:(?:^|\s)(?:on|am|le|el|il|op|den|em|dne|dnia)\s+)?(?<word>(?<!\p{L})\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
@@ -36,3 +37,21 @@ const weekdays = memoized((language): Set<string> => {
   return new Set(names.map((name) => name.toLowerCase().replace(/\.$/, '')));
 });
 const WEEK = [4, 5, 6, 7, 8, 9, 10].map((day) => new Date(Date.UTC(2026, 0, day)));
+
+/** Whether a line has what pages print beside the name of a writer as they do a date: the time to read the story, or an agency. */
+export function standsForDate(text: string): boolean {
+  return READING_TIME.test(text) || endsWithAgency(text);
+}
+
+/** Whether a line is signed by a person and an agency: "Ada Lovelace / EFE". */
+function endsWithAgency(text: string): boolean {
+  const [last = '', ...names] = text
+    .split(/\s*[/(),|–]\s*|\s-\s/u)
+    .filter(Boolean)
+    .reverse();
+  return names.length > 0 && isAgency(last);
+}
+
+/** How long a story takes to read: "5 min read", "Lesezeit: 3 Min.". */
+const READING_TIME =
+  /(?<![\d:])\d{1,2}\s*[-’']?\s*(?:min(?:s|\.|uten?|utes?|uti|utos|uter|utter|uuttia)?)(?:\s+(?:read|lesen|lesezeit|de lecture|de lectura|di lettura|de leitura|leestijd|läsning|lesetid|læsetid|czytania|čtení))?\s*\.?$|мин(?:\.|ут\p{L}*)?\s*(?:чтения|читать)?\s*$/iu;

@@ -4,10 +4,18 @@ import { memoized } from '../../../model/text/memoized.ts';
 import { oneLine } from '../html/page.ts';
 import { isButton, joinedGivenNames, namesOnePerson, spokenCredits, withoutActions } from './byline-names.ts';
 import { EAST_ASIAN } from './byline-segments.ts';
-import { withoutSection, withoutStamps } from './byline-stamps.ts';
+import { withoutBracketText, withoutSection, withoutStamps } from './byline-stamps.ts';
 import { afterTextLabel } from './credit-roles.ts';
 import { hasGivenName } from './given-names.ts';
-import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
+import {
+  AGENCIES,
+  CONJUNCTIONS,
+  LEADS,
+  OTHER_CREDITS,
+  PARTICLES,
+  SHOUTED_CONJUNCTIONS,
+  TITLES,
+} from './name-words.ts';
 import { isCredential, isOrganization, isPersonName, isRole, withoutAgency } from './person-names.ts';
 import { reversedNames } from './reversed-names.ts';
 
@@ -44,7 +52,8 @@ const LEAD = new RegExp(
 // means "by Ada Lovelace".
 const particles = new Set(PARTICLES);
 const CONJUNCTION = new RegExp(
-  `(?:^|\\s+)(?:${alternatives([...CONJUNCTIONS, ...SHOUTED_CONJUNCTIONS])})\\s+(?=\\p{Lu}|\\p{Lo})`,
+  // Agencies are written in lower case as well: "Ada Lovelace und dpa".
+  `(?:^|\\s+)(?:${alternatives([...CONJUNCTIONS, ...SHOUTED_CONJUNCTIONS])})\\s+(?=\\p{Lu}|\\p{Lo}|(?:${alternatives(AGENCIES)})(?!\\p{L}))`,
   'u',
 );
 /**
@@ -53,7 +62,11 @@ const CONJUNCTION = new RegExp(
  */
 const PREFIXED_CONJUNCTION =
   /\s(?<=\p{Lo}\s\p{Lo}+\s)(?:ו(?!(?:רד|יקטור)\s)|و(?!(?:ليد|ائل|فاء|سام|سيم|جدي|جدان|حيد|داد|ردة|صفي|هيب|هبة|لاء|ديع|جيه|ضاح|ئام)\s))(?=\p{Lo}{2,}\s\p{Lo})/u;
-const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`, 'u');
+/** Matches a conjunction before a name, or a preposition before a section, that another element holds. */
+const TRAILING_CONJUNCTION = new RegExp(
+  `\\s+(?:${alternatives(CONJUNCTIONS)}|em|dans|im|unter|under|sous|w|on|at|в)$`,
+  'u',
+);
 /** Matches a newsroom or a place after a name: "for the Example News", "aus Berlin". */
 const AFTER_NAME =
   /(?<=\p{L}{2}\s)(?:for|at|from|on behalf of|für|aus|bei|pour|à|depuis|para|desde|em|per|voor|uit|vanuit|från|fra|для|из)\s+(?:the\s|die\s|den\s|der\s|das\s|le\s|la\s)?\p{Lu}.*$/u;
@@ -135,10 +148,10 @@ interface BylinePart {
  * after such a word can be a name even if that part contains a role word, as in "Ada Reporter".
  */
 function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
-  const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
+  const lines = withoutBracketText(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
     .split('\n')
     .map((line) => withoutStamps(oneLine(line, 'byline').replace(ACCOUNTS, ' ')))
-    .map((line) => withoutSection(withoutEnclosed(line, '(', ')')));
+    .map((line) => withoutSection(withoutBracketText(line, '(', ')')));
   const whole = spokenCredits(lines.join('\n').trim());
   const writers = afterTextLabel(whole);
   const text = writers ?? whole;
@@ -187,19 +200,6 @@ const EAST_ASIAN_CREDIT =
 export function announcesOther(text: string): boolean {
   const match = OTHER_CREDIT.exec(text);
   return match !== null && match.index + match[0].length === text.length;
-}
-
-/** Replaces everything between two characters, and the characters themselves, with a space. */
-function withoutEnclosed(text: string, opening: string, closing: string): string {
-  let rest = '';
-  let from = 0;
-  for (;;) {
-    const start = text.indexOf(opening, from);
-    const end = start < 0 ? -1 : text.indexOf(closing, start);
-    if (end < 0) return rest + text.slice(from);
-    rest += `${text.slice(from, start)} `;
-    from = end + 1;
-  }
 }
 
 /** Whether a text consists only of "By" or a similar word. */

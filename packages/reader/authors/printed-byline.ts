@@ -4,9 +4,11 @@ import { mailAddress } from '../contacts/mail-addresses.ts';
 import {
   ancestorsOf,
   elementAbove,
+  isAuthorLink,
   isWithin,
   type MarkStrength,
   markStrength,
+  markWithoutData,
   type Place,
   placesAround,
   strongest,
@@ -161,6 +163,8 @@ function readElement(
   let led = '';
   let isOther = false;
   let goesOn = false;
+  // Where one name links to an author page, links that do not are sections and outlets.
+  let isLinked = false;
   const positions: number[] = [];
   for (const [index, segment] of segments.entries()) {
     const text = segment.link ? fromLowerCase(segment.text) : afterLead(segment.text, led);
@@ -180,12 +184,14 @@ function readElement(
     const last = authorship.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
     if (url && isSectionPage(url)) continue;
+    if (segment.link && isLinked && markWithoutData(segment.link) < 3) continue;
     if (url && isSharedAccount(url)) authorship.accounts.push(...parsed.people.map(({ name }) => name));
     else if (
       parsed.people.length > 0 &&
       (signature === null || isAlike(signature, segment) || goesOn || continues(segment.text))
     ) {
       signature ??= segment.signature;
+      isLinked ||= segment.link !== null && isAuthorLink(segment.link);
       for (const person of parsed.people)
         authorship.authors.push(
           describe(

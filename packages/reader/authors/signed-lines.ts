@@ -7,9 +7,10 @@ import type { Line } from '../html/page-index.ts';
 import { agencyCredit } from './agency-credits.ts';
 import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
 import { type Authorship, blank, MAX_NAMES, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
+import { withoutSectionLinks } from './byline-segments.ts';
 import { countries } from './country-names.ts';
 import { afterTextLabel } from './credit-roles.ts';
-import { partsBesideDates } from './dated-lines.ts';
+import { partsBesideDates, standsForDate } from './dated-lines.ts';
 import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { LEADS } from './name-words.ts';
@@ -138,7 +139,8 @@ function besideDate(signed: SignedPage): [string, Line][] {
   const isHost = (name: string) => labels.includes(normalizeName(name).replaceAll(' ', ''));
   const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
   const isDated = (line: Line) =>
-    line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
+    line.text.length <= MAX_BYLINE &&
+    (timed.has(line) || standsForDate(line.text) || printedDate(line.text, signed.language) !== null);
   const dated = lines.map(isDated);
   for (const [position, line] of lines.entries()) {
     const isBelow = dated[position - 1] && !/^h\d$/.test(line.block.name);
@@ -171,7 +173,7 @@ function withoutLead(text: string): string {
 
 const MAX_NAME = 60;
 /** The byline with which some guests begin a paragraph: "By Ada Lovelace. This guide …". */
-const BYLINE_SENTENCE = /^\p{L}[^.]{0,58}\p{Ll}(?=\.\s\p{Lu})/u;
+const BYLINE_SENTENCE = /^\p{L}[^.]{0,58}\p{Ll}(?<!\s(?:Dr|Prof|Mag|Ing|Mrs?|Ms|St))(?=\.\s\p{Lu})/u;
 
 /**
  * Finds the people in lines such as "Written by Ada Lovelace" anywhere after the headline. If there are more
@@ -187,7 +189,10 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
   const lineByName = new Map<string, Line>();
   let before = '';
   for (const [index, line] of lines.entries()) {
-    const text = line.text.length > MAX_NAME ? BYLINE_SENTENCE.exec(line.text)?.[0] : line.text;
+    const whole = index < LINES_OF_BYLINE ? withoutSectionLinks(line) : line.text;
+    const isByline = whole.length <= (index < LINES_OF_BYLINE ? MAX_BYLINE : MAX_NAME);
+    const sentence = whole.length > MAX_NAME ? BYLINE_SENTENCE.exec(whole)?.[0] : undefined;
+    const text = sentence ?? (isByline ? whole : undefined);
     if (text === undefined) continue;
     const isOfText = afterTextLabel(text) !== null;
     if (placeOf(line.block, 0, isOfText || undefined) === 'elsewhere') continue;
@@ -196,9 +201,11 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     const { people, organizations } = parseByline(text);
     const hasShortLead = index < LINES_OF_BYLINE && SHORT_LEAD.test(text) && isOfNames(text, people);
     if (!isLabelled && !isOfText && !LED.test(text) && !hasShortLead) continue;
-    if (organizations.length > 0) continue;
+    if (organizations.length > 0 && !people.every(({ name, role }) => role !== null || hasGivenName(name)))
+      continue;
     for (const { name } of people)
-      if (!lineByName.has(name) && (!isLabelled || hasGivenName(name))) lineByName.set(name, line);
+      if (!lineByName.has(name) && (!(isLabelled || text.length > MAX_NAME) || hasGivenName(name)))
+        lineByName.set(name, line);
     if (lineByName.size > MAX_LED) return [];
   }
   return lineByName.size <= MAX_LED ? [...lineByName] : [];
@@ -209,7 +216,8 @@ const SHORT_LEAD = /^(?:di|de|av|af)\s+(?=\p{Lu})/iu;
 
 function isOfNames(text: string, people: { name: string }[]): boolean {
   const rest = people.reduce((others, { name }) => others.replace(name, ''), text);
-  return people.length > 0 && people.every(({ name }) => hasGivenName(name)) && !/\p{L}{3}/u.test(rest);
+  const isKnown = people.every(({ name }) => hasGivenName(name)) || /^a[vf]\s/i.test(text);
+  return people.length > 0 && isKnown && !/\p{L}{3}/u.test(rest);
 }
 
 /**

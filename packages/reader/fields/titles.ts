@@ -78,7 +78,7 @@ function isMasthead(heading: Element): boolean {
 
 /** Parts of a heading that are not of the headline: the line above it, a badge, and the sign of a link to it. */
 const ASIDE =
-  /(?:^|[\s_-])(?:kicker|topline|overline|eyebrow|dachzeile|spitzmarke|badge|label|flag|pill|sticker|ribbon|super-?title|sur-?titre|surtitle|pre-?title|antet[ií]tulo|occhiello|rubrik|rubric|category|topic|headerlink|anchor|permalink)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:kicker|topline|overline|eyebrow|dachzeile|spitzmarke|badge|label|premium|exclusive|paywall|flag|pill|sticker|ribbon|super-?title|sur-?titre|surtitle|pre-?title|antet[ií]tulo|occhiello|rubrik|rubric|category|topic|headerlink|anchor|permalink)(?:$|[\s_-])/i;
 
 /** The `whole` text of a heading without what templates put before and after the headline. */
 function headlineText(heading: Element, whole: string): string {

@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import { memoized } from '../../../model/text/memoized.ts';
+import { isShort } from './page.ts';
 
 /**
  * How reliably an element's attributes mark it as an author's name: 3 for a standard attribute or a link to
@@ -30,7 +31,7 @@ const AUTHOR_PAGE =
   /\/(?:authors?|autor(?:en|es|i|e|zy|in)?|auteurs?|autori|autore|autores?|firmas?|writers?|reporters?|editors?|journalists?|columnists?|contributors?|correspondents?|staff|profiles?|by|byline|redakteur(?:e|in)?|redaktion|journalist(?:en|er)?|skribent(?:er)?|forfatter(?:e)?|toimittajat?|yazar(?:lar)?|penulis|tac-gia|autorid|avtor|avtory)\/(?:[a-z0-9_-]+\/)?[^/?#]*\p{L}[^/?#]*[-_.+%][^/?#]*\/?(?:[?#].*)?$|\/(?:author|autor|auteur|autore)\/[a-z]{2,30}\d?\/?(?:[?#].*)?$/iu;
 
 /** Whether a link leads to an author page, judged by its URL. */
-function isAuthorLink({ name, attribs }: Element): boolean {
+export function isAuthorLink({ name, attribs }: Element): boolean {
   return (
     name === 'a' && attribs.href !== undefined && attribs.href.length < 300 && AUTHOR_PAGE.test(attribs.href)
   );
@@ -110,6 +111,7 @@ export function placesAround(
     const isStated = isOfText && !isOfPicture(element);
     for (let above: Element | null = element; above; above = elementAbove(above)) {
       if (around.has(above) || above.name === 'body' || above.name === 'html') break;
+      if (isBelowHeading(above, around)) continue;
       const region =
         ELSEWHERE_TAGS.has(above.name) ||
         (strength < 3 && element.name !== 'address' && PICTURE_TAGS.has(above.name)) ||
@@ -155,6 +157,18 @@ function isOfPicture(element: Element): boolean {
     (child) => child.type === 'tag' && /^(?:img|picture|figure)$/.test(child.name),
   );
   return isBeside === true || [...ancestorsOf(element)].some(({ name }) => PICTURE_TAGS.has(name));
+}
+
+/** The most characters of a heading, or of the line below it. */
+const MAX_LINE = 250;
+
+/** Whether a box is the line below the headline, which some systems call the footer of its heading. */
+function isBelowHeading(box: Element, around: Set<Element>): boolean {
+  if (!/footer/i.test(box.attribs.class ?? '') || !isShort(box, MAX_LINE)) return false;
+  const siblings =
+    elementAbove(box)?.children.filter((child): child is Element => child.type === 'tag') ?? [];
+  const before = siblings[siblings.indexOf(box) - 1];
+  return before !== undefined && around.has(before) && isShort(before, MAX_LINE);
 }
 
 function insideArticle(footer: Element, around: Set<Element>): boolean {

@@ -25,8 +25,8 @@ const ASKING =
  * Returns the lines of a story without the parts that sites add to it: calls to the reader, wherever they are, and other
  * stories and comments below their heading. `all` are the lines of the block that holds the story.
  */
-export function withoutLaterParts(read: Run[], all: Run[]): Run[] {
-  const runs = withoutAppeal(read);
+export function withoutLaterParts(story: Run[], all: Run[]): Run[] {
+  const runs = withoutAppeal(story);
   const prose = sizeOf(runs.filter((run) => run.prose));
   const later = new Set(
     partsOf(runs, all)

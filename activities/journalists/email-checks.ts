@@ -9,7 +9,7 @@ import {
   PUBLICATION_ENDINGS,
   ROLE_ENDINGS,
   ROLE_LOCAL_PARTS,
-} from './email-words.ts';
+} from './office-addresses.ts';
 
 /** This set is built only once, because the package creates a new set on each call. */
 const DISPOSABLE = disposableEmailBlocklistSet();

@@ -14,7 +14,13 @@ import { findIn } from './people-calls.ts';
 
 export type State = MediaListMember['state'];
 
-const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
+const STATES = Object.keys({
+  to_contact: true,
+  contacted: true,
+  replied: true,
+  declined: true,
+  do_not_contact: true,
+} satisfies Record<State, true>);
 
 /** What the commands about people need of a group: `campaigns`, or `lists`, which are campaigns without a pitch. */
 export interface People {

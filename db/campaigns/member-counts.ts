@@ -1,36 +1,33 @@
 import { sql } from 'kysely';
-import type { MediaListId } from '../../model/index.ts';
+import { DECLINED_STATES, MEMBER_STATES, type MediaListId, type MemberState } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { memberState } from './touches.ts';
 
 /** The number of a list's members, in all and by state. */
-export interface MemberCounts {
+export interface MemberCounts extends Record<MemberState, number> {
   total: number;
-  to_contact: number;
-  contacted: number;
-  replied: number;
-  declined: number;
-  do_not_contact: number;
   /** People to contact again today or earlier, without those who declined or must not be contacted. */
   follow_ups_due: number;
 }
 
 /** Matches members who are to be contacted again today (UTC) or earlier. */
 export const isFollowUpDue = sql<boolean>`
-  (follow_up_on <= (now() at time zone 'UTC')::date and ${memberState} not in ('declined', 'do_not_contact'))`;
+  (follow_up_on <= (now() at time zone 'UTC')::date and ${memberState} <> all(${DECLINED_STATES}))`;
 
 /** Counts the members of lists with one query; empty lists are missing. */
 export async function countMembers(
   db: Database | Transaction,
   listIds: MediaListId[],
 ): Promise<Map<MediaListId, MemberCounts>> {
-  const inState = (state: string) => sql<number>`count(*) filter (where ${memberState} = ${state})::int`;
   const rows = await db
     .selectFrom('media_list_members')
     .select('list_id')
-    .select([sql<number>`count(*)::int`.as('total'), inState('to_contact').as('to_contact')])
-    .select([inState('contacted').as('contacted'), inState('replied').as('replied')])
-    .select([inState('declined').as('declined'), inState('do_not_contact').as('do_not_contact')])
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(
+      MEMBER_STATES.map((state) =>
+        sql<number>`count(*) filter (where ${memberState} = ${state})::int`.as(state),
+      ),
+    )
     .select(sql<number>`count(*) filter (where ${isFollowUpDue})::int`.as('follow_ups_due'))
     .where('list_id', '=', sql<MediaListId>`any(${listIds})`)
     .groupBy('list_id')

@@ -1,8 +1,8 @@
 import { htmlToText, isHtml } from '../../model/text/html-links.ts';
 import { findLinks } from './find-links.ts';
+import { ownLinks, senderDomains } from './ignored-links.ts';
 import { unwrapLink } from './link-wrappers.ts';
 import { readMail } from './mail-text.ts';
-import { ownLinks, senderDomains } from './own-links.ts';
 import { type PersonRow, readPerson } from './person-rows.ts';
 import { keyOf, type ListEntry, markRepeats, type SourceList } from './source-entries.ts';
 import { type TextLine, textLines } from './text-lines.ts';

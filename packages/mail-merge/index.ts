@@ -11,5 +11,5 @@ export {
   suggestionCells,
   UNRESOLVED_COLUMNS,
   unresolvedRow,
-} from './mail-merge.ts';
+} from './columns.ts';
 export { splitName } from './split-name.ts';

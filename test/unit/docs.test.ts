@@ -202,7 +202,7 @@ const NOT_RUN = {
   'needs Claude Code': 2,
   'needs a newer Node.js': 1,
   'runs until stopped': 1,
-  'takes minutes': 7,
+  'takes minutes': 8,
 };
 
 /**

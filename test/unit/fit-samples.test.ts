@@ -15,7 +15,10 @@ describe('sixty reasonings and angles', () => {
         ({ pitch, journalist }) => pitch === sample.pitch && journalist === sample.journalist,
       );
       expect(known?.judged, 'judged').not.toBeNull();
-      expect({ ...pin(sample), judged: known?.judged }).toEqual(known);
+      expect(
+        { ...pin(sample), judged: known?.judged },
+        'If the new report is meant, run `npx tsx test/unit/fit-samples/write.ts` and judge it.',
+      ).toEqual(known);
     },
   );
 

@@ -44,32 +44,43 @@ export interface MergeUnresolved {
   message: string;
 }
 
+interface MergeRow {
+  journalist: MergeJournalist;
+  fit: MergeFit | null;
+  /** The parts of the name. */
+  parts: ReturnType<typeof splitName>;
+  /** The article that an opening line may name. */
+  article: MergeArticle | null | undefined;
+}
+
 /**
- * Columns of the journalist list. The names contain no spaces, so that Word and Gmail accept them as merge
- * fields.
+ * The columns of the journalist list, in their order. The names contain no spaces, so that Word and Gmail accept them
+ * as merge fields.
  */
-export const MAIL_MERGE_COLUMNS = [
-  'first_name',
-  'last_name',
-  'name',
-  'email',
-  'outlet',
-  'role',
-  'beat',
-  'language',
-  'score',
-  'verdict',
-  'angle',
-  'recent_article',
-  'recent_article_date',
-  'evidence_url',
-  'name_certainty',
-  'email_certainty',
-  'outlet_certainty',
-  'role_certainty',
-  'beat_certainty',
-  'check_this',
-] as const;
+const COLUMNS = {
+  first_name: ({ parts }) => parts.first,
+  last_name: ({ parts }) => parts.last,
+  name: ({ journalist }) => journalist.name,
+  email: ({ journalist }) => journalist.email,
+  outlet: ({ journalist }) => journalist.outlet,
+  role: ({ journalist }) => journalist.role,
+  beat: ({ journalist }) => journalist.beat,
+  language: ({ journalist }) => journalist.source_article?.language ?? null,
+  score: ({ fit }) => fit && wholeScore(fit.score),
+  verdict: ({ fit }) => fit && verdictLabel(fit),
+  angle: ({ fit }) => fit?.personalized_angle ?? null,
+  recent_article: ({ article }) => article?.title ?? null,
+  recent_article_date: ({ article }) => article?.published ?? null,
+  evidence_url: ({ journalist }) => evidenceUrl(journalist),
+  name_certainty: ({ journalist }) => journalist.certainty?.name ?? null,
+  email_certainty: ({ journalist }) => journalist.certainty?.email ?? null,
+  outlet_certainty: ({ journalist }) => journalist.certainty?.outlet ?? null,
+  role_certainty: ({ journalist }) => journalist.certainty?.role ?? null,
+  beat_certainty: ({ journalist }) => journalist.certainty?.beat ?? null,
+  check_this: ({ journalist }) => checksOf(journalist),
+} satisfies Record<string, (row: MergeRow) => CsvCell>;
+
+export const MAIL_MERGE_COLUMNS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** Further columns of exports that ask for suggested addresses. */
 export const SUGGESTION_COLUMNS = ['email_suggestion', 'email_suggestion_basis'] as const;
@@ -81,31 +92,10 @@ export const UNRESOLVED_COLUMNS = ['source', 'reason', 'message'] as const;
 
 /** Formats one journalist as a row with the columns of `MAIL_MERGE_COLUMNS`. */
 export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null): CsvCell[] {
-  const { name, email, outlet, role, beat, source_article, certainty } = journalist;
-  const { first, last } = splitName(name, source_article?.language ?? null);
-  const article = fit?.anchors[0] ?? newest(journalist.recent) ?? source_article;
-  return [
-    first,
-    last,
-    name,
-    email,
-    outlet,
-    role,
-    beat,
-    source_article?.language ?? null,
-    fit ? wholeScore(fit.score) : null,
-    fit && verdictLabel(fit),
-    fit?.personalized_angle ?? null,
-    article?.title ?? null,
-    article?.published ?? null,
-    evidenceUrl(journalist),
-    certainty?.name ?? null,
-    certainty?.email ?? null,
-    certainty?.outlet ?? null,
-    certainty?.role ?? null,
-    certainty?.beat ?? null,
-    checksOf(journalist),
-  ];
+  const { name, recent, source_article } = journalist;
+  const parts = splitName(name, source_article?.language ?? null);
+  const article = fit?.anchors[0] ?? newest(recent) ?? source_article;
+  return Object.values(COLUMNS).map((cellOf) => cellOf({ journalist, fit, parts, article }));
 }
 
 /** What to check in a row: the fields that are only likely, each with the reason. */

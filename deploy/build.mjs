@@ -17,6 +17,7 @@ const READ_AT_RUN_TIME = [
   'docs/openapi.json',
   'skills',
   'apps/gateway/http/examples.json',
+  'apps/gateway/http/html/pages.css',
   'db/migrations/sql',
   'apps/runtime/watchdog-thread.mjs',
   'apps/local/keeper.mjs',

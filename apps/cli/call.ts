@@ -89,10 +89,7 @@ function readOutputOptions(command: Command) {
   const format = options.output ?? (process.stdout.isTTY ? 'table' : 'json');
   const isArranged = options.columns !== undefined || options.sort !== undefined;
   if (isArranged && (format === 'json' || format === 'ndjson')) {
-    throw new CommandFailure(
-      'usage',
-      `--columns and --sort need --output table, markdown or csv, not ${format}.`,
-    );
+    throw new CommandFailure('usage', `--columns and --sort need --output table or csv, not ${format}.`);
   }
   return { options, format, isArranged };
 }

@@ -85,7 +85,7 @@ export async function showResults(
   const { format } = call;
   const filter = options.minFit !== undefined ? '--min-fit' : options.withEmail ? '--with-email' : null;
   if (filter !== null && (format === 'json' || format === 'ndjson')) {
-    throw new CommandFailure('usage', `${filter} needs --output table, markdown or csv, not ${format}.`);
+    throw new CommandFailure('usage', `${filter} needs --output table or csv, not ${format}.`);
   }
   // The exports of several jobs cannot be joined, because each CSV file has its own header.
   const isChosen = call.isArranged || filter !== null || jobs.length > 1;
@@ -94,7 +94,7 @@ export async function showResults(
     return;
   }
   await call.print(jobResults(jobs, options));
-  if (format !== 'table' && format !== 'markdown') return;
+  if (format !== 'table') return;
   const unresolved = unresolvedSources(jobs);
   if (unresolved.rows.length > 0) {
     await write('\n');

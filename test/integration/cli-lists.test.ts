@@ -58,7 +58,7 @@ describe('byline enrich with a list', () => {
     const json = await cli.run(['jobs', id, '--min-fit', '45']);
     expect(json).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('needs --output table, markdown or csv'),
+      stderr: expect.stringContaining('needs --output table or csv'),
     });
   });
 

@@ -63,10 +63,6 @@ describe('the byline command', () => {
       );
       expect(JSON.parse(await run('ndjson'))).toMatchObject({ number: 1, meter: 'grant', amount: 42 });
       expect(JSON.parse(await run('json'))).toMatchObject([{ number: 1, meter: 'grant', amount: 42 }]);
-      expect((await run('markdown')).replace(time, '(time)')).toBe(
-        '| number | created_at | meter | amount | reserved | balance_after | job_id | note |\n' +
-          '| --- | --- | --- | --- | --- | --- | --- | --- |\n| 1 | (time) | grant | 42 | 0 | 42 | – | test |\n',
-      );
     });
 
     it('with --dry-run the request that would spend or change something, and sends none', async () => {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { describeCommand } from '../../apps/cli/command-schema.ts';
 import { createProgram } from '../../apps/cli/commands.ts';
 import { jobList } from '../../apps/cli/output/job-views.ts';
-import { renderMarkdown } from '../../apps/cli/output/markdown.ts';
 import { renderPeople } from '../../apps/cli/output/people-table.ts';
 import { renderTable } from '../../apps/cli/output/table.ts';
 import { arrange, type View } from '../../apps/cli/output/view.ts';
@@ -123,24 +122,6 @@ describe('the list of jobs', () => {
   });
 });
 
-describe('Markdown', () => {
-  const rows = [{ title: 'A *bold* | <b>title</b>', link: 'https://n.example/a_b' }];
-  const columns = [
-    { name: 'title', of: ({ title }: (typeof rows)[number]) => title },
-    { name: 'link', of: ({ link }: (typeof rows)[number]) => link },
-  ];
-
-  it('keeps texts of pages from becoming marks, in a table and in a record', () => {
-    const text = 'A \\*bold\\* \\| \\<b\\>title\\</b\\>';
-    expect(renderMarkdown({ layout: 'list', body: rows, rows, columns })).toBe(
-      `| title | link |\n| --- | --- |\n| ${text} | <https://n.example/a_b> |`,
-    );
-    expect(renderMarkdown({ layout: 'record', body: rows[0], rows, columns })).toBe(
-      `- **title**: ${text}\n- **link**: <https://n.example/a_b>`,
-    );
-  });
-});
-
 describe('the schema of a command', () => {
   const leaves = (command: Command, path: string[] = []): [string, Command][] =>
     command.commands.flatMap((child) =>
@@ -166,7 +147,7 @@ describe('the schema of a command', () => {
         '--max-credits': { type: 'number' },
         '--min-fit': { type: 'integer' },
         '--wait': { type: 'boolean' },
-        '--output': { enum: ['table', 'json', 'csv', 'ndjson', 'markdown'] },
+        '--output': { enum: ['table', 'json', 'csv', 'ndjson'] },
       },
     });
   });

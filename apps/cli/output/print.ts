@@ -20,8 +20,6 @@ async function render<Row>(view: View<Row>, format: Format): Promise<string> {
       return view.rows.map((row) => `${printableJson(row)}\n`).join('');
     case 'csv':
       return (await import('./csv.ts')).renderCsv(view);
-    case 'markdown':
-      return `${(await import('./markdown.ts')).renderMarkdown(view)}\n`;
     case 'table': {
       const width = process.stdout.isTTY ? process.stdout.columns : null;
       if (view.onTerminal && width !== null && view.rows.length > 0) {

@@ -32,7 +32,7 @@ export interface View<Row> {
   onTerminal?: (rows: Row[], width: number) => string;
 }
 
-export const FORMATS = ['table', 'json', 'csv', 'ndjson', 'markdown'] as const;
+export const FORMATS = ['table', 'json', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The columns of a table or CSV file, and the order of its rows. */

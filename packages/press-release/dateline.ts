@@ -11,9 +11,11 @@ const WORD = String.raw`(?:St\.|Ste\.|D\.C\.|\p{Lu}\.(?:\p{Lu}\.)?|\p{Lu}[\p{L}'
 const LINK = `(?:of|upon|on|am|an der|im|bei|ob der|de|del|de la|la|las|los|le|les|sur|and|und|et|y|e|og|och|i|en|ja|nad|do|da)`;
 const PLACES = String.raw`${WORD}(?:(?:\s?[,/&]\s?|\s|-)(?:(?:${LINK})\s)?(?:${LINK}\s)?${WORD}){0,7}`;
 const AT_PLACE = new RegExp(`^(${PLACES})`, 'u');
-const WIRE = /^\s*(?:\((?:[A-Z][\w-]*|[\w ]*(?:wire|news|ots|pte)[\w ]*)\)|\/[\w ]{2,30}\/|–?\s?\(ots\))/iu;
+/** The name of an agency: "(ots)", "/PRWIRE/", and in capitals also after a dash: "-- (BUSINESS DISPATCH)". */
+const WIRE =
+  /^\s*(?:\((?:[A-Za-z][\w-]*|[\w ]*(?:[Ww]ire|WIRE|[Nn]ews|NEWS)[\w ]*)\)|\/[\w ]{2,30}\/|(?:–|—|--?)?\s?\((?:ots|[\p{Lu}\d][\p{Lu}\d .&-]{2,40})\))/u;
 /** What ends a dateline: a dash, a colon, a bar, or a full stop before a sentence. */
-const DASH = /^\s*(?:\)?\s*(?:–|—|--|-{1,2}(?=\s)|\||:)\s*|\)\s*[.:]?\s+)/u;
+const DASH = /^\s*(?:\)?[.\s]*(?:–|—|--|-{1,2}(?=\s)|\||:)\s*|\)\s*[.:]?\s+)/u;
 const STOP = /^\.\s+(?=[\p{Lu}"“„«¿¡])/u;
 
 /** Words in the place of a dateline that name none: labels of newsrooms, and abbreviations. */
@@ -64,7 +66,7 @@ function shorter(place: string): string[] {
   return [place, ...cuts.reverse()];
 }
 
-/** A place without a date stands alone: it is in capitals, or short and before a capital. */
+/** A place without a date stands alone: it is in capitals, or short, and before a sentence. */
 function isPlaceOnly(place: string, end: string, rest: string): boolean {
   const words = place.split(/[\s,]+/).filter((word) => /\p{L}/u.test(word));
   if (rest === '' || !/^["“„«¿¡]?[\p{Lu}\d]/u.test(rest)) return false;
@@ -73,6 +75,8 @@ function isPlaceOnly(place: string, end: string, rest: string): boolean {
   if (NO_PLACE.test(place)) return false;
   if (/\./.test(end))
     return words.length <= 3 && words.every((word) => /^\p{Lu}[\p{L}'’/-]{3,}$/u.test(word));
+  // A dash above a line without a full stop is one of a headline.
+  if (!/[.!?…]["”»)]*$/u.test(rest)) return false;
   return isCapitals ? words.length <= 6 : words.length <= 3;
 }
 

@@ -1,4 +1,4 @@
-import { isCalendarWord, timeAt } from './time-words.ts';
+import { isCalendarWord, type TimeRun, timeAt } from './time-words.ts';
 import { pattern, RELEASED_NOW } from './words.ts';
 
 /** Until when a release may not be published. */
@@ -118,17 +118,12 @@ export function embargoOf(sentences: readonly string[]): Embargo | null {
   )
     return null;
   const stated = sentences.filter((one) => !NO_EMBARGO.test(one));
-  for (const sentence of stated)
-    for (const { statement, begins } of UNTIL) {
-      const found = sentence.match(statement);
-      if (found?.index === undefined) continue;
-      const rest = sentence.slice(found.index + found[0].length).replace(/^[\s:–—-]+/u, '');
-      const time = timeAt(rest);
-      if (time === null) continue;
-      if (WEAK.test(found[0]) && !isDated(time.text)) continue;
-      const until = inSentence(begins, time.text.replace(/^(?:until|till|bis|the)\s/iu, ''));
-      return { until, sentence: written(begins, until) };
-    }
+  for (const [place] of stated.map(timesIn)) {
+    if (!place) continue;
+    const { begins, time } = place;
+    const until = inSentence(begins, time.text.replace(/^(?:until|till|bis|the)\s/iu, ''));
+    return { until, sentence: written(begins, until) };
+  }
   const then = sentences.findIndex((sentence) => THEN.test(sentence));
   const time = then < 0 ? null : lastTime(sentences.slice(0, then + 1));
   if (time !== null) return { until: time, sentence: `Embargo until ${time}.`.replace('..', '.') };
@@ -142,19 +137,21 @@ export function embargoOf(sentences: readonly string[]): Embargo | null {
 /** Returns whether a line or sentence does nothing but state an embargo, or that there is none. */
 export function isEmbargoLine(line: string): boolean {
   const bare = line.replace(/^[\s\p{P}\p{S}]+/u, '');
-  const found = UNTIL.map(({ statement }) => bare.match(statement)).find(
-    (match) => match?.index !== undefined && bare.slice(0, match.index).split(/\s+/).length <= 4,
-  );
-  if (found?.index === undefined) return isBareEmbargo(bare);
-  const rest = bare.slice(found.index + found[0].length).replace(/^[\s:–—-]+/u, '');
-  const time = timeAt(rest);
-  if (time === null) return isBareEmbargo(bare);
-  if (WEAK.test(found[0]) && !isDated(time.text)) return false;
-  return (
-    rest
-      .slice(time.end)
-      .split(/\s+/)
-      .filter((word) => /\p{L}/u.test(word)).length <= 4
+  const place = timesIn(bare).find(({ before }) => before.split(/\s+/).length <= 4);
+  if (place === undefined) return isBareEmbargo(bare);
+  const words = place.after.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  return words.length <= 4;
+}
+
+/** The places of a text that state an embargo until a time. "Embargoed: not for use before noon" states it twice. */
+function timesIn(text: string): { begins: string; before: string; time: TimeRun; after: string }[] {
+  return UNTIL.flatMap(({ statement, begins }) =>
+    [...text.matchAll(new RegExp(statement, 'giu'))].flatMap(({ 0: found, index }) => {
+      const rest = text.slice(index + found.length).replace(/^[\s:–—-]+/u, '');
+      const time = timeAt(rest);
+      if (time === null || (WEAK.test(found) && !isDated(time.text))) return [];
+      return [{ begins, before: text.slice(0, index), time, after: rest.slice(time.end) }];
+    }),
   );
 }
 

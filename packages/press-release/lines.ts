@@ -158,3 +158,8 @@ function fits(text: string, next: string, width: number): boolean {
   const [word = ''] = next.split(' ');
   return text.length + 1 + word.length <= width;
 }
+
+/** Returns the sentences of a text. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?]["”»)]?)\s+(?=["“„«]?[\p{Lu}\d])(?<!\b(?:[ap]\.m|\d{1,2})\.\s)/u);
+}

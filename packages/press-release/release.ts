@@ -1,20 +1,11 @@
 import { type Dateline, datelineOf } from './dateline.ts';
 import { type Embargo, embargoOf, isEmbargoLine } from './embargo.ts';
-import { type Block, blocksOf, type Line } from './lines.ts';
+import { withoutLabels } from './labels.ts';
+import { type Block, blocksOf, type Line, sentencesOf } from './lines.ts';
 import { isRemark, withoutMail } from './mail.ts';
 import { type Quote, quotedShare, quotesIn } from './quotes.ts';
 import { isTime } from './time-words.ts';
-import {
-  ADDRESS,
-  APPOINTMENT,
-  afterLabel,
-  END,
-  LEGAL,
-  QUESTION,
-  SELF,
-  type SectionKind,
-  sectionOf,
-} from './words.ts';
+import { ADDRESS, APPOINTMENT, END, LEGAL, QUESTION, SELF, type SectionKind, sectionOf } from './words.ts';
 
 /** What a part of a release is for. */
 export type PartKind =
@@ -94,7 +85,7 @@ export function readRelease(pasted: string): Release {
   for (const [at, block] of blocks.entries())
     for (const line of block) {
       const { mark } = line;
-      const text = withoutLabels(line.text, add).replace(QUESTION, '');
+      const text = withoutLabels(line.text, hasStory() ? null : pasted, add).replace(QUESTION, '');
       if (text === '' && line.text !== '') continue;
       if (mark === 'rule' || (END.test(text) && hasStory())) {
         section = hasStory() && at >= half ? (section ?? 'notes') : section;
@@ -152,31 +143,6 @@ export function readRelease(pasted: string): Release {
       ),
     ],
   };
-}
-
-/** Takes labels and a statement of an embargo off the beginning of a line. */
-function withoutLabels(line: string, add: (kind: PartKind, text: string) => void): string {
-  if (isEmbargoLine(line)) return line;
-  const after = afterLabel(line);
-  if (
-    after !== null &&
-    (after === '' ||
-      isTime(after) ||
-      isEmbargoLine(after) ||
-      afterLabel(after) === '' ||
-      /[:–—|-]\s/.test(line))
-  ) {
-    add('label', line.slice(0, line.length - after.length));
-    if (isTime(after) || afterLabel(after) === '') {
-      add('label', after);
-      return '';
-    }
-    return withoutLabels(after, add);
-  }
-  const [first = ''] = sentencesOf(line);
-  if (first.length === line.length || !isEmbargoLine(first)) return line;
-  add('embargo', first);
-  return line.slice(first.length).trim();
 }
 
 /**
@@ -291,8 +257,4 @@ function tellAnyway(parts: ReleasePart[]): void {
   );
   const part = parts[last];
   if (part) parts[last] = { ...part, kind: 'lead' };
-}
-
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?]["”»)]?)\s+(?=["“„«]?[\p{Lu}\d])(?<!\b(?:[ap]\.m|\d{1,2})\.\s)/u);
 }

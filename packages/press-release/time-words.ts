@@ -62,7 +62,7 @@ export function timeAt(text: string): TimeRun | null {
     const between = text.slice(at, index);
     if (/[;–—|]/u.test(between) && end > 0 && !/^[\s]*[–—|]\s*$/u.test(between)) break;
     if (/[;]/.test(between)) break;
-    const bare = word.replace(/^\p{P}+|[.,:!*]+$/gu, '').toLowerCase();
+    const bare = word.replace(/^\p{P}+|[.,:!*\]]+$/gu, '').toLowerCase();
     const next = text.slice(index + word.length).match(/^[\s,.]*(\S+)/u)?.[1] ?? '';
     const isShort = SHORT_NAMES.has(bare) && (isAfterNumber || NUMBER.test(next.replace(/[.,:]+$/, '')));
     const isName =
@@ -96,7 +96,7 @@ export function timeAt(text: string): TimeRun | null {
   }
   if (end === 0 || !(hasDay || hasNumber)) return null;
   const run = text.slice(0, end);
-  const trimmed = /[ap]\.m\.$/i.test(run) ? run : run.replace(/[.,:!*]+$/, '');
+  const trimmed = /[ap]\.m\.$/i.test(run) ? run : run.replace(/[.,:!*\]]+$/, '');
   return { text: trimmed, end: trimmed.length };
 }
 

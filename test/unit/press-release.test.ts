@@ -33,6 +33,11 @@ describe('an embargo', () => {
     ['Sperrefrist: 4. mai kl. 06.00', 'Embargo til 4. mai kl. 06.00.'],
     ['Embargo do 4 maja, godz. 10.00', 'Embargo do 4 maja, godz. 10.00.'],
     ['Julkaisuvapaa 4.5.2027 klo 10', 'Embargo: 4.5.2027 klo 10.'],
+    [
+      'EMBARGOED: NOT FOR PUBLICATION BEFORE 00:01 HRS, TUESDAY 4 MAY',
+      'Embargo until 00:01 hrs, Tuesday 4 May.',
+    ],
+    ['[Sous embargo jusqu’au mardi 4 mai à 6 h]', 'Embargo jusqu’au mardi 4 mai à 6 h.'],
     ['The figures are under embargo.', 'Under embargo.'],
     ['FOR IMMEDIATE RELEASE', null],
     ['Keine Sperrfrist', null],
@@ -52,6 +57,14 @@ describe('a dateline', () => {
     ['Berlin/Kiel, 4. März 2027: Eine Werft', 'Berlin/Kiel, 4. März 2027', 'Eine Werft'],
     ['Lyon, le 4 mars 2027 — Une usine', 'Lyon, le 4 mars 2027', 'Une usine'],
     ['Vigo, 4 de marzo de 2027. Una flota', 'Vigo, 4 de marzo de 2027', 'Una flota'],
+    [
+      'LEER, DE -- (HARBOUR DISPATCH) -- March 4, 2027 -- A port',
+      'LEER, DE -- (HARBOUR DISPATCH) -- March 4, 2027',
+      'A port',
+    ],
+    ['(Vigo, 4 de marzo de 2027).- Una flota', 'Vigo, 4 de marzo de 2027', 'Una flota'],
+    ['Gdynia, 4 marca 2027 r. – Dwa porty', 'Gdynia, 4 marca 2027 r', 'Dwa porty'],
+    ['ÉTUDE – Un port sur quatre cache ses grues', null, null],
     ['14 March 2027 - A mill', '14 March 2027', 'A mill'],
     ['Bergen, 4. mars 2027: Et verft', 'Bergen, 4. mars 2027', 'Et verft'],
     ['Kestrel Works – the maker of nets – opens a mill', null, null],
@@ -196,5 +209,15 @@ describe('a release', () => {
       'Tern Works opens a mill in Grimsby on Friday that spins yarn from lost fishing nets.',
     ]);
     expect(mail.join(' ')).toContain('I hope you are well.');
+  });
+});
+
+describe('the word of a section before a headline', () => {
+  const below = 'Lindmoor, 4 May 2027 – The port of Lindmoor opens a path for cycles on Tuesday.';
+  it.each([
+    ['TOURISM – A cycle path opens in Lindmoor', 'A cycle path opens in Lindmoor'],
+    ['UNIPORT: A cycle path opens in Lindmoor', 'UNIPORT: A cycle path opens in Lindmoor'],
+  ])('is left out unless it is a name: %s', (line, headline) => {
+    expect(readRelease(`${line}\n\n${below} Uniport has paid for it.`).headline).toBe(headline);
   });
 });

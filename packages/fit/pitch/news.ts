@@ -20,11 +20,14 @@ export interface NewsContext {
  * Matches what a story says of the time before its news, or of an anniversary that is only its occasion, in the
  * languages of `#press-release`.
  */
-export const BACKGROUND =
+const BACKGROUND =
   /\b(?:(?<!\b(?:than|as|from|on) (?:\S+ ){1,2})(?:years?|months) ago|for (?:many )?years|since (?:19|20)\d\d|in (?:the )?(?:18|19)\d\d|anniversary|jubilee|celebrat(?:es?|ing)|birthday|was founded|once upon|started (?:as|with|in)|began (?:as|in|with)|have been \p{L}+ed (?:out|since)|(?<!als )vor \p{L}+ jahren|seit (?:19|20)\d\d|jubiläum|feiert|gegründet|geburtstag|il y a \p{L}+ ans|depuis (?:19|20)\d\d|anniversaire|fête ses|fondée?|hace \p{L}+ años|desde (?:19|20)\d\d|aniversario|celebra|cumple|fundad[ao]|anni fa|dal (?:19|20)\d\d|anniversario|festeggia|jaar geleden|sinds (?:19|20)\d\d|jubileum|viert|opgericht|há \p{L}+ anos|aniversário|för \p{L}+ år sedan|jubilerar|firar|for \p{L}+ år siden|jubilæum|fejrer|feirer|lat temu|rocznic\p{L}+|obchodzi|vuotta sitten|juhli\p{L}+)(?!\p{L})/iu;
 /** Matches a headline that tells an occasion. The news of such a story is in its text. */
 export const OCCASION =
   /\b(?:celebrat\p{L}+|mark(?:s|ing)|anniversary|jubilee|birthday|turns \d+|\d+ years|jubiläum|feiert|geburtstag|\d+ jahre|anniversaire|fête|\d+ ans|aniversario|celebra|cumple|\d+ años|anniversario|festeggia|\d+ anni|jubileum|viert|\d+ jaar|aniversário|\d+ anos|jubilerar|firar|\d+ år|jubilæum|fejrer|feirer|rocznic\p{L}+|\d+ lat|juhli\p{L}+|\d+ vuotta)(?!\p{L})/iu;
+/** Matches a beginning that gives an occasion as the reason of what is new: "To mark the birthday the park will …". */
+const FOR_OCCASION =
+  /^(?:to (?:mark|celebrate)|in honou?r of|zu[rm] \S* ?(?:jubiläum|geburtstag|feier|jahrestag)|anlässlich|aus anlass|pour (?:fêter|célébrer|marquer)|à l['’]occasion|para (?:celebrar|comemorar)|con motivo|por ocasião|per (?:festeggiare|celebrare)|in occasione|ter (?:gelegenheid|ere) van|för att fira|for at fejre|for å feire|i anledning) /iu;
 /** Matches a pronoun soon after the beginning that refers to the sentence before: "Today their firm knits nets". */
 const REFERRING =
   /^(?:\p{L}+,? )(?:\p{Ll}+ ){0,2}(?:it|its|they|their|he|she|his|her|them|sie|ihre?n?|er|seine?n?|elle|ils?|leurs?|ellos|ellas|suyo|loro|zij|hun|eles|elas|dess|deras|deres|ich)(?!\p{L})/iu;
@@ -58,6 +61,12 @@ const WORTH = {
 const IN_NAME = 0.25;
 /** The news below an anniversary stands late, so its place says little. */
 const LATE_OCCASION = 0.4;
+
+/** Whether a sentence tells the time before the news, or below a headline of an occasion that occasion, and not what is new. */
+export function tellsOccasion(sentence: string, isBelowOccasion: boolean): boolean {
+  if (FOR_OCCASION.test(sentence)) return false;
+  return BACKGROUND.test(sentence) || (isBelowOccasion && OCCASION.test(sentence));
+}
 
 /** Returns the sentences that can carry the news of a story, the best first. */
 export function newsIn(sentences: readonly PitchSentence[], context: NewsContext): PitchSentence[] {
@@ -101,7 +110,8 @@ export function newsIn(sentences: readonly PitchSentence[], context: NewsContext
       (FIGURE.test(text) ? WORTH.figure : 0) +
       (isOccasion && FIGURE.test(text) && COMPARED.test(text) ? WORTH.compared : 0) +
       WORTH.repeated * Math.min(1, often.length / Math.max(5, stems.length)) +
-      (BACKGROUND.test(text) || (isOccasion && OCCASION.test(text)) ? WORTH.background : 0) +
+      (tellsOccasion(text, isOccasion) ? WORTH.background : 0) +
+      (isOccasion && FOR_OCCASION.test(text) ? WORTH.deed : 0) +
       (REFERRING.test(text) || PLACED.test(text) ? WORTH.referring : 0) +
       (relies === 'nothing' ? 0 : relies === 'previous' ? WORTH.dependent : WORTH.dependent / 2) +
       (isOccasion ? LATE_OCCASION : 1) * (WORTH.later * Math.min(12, Math.max(0, position)))

@@ -61,7 +61,7 @@ const INCOMPLETE =
 const SPOKEN =
   /["“”„«»]|(?<!\p{L})(?:(?:he|she|they|er|sie|él|ella|il|elle) (?:said(?! so\b)|says|added|adds|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)|(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)(?: (?:he|she|they|er|sie|él|ella|il|elle)(?!\p{L})|\s?:))/iu;
 /** Matches quotation marks that quote nobody: around a title in capitals, or around one to three words. */
-const UNSPOKEN = /["“„«](?:[\p{Lu}\p{N}][^"“”»]{1,40}(?<![,.])|[^\s"“”»]+(?: [^\s"“”»]+){0,2})["”“»]/gu;
+const UNSPOKEN = /["“„«]\s?(?:[\p{Lu}\p{N}][^"“”»]{1,40}(?<![,.])|[^\s"“”»]+(?: [^\s"“”»]+){0,2})\s?["”“»]/gu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
 /** Matches a place before the first sentence. Every word of a place is capitalized, unlike those of a short sentence. */

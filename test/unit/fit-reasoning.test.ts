@@ -251,14 +251,14 @@ describe('the subject of the mail', () => {
       why: 'the headline tells but an anniversary',
       headline: 'Tidewell celebrates 40 years of service to harbours',
       news: 'Tidewell started in a shed forty years ago. The party is on Friday.\n\nCranes that load at night on worn-out ferry batteries use on average 31 per cent less power. The cranes use 31 per cent less power than a year ago.',
-      subject: 'The cranes use 31 per cent less power than a year ago',
+      subject: 'Cranes that load at night on worn-out ferry batteries use…',
     },
     {
-      why: 'the news begins with a list, and fits without its article',
+      why: 'only the second part of the headline has it',
       headline:
         'The oldest is painted green: shipwrights Reed & Doyle complete the last crane of the whole harbour of Lindmoor',
       news: 'After two winters in wind, rain and snow, the shipwrights Reed & Doyle have built the last of 19 cranes in the harbour.',
-      subject: 'Shipwrights Reed & Doyle have built the last of 19 cranes',
+      subject: 'Shipwrights Reed & Doyle complete the last crane…',
     },
   ])('is the news if $why', ({ headline, news, subject }) => {
     const pitch = `${headline}\n\nLINDMOOR, 12 November 2026 – ${news}\n\nAbout Tidewell\nTidewell builds batteries.`;

@@ -37,7 +37,7 @@ describe('the title of a pasted story', () => {
   });
 });
 
-/** Of sentences that are too long, what is left must be a whole clause, and still be true. */
+/** Of sentences that are too long, what is left must be a whole clause and still be true, or end with an ellipsis. */
 describe('the subject of a mail, from a sentence that is too long,', () => {
   const rest = 'served ten years at sea between the islands and the mainland';
   it.each<[string, string, string | null]>([
@@ -57,9 +57,29 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
       null,
     ],
     [
-      'takes another sentence that is short enough',
+      'ends with an ellipsis rather than tell what is not the news',
       `Tidewell opens the first quay in Lindmoor whose cranes and ferries ${rest}. Old ferry batteries become chargers for new ships.`,
-      'Old ferry batteries become chargers for new ships',
+      'Tidewell opens the first quay in Lindmoor whose cranes…',
+    ],
+    [
+      'does without a source before it',
+      `A count by the Harbour Watch suggests that nine in ten cranes stood still for most of last winter.`,
+      'Nine in ten cranes stood still for most of last winter',
+    ],
+    [
+      'does without what describes its sender',
+      `Tidewell Ltd. (LSE: TDW), a maker of cranes, today announced that it will close its quay in Lindmoor by the end of May.`,
+      'Tidewell will close its quay in Lindmoor by the end of May',
+    ],
+    [
+      'does without its second verb',
+      `Tidewell to close its quay in Lindmoor and move all of its cranes and ferries to the island`,
+      'Tidewell to close its quay in Lindmoor',
+    ],
+    [
+      'of a headline of two sentences is the one with the news',
+      `Die Kräne kehren zurück. Im Hafen von Lindmoor laden wieder alte Kräne\n\nLindmoor, 3. Mai 2026 – Der Betreiber Tidewell lässt im Hafen von Lindmoor ab sofort wieder achtzehn alte Kräne laden.`,
+      'Im Hafen von Lindmoor laden wieder alte Kräne',
     ],
     [
       'does without a clause that only adds something',
@@ -79,7 +99,7 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
   ])('%s', (_, story, subject) => {
     const line = mailSubjectOf(understandPitch(story));
     if (subject !== null) expect(line).toBe(subject);
-    expect(line ?? '').not.toMatch(
+    expect(line?.endsWith('…') ? '' : line).not.toMatch(
       /whose|dessen|cuy|first quay|ersten Kai|primer muelle|people say$|largest battery$/,
     );
   });

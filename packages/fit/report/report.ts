@@ -92,7 +92,7 @@ function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): Fi
     ]),
     why_they_fit: `${who} ${covered}`,
     why_not: whyNot({ verdict, score }, profile, fit, freshness, words),
-    personalized_angle: subject === null ? null : angle,
+    personalized_angle: angle,
     mail_subject: subject,
     topics: fit.topics
       .slice(0, LISTED_TOPICS)
@@ -100,7 +100,7 @@ function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): Fi
     anchors,
     freshness,
     edits: [
-      ...(subject === null ? [words.edits.ownLine] : []),
+      ...(angle === null ? [words.edits.ownLine] : []),
       ...(verdict === 'soft_fit' ? editsOf(fit, named.subjects, score, namedWork(named.work, words)) : []),
     ],
     evidence_ids: anchors.flatMap(({ evidence_id }) => evidence_id ?? []),

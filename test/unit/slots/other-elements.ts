@@ -2,6 +2,7 @@ import { readFeed } from '../../../packages/reader/feeds/read-feed.ts';
 import { readOpml } from '../../../packages/reader/feeds/read-opml.ts';
 import { readAuthorPage } from '../../../packages/reader/pages/author-page.ts';
 import { readHomePage } from '../../../packages/reader/pages/home-page.ts';
+import { readWatchedPage } from '../../../packages/reader/pages/watched-page.ts';
 import { SENTENCES } from './article-page.ts';
 import {
   authorUrl,
@@ -185,6 +186,14 @@ const FEEDS: Rows = [
   ],
 ];
 
+const colleague = (at: number) => `<a href="/x">${personName(at)}</a>, editor. No press releases.`;
+const WATCHED_PAGE: Rows = [
+  ['refusals of colleagues', many((at) => `<p>${colleague(at)}</p>`)],
+  ['refusals in one list', (count) => `<ul>${many((at) => `<li>${colleague(at)}</li>`)(count)}</ul>`],
+  ['refusals within each other', (count) => `${'<div>No PR.'.repeat(count)}${'</div>'.repeat(count)}`],
+  ['classes', many((at) => `<p class="${personName(at).replace(' ', '-')}">One</p>`)],
+];
+
 const OPML: Rows = [['outlines', many((at) => `<outline text="x${at}" xmlUrl="https://x.example/${at}"/>`)]];
 
 const slots = (file: string, rows: Rows, readFile: (text: string) => unknown): ElementSlot[] =>
@@ -193,6 +202,9 @@ const slots = (file: string, rows: Rows, readFile: (text: string) => unknown): E
 export const OTHER_ELEMENTS: ElementSlot[] = [
   ...slots('author page', AUTHOR_PAGE, (elements) =>
     readAuthorPage(`${elements}<h1>Ada Lovelace</h1>`, 'https://www.news.example/author/ada-lovelace/'),
+  ),
+  ...slots('watched page', WATCHED_PAGE, (elements) =>
+    readWatchedPage(`<h1>Ada Lovelace</h1>${elements}`, 'https://www.news.example/author/ada-lovelace/'),
   ),
   ...slots('home page', HOME, (elements) => readHomePage(elements, 'https://www.news.example/', null)),
   ...slots('feed', FEEDS, (text) => readFeed(text, FEED)),

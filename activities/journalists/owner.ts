@@ -1,4 +1,11 @@
-import { CONTACT_MARK, hasGivenName, isOrganization, isPersonName, tidyName } from '#reader';
+import {
+  CONTACT_MARK,
+  hasGivenName,
+  isOrganization,
+  isPersonName,
+  tidyName,
+  withoutNamedThings,
+} from '#reader';
 import { normalizeName } from '../../model/index.ts';
 
 /** To whom a contact or profile belongs, according to the names around it. */
@@ -79,7 +86,7 @@ function peopleIn(text: string, { name, others, outlet }: Named): string[] {
   const nobody = outlet.map(normalizeName);
   const printed = EAST_ASIAN.test(text)
     ? eastAsianNames(text)
-    : [...text.matchAll(NAME_RUN)].flatMap(([run]) => personIn(run));
+    : [...withoutNamedThings(text).matchAll(NAME_RUN)].flatMap(([run]) => personIn(run));
   return [...othersInText, ...printed].filter(
     (person) => !isSamePerson(person, name) && !nobody.some((own) => own.includes(normalizeName(person))),
   );

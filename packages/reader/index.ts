@@ -9,6 +9,7 @@ export { isOrganization, isPersonName } from './authors/person-names.ts';
 export { CONTACT_MARK } from './contacts/contact-context.ts';
 export { textInScript } from './contacts/embedded-addresses.ts';
 export { isAddress } from './contacts/mail-addresses.ts';
+export { withoutNamedThings } from './contacts/named-things.ts';
 export { readPrintedAddresses } from './contacts/printed-addresses.ts';
 export { readPrintedProfiles } from './contacts/printed-profiles.ts';
 export { profileHandle, profileNetwork } from './contacts/profile-networks.ts';

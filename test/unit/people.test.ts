@@ -52,6 +52,27 @@ describe('an e-mail address', () => {
       ],
       'theirs',
     ],
+    ['is near a prize that she won', ['Ada Lovelace\nShe won the Lantern Prize.\n✉'], 'theirs'],
+    ['is near a prize that is named for a person', ['Ada Lovelace\nAlbert Einstein Medal 2024\n✉'], 'theirs'],
+    ['is near a prize before its name', ['Ada Lovelace\nElle a reçu le prix Albert Londres.\n✉'], 'theirs'],
+    ['is near a hyphenated prize', ['Ada Lovelace\nEgon Erwin Kisch-Preis\n✉'], 'theirs'],
+    ['is near her school', ['Ada Lovelace\nWalter Cronkite School of Journalism\n✉'], 'theirs'],
+    ['is near her chair', ['Ada Lovelace\nShe holds the Grace Hopper Chair.\n✉'], 'theirs'],
+    ['is near her series', ['Ada Lovelace\nBroken Bridges Series\n✉'], 'theirs'],
+    ['is near a street', ['Ada Lovelace\nrue Albert Camus, Lyon\n✉'], 'theirs'],
+    ['is near a department', ['Ada Lovelace\nFrom the Rosalind Franklin Department.\n✉'], 'theirs'],
+    ['is that of somebody called Hall', ['Ada Lovelace\nRebecca Hall\n✉'], 'another'],
+    [
+      'is that of somebody at a university',
+      ['Ada Lovelace\nGrace Hopper Arizona State University\n✉'],
+      'another',
+    ],
+    [
+      'is that of somebody in a department',
+      ['Ada Lovelace\nGrace Hopper Department of Physics\n✉'],
+      'another',
+    ],
+    ['is that of a winner', ['Ada Lovelace\nPulitzer Prize-winning reporter Grace Hopper\n✉'], 'another'],
   ])('%s', (_why, nearby, owner) => expect(ownerOf(nearby, named)).toBe(owner));
 
   it('belongs to the person when it spells their name or is next to it, and not next to anyone else’s', () => {

@@ -74,6 +74,7 @@ export * as newsRetrieval from './news/news-retrieval.ts';
 export * as newsSearches from './news/news-searches.ts';
 export * as newsStatus from './news/news-status.ts';
 export * as newsWords from './news/news-words.ts';
+export * as newsWorks from './news/news-works.ts';
 export * as openFeeds from './news/open-feeds.ts';
 export * as providerSearches from './news/provider-searches.ts';
 export * as articles from './pages/articles.ts';

@@ -63,3 +63,29 @@ export interface PageHistory {
 }
 
 export const NO_HISTORY: PageHistory = { confirmed: null, candidate: null, read_at: null, turns: [] };
+
+/** An article by somebody of a watched person's name. */
+export interface Work {
+  url: string;
+  domain: string;
+  /** The name of the outlet, or else its domain. */
+  outlet: string;
+  /** The same for all copies of the article. */
+  story: string;
+  is_reprint: boolean;
+  /** In ms. */
+  published_at: number;
+}
+
+/** What the index of articles shows of the works of a person of an outlet in a year. */
+export interface Works {
+  /** The domain of the outlet. */
+  domain: string;
+  pieces: Work[];
+  /** Whether the index has signed articles of the outlet of each week since the person's last piece there. */
+  isRead: boolean;
+  /** Other domains at which the same person is known. */
+  same: Set<string>;
+  /** Other domains at which somebody else of the name is known. */
+  namesakes: Set<string>;
+}

@@ -2,15 +2,17 @@ import { AGREEMENT_MS, type FactChange, judge, slotAfter, takeRead } from '#watc
 import { type Database, pageCopies, type Transaction, watchChanges, watchPages } from '../../db/index.ts';
 import type { CheckResult, Evidence, PageVersion, ShownFact, WatchPageId } from '../../model/index.ts';
 import { earlierAuthorPage, evidenceFor, storeAuthorPage } from '../journalists/index.ts';
-import type { KeepPage } from '../reading/index.ts';
+import type { ArticleReader, KeepPage } from '../reading/index.ts';
 import type { FetchOptions, PageReader, WebClient } from '../web/index.ts';
 import { versionOf } from './page-version.ts';
+import { readWorks, type WorksChange } from './read-works.ts';
 
 export interface CheckDeps {
   db: Database;
   web: WebClient;
   reader: PageReader;
   keepPage: KeepPage;
+  articles: Pick<ArticleReader, 'readAt'>;
   /** Returns the time in ms. */
   clock: () => number;
 }
@@ -43,6 +45,9 @@ export async function checkPage(
   const mailboxes = confirmed?.emails.map(({ value }) => value) ?? [];
   const sight = await readPage(deps, { ...page, name, mailboxes }, at, options);
   const copies = await readCopies(deps, { ...page, mailboxes }, due, options);
+  const works = new Map<string | null, WorksChange | null>();
+  for (const domain of new Set(due.map((member) => member.outlet_domain)))
+    if (domain) works.set(domain, await readWorks(deps, { name, domain }, at, options));
   return db.transaction().execute(async (tx) => {
     const current = await watchPages.lock(tx, id);
     if (!current) return [];
@@ -53,7 +58,8 @@ export async function checkPage(
       const version = member.known ?? copies.get(member.member_id) ?? null;
       const differsSince = member.differs_since?.getTime() ?? null;
       const outcome = 'version' in sight ? judge(version, history, differsSince, at) : awayFor(sight, member);
-      const result = await settle(tx, current.page_key, { ...member, known: version }, outcome, at);
+      const work = works.get(member.outlet_domain) ?? null;
+      const result = await settle(tx, current.page_key, { ...member, known: version }, { outcome, work }, at);
       if (result) results.push(result);
     }
     return results;
@@ -119,7 +125,7 @@ async function settle(
   tx: Transaction,
   pageKey: string,
   member: watchPages.DueMember,
-  outcome: Outcome,
+  { outcome, work }: { outcome: Outcome; work: WorksChange | null },
   at: number,
 ): Promise<CheckResult | null> {
   const now = new Date(at);
@@ -135,30 +141,49 @@ async function settle(
     });
     return null;
   }
-  const result = outcome.result === 'wait' ? 'not_known' : outcome.result;
+  const known = 'known' in outcome ? outcome.known : member.known;
+  const changes = [
+    ...(outcome.result === 'changed'
+      ? outcome.changes.map((change) => ({
+          kind: change.kind,
+          before: change.before?.value ?? null,
+          after: change.after?.value ?? null,
+          evidence: evidenceOf(change, member.known, outcome.known),
+        }))
+      : []),
+    ...(await changesOfWork(tx, member, work, known)),
+  ];
+  const other = outcome.result === 'wait' ? 'not_known' : outcome.result;
+  const result = changes.length > 0 ? 'changed' : other;
   await watchPages.saveResult(tx, member.member_id, {
     result,
-    known: 'known' in outcome ? outcome.known : member.known,
+    known,
     differs_since: null,
     tries,
     next_check_at: member.period && new Date(slotAfter(pageKey, member.period, at)),
   });
   if (outcome.result === 'confirmed') await watchPages.confirm(tx, member.member_id, now);
-  if (outcome.result === 'changed')
-    await watchChanges.add(
-      tx,
-      outcome.changes.map((change) => ({
-        list_id: member.list_id,
-        member_id: member.member_id,
-        journalist_id: member.journalist_id,
-        kind: change.kind,
-        before: change.before?.value ?? null,
-        after: change.after?.value ?? null,
-        evidence: evidenceOf(change, member.known, outcome.known),
-        found_at: now,
-      })),
-    );
+  const { list_id, member_id, journalist_id } = member;
+  await watchChanges.add(
+    tx,
+    changes.map((change) => ({ list_id, member_id, journalist_id, ...change, found_at: now })),
+  );
   return result;
+}
+
+/** What works show, unless the list was told before or the person's own page has never been seen. */
+async function changesOfWork(
+  tx: Transaction,
+  { member_id, outlet, outlet_domain }: watchPages.DueMember,
+  work: WorksChange | null,
+  page: PageVersion | null,
+) {
+  if (!work || !page) return [];
+  const { kind, since } = work;
+  const change = { kind, before: kind === 'moved' ? (outlet ?? outlet_domain) : since, after: work.outlet };
+  if (await watchChanges.isTold(tx, { member_id, ...change })) return [];
+  const own = evidenceFor(['name'], page, page.name);
+  return [{ ...change, evidence: { before: own, after: work.evidence ?? own } }];
 }
 
 /** The excerpts of both pages; a page that no longer shows a fact is quoted with the person's name. */

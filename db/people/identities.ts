@@ -216,7 +216,7 @@ function findNamesake({ nameKey, proofs }: Identity, keys: KnownKey[]): Journali
  */
 export async function findByName(
   db: Database,
-  organizationId: OrganizationId,
+  organizationId: OrganizationId | null,
   normalizedName: string,
 ): Promise<{ web: { journalist_id: JournalistId; domain: string }[]; ownDomains: string[] }> {
   const prefix = `name:${normalizedName}@`;

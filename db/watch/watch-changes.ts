@@ -4,6 +4,7 @@ import {
   type MediaListId,
   newId,
   type OrganizationId,
+  publicationDomain,
   type WatchChangeId,
 } from '../../model/index.ts';
 import { noteMembers } from '../campaigns/media-list-changes.ts';
@@ -23,6 +24,21 @@ export async function add(tx: Transaction, changes: Omit<Change, 'id' | 'decisio
     evidence: JSON.stringify(evidence),
   }));
   await tx.insertInto('watch_changes').values(rows).execute();
+}
+
+/** Whether a member's list has been told of the same change before. */
+export async function isTold(
+  tx: Transaction,
+  { member_id, kind, before, after }: Pick<Change, 'member_id' | 'kind' | 'before' | 'after'>,
+): Promise<boolean> {
+  const told = await tx
+    .selectFrom('watch_changes')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`(before, after) is not distinct from (${before}::text, ${after}::text)`)
+    .executeTakeFirst();
+  return told !== undefined;
 }
 
 const COLUMNS = [
@@ -83,15 +99,10 @@ export async function decide(
 }
 
 async function applyToProfile(tx: Transaction, change: Change, by: Author): Promise<void> {
-  const { kind, after, evidence, member_id, journalist_id, list_id } = change;
-  const fields =
-    kind === 'role_changed'
-      ? { role: after }
-      : kind === 'address_changed' || kind === 'address_gone'
-        ? { email: after, email_status: after === null ? 'not_found' : 'unknown' }
-        : null;
+  const { after, evidence, member_id, journalist_id, list_id } = change;
+  const fields = fieldsAfter(change);
   if (!fields) return;
-  const field = 'role' in fields ? 'role' : 'email';
+  const [field = ''] = Object.keys(fields);
   // The evidence of the fact that no longer holds goes; that of the new one comes.
   const quotes = JSON.stringify(evidence.after && after !== null ? [evidence.after] : []);
   await sql`
@@ -111,4 +122,25 @@ async function applyToProfile(tx: Transaction, change: Change, by: Author): Prom
       },
     ],
   });
+}
+
+/** The fields of a profile after a change, first the one that the evidence shows; null if it changes none. */
+function fieldsAfter({ kind, after, evidence }: Change): Record<string, string | null> | null {
+  switch (kind) {
+    case 'role_changed':
+      return { role: after };
+    case 'address_changed':
+    case 'address_gone':
+      return { email: after, email_status: after === null ? 'not_found' : 'unknown' };
+    case 'moved':
+      // The old outlet's page no longer tells of the person, and its address may no longer reach them.
+      return {
+        outlet: after,
+        outlet_domain: evidence.after && publicationDomain(new URL(evidence.after.url).hostname),
+        author_page: null,
+        email_status: 'unknown',
+      };
+    default:
+      return null;
+  }
 }

@@ -80,6 +80,9 @@ export interface DueMember {
   journalist_id: JournalistId;
   /** The name of the person on the list. */
   name: string;
+  /** The outlet that the list knows; only with its domain are works looked up. */
+  outlet: string | null;
+  outlet_domain: string | null;
   /** The versions of the page that the profile quotes: where and with which bytes the profile's facts were found. */
   quotes: { url: string; content_sha256: string }[];
   known: PageVersion | null;
@@ -93,6 +96,7 @@ export interface DueMember {
 export async function listDue(db: Database | Transaction, pageKey: string, now: Date): Promise<DueMember[]> {
   const { rows } = await sql<DueMember>`
     select due.member_id, due.list_id, member.journalist_id, member.profile ->> 'name' as name,
+      member.profile ->> 'outlet' as outlet, member.profile ->> 'outlet_domain' as outlet_domain,
       coalesce((
         select jsonb_agg(distinct jsonb_build_object('url', item ->> 'url', 'content_sha256', item ->> 'content_sha256'))
         from jsonb_array_elements(member.profile -> 'evidence') item

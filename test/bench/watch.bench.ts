@@ -74,6 +74,7 @@ export async function bench(options: string[]): Promise<void> {
         findRefusal: async () => null,
       } as never,
       keepPage: createKeepPage(db, true),
+      articles: {} as never,
       clock: () => clock.now,
     };
     const { claimPages } = createWatchActivities(deps);

@@ -7,8 +7,8 @@ import type {
   MediaListMemberBody,
   WatchBody,
 } from '../../apps/gateway/app.ts';
-import { pageCopies } from '../../db/index.ts';
-import type { JobId, JournalistId } from '../../model/index.ts';
+import { newsArticles, pageCopies } from '../../db/index.ts';
+import { type IndexedArticle, type JobId, type JournalistId, urlKey } from '../../model/index.ts';
 import { CHECK_PEOPLE } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { articleAt, personAt } from '../support/pages/unstable-pages.ts';
@@ -21,6 +21,21 @@ import type { Tenant } from '../support/world/tenants.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const OWN = '/people/ada-reporter';
+
+/** An article in the index that came some days ago. */
+function indexed(
+  day: number,
+  url: string,
+  of: Pick<IndexedArticle, 'domain' | 'source_name' | 'authors'>,
+): IndexedArticle {
+  return {
+    ...{ url_key: urlKey(url), url, title: `Piece ${url}`, snippet: null, text: null, original_key: null },
+    ...{ published_at: new Date(Date.now() - day * 86_400_000), published_at_precision: 'minute' },
+    ...{ published_at_basis: 'provider', language: 'en', country: null, image_url: null },
+    ...{ is_reprint: false, origin: 'feed' },
+    ...of,
+  };
+}
 
 /** A page of which a person is read for every list that waits, and each list learns the same in its own time. */
 describe('a watched list', () => {
@@ -100,6 +115,8 @@ describe('a watched list', () => {
     );
   const changes = async (path: string, options = {}) =>
     (await world.call<{ data: ChangeBody[] }>('GET', `${path}/changes`, options)).body.data;
+  const members = async (path: string) =>
+    (await world.call<{ data: MediaListMemberBody[] }>('GET', `${path}/members`)).body.data;
   /** Checks both at once, so that they wait for the same read. */
   const checkBoth = async () => {
     await sql`update watch_pages set leased_until = 'infinity'`.execute(world.db);
@@ -206,6 +223,45 @@ describe('a watched list', () => {
     }
     expect((await checks(at.list))[0]).toEqual({ done: true, counts: [1, 0, 0, 1] });
     expect(await changes(at.list)).toHaveLength((await changes(at.campaign, neighbour)).length);
+  });
+
+  it('learns from works that somebody moved, once, with the byline at the new outlet', async () => {
+    const [member] = await members(at.late);
+    const { outlet, outlet_domain } = member?.journalist ?? {};
+    site.pages.set(OWN, { html: personAt(() => ({ role: 'Political editor' }), 0) });
+    const there = { domain: 'post.example', source_name: 'The Post', authors: ['Ada Reporter'] };
+    for (const path of ['/post-1', '/post-2'])
+      site.pages.set(path, { html: articleAt(null, 0, `${site.origin}/post-author`) });
+    const weeks = Array.from({ length: 14 }, (_, at) => at * 7);
+    const here = { domain: outlet_domain ?? '', source_name: outlet ?? '' };
+    const url = (day: number, who: string) => `https://${here.domain}/${who}-${day}`;
+    await world.db.deleteFrom('news_articles').execute();
+    await newsArticles.save(world.db, [
+      ...weeks.map((day) => indexed(day + 1, url(day, 'bob'), { ...here, authors: ['Bob Other'] })),
+      ...weeks.map((day) => indexed(day + 40, url(day, 'ada'), { ...here, authors: ['Ada Reporter'] })),
+      indexed(2, `${site.origin}/post-1`, there),
+    ]);
+    const moves = async () => (await changes(at.late)).filter(({ kind }) => kind === 'moved');
+    const check = async () => {
+      await world.call('POST', `${at.late}:check`);
+      await run();
+    };
+    await check();
+    // One piece elsewhere may be a guest's.
+    expect(await moves()).toEqual([]);
+    await newsArticles.save(world.db, [indexed(9, `${site.origin}/post-2`, there)]);
+    await check();
+    await check();
+    const [move, ...others] = await moves();
+    expect(others).toEqual([]);
+    expect([move?.before, move?.after]).toEqual([outlet, 'The Post']);
+    expect([move?.evidence.before?.url, move?.evidence.after?.url]).toEqual([
+      site.origin + OWN,
+      `${site.origin}/post-1`,
+    ]);
+    expect(move?.evidence.after?.excerpt).toContain('Ada Reporter');
+    expect((await world.call('POST', `/api/v1/changes/${move?.id}:accept`)).status).toBe(200);
+    expect((await members(at.late))[0]?.journalist).toMatchObject({ outlet: 'The Post', author_page: null });
   });
 
   it('pauses while its campaign is archived', async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { NO_HISTORY, type PageHistory, type PageVersion, type WatchPeriod } from '../../model/index.ts';
+import {
+  NO_HISTORY,
+  type PageHistory,
+  type PageVersion,
+  type WatchPeriod,
+  type Works,
+} from '../../model/index.ts';
 import { readWatchedPage } from '../../packages/reader/index.ts';
-import { judge, slotAfter, takeRead } from '../../packages/watch/index.ts';
+import { judge, judgeWorks, slotAfter, takeRead } from '../../packages/watch/index.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -170,6 +176,122 @@ describe('a check of a person', () => {
     });
     const days = [0, 1, 2, 3, 4, 5, 6].map((day) => slots.filter((slot) => slot === day).length);
     for (const count of days) expect(count).toBeGreaterThan(200);
+  });
+});
+
+/** Pieces at an outlet, one at each of the given days before now; copies have the same story. */
+const pieces = (domain: string, days: number[], story = `${domain}:`, is_reprint = false): Works['pieces'] =>
+  days.map((day) => ({
+    ...{ url: `https://${domain}/${day}`, domain, outlet: domain, story: `${story}${day}`, is_reprint },
+    published_at: START - day * DAY,
+  }));
+const OWN = 'news.example';
+const THERE = 'post.example';
+/** One a week until some days ago. */
+const weekly = (until: number, count = 20) => Array.from({ length: count }, (_, at) => until + at * 7);
+
+describe('what somebody’s works show', () => {
+  it.each<[why: string, works: Partial<Works> & Pick<Works, 'pieces'>, finding: string | undefined]>([
+    ['nothing has changed', { pieces: pieces(OWN, weekly(3)) }, undefined],
+    ['a holiday', { pieces: pieces(OWN, weekly(25)) }, undefined],
+    ['two months without a piece, of one a week', { pieces: pieces(OWN, weekly(61)) }, 'silent'],
+    ['six weeks without a piece, as on leave', { pieces: pieces(OWN, weekly(45)) }, undefined],
+    [
+      'a silence of which the outlet’s feed was not read',
+      { pieces: pieces(OWN, weekly(61)), isRead: false },
+      undefined,
+    ],
+    [
+      'a gap as the person had before',
+      { pieces: pieces(OWN, [70, 77, 84, 91, 170, 177, 184, 191]) },
+      undefined,
+    ],
+    ['somebody who writes four times a year', { pieces: pieces(OWN, [80, 170, 260, 350]) }, undefined],
+    ['somebody with too few pieces to tell', { pieces: pieces(OWN, weekly(100, 4)) }, undefined],
+    [
+      'copies of old pieces elsewhere',
+      { pieces: [...pieces(OWN, weekly(61)), ...pieces(THERE, weekly(60), `${OWN}:`)] },
+      undefined,
+    ],
+    [
+      'two pieces at another outlet since',
+      { pieces: [...pieces(OWN, weekly(40)), ...pieces(THERE, [3, 20])] },
+      'moved 3',
+    ],
+    ['one guest piece since', { pieces: [...pieces(OWN, weekly(61)), ...pieces(THERE, [3])] }, undefined],
+    [
+      'two pieces elsewhere and one at the outlet',
+      { pieces: [...pieces(OWN, [2, ...weekly(40)]), ...pieces(THERE, [3, 20])] },
+      undefined,
+    ],
+    [
+      'two pieces elsewhere that a third outlet has, too',
+      {
+        pieces: [
+          ...pieces(OWN, weekly(61)),
+          ...pieces(THERE, [3, 20], 'wire:'),
+          ...pieces('third.example', [3, 20], 'wire:'),
+        ],
+      },
+      undefined,
+    ],
+    [
+      'two reprints elsewhere',
+      { pieces: [...pieces(OWN, weekly(40)), ...pieces(THERE, [3, 20], 'x', true)] },
+      undefined,
+    ],
+    [
+      'somebody who wrote there all the time',
+      { pieces: [...pieces(OWN, weekly(40)), ...pieces(THERE, [3, 20, 90])] },
+      undefined,
+    ],
+    [
+      'the same, known to be the person',
+      { pieces: [...pieces(OWN, weekly(40)), ...pieces(THERE, [3, 20, 90])], same: new Set([THERE]) },
+      'moved 3',
+    ],
+    [
+      'somebody else of the name at the new outlet',
+      { pieces: [...pieces(OWN, weekly(40)), ...pieces(THERE, [3, 20])], namesakes: new Set([THERE]) },
+      undefined,
+    ],
+    [
+      'two new outlets, as of freelances or namesakes',
+      { pieces: [...pieces(OWN, weekly(40)), ...pieces(THERE, [3, 20]), ...pieces('third.example', [5, 9])] },
+      undefined,
+    ],
+    [
+      'a move of which the outlet’s feed was not read',
+      { pieces: [...pieces(OWN, weekly(40)), ...pieces(THERE, [3, 20])], isRead: false },
+      undefined,
+    ],
+    [
+      'a second outlet of the same person',
+      { pieces: [...pieces(OWN, weekly(3)), ...pieces(THERE, [4, 40])], same: new Set([THERE]) },
+      'also_writes_for 4',
+    ],
+    [
+      'a second outlet of the name',
+      { pieces: [...pieces(OWN, weekly(3)), ...pieces(THERE, [4, 40])] },
+      undefined,
+    ],
+    [
+      'a second outlet long ago',
+      { pieces: [...pieces(OWN, weekly(3)), ...pieces(THERE, [200, 240])], same: new Set([THERE]) },
+      undefined,
+    ],
+    ['nothing at the outlet', { pieces: pieces(THERE, weekly(3)) }, undefined],
+  ])('%s', (_why, works, finding) => {
+    const given = {
+      domain: OWN,
+      isRead: true,
+      same: new Set<string>(),
+      namesakes: new Set<string>(),
+      ...works,
+    };
+    const found = judgeWorks(given, START);
+    const piece = found?.piece && ` ${(START - found.piece.published_at) / DAY}`;
+    expect(found ? `${found.kind}${piece ?? ''}` : undefined).toBe(finding);
   });
 });
 

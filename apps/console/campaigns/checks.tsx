@@ -157,6 +157,6 @@ function wordsOf({ kind, before, after }: Change): string {
     case 'also_writes_for':
       return `also writes for ${after}.`;
     case 'silent':
-      return 'has written nothing for unusually long.';
+      return `has written nothing since ${before}, which is unusually long.`;
   }
 }

@@ -104,7 +104,7 @@ function routesOf(app: App, { db, temporal }: WatchDeps, door: Door): void {
 
 function decisionRoutes(app: App, { db }: WatchDeps): void {
   for (const [verb, decision, description] of [
-    ['accept', 'accepted', 'The new address or role becomes that of the person on the list.'],
+    ['accept', 'accepted', 'The new address, role or outlet becomes that of the person on the list.'],
     ['dismiss', 'dismissed', 'The person stays as the list says.'],
   ] as const)
     app.post(

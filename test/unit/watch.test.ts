@@ -20,6 +20,7 @@ interface Shown {
   emails?: string[];
   role?: string | null;
   no_pr?: boolean;
+  name?: string;
   /** The number of the template. */
   design?: number;
   characters?: number;
@@ -34,7 +35,7 @@ function version(
     fetched_at: new Date(at).toISOString(),
     content_sha256: `${at}`,
     extractor: 'author_page@1',
-    name: fact('Ada Reporter'),
+    name: fact(page.name ?? 'Ada Reporter'),
     emails: emails.map(fact),
     role: role === null ? null : fact(role),
     no_pr: page.no_pr ? fact('no press releases') : null,
@@ -95,6 +96,11 @@ describe('a check of a person', () => {
     [
       'somebody of the same name',
       [SAME, { emails: ['hi@ada.example'], role: 'Gardener' }],
+      ['confirmed', 'not_known'],
+    ],
+    [
+      'somebody whose name is written otherwise',
+      [SAME, { role: 'Gardener', name: 'Ada T. Reporter' }],
       ['confirmed', 'not_known'],
     ],
     [
@@ -309,6 +315,8 @@ describe('a page that is watched', () => {
     ['Niente comunicati stampa.', 'Niente comunicati stampa'],
     ['Geen persberichten a.u.b.', 'Geen persberichten'],
     ['No unsolicited PR e-mails.', 'No unsolicited PR e-mails'],
+    ['PRs: do not write to me.', 'PRs: do not write'],
+    ['PR people, don’t call.', 'PR people, don’t call'],
     ['Press releases are not read.', 'Press releases are not read'],
     ['Send press releases to the desk.', undefined],
     ['There is no press release without a mistake in it, she says. She reads all pitches.', undefined],
@@ -329,6 +337,26 @@ describe('a page that is watched', () => {
   it('is read from the line below the name', () => {
     const html = '<body><h1>Ada Reporter</h1><p class="x">Columnist, science | The Courier</p></body>';
     expect(read(html).reading.role?.text).toBe('Columnist, science');
+  });
+
+  it.each([
+    [
+      'in a table',
+      '<table><tr><td><h1>Ada Reporter</h1><b>Editor, housing</b><br>Ada covers housing.</td></tr></table>',
+    ],
+    ['in a list of facts', '<h1>Ada Reporter</h1><dl><dt>Position</dt><dd>Editor, housing</dd></dl>'],
+    [
+      'beside a field that is called a title',
+      '<article class="author"><h1><span class="field--name-title">Ada Reporter</span></h1><div class="field">Editor, housing</div></article>',
+    ],
+  ])('states a role %s', (_where, html) => {
+    expect(read(`<body>${html}</body>`).reading.role?.text).toBe('Editor, housing');
+  });
+
+  it('refuses in the cell of the name, whoever is linked in the next cell', () => {
+    const html = `<body><table><tr><td><h1>Ada Reporter</h1>Ada covers harbours.<br><p>No PR, please.</p></td>
+      <td><a href="/people/x">Marek Kowalski</a></td></tr></table></body>`;
+    expect(read(html).no_pr?.text).toBe('No PR');
   });
 
   it('has no length if its end is missing', () => {

@@ -42,7 +42,7 @@ export function readPersonOn(page: pages.Page): AuthorPageReading {
     is_article: isArticle,
     name: name?.text ?? null,
     name_evidence: name ? { locator: name.locator, excerpt: name.excerpt } : null,
-    role: readRole(page, data, person),
+    role: readRole(page, data, person, stated?.text ?? null),
     bio: readBio(page, person),
     region: readRegion(person),
     topics: readTopics(person),
@@ -90,14 +90,22 @@ function readName(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | 
   return name && { ...name, text: tidyName(name.text) };
 }
 
-function readRole(page: pages.Page, data: jsonLd.JsonLd, person: jsonLd.JsonLdNode | null): Stated | null {
+function readRole(
+  page: pages.Page,
+  data: jsonLd.JsonLd,
+  person: jsonLd.JsonLdNode | null,
+  name: string | null,
+): Stated | null {
   const stated = person && worksElsewhere(page, data, person) ? null : fromNode(person, 'jobTitle');
   if (stated && isRole(stated)) return stated;
   const printed = fromElement(
     page,
     '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
   );
-  return printed && isRole(printed) ? printed : readLineBelowName(page);
+  // Publishing systems call the name itself a title of the page or of its field.
+  const isName = printed !== null && name !== null && sameName(printed.text, name);
+  if (printed && !isName && isRole(printed)) return printed;
+  return readLineBelowName(page) ?? readBehindLabel(page);
 }
 
 /** What separates a role from the name of the outlet behind it. */
@@ -107,11 +115,27 @@ const BEHIND_ROLE = / [|·•–—] .*$/u;
 function readLineBelowName({ $ }: pages.Page): Stated | null {
   const heading = $<Element, string>('h1');
   if (heading.length !== 1) return null;
-  const below = heading.next('p, div, span, h2, h3, h4');
+  const below = heading.next('p, div, span, b, strong, em, i, h2, h3, h4');
   const line = pages.textOf(below);
   const role = { text: line.replace(BEHIND_ROLE, ''), excerpt: pages.excerpt(line) };
   const [element] = below.toArray();
   return element && isRole({ ...role, locator: '' }) ? { ...role, locator: pages.cssLocator(element) } : null;
+}
+
+/** What stands before a role in a table or list of facts. */
+const ROLE_LABEL =
+  /^(?:position|role|job title|title|job|funktion|rolle|stelle|poste|fonction|cargo|puesto|función|ruolo|functie|stilling):?$/i;
+const MAX_LABELS = 50;
+
+function readBehindLabel({ $ }: pages.Page): Stated | null {
+  for (const label of $<Element, string>('dt, th').slice(0, MAX_LABELS).toArray()) {
+    const [value] = $(label).next('dd, td').toArray() as Element[];
+    if (!value || !ROLE_LABEL.test(pages.textOf([label], 'title'))) continue;
+    const text = pages.textOf([value], 'title');
+    const role = { text, locator: pages.cssLocator(value), excerpt: pages.excerpt(text) };
+    if (isRole(role)) return role;
+  }
+  return null;
 }
 
 function isRole({ text }: Stated): boolean {

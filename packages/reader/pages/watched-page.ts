@@ -67,6 +67,7 @@ const REFUSALS = [
   `\\b(?:please )?(?:do(?:n['’]t| not) (?:send(?: me)?|e-?mail(?: me)?)|never send(?: me)?) (?:any )?${MATERIAL}\\b`,
   `\\b(?:does|do)(?:n['’]t| not) (?:accept|take) (?:any )?${MATERIAL}\\b`,
   `\\bplease (?:do(?:n['’]t| not)) pitch(?: me)?\\b`,
+  `${BEGINNING}prs?(?: (?:people|agencies|agents|firms))?[:,]? (?:please )?(?:do(?:n['’]t| not)|never) (?:write|pitch|contact|call|mail|e-?mail|send)\\b`,
   `${BEGINNING}(?:please,? )?no ${MATERIAL}\\b`,
   `${BEGINNING}(?:unsolicited )?${MATERIAL} (?:are|is|will be|get) (?:deleted|ignored|binned|not (?:read|opened|wanted|welcome))\\b`,
   `${BEGINNING}(?:bitte )?keine ${MATERIAL}\\b`,
@@ -83,7 +84,7 @@ const MAX_ELEMENTS = 2_000;
 
 function readRefusal({ $ }: pages.Page, name: string | null): (Located & { text: string }) | null {
   const refusals = new Map<Element, { words: string; text: string }>();
-  for (const element of $<Element, string>('p, li, dd, span, div, address').slice(0, MAX_ELEMENTS)) {
+  for (const element of $<Element, string>('p, li, dd, td, span, div, address').slice(0, MAX_ELEMENTS)) {
     if ($(element).closest('nav, footer, aside, article:not(:has(h1))').length > 0) continue;
     const text = pages.textOf([element], 'title');
     if (text === '' || text.length > MAX_TEXT) continue;
@@ -98,7 +99,8 @@ function readRefusal({ $ }: pages.Page, name: string | null): (Located & { text:
   }
   const namesColleague = new Map<Element, boolean>();
   for (const [element, { words, text }] of refusals) {
-    const [entry] = $(element).closest('li, tr, dl').toArray() as Element[];
+    // A row with the heading is the page's own layout.
+    const [entry] = $(element).closest('li, tr:not(:has(h1)), dl').toArray() as Element[];
     const around = entry ?? (element.parent?.type === 'tag' ? element.parent : element);
     const isNamed = namesColleague.get(around) ?? linksAnother($, around, name);
     namesColleague.set(around, isNamed);

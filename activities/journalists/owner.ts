@@ -118,9 +118,16 @@ function eastAsianNames(text: string): string[] {
   return [...titled, ...(isPersonName(whole) ? [whole] : [])];
 }
 
-function isSamePerson(one: string, other: string): boolean {
-  const all = formsOf(other);
-  return formsOf(one).some((form) => all.includes(form));
+/** Whether a printed name is one of a person's, also a part of it, as two given names or two surnames. */
+function isSamePerson(printed: string, name: string): boolean {
+  const all = formsOf(name);
+  const words = new Set(normalizeName(name).split(' '));
+  return (
+    formsOf(printed).some((form) => all.includes(form)) ||
+    normalizeName(printed)
+      .split(' ')
+      .every((word) => words.has(word))
+  );
 }
 
 /** Returns the printed forms of a name: in full, without middle names, and surname first. */

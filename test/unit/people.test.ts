@@ -52,6 +52,7 @@ describe('an e-mail address', () => {
       ],
       'theirs',
     ],
+    ['is near a colleague with one of her names', ['Ada Lovelace\nAda Byron\n✉'], 'another'],
     ['is near a prize that she won', ['Ada Lovelace\nShe won the Lantern Prize.\n✉'], 'theirs'],
     ['is near a prize that is named for a person', ['Ada Lovelace\nAlbert Einstein Medal 2024\n✉'], 'theirs'],
     ['is near a prize before its name', ['Ada Lovelace\nElle a reçu le prix Albert Londres.\n✉'], 'theirs'],
@@ -74,6 +75,14 @@ describe('an e-mail address', () => {
     ],
     ['is that of a winner', ['Ada Lovelace\nPulitzer Prize-winning reporter Grace Hopper\n✉'], 'another'],
   ])('%s', (_why, nearby, owner) => expect(ownerOf(nearby, named)).toBe(owner));
+
+  it.each([['María José came in 2004.'], ['García Soler came in 2004.']])(
+    'is near a part of her name: %s',
+    (line) =>
+      expect(
+        ownerOf([`María José García Soler\n${line}\n✉`], { ...named, name: 'María José García Soler' }),
+      ).toBe('theirs'),
+  );
 
   it('belongs to the person when it spells their name or is next to it, and not next to anyone else’s', () => {
     const found = attribute(

@@ -1,4 +1,10 @@
-import type { ChangeKind, PageHistory, PageVersion, ShownFact } from '../../model/index.ts';
+import {
+  type ChangeKind,
+  normalizeName,
+  type PageHistory,
+  type PageVersion,
+  type ShownFact,
+} from '../../model/index.ts';
 import { AGREEMENT_MS, isRebuilt, isUnsteady } from './page-history.ts';
 import { mailboxOf, roleKey } from './same-facts.ts';
 
@@ -52,10 +58,15 @@ function changesBetween(known: PageVersion | null, now: PageVersion): FactChange
   );
 }
 
-/** Whether role and address change at once and nothing is left of the old site's addresses: it may be somebody of the same name. */
+/**
+ * Whether it may be somebody of the same name: role and address change at once and nothing is left of the old site's
+ * addresses, or the role changes under a name that is written otherwise.
+ */
 function isNamesake(known: PageVersion, now: PageVersion, changes: FactChange[]): boolean {
   const kinds = changes.map(({ kind }) => kind);
-  if (!kinds.includes('role_changed') || !kinds.some((kind) => kind.startsWith('address_'))) return false;
+  if (!kinds.includes('role_changed')) return false;
+  if (normalizeName(known.name.value) !== normalizeName(now.name.value)) return true;
+  if (!kinds.some((kind) => kind.startsWith('address_'))) return false;
   const hosts = new Set(known.emails.map(({ value }) => value.split('@')[1]?.toLowerCase()));
   return !now.emails.some(({ value }) => hosts.has(value.split('@')[1]?.toLowerCase()));
 }

@@ -33,6 +33,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 1);
 /** How often due pages are looked for. */
 const STEP_MS = DAY_MS / 4;
+/** After how many days the metrics so far are printed. */
+const QUARTER = 91;
 
 interface Report {
   person: number;
@@ -41,6 +43,8 @@ interface Report {
   at: number;
   after: string | null;
   evidence: boolean;
+  /** Whether the list knew nothing of the person before. */
+  isFirst: boolean;
 }
 
 export async function bench(options: string[]): Promise<void> {
@@ -81,39 +85,50 @@ export async function bench(options: string[]): Promise<void> {
     let reads = 0;
     const results: Record<CheckResult, number> = { confirmed: 0, changed: 0, not_known: 0 };
     const begin = performance.now();
-    for (; clock.now < START + days * DAY_MS; clock.now += STEP_MS) {
+    const printUntil = async (day: number) => {
+      const length = PERIOD_DAYS[period] * DAY_MS;
+      const all = await listReports(db, byMember);
+      // A first check also reports who refuses press releases already, which is no change of the page.
+      const reports = all.filter(({ kind, isFirst }) => kind !== 'no_pr' || !isFirst);
+      // A change must last two reads, the second of which may be the fortnight of a rebuilt page later.
+      const last = (day - 15) * DAY_MS - 2 * length;
+      const truths = year.truths.filter(({ from }) => from > length && from < last);
+      const took = (performance.now() - begin) / reads;
+      console.log(
+        `day ${day}: ${reads} reads of ${year.people.length} pages, ${took.toFixed(1)} ms each; ${period}.`,
+      );
+      console.log(
+        `results: ${JSON.stringify(results)}; changes without both pages: ${reports.filter((one) => !one.evidence).length}`,
+      );
+      print('believes each page', year, truths, naive.reports);
+      print('checks', year, truths, reports);
+    };
+    for (let day = 0; day < days; clock.now += STEP_MS) {
       for (let { pageIds } = await claimPages(); pageIds.length > 0; { pageIds } = await claimPages()) {
         for (const id of pageIds) for (const result of await checkPage(deps, id, {})) results[result] += 1;
         reads += pageIds.length;
       }
+      const passed = (clock.now + STEP_MS - START) / DAY_MS;
+      if (Math.floor(passed / QUARTER) > Math.floor(day / QUARTER) || passed >= days)
+        await printUntil(passed);
+      day = passed;
     }
-    const took = performance.now() - begin;
-    const { rows } = await sql<{
-      member_id: string;
-      kind: string;
-      after: string | null;
-      found_at: Date;
-      evidence: { before: unknown; after: unknown };
-    }>`select member_id, kind, after, found_at, evidence from watch_changes order by found_at`.execute(db);
-    const length = PERIOD_DAYS[period] * DAY_MS;
-    const all = rows.map(({ member_id, kind, after, found_at, evidence }) => ({
-      ...{ person: byMember.get(member_id) ?? -1, kind, at: found_at.getTime() - START, after },
-      evidence: evidence.after !== null && (kind === 'no_pr' || evidence.before !== null),
-    }));
-    // A first check also reports who refuses press releases already, which is no change of the page.
-    const reports = all.filter(({ kind, at }) => kind !== 'no_pr' || at > 2 * length);
-    // A change must last two reads, the second of which may be the fortnight of a rebuilt page later.
-    const last = (days - 15) * DAY_MS - 2 * length;
-    const truths = year.truths.filter(({ from }) => from > length && from < last);
-    console.log(
-      `${reads} reads of ${year.people.length} pages, ${(took / reads).toFixed(1)} ms each; ${period}.`,
-    );
-    console.log(
-      `results: ${JSON.stringify(results)}; changes without both pages: ${reports.filter((one) => !one.evidence).length}`,
-    );
-    print('believes each page', year, truths, naive.reports);
-    print('checks', year, truths, reports);
   });
+}
+
+async function listReports(db: Database, byMember: Map<string, number>): Promise<Report[]> {
+  const { rows } = await sql<{
+    member_id: string;
+    kind: string;
+    after: string | null;
+    found_at: Date;
+    evidence: { before: unknown; after: unknown };
+  }>`select member_id, kind, after, found_at, evidence from watch_changes order by found_at`.execute(db);
+  return rows.map(({ member_id, kind, after, found_at, evidence }) => ({
+    ...{ person: byMember.get(member_id) ?? -1, kind, at: found_at.getTime() - START, after },
+    evidence: evidence.after !== null && evidence.before !== null,
+    isFirst: evidence.before === null,
+  }));
 }
 
 function urlOf({ host, path }: Person): string {
@@ -200,7 +215,7 @@ class NaiveChecker {
     this.#seen.set(person, now);
     if (!before) return;
     const report = (kind: string, after: string | null) =>
-      this.reports.push({ person, kind, at, after, evidence: true });
+      this.reports.push({ person, kind, at, after, evidence: true, isFirst: false });
     if (before.email && before.email !== now.email)
       report(now.email ? 'address_changed' : 'address_gone', now.email);
     if (before.role && now.role && before.role !== now.role) report('role_changed', now.role);

@@ -74,9 +74,9 @@ function beatIn(text: string): string | null {
     for (const match of text.matchAll(new RegExp(form, `${form.flags}g`))) {
       const before = text.slice(Math.max(0, match.index - BEFORE), match.index);
       if (WORK_AT.test(match[0]) || ELSEWHEN.test(before) || OF_BUSINESS.test(before)) continue;
-      const words = match[1]?.replace(NAME_AFTER, '').replace(CLAUSE_END, '');
+      const words = (match[1] ?? match[2])?.replace(NAME_AFTER, '').replace(CLAUSE_END, '');
       const beat = words && beatPhrase(words);
-      if (beat && beat.length >= 3) return beat;
+      if (beat && beat.length >= 3 && !NO_SUBJECT.test(beat)) return beat;
     }
   }
   return null;

@@ -1,33 +1,14 @@
 import type { Settings } from './settings.ts';
 
-/** The mail server and the sender address. */
-export interface MailConfig {
-  smtpUrl: string;
-  from: string;
-  /**
-   * The base URL of links in e-mails, without a trailing slash. The operator must configure this URL, because
-   * workers do not know the address on which the gateway listens.
-   */
-  linkBase: string;
-}
-
-/** An OpenID provider that people can use to sign in. */
-export interface SignInProviderConfig {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  label: string;
-  unknownUsers: Settings['BYLINE_OIDC_UNKNOWN_USERS'];
-}
-
 /**
- * Reads the mail settings. Returns null if mail is not configured. Missing settings are added to `problems`.
+ * Reads the mail settings. Returns null if mail is not configured. Missing settings are added to `problems`. The operator
+ * must say with what links begin, because workers do not know the address on which the gateway listens.
  */
 export function readMail(
   { BYLINE_SMTP_URL: smtpUrl, BYLINE_MAIL_FROM: from }: Settings,
   publicUrl: URL | null,
   problems: string[],
-): MailConfig | null {
+) {
   if (smtpUrl === undefined) return null;
   // The error message must not include the URL, which may contain a password.
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol))
@@ -44,7 +25,7 @@ export function readMail(
  * Reads the settings for the sign-in provider. Returns null if none is configured. Missing settings are added
  * to `problems`.
  */
-export function readSignInProvider(settings: Settings, problems: string[]): SignInProviderConfig | null {
+export function readSignInProvider(settings: Settings, problems: string[]) {
   const {
     BYLINE_OIDC_ISSUER: issuer,
     BYLINE_OIDC_CLIENT_ID: clientId,

@@ -1,13 +1,12 @@
-import { type MailConfig, readMail, readSignInProvider, type SignInProviderConfig } from './accounts.ts';
+import { readMail, readSignInProvider } from './accounts.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { type FitModelConfig, readFitModel } from './fit-model.ts';
+import { readFitModel } from './fit-model.ts';
 import { readPublicUrl, readTemporalUiUrl } from './gateway-urls.ts';
 import { START_COMMAND } from './installation.ts';
-import { type NewsConfig, readNews } from './news-settings.ts';
-import { type ObservabilityConfig, readObservability } from './observability.ts';
+import { readNews } from './news-settings.ts';
+import { readObservability } from './observability.ts';
 import { type Environment, readSettings } from './read-settings.ts';
-import type { Settings } from './settings.ts';
-import { readTemporal, type TemporalConfig } from './temporal-address.ts';
+import { readTemporal } from './temporal-address.ts';
 
 export type WorkerRole = 'orchestration' | 'web' | 'fit' | 'ledger' | 'mail';
 const WORKER_ROLES: readonly WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
@@ -23,86 +22,8 @@ export interface RatePolicy {
 }
 export type RatePolicyName = 'news' | 'lookups' | 'enrich' | 'reads';
 
-export interface Config {
-  mode: Settings['BYLINE_MODE'];
-  logLevel: Settings['BYLINE_LOG_LEVEL'];
-  databaseUrl: string | undefined;
-  temporal: TemporalConfig;
-  gateway: {
-    host: string;
-    port: number;
-    /** The origin at which clients reach the gateway, without a trailing slash, or null if not configured. */
-    publicUrl: string | null;
-    /** How long a session lasts without being used, in days. */
-    sessionDays: number;
-    /** The URL of the Temporal UI, without a trailing slash, or null if not configured. */
-    temporalUiUrl: string | null;
-    /** The time limit for receiving a complete request, in seconds. */
-    requestSeconds: number;
-    trustedProxies: string[];
-    publicHosts: string[];
-    allowedOrigins: string[];
-  };
-  /**
-   * Event streams: the maximum number per organization and process, their maximum duration, and the heartbeat
-   * interval.
-   */
-  streams: { perOrganization: number; seconds: number; heartbeatSeconds: number };
-  jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
-  retention: { pagesDays: number; auditDays: number };
-  rates: Record<RatePolicyName, RatePolicy>;
-  /** The number of sign-in attempts allowed per 15 minutes; 0 allows any number. */
-  signIns: { perEmail: number; perAccount: number; perAddress: number };
-  /**
-   * The mail settings, or null to send no e-mails. Links for invitations and password resets are then shown
-   * to the person who creates them.
-   */
-  mail: MailConfig | null;
-  /** The external sign-in provider, or null if there is none. */
-  signInProvider: SignInProviderConfig | null;
-  /** Prices in millicredits (1/1000 credit). */
-  prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
-  /**
-   * The monthly spending limit for an organization's searches and lookups, in millicredits, or null for no
-   * limit.
-   */
-  monthlyCallCap: number | null;
-  worker: { roles: WorkerRole[]; workflowBundle: string | undefined; aliveFile: string | undefined };
-  web: {
-    source: Settings['BYLINE_WEB'];
-    archives: string[];
-    allow: string[];
-    contact: string;
-    record: string | undefined;
-    timeoutMs: number;
-    hostIntervalMs: number;
-    hostConcurrency: number;
-  };
-  checkMx: boolean;
-  suggestEmails: boolean;
-  pageCopies: boolean;
-  fit: { model: FitModelConfig | null };
-  /** The service that finds and verifies e-mail addresses, or null if there is no key for it. */
-  hunter: { url: string; apiKey: string } | null;
-  /** The services that provide publication metrics. A service without a key is null. */
-  metrics: {
-    openPageRank: { key: string; baseUrl: string } | null;
-    dataForSeo: { login: string; password: string; baseUrl: string } | null;
-    timeoutMs: number;
-  };
-  /** The paths or URLs of rank lists, and the number of rows to keep from each. */
-  ranks: { tranco: string | undefined; domainRanks: string | undefined; rows: number };
-  news: NewsConfig;
-  observability: ObservabilityConfig;
-  local: {
-    dataDir: string | undefined;
-    cacheDir: string;
-    temporalCliPath: string | undefined;
-    postgresPort: number;
-    temporalPort: number;
-    temporalUiPort: number;
-  };
-}
+/** What the settings say, read and checked once. Credits are in thousandths, and null means that something is off. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** The error for an invalid configuration. The message lists all problems, one per line. */
 export class ConfigError extends Error {
@@ -113,7 +34,7 @@ export class ConfigError extends Error {
  * Reads the environment into a frozen configuration. If there are problems, throws an error that lists them
  * all.
  */
-export function readConfig(env: Environment): Readonly<Config> {
+export function readConfig(env: Environment) {
   const problems: string[] = [];
   const settings = readSettings(env, problems);
   const roles = list(settings.BYLINE_WORKER_ROLES);
@@ -160,6 +81,12 @@ export function readConfig(env: Environment): Readonly<Config> {
       `The configuration has problems:\n${problems.map((line) => `  ${line}`).join('\n')}`,
     );
   }
+  const rates: Record<RatePolicyName, RatePolicy> = {
+    news: { limit: settings.BYLINE_RATE_NEWS, seconds: 60, per: 'organization' },
+    lookups: { limit: settings.BYLINE_RATE_LOOKUPS, seconds: 60, per: 'organization' },
+    enrich: { limit: settings.BYLINE_RATE_ENRICH, seconds: 60, per: 'organization' },
+    reads: { limit: settings.BYLINE_RATE_READS, seconds: 60, per: 'key' },
+  };
   return deepFreeze({
     mode: settings.BYLINE_MODE,
     logLevel: settings.BYLINE_LOG_LEVEL,
@@ -188,12 +115,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       lifetimeSeconds: settings.BYLINE_JOB_LIFETIME_DAYS * 24 * 60 * 60,
     },
     retention: { pagesDays: settings.BYLINE_RETENTION_DAYS, auditDays: settings.BYLINE_AUDIT_DAYS },
-    rates: {
-      news: { limit: settings.BYLINE_RATE_NEWS, seconds: 60, per: 'organization' },
-      lookups: { limit: settings.BYLINE_RATE_LOOKUPS, seconds: 60, per: 'organization' },
-      enrich: { limit: settings.BYLINE_RATE_ENRICH, seconds: 60, per: 'organization' },
-      reads: { limit: settings.BYLINE_RATE_READS, seconds: 60, per: 'key' },
-    },
+    rates,
     signIns: {
       perEmail: settings.BYLINE_SIGN_INS_PER_EMAIL,
       perAccount: settings.BYLINE_SIGN_INS_PER_ACCOUNT,

@@ -4,22 +4,11 @@ import type { Settings } from './settings.ts';
  * The language model that writes the text of fit reports and may adjust fit scores slightly, with the limits
  * on its use.
  */
-export interface FitModelConfig {
-  provider: 'anthropic' | 'openai-compatible';
-  model: string;
-  apiKey: string | undefined;
-  baseUrl: string | undefined;
-  maxShift: number;
-  concurrency: number;
-  callsPerJob: number;
-  callsPerDay: number;
-}
-
 /**
- * Reads the settings for the language model of fit reports. Returns null if no model is configured. Missing
- * settings are added to `problems`.
+ * Reads the settings for the language model that writes the text of fit reports and may adjust scores slightly. Returns
+ * null if no model is configured. Missing settings are added to `problems`.
  */
-export function readFitModel(settings: Settings, problems: string[]): FitModelConfig | null {
+export function readFitModel(settings: Settings, problems: string[]) {
   const {
     BYLINE_FIT_PROVIDER: provider,
     BYLINE_FIT_MODEL: model,

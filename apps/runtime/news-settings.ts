@@ -57,23 +57,7 @@ export const NEWS_SETTINGS = {
 
 type NewsSettings = Static<TObject<typeof NEWS_SETTINGS>>;
 
-export interface NewsConfig {
-  provider: NewsSettings['BYLINE_NEWS_PROVIDER'];
-  providerTimeoutMs: number;
-  serper: { url: string; key: string | undefined };
-  gdeltDocUrl: string;
-  /** Whether to import articles from feeds and GDELT files. */
-  ingest: boolean;
-  /** The base URL of the GDELT files, with a trailing slash. */
-  gkgBase: string;
-  catchUpHours: number;
-  /** The past with which the index is filled; see `activities/news`. */
-  backfill: { days: number; languages: string[]; articles: number };
-  retentionDays: number;
-  indexAdmins: NewsSettings['BYLINE_INDEX_ADMINS'];
-}
-
-export function readNews(settings: NewsSettings & { BYLINE_WEB: string }): NewsConfig {
+export function readNews(settings: NewsSettings & { BYLINE_WEB: string }) {
   return {
     provider: settings.BYLINE_NEWS_PROVIDER,
     providerTimeoutMs: 10_000,

@@ -29,17 +29,7 @@ export const OBSERVABILITY_SETTINGS = {
 
 type ObservabilitySettings = Static<ReturnType<typeof Type.Object<typeof OBSERVABILITY_SETTINGS>>>;
 
-export interface ObservabilityConfig {
-  /** The address on which metrics are served, or null if metrics are disabled. */
-  metrics: { host: string; port: number } | null;
-  /**
-   * The trace collector, or null if tracing is disabled. The exporter reads all of its settings from the
-   * environment.
-   */
-  collector: string | null;
-}
-
-export function readObservability(settings: ObservabilitySettings, problems: string[]): ObservabilityConfig {
+export function readObservability(settings: ObservabilitySettings, problems: string[]) {
   const addresses = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const;
   for (const name of addresses) {
     const value = settings[name];

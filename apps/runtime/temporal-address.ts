@@ -1,37 +1,11 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import type { ConnectionOptions } from '@temporalio/client';
-import { type PayloadKey, readPayloadKeys } from './payload-keys.ts';
+import { readPayloadKeys } from './payload-keys.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
-/** The settings for connecting to the Temporal frontend. */
-export interface TemporalConfig {
-  address: string;
-  namespace: string;
-  /** The API key that is sent with every call, always over TLS. Temporal Cloud requires such a key. */
-  apiKey: string | undefined;
-  /** The TLS settings, with files in PEM format, or null for an unencrypted connection. */
-  tls: {
-    serverName: string | undefined;
-    caFile: string | undefined;
-    client: { certificateFile: string; keyFile: string } | null;
-  } | null;
-  /**
-   * The keys for encrypting payloads. The first key encrypts new payloads. Without keys, payloads are not
-   * encrypted.
-   */
-  payloadKeys: PayloadKey[];
-  /**
-   * The token that callers of the codec server must present. If undefined, only this machine may call the
-   * server.
-   */
-  codecToken: string | undefined;
-  /** The worker deployment to which the workflow worker in this process belongs, or null if there is none. */
-  deployment: { name: string; buildId: string } | null;
-}
-
 /** Reads the Temporal settings, which have the same names as in Temporal's own tools. */
-export function readTemporal(settings: Settings, problems: string[]): TemporalConfig {
+export function readTemporal(settings: Settings, problems: string[]) {
   const files = {
     TEMPORAL_TLS_SERVER_CA_CERT_PATH: settings.TEMPORAL_TLS_SERVER_CA_CERT_PATH,
     TEMPORAL_TLS_CLIENT_CERT_PATH: settings.TEMPORAL_TLS_CLIENT_CERT_PATH,
@@ -74,7 +48,7 @@ export function readTemporal(settings: Settings, problems: string[]): TemporalCo
 }
 
 /** Returns the options that the SDK's client and worker connections have in common. */
-export function temporalConnectionOptions({ address, apiKey, tls }: TemporalConfig): {
+export function temporalConnectionOptions({ address, apiKey, tls }: ReturnType<typeof readTemporal>): {
   address: string;
   apiKey?: string;
   tls?: NonNullable<ConnectionOptions['tls']>;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type ApiKeyId,
   type AuditAction,
@@ -11,24 +11,12 @@ import {
 import { type Database, inTransaction, type Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
 import * as audit from '../people/audit.ts';
+import type { ApiKeysTable } from './account-tables.ts';
 
 export const SCOPES = ['news:search', 'media_lists:manage'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export interface ApiKey {
-  id: ApiKeyId;
-  organization_id: OrganizationId;
-  name: string;
-  prefix: string;
-  scopes: Scope[];
-  created_at: Date;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  /** The time of the last use, accurate to about a minute. */
-  last_used_at: Date | null;
-  /** The user who created the key; null if the operator created it. */
-  created_by: UserId | null;
-}
+export type ApiKey = Pick<Selectable<ApiKeysTable>, (typeof COLUMNS)[number]> & { scopes: Scope[] };
 
 const BRAND = 'byl';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type InvitationId,
   newId,
@@ -10,20 +10,12 @@ import {
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import type { InvitationsTable } from './user-tables.ts';
 import { normalizeEmail } from './users.ts';
 
 const LIFETIME_DAYS = 7;
 
-export interface Invitation {
-  id: InvitationId;
-  organization_id: OrganizationId;
-  email: string;
-  role: Role;
-  /** The user who sent the invitation; null if the operator sent it. */
-  invited_by: UserId | null;
-  created_at: Date;
-  expires_at: Date;
-}
+export type Invitation = Pick<Selectable<InvitationsTable>, (typeof COLUMNS)[number]>;
 
 const COLUMNS = ['id', 'organization_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { OrganizationId, Role, UserId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
@@ -12,14 +12,7 @@ export interface Membership {
   role: Role;
 }
 
-export interface Member {
-  user_id: UserId;
-  email: string;
-  name: string;
-  role: Role;
-  joined_at: Date;
-  last_seen_at: Date | null;
-}
+export type Member = InferResult<ReturnType<typeof select>>[number];
 
 /** Why a membership could not be changed. */
 export type NotChanged = 'not_found' | 'last_admin';

@@ -1,13 +1,9 @@
+import type { Selectable } from 'kysely';
 import { newId, type OrganizationId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import type { OrganizationsTable } from './account-tables.ts';
 
-export interface Organization {
-  id: OrganizationId;
-  name: string;
-  created_at: Date;
-  weight: number;
-  keep_pitches: boolean;
-}
+export type Organization = Selectable<OrganizationsTable>;
 
 export async function create(tx: Transaction, name: string): Promise<Organization> {
   return tx

@@ -1,15 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { newId, type UserId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import type { UsersTable } from './user-tables.ts';
 
-export interface User {
-  id: UserId;
-  email: string;
-  name: string;
-  created_at: Date;
-  disabled_at: Date | null;
-  last_seen_at: Date | null;
-}
+export type User = Pick<Selectable<UsersTable>, (typeof COLUMNS)[number]>;
 
 const COLUMNS = ['id', 'email', 'name', 'created_at', 'disabled_at', 'last_seen_at'] as const;
 

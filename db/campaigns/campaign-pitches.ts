@@ -1,17 +1,10 @@
-import { sql } from 'kysely';
-import type { Actor, CampaignId, MediaListId, OrganizationId } from '../../model/index.ts';
+import { type InferResult, sql } from 'kysely';
+import type { CampaignId, MediaListId, OrganizationId } from '../../model/index.ts';
 import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { note } from './media-list-changes.ts';
 
-export interface Pitch {
-  /** 1 for the first version. */
-  number: number;
-  /** Null where the organization does not keep pitches. */
-  pitch: string | null;
-  created_at: Date;
-  created_by: Actor | null;
-}
+export type Pitch = InferResult<ReturnType<typeof select>>[number];
 
 /** Adds a version, with its text only if the organization keeps pitches; the caller has locked the list. */
 export async function add(

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import {
-  type Actor,
   type CampaignId,
   type FieldChange,
   type MediaListId,
@@ -8,29 +7,13 @@ import {
   type OrganizationId,
   type UserId,
 } from '../../model/index.ts';
-import { type Author, actorOf, type Owner, ownerOf } from '../core/actors.ts';
+import { type Author, actorOf, ownerOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import { note } from './media-list-changes.ts';
 import * as mediaLists from './media-lists.ts';
 
-export interface Campaign {
-  id: CampaignId;
-  name: string;
-  /** The media list with the campaign's people. */
-  list_id: MediaListId;
-  member_count: number;
-  owner: Owner | null;
-  created_by: Actor | null;
-  /** The newest version of the pitch; null without a pitch. */
-  pitch_number: number | null;
-  /** The beginning of that version; null if its text is not kept. */
-  pitch_excerpt: string | null;
-  archived_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  version: number;
-}
+export type Campaign = InferResult<ReturnType<typeof select>>[number];
 
 /** How many characters of a pitch a list of campaigns shows. */
 const EXCERPT = 280;

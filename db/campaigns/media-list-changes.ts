@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type {
-  Actor,
   FieldChange,
   JournalistId,
   MediaListAction,
@@ -10,20 +9,7 @@ import type {
 import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-export interface Change {
-  id: number;
-  action: MediaListAction;
-  member_id: MediaListMemberId | null;
-  journalist_id: JournalistId | null;
-  /**
-   * The name of the member's journalist, as the organization has it in a list or job; null after all data about the
-   * person was deleted.
-   */
-  journalist_name: string | null;
-  changes: FieldChange[];
-  by: Actor | null;
-  at: Date;
-}
+export type Change = InferResult<ReturnType<typeof select>>[number];
 
 /** Adds an entry to a list's history; without a member, the entry is about the list itself. */
 export async function note(

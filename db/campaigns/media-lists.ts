@@ -1,23 +1,14 @@
-import { sql } from 'kysely';
-import { type CampaignId, type MediaListId, newId, type OrganizationId } from '../../model/index.ts';
+import { type Selectable, sql } from 'kysely';
+import { type MediaListId, newId, type OrganizationId } from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import { note } from './media-list-changes.ts';
+import type { MediaListsTable } from './media-list-tables.ts';
 
 export { type Change, list as listChanges, listOfMember as listMemberChanges } from './media-list-changes.ts';
 
-export interface MediaList {
-  id: MediaListId;
-  name: string;
-  /** The campaign whose people the list contains. */
-  campaign_id: CampaignId | null;
-  member_count: number;
-  /** Increases when the name changes, but not when members change. */
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-}
+export type MediaList = Pick<Selectable<MediaListsTable>, (typeof COLUMNS)[number]>;
 
 const COLUMNS = ['id', 'name', 'campaign_id', 'member_count', 'version', 'created_at', 'updated_at'] as const;
 

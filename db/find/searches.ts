@@ -101,16 +101,10 @@ export async function list(
 }
 
 /** What a round of a search needs to know about the search. */
-export interface SearchTask {
-  organization_id: OrganizationId;
-  status: JobStatus;
-  pitch: string | null;
-  options: SearchOptions;
-  unit_price: number;
-  held: number;
-  round: number;
-  findings: SearchFindings;
-}
+export type SearchTask = Pick<
+  Selectable<JournalistSearchesTable>,
+  'organization_id' | 'status' | 'pitch' | 'options' | 'unit_price' | 'held' | 'round' | 'findings'
+>;
 
 export async function findTask(db: Database | Transaction, id: SearchId): Promise<SearchTask | undefined> {
   const row = await db

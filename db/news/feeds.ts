@@ -1,18 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type FeedId, newId, REMOVED } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import type { FeedsTable } from './news-tables.ts';
 
 /** A feed with the validators for the next conditional request. */
-export interface Feed {
-  id: FeedId;
-  url: string;
-  etag: string | null;
-  last_modified: string | null;
-  /** When the feed was last read successfully; null if it never was. */
-  read_at: Date | null;
-  failures: number;
-  quiet_reads: number;
-}
+export type Feed = Pick<
+  Selectable<FeedsTable>,
+  'id' | 'url' | 'etag' | 'last_modified' | 'read_at' | 'failures' | 'quiet_reads'
+>;
 
 export interface NewFeed {
   url: string;

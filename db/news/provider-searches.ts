@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   newId,
   type ProviderFailure,
@@ -6,16 +6,12 @@ import {
   type ProviderSearchId,
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
+import type { ProviderSearchesTable } from './news-tables.ts';
 
-export interface ProviderSearch {
-  id: ProviderSearchId;
-  provider: string;
-  request: ProviderRequest;
-  /** The keys of the found articles, in the provider's order. */
-  found: string[] | null;
-  failure: ProviderFailure | null;
-  answered_at: Date | null;
-}
+export type ProviderSearch = Pick<
+  Selectable<ProviderSearchesTable>,
+  'id' | 'provider' | 'request' | 'found' | 'failure' | 'answered_at'
+>;
 
 /** How long a result is kept after the provider has responded. */
 const LIFETIME = sql`interval '1 day'`;

@@ -171,12 +171,19 @@ function usesOf(header: readonly string[], rows: ContactTable['rows'], width: nu
       continue;
     }
     if (isFree('email') && share(sample, index, isAddress)) uses[index] = 'email';
-    else if (isFree('phone') && share(sample, index, isPhone)) uses[index] = 'phone';
+    else if ((isFree('phone') || namesPhone(header[index] ?? '')) && share(sample, index, isPhone))
+      uses[index] = 'phone';
     else if (isFree('domain') && share(sample, index, isSite)) uses[index] = 'domain';
     else if (isFree('name') && isFree('last') && share(sample, index, isPersonName)) uses[index] = 'name';
     taken.add(uses[index] ?? 'own');
   }
   return uses;
+}
+
+/** Whether a word of a header is one for a phone: “Telefon do zaměstnání”. */
+function namesPhone(header: string): boolean {
+  const words = header.split(/[^\p{L}\p{M}]+/u);
+  return words.some((word) => fieldOf(word) === 'phone') && !/fax/i.test(header);
 }
 
 /** Whether a cell has an address and nothing else. */

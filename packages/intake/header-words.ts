@@ -26,7 +26,7 @@ const HEADERS: Record<Field, string> = {
     artikelurl lien liens enlace enlaces collegamento ligação länk lenke linkki odkaz odnośnik hivatkozás legătură
     връзка ссылка посилання poveznica povezava σύνδεσμος bağlantı קישור رابط الرابط 記事 記事url リンク 链接 連結 링크 enllaç
     saite nuoroda profile profileurl`,
-  name: `name fullname displayname fileas journalist journalistname reporter author authorname byline contact contactname
+  name: `name kontaktname nomducontact nombredelcontacto nomecontatto nomedocontato naamcontactpersoon nazwakontaktu kontaktnavn kontaktnamn fullname displayname fileas journalist journalistname reporter author authorname byline contact contactname
     contactperson kontaktperson firstlastname namesurname namevorname vornamename vorundnachname vornameundnachname vollständigername kontakt
     ansprechpartner autor autorin redakteur redakteurin nom nometprénom nomprénom prénomnom prénometnom nomcomplet
     journaliste nombre nombrecompleto nombreyapellidos periodista contacto nome nomecompleto nomeecognome nomecognome
@@ -48,7 +48,8 @@ const HEADERS: Record<Field, string> = {
     perekonnanimi perenimi uzvārds pavardė`,
   infix: `tussenvoegsel tussenvoegsels tussenv voorvoegsel voorvoegsels prefixachternaam infix surnameprefix lastnameprefix
     vorsatzwort particule`,
-  outlet: `outlet outlets outletname mediaoutletname accountname publication publicationname medium media mediaoutlet medianame newspaper magazine publisher
+  outlet: `outlet medienname mediennamen zugeordnetesunternehmen entrepriseassociée empresaasociada aziendaassociata empresaassociada
+    gekoppeldbedrijf nomeorganizzazione nomedaorganização nombredelaorganización nomdelorganisation organisationsname nazwaorganizacji outlets outletname mediaoutletname accountname publication publicationname medium media mediaoutlet medianame newspaper magazine publisher
     company companyname businessname associatedcompany employer organization organizationname organisation organisationname source
     zeitung zeitschrift redaktion firma firmenname unternehmen organisationfirma verlag sender journal média medias 
     support supportmédia entreprise société organisme rédaction medio mediodecomunicación empresa compañía organización veículo
@@ -86,10 +87,10 @@ const HEADERS: Record<Field, string> = {
     directphone directline tel telefon telefonnummer telefonnr telnr handy handynummer mobil mobiltelefon mobilnummer
     rufnummer téléphone numérodetéléphone portable gsm mobilephonenumber teléfono móvil celular númerodeteléfono telefone
     telemóvel telefono cellulare numeroditelefono telefoonnummer telefoon mobiel mobieletelefoon tlf tlfnr mobilnr puhelin
-    puhelinnumero matkapuhelin telefonkomórkowy nrtelefonu komórka mobilní telefonnéčíslo telefónnečíslo telefón
+    puhelinnumero työpuhelin telefonu 会社電話 matkapuhelin telefonkomórkowy nrtelefonu komórka mobilní telefonnéčíslo telefónnečíslo telefón
     mobilné telefonszám mobiltelefonszám телефон мобилен телефонноминомер номертелефона мобильный мобільний мобілний
     mobitel τηλέφωνο κινητό ceptelefonu telefonnumarası telefonno טלפון נייד الهاتف هاتف الجوال رقمالهاتف 電話 電話番号 携帯 携帯電話
-    电话 手机 電話號碼 手機 전화 전화번호 휴대폰 연락처 telèfon mòbil tālrunis telefonas`,
+    电话 移动电话 行動電話 商务电话 手机 電話號碼 手機 전화 전화번호 휴대폰 연락처 telèfon mòbil tālrunis telefonas`,
   title: `title jobtitle role position function beat beats department funktion berufsbezeichnung ressort abteilung titel
     jobbezeichnung poste fonction titre rubrique cargo puesto función sección função editoria ruolo qualifica incarico
     mansione functie functietitel rolle stilling tittel befattning roll tehtävä nimike stanowisko funkcja rola pozice funkce
@@ -100,14 +101,14 @@ const HEADERS: Record<Field, string> = {
     kommentare remarque remarques commentaire commentaires nota notas observación observaciones comentario comentarios
     observações comentários osservazioni commenti commento opmerking opmerkingen notities aantekeningen bemærkning
     bemærkninger noter anteckning anteckningar merknad merknader notater huomautus huomautukset muistiinpanot lisätiedot
-    uwagi notatki poznámka poznámky megjegyzés megjegyzések jegyzet observații бележка бележки примечание
+    uwagi notatka notatki poznámka poznámky megjegyzés megjegyzések jegyzet observații бележка бележки примечание
     примечания заметки комментарий примітка примітки нотатки napomena napomene bilješke opomba opombe σημειώσεις σχόλια not notlar
     açıklama הערה הערות ملاحظات ملاحظة 備考 メモ 备注 備註 비고 메모 märkused piezīmes pastabos`,
 };
 
 /** Words that say which of several addresses or numbers a column has, and change nothing about what it is. */
 const QUALIFIERS = new Set(
-  `contact journalist work business office personal home private primary main preferred other default current
+  `contact kontakt contacto contatto contato journalist work business office personal home private primary main preferred other default current
   geschäftlich dienstlich beruflich privat privé pro professionnel professionnelle personnel bureau trabajo oficina lavoro
   usuel usuelle professional profesional professionale profissional laboral direct directe direkt directo diretto zentrale company firma
   firmen redaktion newsroom ufficio werk zakelijk arbejde arbete jobb arbeid praca służbowy práce iş рабочий служебен робочий`

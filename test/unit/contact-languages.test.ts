@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { parseContactFile, readPeople } from '../../packages/intake/index.ts';
+
+/**
+ * The headers of one office program, by language: title, first, middle and last name, outlet, department, position, two
+ * phones, address, the name shown with it, notes.
+ */
+const OFFICE: readonly [string, string][] = [
+  [
+    'English',
+    'Title,First Name,Middle Name,Last Name,Company,Department,Job Title,Business Phone,Mobile Phone,E-mail Address,E-mail Display Name,Notes',
+  ],
+  [
+    'German',
+    'Anrede,Vorname,Weitere Vornamen,Nachname,Firma,Abteilung,Position,Telefon geschäftlich,Mobiltelefon,E-Mail-Adresse,E-Mail: Angezeigter Name,Notizen',
+  ],
+  [
+    'French',
+    "Titre,Prénom,Deuxième prénom,Nom,Société,Service,Fonction,Téléphone (bureau),Tél. mobile,Adresse de messagerie,Nom complet de l'adresse de messagerie,Notes",
+  ],
+  [
+    'Spanish',
+    'Título,Nombre,Segundo nombre,Apellidos,Organización,Departamento,Puesto,Teléfono del trabajo,Móvil,Dirección de correo electrónico,Nombre de pantalla de correo electrónico,Notas',
+  ],
+  [
+    'Italian',
+    'Titolo,Nome,Secondo nome,Cognome,Società,Reparto,Posizione,Ufficio,Cellulare,Indirizzo posta elettronica,Nome visualizzato posta elettronica,Note',
+  ],
+  [
+    'Dutch',
+    'Aanspreektitel,Voornaam,Middelste naam,Achternaam,Bedrijf,Afdeling,Functie,Telefoon op werk,Mobiele telefoon,E-mailadres,Weergavenaam voor e-mail,Notities',
+  ],
+  [
+    'Portuguese',
+    'Título,Nome,Segundo Nome,Apelido,Empresa,Departamento,Cargo,Telefone do emprego,Telemóvel,Endereço de correio electrónico,Nome a apresentar do correio electrónico,Notas',
+  ],
+  [
+    'Polish',
+    'Tytuł,Imię,Drugie imię,Nazwisko,Firma,Dział,Stanowisko,Telefon służbowy,Telefon komórkowy,Adres e-mail,Nazwa wyświetlana adresu e-mail,Notatki',
+  ],
+  [
+    'Czech',
+    'Oslovení,Jméno,Jméno po otci,Příjmení,Společnost,Oddělení,Funkce,Telefon do zaměstnání,Mobilní telefon,E-mailová adresa,Zobrazované jméno e-mailu,Poznámky',
+  ],
+  [
+    'Swedish',
+    'Titel,Förnamn,Mellannamn,Efternamn,Företag,Avdelning,Befattning,Telefon arbete,Mobiltelefon,E-postadress,E-postvisningsnamn,Anteckningar',
+  ],
+  [
+    'Danish',
+    'Titel,Fornavn,Mellemnavn,Efternavn,Firma,Afdeling,Stilling,Telefon (arbejde),Mobiltelefon,E-mail-adresse,E-mail - vist navn,Noter',
+  ],
+  [
+    'Finnish',
+    'Tervehdys,Etunimi,Toinen nimi,Sukunimi,Yritys,Osasto,Tehtävänimike,Työpuhelin,Matkapuhelin,Sähköpostiosoite,Sähköpostin näyttönimi,Muistiinpanot',
+  ],
+  [
+    'Greek',
+    'Τίτλος,Όνομα,Μεσαίο όνομα,Επώνυμο,Εταιρεία,Τμήμα,Θέση,Τηλέφωνο εργασίας,Κινητό τηλέφωνο,Διεύθυνση ηλεκτρονικού ταχυδρομείου,Εμφανιζόμενο όνομα,Σημειώσεις',
+  ],
+  [
+    'Turkish',
+    'Başlık,Ad,İkinci Ad,Soyadı,Şirket,Bölüm,İş Unvanı,İş Telefonu,Cep Telefonu,E-posta Adresi,E-posta Görünen Adı,Notlar',
+  ],
+  [
+    'Russian',
+    'Обращение,Имя,Отчество,Фамилия,Организация,Отдел,Должность,Рабочий телефон,Телефон переносной,Адрес эл. почты,Краткое имя эл. почты,Заметки',
+  ],
+  [
+    'Japanese',
+    '敬称,名,ミドル ネーム,姓,会社名,部署,役職,会社電話,携帯電話,電子メール アドレス,電子メール表示名,メモ',
+  ],
+  ['Chinese', '称谓,名,中间名,姓,公司,部门,职务,商务电话,移动电话,电子邮件地址,电子邮件显示名称,备注'],
+  [
+    'Korean',
+    '호칭,이름,중간 이름,성,회사,부서,직함,근무처 전화,휴대폰,전자 메일 주소,전자 메일 표시 이름,메모',
+  ],
+];
+
+/** Headers of media databases and other programs, with a row and what must come of it. */
+const PROGRAMS: readonly [string, string, string, object][] = [
+  [
+    'a newsletter program: ratings, times, tags',
+    'Email Address,First Name,Last Name,Phone Number,MEMBER_RATING,OPTIN_TIME,LEID,NOTES,TAGS',
+    'mira@tide.example,Mira,Halden,555-0100,2,2026-01-02 10:00:00,12345,,press',
+    { name: 'Mira Halden', email: 'mira@tide.example', phone: '555-0100' },
+  ],
+  [
+    'a media database, German: “Kontakt” before each header',
+    'Kontakt Name;Medienname;Medientyp;Kontakt E-Mail;Kontakt Telefon;Themen',
+    'Mira Halden;Tide Post;Zeitung;mira@tide.example;+49 431 998877;Meer, Fisch',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '+49 431 998877' },
+  ],
+  [
+    'a media database, French: surname, first name',
+    'Nom du contact,Média,Fonction,Adresse courriel,Téléphone direct,Sujets couverts',
+    '"Halden, Mira",Tide Post,Journaliste,mira@tide.example,06 11 22 33 44,Mer',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '06 11 22 33 44' },
+  ],
+  [
+    'a customer database, German',
+    'Datensatz-ID,Vorname,Nachname,E-Mail,Telefonnummer,Zuständiger Mitarbeiter,Zugeordnetes Unternehmen',
+    '31,Mira,Halden,mira@tide.example,+494319988,Ada Holm,Tide Post',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '+494319988' },
+  ],
+  [
+    'an address book, Italian, which numbers its columns',
+    'Nome,Secondo nome,Cognome,Nome organizzazione,Email 1 - Etichetta,Email 1 - Valore,Telefono 1 - Valore',
+    'Mira,,Halden,Tide Post,* Lavoro,mira@tide.example,+39 333 1234567',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '+39 333 1234567' },
+  ],
+];
+
+const read = async (text: string) => {
+  const { table } = await parseContactFile(new Blob([text]));
+  return { table, people: readPeople(table).people.map(({ contact }) => contact) };
+};
+
+/** One of the two numbers of the first row. “Ufficio” alone does not say that a number follows. */
+const PHONE = expect.stringMatching(/^\+49 (?:30 1112223|170 4445556)$/);
+
+describe('an export of a contact list', () => {
+  it.each(OFFICE)('of an office program is read in %s', async (language, header) => {
+    const isEastAsian = /Japanese|Chinese|Korean/.test(language);
+    const [first, last] = isEastAsian ? ['民', '金'] : ['Mira', 'Halden'];
+    const name = isEastAsian ? '金民' : 'Mira Halden';
+    const rows = [
+      `,${first},,${last},Tide Post,Desk,Editor,+49 30 1112223,+49 170 4445556,mira@tide.example,${first} ${last},met in May`,
+      `,${first},,${last},Quay Daily,,,,+49 170 9998887,m@quay.example,,`,
+    ];
+    const { table, people } = await read([header, ...rows].join('\r\n'));
+    expect(table.doubtfulLine).toBeNull();
+    expect(people).toMatchObject([
+      { name, outlet: 'Tide Post', email: 'mira@tide.example', phone: PHONE, note: 'met in May' },
+      // The first phone that a row has counts.
+      { name, outlet: 'Quay Daily', email: 'm@quay.example', phone: '+49 170 9998887' },
+    ]);
+    expect(Object.values(people[0]?.custom ?? {})).toEqual(expect.arrayContaining(['Desk', 'Editor']));
+  });
+
+  it.each(PROGRAMS)('of %s', async (_of, header, row, contact) => {
+    const { people } = await read(`${header}\r\n${row}\r\n`);
+    expect(people).toMatchObject([contact]);
+  });
+});

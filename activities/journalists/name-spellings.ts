@@ -17,7 +17,7 @@ export function spellingOf(account: string, name: string): Spelled {
   const words = given.split(' ').filter((word) => word !== '');
   const joined = words.join('');
   let best: Spelled = null;
-  for (const spelling of latinSpellings(name)) {
+  for (const spelling of latinSpellings(name).flatMap(withJoinedNames)) {
     const first = spelling[0] ?? '';
     const last = spelling.at(-1) ?? '';
     if (spelling.length < 2 || last.length < MIN_WORD) continue;
@@ -26,6 +26,14 @@ export function spellingOf(account: string, name: string): Spelled {
     else if (last.length >= MIN_SURNAME && words.includes(last)) best ??= 'surname';
   }
   return best;
+}
+
+/** A name, and with its words joined to a given name and a surname in every way: `chloe`, `oneill` of Chloé O’Neill. */
+function withJoinedNames(words: string[]): string[][] {
+  const joined = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(''), words.slice(at + 1).join('')]);
+  return [words, ...joined];
 }
 
 function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {

@@ -47,9 +47,10 @@ function inContext(context: string, named: Named): Owner {
     const owner = inOtherLine(line, named);
     if (owner !== 'unknown') return owner;
   }
-  for (const line of lines.slice(at + 1)) {
+  for (const [index, line] of lines.slice(at + 1).entries()) {
     const owner = inOtherLine(line, named);
-    if (owner !== 'unknown') return owner;
+    // Somebody else who is named further below has another entry, as in a list of colleagues.
+    if (owner !== 'unknown') return owner === 'another' && index > 0 ? 'unknown' : owner;
   }
   return 'unknown';
 }

@@ -20,7 +20,7 @@ export type MxLookup = (domain: string) => Promise<boolean | null>;
 /** Returns whether the part before the @ names a function, a section or the publisher instead of a person. */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   // What follows a plus sign is a label that the owner of the mailbox added.
-  const [mailbox = ''] = localPart(email).toLowerCase().split('+');
+  const mailbox = localPart(email).toLowerCase();
   const bare = mailbox.replace(/[^\p{L}]/gu, '');
   const domain = mailDomain(email);
   const publisherNames = [domain, ...outlet].map((name) => bareName(name));
@@ -45,8 +45,9 @@ function bareName(name: string): string {
   return (name.split('.')[0] ?? '').toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
+/** Returns the part of an address before the @, without a tag (RFC 5233), which only sorts mail. */
 export function localPart(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'));
+  return email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '');
 }
 
 function mailDomain(email: string): string {

@@ -1,4 +1,5 @@
 import { sameName, type WatchedPage } from '#reader';
+import { mailboxOf } from '#watch';
 import { AUTHOR_PAGE_READER, type PageVersion, type ShownFact } from '../../model/index.ts';
 import { attribute } from '../journalists/index.ts';
 
@@ -18,9 +19,7 @@ export function versionOf(
     others: [],
     outlet: [from.domain, reading.publication?.text ?? ''].filter((text) => text !== ''),
   });
-  const own = new Set(
-    [...from.mailboxes, ...personal.map(({ address }) => address.email)].map((email) => email.toLowerCase()),
-  );
+  const own = new Set([...from.mailboxes, ...personal.map(({ address }) => address.email)].map(mailboxOf));
   return {
     url: reading.url,
     fetched_at: from.fetchedAt.toISOString(),
@@ -28,7 +27,7 @@ export function versionOf(
     extractor: AUTHOR_PAGE_READER,
     name: { value: name, ...placeOf(name_evidence) },
     emails: reading.addresses
-      .filter((address) => own.has(address.email.toLowerCase()))
+      .filter((address) => own.has(mailboxOf(address.email)))
       .map((address) => ({ value: address.email, ...placeOf(address) })),
     role: role && { value: role.text, ...placeOf(role) },
     no_pr: no_pr && { value: no_pr.text, ...placeOf(no_pr) },

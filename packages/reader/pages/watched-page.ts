@@ -101,7 +101,9 @@ function readRefusal({ $ }: pages.Page, name: string | null): (Located & { text:
   for (const [element, { words, text }] of refusals) {
     // A row with the heading is the page's own layout.
     const [entry] = $(element).closest('li, tr:not(:has(h1)), dl').toArray() as Element[];
-    const around = entry ?? (element.parent?.type === 'tag' ? element.parent : element);
+    const parent = element.parent?.type === 'tag' ? element.parent : element;
+    // What has the heading is the whole page, which links colleagues anywhere.
+    const around = entry ?? ($(parent).is(':has(h1)') ? element : parent);
     const isNamed = namesColleague.get(around) ?? linksAnother($, around, name);
     namesColleague.set(around, isNamed);
     if (!isNamed) return { text: words, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };

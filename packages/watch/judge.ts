@@ -41,14 +41,20 @@ export function judge(
   if (!confirmed || isUnsteady(history, at)) return { result: 'not_known', known };
   if (candidate) return { result: 'wait' };
   const changes = changesBetween(known, confirmed);
-  if (known && isRebuilt(known, confirmed)) {
+  if (known && isRebuilt(known, confirmed) && !changes.every(isAtNewDomain)) {
     // What a rebuilt page no longer shows may be lost or left out, and what it shows otherwise may be read otherwise.
-    return { result: changes.length === 0 ? 'confirmed' : 'not_known', known: confirmed };
+    return { result: 'not_known', known: confirmed };
   }
   if (changes.length === 0) return { result: 'confirmed', known: confirmed };
   if (known && isNamesake(known, confirmed, changes)) return { result: 'not_known', known: confirmed };
   const isAgreed = differsSince !== null && at - differsSince >= AGREEMENT_MS;
   return isAgreed ? { result: 'changed', known: confirmed, changes } : { result: 'wait' };
+}
+
+/** Whether an address has only another domain, as when an outlet changes its name. */
+function isAtNewDomain({ kind, before, after }: FactChange): boolean {
+  const localPart = (fact: ShownFact | null) => fact && mailboxOf(fact.value).split('@')[0];
+  return kind === 'address_changed' && localPart(before) === localPart(after);
 }
 
 /** A fact that appears is no change; one that was known and is gone, or is another, is. */

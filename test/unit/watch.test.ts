@@ -141,6 +141,17 @@ describe('a check of a person', () => {
       ['confirmed', 'not_known', 'not_known', 'not_known', 'confirmed'],
     ],
     [
+      'a redesign under the outlet’s new name',
+      [SAME, ...[1, 2, 3, 4].map(() => ({ emails: ['ada@new.example'], design: 1 }))],
+      [
+        'confirmed',
+        'not_known',
+        'not_known',
+        'address_changed ada@news.example ada@new.example',
+        'confirmed',
+      ],
+    ],
+    [
       'a page that states another role each month',
       [SAME, EDITOR, SAME, EDITOR, SAME],
       ['confirmed', 'role_changed Reporter Editor', 'role_changed Editor Reporter', 'not_known', 'not_known'],
@@ -356,6 +367,12 @@ describe('a page that is watched', () => {
   it('refuses in the cell of the name, whoever is linked in the next cell', () => {
     const html = `<body><table><tr><td><h1>Ada Reporter</h1>Ada covers harbours.<br><p>No PR, please.</p></td>
       <td><a href="/people/x">Marek Kowalski</a></td></tr></table></body>`;
+    expect(read(html).no_pr?.text).toBe('No PR');
+  });
+
+  it('refuses on a page that links colleagues below', () => {
+    const html = `<body><h1>Ada Reporter</h1><p>Ada covers harbours.</p><p>No PR, please.</p>
+      <p>More from the team: <a href="/people/x">Marek Kowalski</a></p></body>`;
     expect(read(html).no_pr?.text).toBe('No PR');
   });
 

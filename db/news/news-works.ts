@@ -14,12 +14,12 @@ export async function findOfYear(
   at: number,
 ): Promise<Pick<Works, 'pieces' | 'isRead'>> {
   const window = { from: new Date(at - YEAR_WEEKS * WEEK_MS), to: new Date(at) };
-  const found = (await findWorks(db, [name], window, MAX_PIECES)).get(normalizeName(name)) ?? [];
+  const works = (await findWorks(db, [name], window, MAX_PIECES)).get(normalizeName(name)) ?? [];
   const reprints = await reprintsAmong(
     db,
-    found.map(({ url_key }) => url_key),
+    works.map(({ url_key }) => url_key),
   );
-  const pieces = found.flatMap(({ published_at, source_name, ...piece }) =>
+  const pieces = works.flatMap(({ published_at, source_name, ...piece }) =>
     published_at
       ? {
           ...{

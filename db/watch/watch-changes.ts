@@ -31,14 +31,14 @@ export async function isTold(
   tx: Transaction,
   { member_id, kind, before, after }: Pick<Change, 'member_id' | 'kind' | 'before' | 'after'>,
 ): Promise<boolean> {
-  const told = await tx
+  const earlier = await tx
     .selectFrom('watch_changes')
     .select('id')
     .where('member_id', '=', member_id)
     .where('kind', '=', kind)
     .where(sql<boolean>`(before, after) is not distinct from (${before}::text, ${after}::text)`)
     .executeTakeFirst();
-  return told !== undefined;
+  return earlier !== undefined;
 }
 
 const COLUMNS = [

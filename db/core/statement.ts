@@ -16,13 +16,21 @@ export const WITHOUT_WAITING = `cross join (select set_config('synchronous_commi
 
 /**
  * Makes a function of a statement that runs for every source of a job: its text never changes, so the server reuses
- * the plan.
+ * the plan. The text names its parameters, as in `:jobId`; values that it does not name are ignored.
  */
 export function statement<Row>(
   text: string,
-): (db: Database | Transaction, values: readonly unknown[]) => Promise<Row[]> {
+): (db: Database | Transaction, values: Readonly<Record<string, unknown>>) => Promise<Row[]> {
+  const names: string[] = [];
+  const numbered = text.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
   return async (db, values) => {
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+    const missing = names.find((name) => values[name] === undefined);
+    if (missing !== undefined) throw new Error(`the parameter ${missing} of a statement has no value`);
+    const parameters = names.map((name) => values[name]);
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(numbered, parameters));
     return rows;
   };
 }

@@ -58,23 +58,23 @@ export interface AcceptanceRules {
 
 const ORGANIZATION_STATE = statement<{ weight: number; active_ids: JobId[]; available: number }>(`
   select weight, coalesce(balance_after - reserved_after, 0) as available, array(
-      select id from jobs where organization_id = $1 and status in ('pending', 'processing') order by created_at
+      select id from jobs where organization_id = :organizationId and status in ('pending', 'processing') order by created_at
     ) as active_ids
   from organizations left join (
       select balance_after, reserved_after from ledger_entries
-      where organization_id = $1 order by entry_no desc limit 1) last on true
-  where id = $1`);
+      where organization_id = :organizationId order by entry_no desc limit 1) last on true
+  where id = :organizationId`);
 
 const ADD = statement<Job>(`
   with added as (
     insert into jobs (id, organization_id, request_hash, external_id, pitch, include_recent, max_credits, unit_price,
       billing_subject, held, warnings, status, expires_at, campaign_id, api_key_id, user_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', now() + make_interval(secs => $12), $17, $18, $19)
+    values (:id, :organizationId, :requestHash, :externalId, :pitch, :includeRecent, :maxCredits, :unitPrice, :billingSubject, :held, :warnings, 'pending', now() + make_interval(secs => :lifetimeSeconds), :campaignId, :keyId, :userId)
     returning *),
   with_sources as (
     insert into job_sources (job_id, source_index, kind, url, reference, host, person, search_id)
-    select $1, number - 1, kind, url, reference::jsonb, host, person::jsonb, $21
-    from unnest($13::text[], $14::text[], $15::text[], $16::text[], $20::text[]) with ordinality
+    select :id, number - 1, kind, url, reference::jsonb, host, person::jsonb, :searchId
+    from unnest(:kinds::text[], :urls::text[], :references::text[], :hosts::text[], :people::text[]) with ordinality
       source (kind, url, reference, host, person, number))
   select ${COLUMNS.join()}, pitch is not null as has_pitch,
     ${actorSql('added.api_key_id', 'added.user_id')} as created_by
@@ -96,7 +96,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     return { outcome: 'replayed', job: earlier };
   }
 
-  const [organization] = await ORGANIZATION_STATE(tx, [job.organization_id]);
+  const [organization] = await ORGANIZATION_STATE(tx, { organizationId: job.organization_id });
   if (!organization) throw new Error(`the organization ${job.organization_id} does not exist`);
   const { active_ids, available, weight } = organization;
   if (active_ids.length >= rules.activeJobLimit) return { outcome: 'too_many_active', active_ids };
@@ -109,31 +109,32 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     { subject: billing_subject, meter: 'hold', amount: 0, reserved: held },
   ]);
   const hosts = job.sources.map(({ host }) => host);
-  const [accepted] = await ADD(tx, [
-    job.id,
-    job.organization_id,
-    job.request_hash,
-    job.external_id,
-    job.pitch,
-    job.include_recent,
-    job.max_credits,
-    job.unit_price,
-    billing_subject,
+  const { sources } = job;
+  const [accepted] = await ADD(tx, {
+    id: job.id,
+    organizationId: job.organization_id,
+    requestHash: job.request_hash,
+    externalId: job.external_id,
+    pitch: job.pitch,
+    includeRecent: job.include_recent,
+    maxCredits: job.max_credits,
+    unitPrice: job.unit_price,
+    billingSubject: billing_subject,
     held,
-    JSON.stringify(job.warnings),
-    rules.lifetimeSeconds,
-    job.sources.map(({ kind }) => kind),
-    job.sources.map((source) => (source.kind === 'article_url' ? source.url : null)),
-    job.sources.map((source) =>
+    warnings: JSON.stringify(job.warnings),
+    lifetimeSeconds: rules.lifetimeSeconds,
+    campaignId: job.campaign_id ?? null,
+    keyId: job.by.keyId,
+    userId: job.by.userId,
+    searchId: job.search_id ?? null,
+    hosts,
+    kinds: sources.map(({ kind }) => kind),
+    urls: sources.map((source) => (source.kind === 'article_url' ? source.url : null)),
+    references: sources.map((source) =>
       source.kind === 'journalist_reference' ? JSON.stringify(source.reference) : null,
     ),
-    hosts,
-    job.campaign_id ?? null,
-    job.by.keyId,
-    job.by.userId,
-    job.sources.map((source) => ('person' in source ? JSON.stringify(source.person) : null)),
-    job.search_id ?? null,
-  ]);
+    people: sources.map((source) => ('person' in source ? JSON.stringify(source.person) : null)),
+  });
   if (!accepted) throw new Error(`job ${job.id} was not inserted`);
   return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };
 }

@@ -75,7 +75,7 @@ const COUNT_COLLEAGUES = statement<{ journalist_id: JournalistId; colleagues_bef
     )::integer as colleagues_before
   from job_journalists person
     join job_sources source on source.job_id = person.job_id and source.source_index = person.source_indexes[1]
-  where person.job_id = $1 and person.journalist_id = any($2::text[])`);
+  where person.job_id = :jobId and person.journalist_id = any(:journalistIds::text[])`);
 
 /**
  * Counts the sources before each journalist's at the same host, which stands for the outlet: as many colleagues may have
@@ -87,7 +87,7 @@ export async function countColleaguesBefore(
   journalistIds: JournalistId[],
 ): Promise<ReadonlyMap<JournalistId, number>> {
   if (journalistIds.length === 0) return new Map();
-  const rows = await COUNT_COLLEAGUES(db, [jobId, journalistIds]);
+  const rows = await COUNT_COLLEAGUES(db, { jobId, journalistIds });
   return new Map(rows.map(({ journalist_id, colleagues_before }) => [journalist_id, colleagues_before]));
 }
 

@@ -50,12 +50,12 @@ export interface QuietRun<Id> {
 /** Returns the statements that are the same for jobs and journalist searches: each is a row with its own workflow. */
 export function runsIn<Id extends JobId | SearchId>(table: 'jobs' | 'journalist_searches') {
   const versions = statement<{ id: Id; version: number }>(
-    `select id, version from ${table} where id = any(${arrayOf('$1')})`,
+    `select id, version from ${table} where id = any(${arrayOf(':ids')})`,
   );
   return {
     /** Returns the current version of each of the given rows. Rows that do not exist are missing. */
     async findVersions(db: Database, ids: Id[]): Promise<Map<Id, number>> {
-      const rows = await versions(db, [ids]);
+      const rows = await versions(db, { ids });
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
 

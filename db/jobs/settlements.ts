@@ -40,10 +40,10 @@ export interface JobEntry {
   credits: number;
 }
 
-/** Locks job `$1` if it still accepts results; the subqueries in `after` run before the lock. */
+/** Locks a job if it still accepts results; the subqueries in `after` run before the lock. */
 const lockedJob = (...after: string[]) => `
   select id, version + 1 as next from ${['jobs', ...after]}
-  where id = $1 and status in ('pending', 'processing') for update of jobs`;
+  where id = :jobId and status in ('pending', 'processing') for update of jobs`;
 
 /** Increments the job's version after `written`: the subqueries before it calculate `next` from the old version. */
 const touch = (written: string) => `
@@ -56,16 +56,13 @@ interface Outcome {
   written: boolean;
 }
 
-/**
- * Settles source `$2` of job `$1` and stores the activity's return value `$3`, with the writes in `also` and
- * `written`.
- */
+/** Settles a source and stores the activity's receipt, with the writes in `also` and `written`. */
 const settling = (parts: { job: string; outcome: string; also?: string; written: string }) =>
   statement<Outcome>(`
     with ${parts.job},
     settled as (
-      update job_sources set ${parts.outcome}, receipt = $3::jsonb, settled_at = now()
-      from job where job_id = job.id and source_index = $2 and outcome is null returning job_id),
+      update job_sources set ${parts.outcome}, receipt = :receipt::jsonb, settled_at = now()
+      from job where job_id = job.id and source_index = :index and outcome is null returning job_id),
     ${parts.also ?? ''}
     written as (${parts.written}),
     touched as (${touch('written')})
@@ -73,26 +70,25 @@ const settling = (parts: { job: string; outcome: string; also?: string; written:
       exists (select from written) as written`);
 
 /**
- * Inserts the person `$11` with the name `$9`, null for a stored person, and the keys `$10`: as a person of the web, or
- * as the organization's own if `$12`. The person
- * `$4`, if the job's organization has brought another, points to the one of the web.
+ * Inserts a person, unless `newName` is null, and the person's keys: as a person of the web, or, if `isOwn`, as the
+ * organization's own. Another person, whom the job's organization brought, then points to the one of the web.
  */
 const PERSON = `
   person as (
     insert into journalists (id, name, organization_id)
-    select $11, $9, case when $12::boolean then organization_id end from settled join jobs on jobs.id = job_id
-    where $9::text is not null),
+    select :webId, :newName, case when :isOwn::boolean then organization_id end from settled join jobs on jobs.id = job_id
+    where :newName::text is not null),
   keys as (
-    insert into journalist_keys (key, journalist_id) select key, $11 from settled, unnest($10::text[]) key
+    insert into journalist_keys (key, journalist_id) select key, :webId from settled, unnest(:newKeys::text[]) key
     on conflict (key) do nothing),
   confirmed as (
-    update journalists set web_id = $11 from settled
-    where journalists.id = $4::text and journalists.id <> $11::text and web_id is null),`;
+    update journalists set web_id = :webId from settled
+    where journalists.id = :journalistId::text and journalists.id <> :webId::text and web_id is null),`;
 
 const resolving = (written: string) =>
   settling({
     job: `job as (${lockedJob()})`,
-    outcome: "outcome = 'resolved', journalist_id = $4::text",
+    outcome: "outcome = 'resolved', journalist_id = :journalistId::text",
     also: PERSON,
     written,
   });
@@ -100,15 +96,16 @@ const resolving = (written: string) =>
 // A position is the job's next version: unique, and higher for later journalists.
 const ADD = resolving(`
   insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
-  select id, $4::text, next, $5::integer[], $6::jsonb, $7::boolean, $8::bigint
+  select id, :journalistId::text, next, :sourceIndexes::integer[], :profile::jsonb, :billable::boolean, :credits::bigint
   from job where exists (select from settled)
   on conflict (job_id, journalist_id) do nothing returning job_id`);
 
 const REPLACE = resolving(`
-  update job_journalists set source_indexes = $5::integer[], profile = $6::jsonb, billable = $7::boolean,
-    credits = $8::bigint
+  update job_journalists set source_indexes = :sourceIndexes::integer[], profile = :profile::jsonb,
+    billable = :billable::boolean, credits = :credits::bigint
   from settled
-  where job_journalists.job_id = settled.job_id and journalist_id = $4 and source_indexes = $13::integer[]
+  where job_journalists.job_id = settled.job_id and journalist_id = :journalistId
+    and source_indexes = :known::integer[]
   returning job_journalists.job_id`);
 
 /**
@@ -117,7 +114,7 @@ const REPLACE = resolving(`
  */
 export async function resolve(
   tx: Transaction,
-  { jobId, index }: Place,
+  place: Place,
   resolved: {
     entry: JobEntry;
     known: number[] | null;
@@ -126,50 +123,47 @@ export async function resolve(
   },
 ): Promise<Settlement> {
   const { entry, known, receipt, person } = resolved;
-  const values = [
-    jobId,
-    index,
-    JSON.stringify(receipt),
-    entry.journalist_id,
-    entry.source_indexes,
-    JSON.stringify(entry.profile),
-    isBillable(entry.profile),
-    entry.credits,
-    person.newName,
-    person.newKeys,
-    person.webId,
-    person.isOwn,
-  ];
-  const settled = settlementOf(await (known ? REPLACE(tx, [...values, known]) : ADD(tx, values)));
+  const settled = settlementOf(
+    await (known ? REPLACE : ADD)(tx, {
+      ...place,
+      known,
+      receipt: JSON.stringify(receipt),
+      journalistId: entry.journalist_id,
+      sourceIndexes: entry.source_indexes,
+      profile: JSON.stringify(entry.profile),
+      billable: isBillable(entry.profile),
+      credits: entry.credits,
+      newName: person.newName,
+      newKeys: person.newKeys,
+      webId: person.webId,
+      isOwn: person.isOwn,
+    }),
+  );
   if (settled) return settled;
-  throw new ConcurrentUpdate(`the journalist of source ${index} of ${jobId} has changed`);
+  throw new ConcurrentUpdate(`the journalist of source ${place.index} of ${place.jobId} has changed`);
 }
 
 const LEAVE_UNRESOLVED = settling({
   // The evidence may name people, so it must not be written while an erasure is running.
   job: `writing as materialized (select suppressed_among('{}')),
     job as (${lockedJob('writing')})`,
-  outcome: `outcome = 'unresolved', reason = $4, message = $5, retryable = $6, evidence = $7::jsonb`,
+  outcome: `outcome = 'unresolved', reason = :reason, message = :message, retryable = :retryable, evidence = :evidence::jsonb`,
   written: 'select job_id from settled',
 });
 
 export async function leaveUnresolved(
   tx: Database | Transaction,
-  { jobId, index }: Place,
+  place: Place,
   why: { reason: UnresolvedReason; message: string; retryable: boolean; evidence: Evidence[] },
   receipt: object,
 ): Promise<Settlement> {
-  const { reason, message, retryable, evidence } = why;
-  const values = [
-    jobId,
-    index,
-    JSON.stringify(receipt),
-    reason,
-    message,
-    retryable,
-    JSON.stringify(evidence),
-  ];
-  return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
+  const outcome = await LEAVE_UNRESOLVED(tx, {
+    ...place,
+    ...why,
+    evidence: JSON.stringify(why.evidence),
+    receipt: JSON.stringify(receipt),
+  });
+  return settlementOf(outcome) ?? 'settled';
 }
 
 /** Returns null if another transaction has added, changed or deleted the journalist's entry. */
@@ -183,7 +177,7 @@ const SCORE = statement(`
   with job as (${lockedJob()}),
   scored as (
     update job_journalists set fit = made.report, fit_method = made.method, scored_sources = made.sources
-    from job, jsonb_to_recordset($2::jsonb) as made(journalist text, report jsonb, method jsonb, sources integer)
+    from job, jsonb_to_recordset(:reports::jsonb) as made(journalist text, report jsonb, method jsonb, sources integer)
     where job_id = job.id and journalist_id = made.journalist returning job_id)
   ${touch('scored')}`);
 
@@ -197,5 +191,5 @@ export interface MadeReport {
 
 /** Stores fit reports in place of earlier ones; a job that has ended is not changed. */
 export async function score(db: Database | Transaction, jobId: JobId, reports: MadeReport[]): Promise<void> {
-  await SCORE(db, [jobId, JSON.stringify(reports)]);
+  await SCORE(db, { jobId, reports: JSON.stringify(reports) });
 }

@@ -67,11 +67,11 @@ const TASK = statement<SourceTask>(`
   select job.id as job_id, job.organization_id, job.status as job_status, job.include_recent, job.unit_price,
     source.source_index, source.kind, source.url, source.reference, source.person, source.receipt
   from job_sources source join jobs job on job.id = source.job_id
-  where source.job_id = $1 and source.source_index = $2`);
+  where source.job_id = :jobId and source.source_index = :index`);
 
 /** Returns a source with the data of its job; undefined if source or job does not exist. */
 export async function findTask(db: Database, jobId: JobId, index: number): Promise<SourceTask | undefined> {
-  return (await TASK(db, [jobId, index]))[0];
+  return (await TASK(db, { jobId, index }))[0];
 }
 
 /** Returns URLs by source index, of the article or of the page given with a name; sources without one are missing. */

@@ -64,14 +64,14 @@ export async function balance(db: Database | Transaction, organizationId: Organi
 const APPEND = statement(`
   insert into ledger_entries
     (organization_id, entry_no, subject, meter, amount, reserved, note, balance_after, reserved_after)
-  select $1, coalesce(last.entry_no, 0) + number, subject, meter, amount, reserved, note,
+  select :organizationId, coalesce(last.entry_no, 0) + number, subject, meter, amount, reserved, note,
     coalesce(last.balance_after, 0) + (sum(amount) over upto)::bigint,
     coalesce(last.reserved_after, 0) + (sum(reserved) over upto)::bigint
-  from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[]) with ordinality
+  from unnest(:subjects::text[], :meters::text[], :amounts::bigint[], :reserves::bigint[], :notes::text[]) with ordinality
       entry (subject, meter, amount, reserved, note, number)
     left join (
       select entry_no, balance_after, reserved_after from ledger_entries
-      where organization_id = $1 order by entry_no desc limit 1) last on true
+      where organization_id = :organizationId order by entry_no desc limit 1) last on true
   window upto as (order by number)`);
 
 /**
@@ -84,14 +84,14 @@ export async function append(
   entries: NewEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await APPEND(tx, [
+  await APPEND(tx, {
     organizationId,
-    entries.map(({ subject }) => subject),
-    entries.map(({ meter }) => meter),
-    entries.map(({ amount }) => amount),
-    entries.map(({ reserved }) => reserved),
-    entries.map(({ note }) => note ?? null),
-  ]);
+    subjects: entries.map(({ subject }) => subject),
+    meters: entries.map(({ meter }) => meter),
+    amounts: entries.map(({ amount }) => amount),
+    reserves: entries.map(({ reserved }) => reserved),
+    notes: entries.map(({ note }) => note ?? null),
+  });
 }
 
 /** Grants credits and returns the new balance. */

@@ -37,7 +37,9 @@ export async function save(
     await suppressions.lockForWriting(tx);
     const rows = await rowsOf(tx, await admitNews(tx, articles, announcedAt));
     const added =
-      rows.length > 0 ? await ADD(tx, [JSON.stringify(rows.map((row) => ({ ...row, archive })))]) : [];
+      rows.length > 0
+        ? await ADD(tx, { rows: JSON.stringify(rows.map((row) => ({ ...row, archive }))) })
+        : [];
     return added.filter((row) => row.added).length;
   });
 }
@@ -84,7 +86,7 @@ export const add = (condition: string) => `
   on conflict (url_key) ${MERGE_ORIGINS}
   returning xmax = 0 as added`;
 
-const ADD = statement<{ added: boolean }>(`with incoming as (${incoming('$1')}) ${add('true')}`);
+const ADD = statement<{ added: boolean }>(`with incoming as (${incoming(':rows')}) ${add('true')}`);
 
 function markedOf(article: IndexedArticle) {
   const title = article.title.slice(0, TITLE_CHARACTERS);
@@ -122,11 +124,11 @@ const FIND_IN_FEED = statement<NonNullable<ArticleReading['in_feed']>>(`
   select case when fields_from ? 'authors' then '{}' else authors end as authors, to_jsonb(case
     when published_at_basis = 'provider' and not coalesce(fields_from ? 'published_at', false) then published_at end)
     #>> '{}' as published_at
-  from news_articles where url_key = any($1::text[]) and origin = 'feed' limit 1`);
+  from news_articles where url_key = any(:keys::text[]) and origin = 'feed' limit 1`);
 
 /** Returns what a feed says about an article, by the keys of its URLs; undefined if the index has it from elsewhere. */
 export async function findInFeed(db: Database, keys: string[]) {
-  const [listed] = await FIND_IN_FEED(db, [keys]);
+  const [listed] = await FIND_IN_FEED(db, { keys });
   return listed;
 }
 

@@ -101,11 +101,11 @@ const COLUMNS = 'url_key, domain, title, title_key, lead_marks, story, published
 const RELATED = statement<Placed>(`
   with asked as (
     select title_key, lead_marks, first, last
-    from jsonb_to_recordset($1::jsonb)
+    from jsonb_to_recordset(:rows::jsonb)
       as asked (title_key bigint, lead_marks integer[], first timestamptz, last timestamptz)
   ),
   related as (
-    select ${COLUMNS} from news_articles where url_key = any(${arrayOf('$2')})
+    select ${COLUMNS} from news_articles where url_key = any(${arrayOf(':keys')})
     union all
     select titled.* from asked, lateral (
       select ${COLUMNS} from news_articles
@@ -137,5 +137,5 @@ async function findRelated(
     first: new Date(at.getTime() - SAME_STORY_MS),
     last: new Date(at.getTime() + SAME_STORY_MS),
   }));
-  return RELATED(db, [JSON.stringify(rows), keys]);
+  return RELATED(db, { rows: JSON.stringify(rows), keys });
 }

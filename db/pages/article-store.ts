@@ -65,26 +65,26 @@ const UPDATED = [
 const storing = (commit = '') =>
   statement<{ admitted: boolean }>(`
   with admission as materialized (
-    select suppressed_among($1::text[]) = '{}' as admitted,
-      is_public_page($14::text[], array[$3, $8::jsonb ->> 'url'], $4)
-        or exists (select from articles where url_key = $2 and is_listed) as is_listed),
+    select suppressed_among(:subjects::text[]) = '{}' as admitted,
+      is_public_page(:keys::text[], array[:url, :reading::jsonb ->> 'url'], :domain)
+        or exists (select from articles where url_key = :urlKey and is_listed) as is_listed),
   stored as (
     insert into articles (url_key, ${UPDATED})
-    select $2, $3, $4, $5, $6::timestamptz, $7, $8::jsonb, $9::timestamptz, now(), $10, $11,
-      now() + make_interval(secs => $12), $13::jsonb, is_listed
+    select :urlKey, :url, :domain, :title, :publishedAt::timestamptz, :language, :reading::jsonb, :fetchedAt::timestamptz, now(), :contentSha256, :extractor,
+      now() + make_interval(secs => :freshSeconds), :digest::jsonb, is_listed
     from admission where admitted
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)}),
   -- Copies of the article that were stored before it was known that their URLs lead to this article.
-  apart as (delete from articles using admission where admitted and url_key = any(${arrayOf('$14')}) and url_key <> $2),
+  apart as (delete from articles using admission where admitted and url_key = any(${arrayOf(':keys')}) and url_key <> :urlKey),
   named as (
     insert into article_aliases (url_key, article_key)
-    select key, $2 from admission, unnest($14::text[]) key where admitted
+    select key, :urlKey from admission, unnest(:keys::text[]) key where admitted
     on conflict (url_key) do update set article_key = excluded.article_key
     where article_aliases.article_key <> excluded.article_key),
-  unlisted as (delete from news_articles using admission where admitted and url_key = any(${arrayOf('$15')})),
-  incoming as (${newsArticles.incoming('$16')}),
+  unlisted as (delete from news_articles using admission where admitted and url_key = any(${arrayOf(':otherKeys')})),
+  incoming as (${newsArticles.incoming(':indexed')}),
   listed as (${newsArticles.add('(select admitted and is_listed from admission)')}),
-  released as (${RELEASE_AFTER_SUCCESS({ kind: '$17', key: '$18', holder: '$19', condition: '(select admitted from admission)' })})
+  released as (${RELEASE_AFTER_SUCCESS('(select admitted from admission)')})
   select admitted from admission ${commit}`);
 
 const STORE = storing();
@@ -105,27 +105,27 @@ async function store(
   const keys = [...new Set([article.url_key, ...article.aliases])];
   // The news index has only articles and live blogs, each under the key of its own URL.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
-  const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
+  const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, {
     subjects,
-    article.url_key,
-    article.url,
-    article.domain,
-    reading.title,
-    reading.published_at ? new Date(reading.published_at) : null,
-    reading.language,
-    JSON.stringify(reading),
-    article.fetched_at,
-    article.content_sha256,
-    article.extractor,
-    article.freshSeconds,
-    JSON.stringify(article.digestOf(reading)),
+    urlKey: article.url_key,
+    url: article.url,
+    domain: article.domain,
+    title: reading.title,
+    publishedAt: reading.published_at ? new Date(reading.published_at) : null,
+    language: reading.language,
+    reading: JSON.stringify(reading),
+    fetchedAt: article.fetched_at,
+    contentSha256: article.content_sha256,
+    extractor: article.extractor,
+    freshSeconds: article.freshSeconds,
+    digest: JSON.stringify(article.digestOf(reading)),
     keys,
-    keys.filter((key) => indexed.length === 0 || key !== article.url_key),
-    JSON.stringify(await newsArticles.rowsOf(db, indexed)),
-    lookup.kind,
-    lookup.key,
+    otherKeys: keys.filter((key) => indexed.length === 0 || key !== article.url_key),
+    indexed: JSON.stringify(await newsArticles.rowsOf(db, indexed)),
+    kind: lookup.kind,
+    key: lookup.key,
     holder,
-  ]);
+  });
   return row?.admitted ?? false;
 }
 

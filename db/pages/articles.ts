@@ -92,8 +92,8 @@ const FIND_DIGESTS = statement<DigestedArticle>(`
   from article_aliases alias join articles article on article.url_key = alias.article_key,
     lateral jsonb_to_record(article.listing) as reading(url text, kind text, title text, description text,
       published_at text, language text, section text, tags jsonb),
-    lateral (select (article.digest ->> 'version')::integer is not distinct from $2::integer as is_digested offset 0) current
-  where alias.url_key = any($1::text[])`);
+    lateral (select (article.digest ->> 'version')::integer is not distinct from :version::integer as is_digested offset 0) current
+  where alias.url_key = any(:urlKeys::text[])`);
 
 /** Returns articles for the fit score, each found by the key of any of its URLs. */
 export async function findDigests(
@@ -101,7 +101,7 @@ export async function findDigests(
   urlKeys: string[],
   version: number,
 ): Promise<DigestedArticle[]> {
-  return urlKeys.length === 0 ? [] : FIND_DIGESTS(db, [urlKeys, version]);
+  return urlKeys.length === 0 ? [] : FIND_DIGESTS(db, { urlKeys, version });
 }
 
 export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh' | 'reading'> {
@@ -157,10 +157,10 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
     select alias.url_key as asked_key, article.url_key, article.url, article.domain, article.reading,
       article.fetched_at, article.content_sha256, article.extractor, ${FRESH} as fresh
     from article_aliases alias join articles article on article.url_key = alias.article_key
-    where alias.url_key = $3),
+    where alias.url_key = :key),
   noted as (
-    select failure, coalesce(failure_until > now(), false) and ${SAME_HOST('url', '$4')} as remembered
-    from lookups where kind = $2 and key = $3 and failure is not null),
+    select failure, coalesce(failure_until > now(), false) and ${SAME_HOST('url', ':url')} as remembered
+    from lookups where kind = :kind and key = :key and failure is not null),
   leased as (${LEASE(`
     not exists (select from article where fresh) and not exists (select from noted where remembered)`)})
   select article.*, noted.*, leased.is_first
@@ -173,7 +173,7 @@ export async function findOrLease(
   lookup: Lookup,
   { holder, seconds }: { holder: string; seconds: number },
 ): Promise<FoundOrLeased> {
-  const [row] = await FIND_OR_LEASE(db, [newId('lkp'), lookup.kind, lookup.key, lookup.url, holder, seconds]);
+  const [row] = await FIND_OR_LEASE(db, { ...lookup, id: newId('lkp'), holder, seconds });
   if (!row) throw new Error('a statement without a condition returned no row');
   const { failure, remembered, is_first: isFirst, ...article } = row;
   return {

@@ -60,10 +60,10 @@ const UPDATED = [
 ];
 
 const STORE = statement<{ admitted: boolean }>(`
-  with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
+  with admission as materialized (select suppressed_among(:subjects::text[]) = '{}' as admitted),
   stored as (
     insert into author_pages (url_key, ${UPDATED})
-    select $2, $3, $4, $5::jsonb, $6::timestamptz, now(), $7, $8, is_plain_key($2) from admission where admitted
+    select :urlKey, :url, :domain, :reading::jsonb, :fetchedAt::timestamptz, now(), :contentSha256, :extractor, is_plain_key(:urlKey) from admission where admitted
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)})
   select admitted from admission`);
 
@@ -73,12 +73,17 @@ async function store(
   page: StoredAuthorPage & { domain: string },
   subjects: suppressions.Subject[],
 ): Promise<boolean> {
-  const { url_key, url, domain, reading, fetched_at, content_sha256, extractor } = page;
-  const values = [
-    ...[subjects, url_key, url, domain, JSON.stringify(reading)],
-    ...[fetched_at, content_sha256, extractor],
-  ];
-  return (await STORE(db, values))[0]?.admitted ?? false;
+  const [row] = await STORE(db, {
+    subjects,
+    urlKey: page.url_key,
+    url: page.url,
+    domain: page.domain,
+    reading: JSON.stringify(page.reading),
+    fetchedAt: page.fetched_at,
+    contentSha256: page.content_sha256,
+    extractor: page.extractor,
+  });
+  return row?.admitted ?? false;
 }
 
 export type Mention = Pick<StoredAuthorPage, 'url' | 'fetched_at'>;

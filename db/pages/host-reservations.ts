@@ -28,7 +28,7 @@ const ABANDONED_AFTER = '10 minutes';
 const BUSY_WAIT = '250 milliseconds';
 
 const TAKE = statement<{ wait_ms: number | null }>(
-  'select take_host_turn($1, $2, $3, $4, $5, $6, $7, $8, $9) as wait_ms',
+  'select take_host_turn(:host, :holder, :urlSha256, :turn, :spacing, :concurrency, :lease, :abandonedAfter, :busyWait) as wait_ms',
 );
 
 /**
@@ -38,69 +38,57 @@ const TAKE = statement<{ wait_ms: number | null }>(
  */
 export async function take(
   db: Database | Transaction,
-  { host, holder, urlSha256, turn: id }: Place,
+  place: Place,
   { intervalMs, concurrency, leaseMs }: HostLimits,
 ): Promise<Turn> {
-  const [spacing, lease] = [intervalMs, leaseMs].map((duration) => `${duration} milliseconds`);
-  const [turn] = await TAKE(db, [
-    host,
-    holder,
-    urlSha256,
-    id,
-    spacing,
+  const [turn] = await TAKE(db, {
+    ...place,
+    spacing: `${intervalMs} milliseconds`,
     concurrency,
-    lease,
-    ABANDONED_AFTER,
-    BUSY_WAIT,
-  ]);
+    lease: `${leaseMs} milliseconds`,
+    abandonedAfter: ABANDONED_AFTER,
+    busyWait: BUSY_WAIT,
+  });
   if (!turn) throw new Error('the function returned no row');
   return turn.wait_ms === null ? { granted: true } : { granted: false, waitMs: Math.ceil(turn.wait_ms) };
 }
 
-/** Locks the host's queue first, to avoid deadlocks, and records that a request was sent `$5` milliseconds ago. */
+/** Locks the host's queue first, to avoid deadlocks, and records that a request was sent `sentMsAgo` milliseconds ago. */
 const SENT_AGO = `
   update host_queues
-  set last_started_at = greatest(last_started_at, clock_timestamp() - make_interval(secs => $5::float8 / 1000))
-  where host = $1 returning host`;
-const OF_PLACE = 'place.host = queue.host and place.holder = $2 and place.url_sha256 = $3';
+  set last_started_at = greatest(last_started_at, clock_timestamp() - make_interval(secs => :sentMsAgo::float8 / 1000))
+  where host = :host returning host`;
+const OF_PLACE = 'place.host = queue.host and place.holder = :holder and place.url_sha256 = :urlSha256';
 
 const NOTE_SENT = statement(`
   with queue as (${SENT_AGO})
-  update host_reservations place set sent = true from queue where ${OF_PLACE} and place.turn = $4`);
+  update host_reservations place set sent = true from queue where ${OF_PLACE} and place.turn = :turn`);
 
 const LEAVE = statement(`
   with queue as (${SENT_AGO}) delete from host_reservations place using queue
-  where ${OF_PLACE} and (place.turn is null or place.turn = $4)`);
+  where ${OF_PLACE} and (place.turn is null or place.turn = :turn)`);
 
 /** Reports when a request was sent, which is when the interval before the next request starts. */
-export async function noteSent(
-  db: Database,
-  { host, holder, urlSha256, turn }: Place,
-  sentMsAgo: number,
-): Promise<void> {
-  await NOTE_SENT(db, [host, holder, urlSha256, turn, sentMsAgo]);
+export async function noteSent(db: Database, place: Place, sentMsAgo: number): Promise<void> {
+  await NOTE_SENT(db, { ...place, sentMsAgo });
 }
 
 const RENEW = statement(`
-  update host_reservations set leased_until = clock_timestamp() + make_interval(secs => $5::float8 / 1000)
-  where host = $1 and holder = $2 and url_sha256 = $3 and turn = $4`);
+  update host_reservations set leased_until = clock_timestamp() + make_interval(secs => :leaseMs::float8 / 1000)
+  where host = :host and holder = :holder and url_sha256 = :urlSha256 and turn = :turn`);
 
 /** Extends the lease of a request, unless it has already ended and another request began. */
-export async function renew(
-  db: Database,
-  { host, holder, urlSha256, turn }: Place,
-  leaseMs: number,
-): Promise<void> {
-  await RENEW(db, [host, holder, urlSha256, turn, leaseMs]);
+export async function renew(db: Database, place: Place, leaseMs: number): Promise<void> {
+  await RENEW(db, { ...place, leaseMs });
 }
 
 /** Gives up a place in the queue or the lease of a running request; `sentMsAgo` is null if no request was sent. */
 export async function leave(
   db: Database | Transaction,
-  { host, holder, urlSha256, turn }: Place,
+  place: Place,
   sentMsAgo: number | null,
 ): Promise<void> {
-  await LEAVE(db, [host, holder, urlSha256, turn, sentMsAgo]);
+  await LEAVE(db, { ...place, sentMsAgo });
 }
 
 /** Blocks a host for `waitMs`: postpones all waiting requests in the same order and with the same intervals. */

@@ -57,13 +57,10 @@ export async function findFailures(
   );
 }
 
-/**
- * SQL that takes or extends a lookup's lease if `condition` is true and nobody else has it. Parameters: `$1` id of a
- * new row, `$2` kind, `$3` key, `$4` URL, `$5` holder, `$6` seconds.
- */
+/** SQL that takes or extends a lookup's lease if `condition` is true and nobody else has it; `id` is that of a new row. */
 export const LEASE = (condition: string) => `
   insert into lookups (id, kind, key, url, lease_holder, lease_until)
-  select $1, $2, $3, $4, $5, now() + make_interval(secs => $6) where ${condition}
+  select :id, :kind, :key, :url, :holder, now() + make_interval(secs => :seconds) where ${condition}
   on conflict (kind, key) do update set lease_holder = excluded.lease_holder, lease_until = excluded.lease_until
   where lookups.lease_until is null or lookups.lease_until < now() or lookups.lease_holder = excluded.lease_holder
   -- PostgreSQL sets xmax to 0 in a row that was inserted and not updated.
@@ -74,33 +71,27 @@ const LEASE_ALONE = statement<{ is_first: boolean }>(LEASE('true'));
 /** Takes or extends a lookup's lease; null while another holder has it. `isFirst`: nobody has ever had it. */
 export async function lease(
   db: Database,
-  { kind, key, url }: Lookup,
+  lookup: Lookup,
   holder: string,
   seconds: number,
 ): Promise<{ isFirst: boolean } | null> {
-  const [row] = await LEASE_ALONE(db, [newId('lkp'), kind, key, url, holder, seconds]);
+  const [row] = await LEASE_ALONE(db, { ...lookup, id: newId('lkp'), holder, seconds });
   return row ? { isFirst: row.is_first } : null;
 }
 
 const RELEASE = statement(`
   update lookups set lease_holder = null, lease_until = null
-  where kind = $1 and key = $2 and lease_holder = $3`);
+  where kind = :kind and key = :key and lease_holder = :holder`);
 
-export async function release(db: Database, { kind, key }: Lookup, holder: string): Promise<void> {
-  await RELEASE(db, [kind, key, holder]);
+export async function release(db: Database, lookup: Lookup, holder: string): Promise<void> {
+  await RELEASE(db, { ...lookup, holder });
 }
 
 /** SQL that deletes a lookup's stored failure, and ends the lease if `holder` has it. */
-export const RELEASE_AFTER_SUCCESS = (is: {
-  kind: string;
-  key: string;
-  holder: string;
-  condition: string;
-}) => `
-  update lookups set failure = null, failure_until = null,
-    lease_holder = nullif(lease_holder, ${is.holder}),
-    lease_until = case when lease_holder = ${is.holder} then null else lease_until end
-  where kind = ${is.kind} and key = ${is.key} and ${is.condition}`;
+export const RELEASE_AFTER_SUCCESS = (condition: string) => `
+  update lookups set failure = null, failure_until = null, lease_holder = nullif(lease_holder, :holder),
+    lease_until = case when lease_holder = :holder then null else lease_until end
+  where kind = :kind and key = :key and ${condition}`;
 
 /** Records a failure, which later calls get for the given seconds; 0 if an immediate retry may succeed. */
 export async function noteFailure(

@@ -17,11 +17,11 @@ export interface PageCopy {
 
 const STORE = statement<{ admitted: boolean; is_checked: boolean }>(`
   with admission as materialized (
-    select suppressed_among($1::text[]) = '{}' as admitted,
-      $10::boolean or not ${suppressions.HAS_PEOPLE} as is_checked),
+    select suppressed_among(:subjects::text[]) = '{}' as admitted,
+      :isChecked::boolean or not ${suppressions.HAS_PEOPLE} as is_checked),
   stored as (
     insert into page_copies (content_sha256, url, domain, charset, text, bytes, words, fetched_at)
-    select $2, $3, $4, $5, $6, $7, $8, $9 from admission where admitted and is_checked
+    select :contentSha256, :url, :domain, :charset, :text, :bytes, :words, :fetchedAt from admission where admitted and is_checked
     on conflict do nothing)
   select admitted, is_checked from admission ${WITHOUT_WAITING}`);
 
@@ -31,15 +31,19 @@ const STORE = statement<{ admitted: boolean; is_checked: boolean }>(`
  * with NUL, which PostgreSQL cannot store, is left out.
  */
 export async function save(db: Database, page: PageCopy): Promise<void> {
-  const { url, contentSha256, charset, text, bytes, fetchedAt } = page;
+  const { url, contentSha256, text, bytes } = page;
   if (text.includes('\0')) return;
   const isText = Buffer.from(text).equals(bytes);
   const domain = publicationDomain(new URL(url).hostname);
   const store = (subjects: suppressions.Subject[], isChecked: boolean) =>
-    STORE(db, [
-      ...[[...subjectsOf(url), ...subjects], contentSha256, url, domain, charset],
-      ...[text, isText ? null : bytes, hiddenWordsOf(text), fetchedAt, isChecked],
-    ]);
+    STORE(db, {
+      ...page,
+      domain,
+      subjects: [...subjectsOf(url), ...subjects],
+      bytes: isText ? null : bytes,
+      words: hiddenWordsOf(text),
+      isChecked,
+    });
   const [first] = await store([], false);
   if (!first?.admitted) return;
   // If the statement waited for an erasure, it did not see whom that added to the list.

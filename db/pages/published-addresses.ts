@@ -23,13 +23,13 @@ const LIST_OF_OUTLET = statement<PageWithAddresses>(`
       from jsonb_array_elements(page.authors) author where author ->> 'email' is not null), '[]') as addresses
   from (
     (select reading -> 'authors' as authors, reading -> 'addresses' as addresses from articles
-      where domain = $1 and is_listed and reading -> 'addresses' <> '[]'::jsonb
+      where domain = :domain and is_listed and reading -> 'addresses' <> '[]'::jsonb
       order by stored_at desc limit ${MAX_PAGES})
     union all
     (select case when name is null then '[]' else jsonb_build_array(jsonb_build_object('name', name,
           'role', reading -> 'role' -> 'text', 'bio', reading -> 'bio' -> 'text')) end,
         reading -> 'addresses' from author_pages
-      where domain = $1 and is_listed and reading -> 'addresses' <> '[]'::jsonb
+      where domain = :domain and is_listed and reading -> 'addresses' <> '[]'::jsonb
       order by stored_at desc limit ${MAX_PAGES})) page`);
 
 /**
@@ -37,7 +37,7 @@ const LIST_OF_OUTLET = statement<PageWithAddresses>(`
  * organizations because everyone can read them.
  */
 export async function listOfOutlet(db: Database, domain: string): Promise<PageWithAddresses[]> {
-  return LIST_OF_OUTLET(db, [domain]);
+  return LIST_OF_OUTLET(db, { domain });
 }
 
 /** Returns the names of people with a stored author page at an outlet, newest pages first. */

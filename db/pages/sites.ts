@@ -47,24 +47,24 @@ const SITE = statement<{
   select (
       select jsonb_build_object('record', record, 'name', profile -> 'name', 'feeds',
         coalesce(profile -> 'feeds', '[]'))
-      from publications where domain = $1
+      from publications where domain = :domain
     ) as publication, (
       select coalesce(jsonb_agg(page), '[]') from (
         select page_url as url, name from author_pages
-        where domain = $1 and is_listed and name is not null
-        order by stored_at desc limit $3) page
+        where domain = :domain and is_listed and name is not null
+        order by stored_at desc limit :authorPages) page
     ) as "authorPages", (
       select coalesce(jsonb_agg(article), '[]') from (
         select url_key, url, domain, fetched_at, content_sha256, extractor, listing as reading
         from articles
         -- Write the condition exactly like the expression of the index, so that PostgreSQL uses the index.
-        where author_keys(domain, listing -> 'authors') @> (select author_keys($1, $2::jsonb)) and is_listed
-        order by published_at desc nulls last limit $4) article
+        where author_keys(domain, listing -> 'authors') @> (select author_keys(:domain, :authors::jsonb)) and is_listed
+        order by published_at desc nulls last limit :written) article
     ) as written, (
       select to_jsonb(page) from (
         select url_key, url, reading, fetched_at, content_sha256, extractor from author_pages
-        where url_key = $5 and ${isCurrentAuthorPage('extractor')}
-          and stored_at > now() - make_interval(secs => $6)) page
+        where url_key = :authorPageKey and ${isCurrentAuthorPage('extractor')}
+          and stored_at > now() - make_interval(secs => :pageAgeSeconds)) page
     ) as "authorPage"`);
 
 /** Reads what is stored about the site and the author of one article, in one statement. */
@@ -78,15 +78,8 @@ export async function find(
     limits: { authorPages: number; written: number; pageAgeSeconds: number };
   },
 ): Promise<Site> {
-  const { domain, author, authorPageKey, limits } = of;
-  const [site] = await SITE(db, [
-    domain,
-    JSON.stringify([{ name: author }]),
-    limits.authorPages,
-    limits.written,
-    authorPageKey,
-    limits.pageAgeSeconds,
-  ]);
+  const { author, limits, ...keys } = of;
+  const [site] = await SITE(db, { ...keys, ...limits, authors: JSON.stringify([{ name: author }]) });
   if (!site) throw new Error('a statement without a condition returned no row');
   const { publication, authorPage } = site;
   return {

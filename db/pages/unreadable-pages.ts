@@ -51,16 +51,20 @@ export interface Refusal {
 
 const REFUSAL = statement<Refusal>(`
   select exists (
-      select from unnest($1::text[]) subject
+      select from unnest(:subjects::text[]) subject
       where exists (select from suppressions where subject_hash = ${suppressions.HASHED_SUBJECT})
     ) as suppressed, (
     select until from unreadable_pages
-    where url_sha256 = $2 and strikes >= ${MAX_STRIKES} and until > now() and reader = any($3::text[])
+    where url_sha256 = :urlSha256 and strikes >= ${MAX_STRIKES} and until > now() and reader = any(:readers::text[])
   ) as "unreadableUntil"`);
 
 /** Returns whether a URL is suppressed, and until when the given readers must not read its page. */
 export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
-  const [refusal] = await REFUSAL(db, [suppressions.webSubjects(url), hashUrl(url.href), readers]);
+  const [refusal] = await REFUSAL(db, {
+    subjects: suppressions.webSubjects(url),
+    urlSha256: hashUrl(url.href),
+    readers,
+  });
   if (!refusal) throw new Error('a statement without a condition returned no row');
   return refusal;
 }

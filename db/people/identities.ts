@@ -66,7 +66,7 @@ export interface Locked {
   entries: KnownEntry[];
 }
 
-const OF_JOB = '(select organization_id from jobs where id = $5)';
+const OF_JOB = '(select organization_id from jobs where id = :jobId)';
 const ELSEWHERE = `
   select person.id as journalist_id, person.name, said.*
   from journalist_keys known
@@ -79,7 +79,7 @@ const ELSEWHERE = `
     select touch.person ->> 'outlet', touch.person ->> 'outlet_domain', touch.person ->> 'email',
       touch.person ->> 'own_email'
     from person_touches touch where touch.journalist_id = person.id) said
-  where known.key >= left($4, strpos($4, '@')) and known.key < left($4, strpos($4, '@') - 1) || 'A'
+  where known.key >= left(:nameKey, strpos(:nameKey, '@')) and known.key < left(:nameKey, strpos(:nameKey, '@') - 1) || 'A'
     and not exists (
       select from jsonb_array_elements(keys) web where exists (
         select from job_journalists found join jobs on jobs.id = found.job_id
@@ -89,9 +89,9 @@ const ELSEWHERE = `
         where member.journalist_id = web ->> 'journalist_id' and list.organization_id = ${OF_JOB}))`;
 
 const LOCK_IDENTITY = statement<Omit<Locked, 'listed'> & { listed: Subject[] }>(
-  `select *, ${IS_LISTED('$6')} as is_public,
+  `select *, ${IS_LISTED(':pageKey')} as is_public,
     coalesce((select jsonb_agg(to_jsonb(named)) from (${ELSEWHERE}) named), '[]') as elsewhere
-  from lock_identity($1::text[], $2::text[], $3::text[], $4, $5)`,
+  from lock_identity(:subjects::text[], :locks::text[], :proofs::text[], :nameKey, :jobId)`,
 );
 
 /** Locks an identity until the transaction ends, and returns what decides who it is and what a job may store. */
@@ -102,7 +102,7 @@ export async function lock(
 ): Promise<Locked> {
   // The keys are locked in a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
-  const [row] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId, pageKey]);
+  const [row] = await LOCK_IDENTITY(tx, { subjects, locks, proofs, nameKey, jobId, pageKey });
   if (!row) throw new Error('the function returned no row');
   return { ...row, entries: row.entries.map(journalistRow), listed: new Set(row.listed) };
 }

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../db/core/database.ts';
+import { statement } from '../../db/core/statement.ts';
 import { nameStatements } from '../../db/core/statement-names.ts';
 
 type Query = (...args: unknown[]) => unknown;
@@ -61,5 +63,14 @@ describe('the names of prepared statements', () => {
     expect(query({ text: 'select 2' })).toEqual([{ text: 'select 2' }]);
     expect(query({ cursor: true })).toEqual([{ cursor: true }]);
     expect(seen).toEqual([...Array(3).fill('select 1 where $1'), 'begin', 'select 2']);
+  });
+});
+
+describe('the parameters of a statement', () => {
+  it('have a value each, null for none', async () => {
+    const find = statement('select :name::text, :name is null, :limit::integer');
+    await expect(find({} as Database, { name: 'Ada' })).rejects.toThrow(
+      'the parameter limit of a statement has no value',
+    );
   });
 });

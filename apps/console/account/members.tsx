@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { Choice } from '../components/choice.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Snippet } from '../components/copy.tsx';
 import { Loaded } from '../components/loaded.tsx';
@@ -75,15 +76,15 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
       </Cell>
       <Cell label="Role">
         {isAdmin ? (
-          <select
+          <Choice
             aria-label={`Role of ${member.name}`}
-            value={member.role}
+            saved={member.role}
             disabled={change.isPending}
-            onChange={(event) => change.mutate(event.target.value as Role)}
+            onSave={(role) => change.mutate(role as Role)}
           >
             <option value="admin">Admin</option>
             <option value="member">Member</option>
-          </select>
+          </Choice>
         ) : member.role === 'admin' ? (
           'Admin'
         ) : (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { Choice } from '../components/choice.tsx';
 import { DayInput } from '../components/day-input.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
@@ -60,10 +61,10 @@ export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: B
         <div className="chosen">
           <span role="status">{counted(selected.length, 'person', 'people')} selected</span>
           <div className="page-actions">
-            <select
+            <Choice
               aria-label="Set the state of the selected"
-              value=""
-              onChange={(event) => change.mutate({ state: event.target.value as MemberState })}
+              saved=""
+              onSave={(state) => change.mutate({ state: state as MemberState })}
             >
               <option value="" disabled>
                 Set the state …
@@ -73,20 +74,18 @@ export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: B
                   {label}
                 </option>
               ))}
-            </select>
-            <select
+            </Choice>
+            <Choice
               aria-label="Set the owner of the selected"
-              value=""
-              onChange={(event) =>
-                change.mutate({ owner: event.target.value === 'none' ? null : event.target.value })
-              }
+              saved=""
+              onSave={(owner) => change.mutate({ owner: owner === 'none' ? null : owner })}
             >
               <option value="" disabled>
                 Set the owner …
               </option>
               <option value="none">Nobody</option>
               <ColleagueOptions />
-            </select>
+            </Choice>
             <span className="inline-choice">
               Follow up on
               <DayInput

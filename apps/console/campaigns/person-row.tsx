@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { Choice } from '../components/choice.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { DayInput } from '../components/day-input.tsx';
 import { EmailAddress } from '../components/email-address.tsx';
@@ -208,16 +209,16 @@ function Owner({ person, onChange }: { person: Member; onChange: (owner: string 
   const known = members.data ?? [];
   const { owner, journalist } = person;
   return (
-    <select
+    <Choice
       aria-label={`Owner of ${journalist.name}`}
-      value={owner?.id ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      saved={owner?.id ?? ''}
+      onSave={(id) => onChange(id || null)}
     >
       <option value="">Nobody</option>
       {owner !== null && !known.some(({ user_id }) => user_id === owner.id) ? (
         <option value={owner.id}>{owner.name}</option>
       ) : null}
       <ColleagueOptions />
-    </select>
+    </Choice>
   );
 }

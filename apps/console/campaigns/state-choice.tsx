@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Choice } from '../components/choice.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
@@ -30,14 +31,14 @@ export function StateChoice({ member, pending, onChange, onLift, onSaved }: Stat
   const close = () => setWanted(null);
   return (
     <>
-      <select
+      <Choice
         aria-label={`State of ${name}`}
-        value={pending ?? member.state}
+        saved={pending ?? member.state}
         // While it is saved, it ignores changes; a disabled one would lose the keyboard focus.
         aria-busy={pending !== null}
         disabled={isLocked}
-        onChange={(event) => {
-          if (pending === null) choose(event.target.value as MemberState);
+        onSave={(state) => {
+          if (pending === null) choose(state as MemberState);
         }}
       >
         {Object.entries(STATE_WORDS).map(([value, label]) => (
@@ -45,7 +46,7 @@ export function StateChoice({ member, pending, onChange, onLift, onSaved }: Stat
             {label}
           </option>
         ))}
-      </select>
+      </Choice>
       {isLocked ? <span className="row-note faint">Only an admin can change this.</span> : null}
       {wanted === 'do_not_contact' ? (
         <Confirm

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../components/button.tsx';
+import { Choice } from '../components/choice.tsx';
 import { signOut, switchOrganization } from './session-api.ts';
 import { useSession } from './session-context.tsx';
 
@@ -56,11 +57,11 @@ function OrganizationSwitch() {
       <label className="visually-hidden" htmlFor={id}>
         Organization
       </label>
-      <select
+      <Choice
         id={id}
-        value={organization?.id ?? ''}
+        saved={organization?.id ?? ''}
         disabled={change.isPending}
-        onChange={(event) => change.mutate(event.target.value)}
+        onSave={(chosen) => change.mutate(chosen)}
       >
         {organization === null ? <option value="">Choose an organization</option> : null}
         {organizations.map(({ id: value, name }) => (
@@ -68,7 +69,7 @@ function OrganizationSwitch() {
             {name}
           </option>
         ))}
-      </select>
+      </Choice>
       {change.error ? (
         <span role="alert" className="field-error">
           {change.error.message}

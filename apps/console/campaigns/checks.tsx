@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Button } from '../components/button.tsx';
+import { Choice } from '../components/choice.tsx';
 import { counted } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Section } from '../layout/page.tsx';
 import { allPeople, type PeopleOf, reloadPeople } from './people-api.ts';
-import { type Change, type Check, changes, checks, keyOfWatch, watch, watchClient } from './watch-api.ts';
+import { type Change, type Check, changes, checks, watch, watchClient } from './watch-api.ts';
 
 const PERIOD_WORDS = {
   weekly: 'Every week',
@@ -22,7 +23,7 @@ export function Checks({ of }: { of: PeopleOf }) {
   const query = useQuery(watch(of));
   const latest = useQuery(checks(of));
   const found = useQuery(changes(of));
-  const reload = () => client.invalidateQueries({ queryKey: keyOfWatch(of) });
+  const reload = () => reloadPeople(client);
   const set = useMutation({
     mutationFn: (period: Period | null) => watchClient.set(of, period),
     onSuccess: reload,
@@ -37,14 +38,13 @@ export function Checks({ of }: { of: PeopleOf }) {
         {({ period, members, confirmed_recently }) => (
           <>
             <div className="checks">
-              <label className="inline-choice">
+              <span className="inline-choice">
                 Check their pages
-                <select
-                  value={period ?? 'never'}
+                <Choice
+                  aria-label="Check their pages"
+                  saved={period ?? 'never'}
                   disabled={set.isPending}
-                  onChange={({ target: { value } }) =>
-                    set.mutate(value === 'never' ? null : (value as Period))
-                  }
+                  onSave={(value) => set.mutate(value === 'never' ? null : (value as Period))}
                 >
                   <option value="never">Only on request</option>
                   {Object.entries(PERIOD_WORDS).map(([value, label]) => (
@@ -52,8 +52,8 @@ export function Checks({ of }: { of: PeopleOf }) {
                       {label}
                     </option>
                   ))}
-                </select>
-              </label>
+                </Choice>
+              </span>
               <Button busy={begin.isPending} onClick={() => begin.mutate()}>
                 Check now
               </Button>
@@ -70,7 +70,7 @@ export function Checks({ of }: { of: PeopleOf }) {
       {open.length > 0 ? (
         <ul className="articles">
           {open.map((change) => (
-            <FoundChange key={change.id} change={change} name={names.get(change.member_id)} of={of} />
+            <FoundChange key={change.id} change={change} name={names.get(change.member_id)} />
           ))}
         </ul>
       ) : null}
@@ -94,22 +94,11 @@ function LastCheck({ check }: { check: Check | undefined }) {
   );
 }
 
-function FoundChange({
-  change,
-  name = 'This person',
-  of,
-}: {
-  change: Change;
-  name: string | undefined;
-  of: PeopleOf;
-}) {
+function FoundChange({ change, name = 'This person' }: { change: Change; name: string | undefined }) {
   const client = useQueryClient();
   const decide = useMutation({
     mutationFn: (verb: 'accept' | 'dismiss') => watchClient[verb](change.id),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keyOfWatch(of) });
-      await reloadPeople(client);
-    },
+    onSuccess: () => reloadPeople(client),
   });
   const { evidence, journalist_identity_id: id, found_at } = change;
   const page = evidence.after?.url ?? evidence.before?.url;

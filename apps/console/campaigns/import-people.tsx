@@ -17,6 +17,7 @@ import { readTableFile } from '../jobs/read-file.ts';
 import { useFileReading } from '../jobs/use-file-reading.tsx';
 import { type ImportSum, importContacts, NOTHING_IMPORTED } from './import-contacts.ts';
 import { ImportQuestions, ImportRests } from './import-questions.tsx';
+import { reloadPeople } from './people-api.ts';
 
 const USE_WORDS: Record<ColumnUse, string> = {
   name: 'Name',
@@ -122,8 +123,7 @@ function Import({ campaignId, file, choice, status, onChoice, onClose, ...conten
       setFailure(cause instanceof Error ? cause : new Error(String(cause)));
       setPhase('stopped');
     }
-    await client.invalidateQueries({ queryKey: ['campaign', campaignId] });
-    await client.invalidateQueries({ queryKey: ['campaigns'] });
+    await reloadPeople(client);
   };
 
   if (phase === 'mapping') {

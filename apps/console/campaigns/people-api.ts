@@ -162,6 +162,7 @@ export async function reloadPeople(client: QueryClient): Promise<void> {
     await client.invalidateQueries({ queryKey: [key] });
 }
 
-function keyOf(of: PeopleOf): string[] {
+/** The key of everything that is shown of the people, so that all of it is loaded again together. */
+export function keyOf(of: PeopleOf): string[] {
   return 'campaignId' in of ? ['campaign', of.campaignId] : ['media-list', of.listId];
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { WatchClient } from '../../client/index.ts';
 import { api, type Schemas, take } from '../api-client.ts';
-import type { PeopleOf } from './people-api.ts';
+import { keyOf, type PeopleOf } from './people-api.ts';
 
 export type Check = Schemas['Check'];
 export type Change = Schemas['Change'];
@@ -9,14 +9,10 @@ export type Change = Schemas['Change'];
 /** The calls for checks of people, by the session. */
 export const watchClient = new WatchClient(api, take);
 
-export function keyOfWatch(of: PeopleOf): string[] {
-  return ['watch', 'campaignId' in of ? of.campaignId : of.listId];
-}
-
 /** How often the people are checked, and how many were confirmed in the last 30 days. */
 export function watch(of: PeopleOf) {
   return queryOptions({
-    queryKey: [...keyOfWatch(of), 'period'],
+    queryKey: [...keyOf(of), 'period'],
     queryFn: ({ signal }) => watchClient.get(of, { signal }),
   });
 }
@@ -24,7 +20,7 @@ export function watch(of: PeopleOf) {
 /** The latest check, which is asked for again every few seconds while it runs. */
 export function checks(of: PeopleOf) {
   return queryOptions({
-    queryKey: [...keyOfWatch(of), 'checks'],
+    queryKey: [...keyOf(of), 'checks'],
     queryFn: ({ signal }) => watchClient.checks(of, { limit: 1 }, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.data.some((check) => check.finished_at === null) ? 5_000 : false,
@@ -34,7 +30,7 @@ export function checks(of: PeopleOf) {
 /** What has changed, newest first. */
 export function changes(of: PeopleOf) {
   return queryOptions({
-    queryKey: [...keyOfWatch(of), 'changes'],
+    queryKey: [...keyOf(of), 'changes'],
     queryFn: ({ signal }) => watchClient.changes(of, { limit: 100 }, { signal }),
   });
 }

@@ -46,7 +46,7 @@ export function CampaignPage({ campaignId }: { campaignId: string }) {
             {one.archived_at === null ? null : <Archived campaign={one} />}
             <Story campaign={one} />
             <People listId={one.media_list_id} total={one.people.total} campaign={one} />
-            <CampaignResearch campaignId={one.id} />
+            <CampaignResearch campaign={one} />
             {one.people.total > 0 ? <Checks of={{ campaignId }} /> : null}
             <History of={{ campaignId }} />
           </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import type { Campaign } from '../campaigns/api.ts';
 import { StatusBadge } from '../components/badge.tsx';
 import { jobName } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
@@ -11,11 +12,11 @@ import { Section } from '../layout/page.tsx';
 import { campaignJobs, type JobSummary } from './api.ts';
 
 /** The jobs of a campaign, and its searches for people. */
-export function CampaignResearch({ campaignId }: { campaignId: string }) {
+export function CampaignResearch({ campaign }: { campaign: Campaign }) {
   return (
     <>
-      <Jobs campaignId={campaignId} />
-      <RecentSearches campaignId={campaignId} />
+      <Jobs campaign={campaign} />
+      <RecentSearches campaignId={campaign.id} />
     </>
   );
 }
@@ -26,21 +27,21 @@ export function useCampaignResearch(campaignId: string) {
 }
 
 const COLUMNS: Column<JobSummary>[] = [
-  {
-    label: 'Job',
-    cell: (job) => (
-      <Link href={`/jobs/${job.id}`} className="row-link">
-        {jobName(job)}
-      </Link>
-    ),
-  },
   { label: 'Status', cell: (job) => <StatusBadge status={job.status} /> },
   { label: 'Sources found', cell: ({ progress }) => `${progress.resolved} of ${progress.total}` },
   { label: 'Started', cell: (job) => <Started of={job} /> },
 ];
 
-function Jobs({ campaignId }: { campaignId: string }) {
-  const query = useQuery(campaignJobs(campaignId));
+function Jobs({ campaign }: { campaign: Campaign }) {
+  const query = useQuery(campaignJobs(campaign.id));
+  const name: Column<JobSummary> = {
+    label: 'Job',
+    cell: (job) => (
+      <Link href={`/jobs/${job.id}`} className="row-link">
+        {jobName(job, campaign.name)}
+      </Link>
+    ),
+  };
   return (
     <Section title="Jobs">
       <Loaded query={query} rows={2}>
@@ -50,7 +51,12 @@ function Jobs({ campaignId }: { campaignId: string }) {
               No jobs. Results of a job expire after some days; people in the campaign stay.
             </p>
           ) : (
-            <Table name="Jobs of the campaign" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+            <Table
+              name="Jobs of the campaign"
+              columns={[name, ...COLUMNS]}
+              rows={data}
+              keyOf={({ id }) => id}
+            />
           )
         }
       </Loaded>

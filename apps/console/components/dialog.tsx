@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { focusTitle } from './focus-title.ts';
@@ -23,15 +23,28 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 interface DrawerProps {
   title: string;
   lead?: ReactNode;
-  /** Controls shown beside the close button. */
-  actions?: ReactNode;
+  /** Open the neighbors in the table, also with the arrow keys, K and J; null where there is none. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal panel at the side of the page. Its close button, Escape, or a click beside the panel closes it. */
-export function Drawer({ title, lead, actions, onClose, children }: DrawerProps) {
+export function Drawer({ title, lead, onPrevious, onNext, onClose, children }: DrawerProps) {
   const titleId = useId();
+  useEffect(() => {
+    const turn = ({ target, key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      // The keys of a field, and of a dialog above the panel, are theirs.
+      const isElsewhere = target instanceof Element && target.closest('input, select, textarea, .dialog');
+      if (isElsewhere || altKey || ctrlKey || metaKey) return;
+      if (key === 'ArrowLeft' || key === 'k') onPrevious?.();
+      if (key === 'ArrowRight' || key === 'j') onNext?.();
+    };
+    // A button that had the focus may be gone or disabled on the next page, so the whole document listens.
+    document.addEventListener('keydown', turn);
+    return () => document.removeEventListener('keydown', turn);
+  }, [onPrevious, onNext]);
   return (
     <Modal className="drawer" titleId={titleId} closesOnBackdrop onClose={onClose}>
       <div className="drawer-content">
@@ -41,7 +54,12 @@ export function Drawer({ title, lead, actions, onClose, children }: DrawerProps)
             {lead ? <p className="lead">{lead}</p> : null}
           </div>
           <div className="drawer-actions">
-            {actions}
+            <Button disabled={onPrevious === null} onClick={() => onPrevious?.()}>
+              Previous
+            </Button>
+            <Button disabled={onNext === null} onClick={() => onNext?.()}>
+              Next
+            </Button>
             <Button onClick={onClose}>Close</Button>
           </div>
         </div>

@@ -37,16 +37,8 @@ export function PersonPanel({ whole, row, otherPitch, onClose, onPrevious, onNex
           <VerdictBadge fit={research?.fit} />
         </>
       }
-      actions={
-        <>
-          <Button disabled={onPrevious === null} onClick={() => onPrevious?.()}>
-            Previous
-          </Button>
-          <Button disabled={onNext === null} onClick={() => onNext?.()}>
-            Next
-          </Button>
-        </>
-      }
+      onPrevious={onPrevious}
+      onNext={onNext}
       onClose={onClose}
     >
       <div className="page-actions person-actions">

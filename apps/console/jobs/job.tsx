@@ -10,6 +10,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
+import { useDraft } from '../layout/drafts.ts';
 import { Page, Section } from '../layout/page.tsx';
 import { Results } from '../results/results.tsx';
 import { isActive, type Job, jobRecord, rescored } from './api.ts';
@@ -29,7 +30,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   const versions = saved.data?.data ?? [];
   const latest = job && !isActive(job.status) ? versionSavedLater(job, versions) : null;
   // Until the user chooses a pitch, the page shows the latest.
-  const [chosenPitch, setChosenPitch] = useState<string | null>();
+  const [chosenPitch, setChosenPitch] = useDraft<string | null | undefined>('chosen pitch', undefined);
   const otherPitch = chosenPitch === undefined ? (latest?.pitch ?? null) : chosenPitch;
   const trial = useQuery({ ...rescored(jobId, otherPitch ?? ''), enabled: otherPitch !== null });
   const other = otherPitch !== null && trial.data ? { pitch: otherPitch, research: trial.data } : null;

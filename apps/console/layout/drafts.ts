@@ -18,7 +18,7 @@ window.addEventListener(SESSION_END, () => {
 /**
  * The state of a field whose text survives a sign-in, in this tab and for the same user and organization. `begin` is the text without a draft.
  */
-export function useDraft<Text extends string | null>(
+export function useDraft<Text extends string | null | undefined>(
   field: string,
   begin: Text,
 ): [Text | string, (text: Text | string) => void] {
@@ -27,7 +27,7 @@ export function useDraft<Text extends string | null>(
   const [text, setText] = useState<Text | string>(() => earlier.get(place) ?? begin);
   useEffect(() => {
     earlier.delete(place);
-    if (text === null || text === begin) drafts.delete(place);
+    if (typeof text !== 'string' || text === begin) drafts.delete(place);
     else drafts.set(place, text);
     return () => {
       drafts.delete(place);

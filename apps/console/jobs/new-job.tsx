@@ -152,7 +152,6 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
         error={problems.sources}
         onChange={set}
         onPitch={(pitch) => set({ pitch })}
-        pitch={form.pitch}
       />
       {story ? (
         <details className="more-options">

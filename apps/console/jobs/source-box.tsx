@@ -33,12 +33,10 @@ interface SourceBoxProps {
   onChange: (changed: Partial<ChosenSources>) => void;
   /** Takes the text that is neither a link nor a person as the pitch. */
   onPitch: (rest: string) => void;
-  /** The pitch so far; once it has the rest, that is not offered again. */
-  pitch: string;
 }
 
 /** One box for links, people and files: shows what was read out of them, each to be taken out again. */
-export function SourceBox({ chosen, begin = '', error, onChange, onPitch, pitch }: SourceBoxProps) {
+export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: SourceBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useDraft('sources', begin);
@@ -46,6 +44,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch, pitch 
   const reading = useFileReading();
   const [failure, setFailure] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
+  const [used, setUsed] = useState('');
 
   const readFile = async (file: File | undefined) => {
     if (file === undefined || reading.isReading) return;
@@ -153,11 +152,16 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch, pitch 
         {chosen.file === null ? <p className="parts">{partsInWords(chosen.parts, counted)}</p> : null}
       </div>
       <Chips chosen={chosen} onChange={onChange} />
-      {rest.length >= LEAST_STORY &&
-      chosen.parts.sources.length > 0 &&
-      !pitch.includes(rest.slice(0, MAX_PITCH)) ? (
+      {rest.length >= LEAST_STORY && chosen.parts.sources.length > 0 && rest !== used ? (
         <p>
-          <button type="button" className="link-button" onClick={() => onPitch(rest.slice(0, MAX_PITCH))}>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              setUsed(rest);
+              onPitch(rest.slice(0, MAX_PITCH));
+            }}
+          >
             Use the rest as pitch
           </button>{' '}
           <span className="faint">

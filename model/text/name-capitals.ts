@@ -6,6 +6,8 @@ export const PARTICLES = `
   .split(/\s+/);
 const particles = new Set(PARTICLES);
 const NUMERAL = /^(?:II|III|IV|VI{0,3})$/;
+/** “McDONALD”, as names in capitals are often written. */
+const SHOUTED_MC = /^Mc\p{Lu}{2,}$/u;
 const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
 const MIN_SHOUTED = 3;
 /** A name in capitals but for the letter that is small in its usual form, too: "McGEE". */
@@ -40,7 +42,13 @@ function setWord(word: string, { index, isLast, isShouted, language }: Setting):
   if (MIXED.test(word)) return `${word.slice(0, 3)}${word.slice(3).toLowerCase()}`;
   // Scripts without lower-case letters are left unchanged, as is Georgian, which uses capitals only in
   // titles.
-  if (/\p{Ll}/u.test(word) || letters === '' || !/\p{Lu}/u.test(word) || NUMERAL.test(word)) return word;
+  if (
+    (/\p{Ll}/u.test(word) && !SHOUTED_MC.test(word)) ||
+    letters === '' ||
+    !/\p{Lu}/u.test(word) ||
+    NUMERAL.test(word)
+  )
+    return word;
   if (/^[JS]R\.?$/.test(word)) return `${word.charAt(0)}${word.slice(1).toLowerCase()}`;
   const lower = word.toLocaleLowerCase(language ?? undefined);
   if (index > 0 && !isLast && particles.has(lower)) return lower;

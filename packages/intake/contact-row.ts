@@ -5,6 +5,8 @@ import { joinName, surname } from './source-columns.ts';
 
 const MAX_CELL = 5_000;
 const LIMITS = { name: 200, outlet: 1_000, domain: 2_048, email: 320, phone: 100, note: 5_000 } as const;
+/** What rows have in place of a name: nothing, a mark, or the sum below a list. */
+const NO_NAME = /^(?:\P{L}*|n\/a|(?:total|sum|summe|gesamt)\b[\P{L}]*)$/iu;
 const DETAILS = ['outlet', 'domain', 'email', 'phone', 'note'] as const;
 
 /** A part of a cell that is not what its column is used as. */
@@ -79,7 +81,7 @@ function readRow(
   const labels = uses.flatMap((use, index) => (use === 'email' ? (kept[index] ?? '') : [])).map(turnName);
   const label = labels.find(isPersonName) ?? '';
   const name = bareName(oneLine(pair || single || first || last || label));
-  if (name === '') return { problem: 'The row has no name.' };
+  if (NO_NAME.test(name)) return { problem: 'The row has no name.' };
   if (name.length > LIMITS.name) return { problem: `The name has more than ${LIMITS.name} characters.` };
   uses.forEach((use, index) => {
     if (use === 'email' && turnName(kept[index] ?? '') === name) kept[index] = '';
@@ -89,7 +91,9 @@ function readRow(
       cell === stated &&
       ((mailbox.value !== '' && mailbox.value !== email) ||
         oneLine(single).toLowerCase() !== name.toLowerCase());
-    const isPart = (use === 'first' || use === 'infix' || use === 'last') && !name.includes(oneLine(cell));
+    const isPart =
+      (use === 'first' || use === 'infix' || use === 'last') &&
+      !name.toLowerCase().includes(oneLine(cell).toLowerCase());
     if (cell !== '' && (isUnused || isPart)) kept[index] = cell;
   });
   const rests: RowRest[] = [];

@@ -55,7 +55,7 @@ export function isPersonName(text: string): boolean {
     words.every(
       (word, index) =>
         // “der” begins names of outlets, but not in “van der”.
-        (PARTICLES.has(word) && /^v[ao]n$/i.test(words[index - 1] ?? '')) ||
+        (PARTICLES.has(word.toLowerCase()) && /^v[ao]n$/i.test(words[index - 1] ?? '')) ||
         ((isNameWord(word) || PARTICLES.has(word.toLowerCase())) && !NO_NAME.test(word)),
     )
   );

@@ -59,6 +59,8 @@ describe('a cell of a contact list', () => {
     ['a surname like a degree', 'Mira Yo Ma', 'Mira Yo Ma', undefined],
     ['a title and a surname only', 'Dr. Halden', 'Dr. Halden', undefined],
     ['capitals', 'MIRA HALDEN', 'Mira Halden', undefined],
+    ['capitals behind “Mc”', 'IAN McDONALD', 'Ian McDonald', undefined],
+    ['a surname of several words in capitals', 'VAN DER HALDEN, MIRA', 'Mira van der Halden', undefined],
     ['a surname in capitals', 'Mira DE LA HALDEN', 'Mira de la Halden', undefined],
     ['a suffix at the surname', 'Halden Jr., Mira B.', 'Mira B. Halden Jr.', undefined],
     ['a suffix at the end', 'Halden, Mira, Sr.', 'Mira Halden Sr.', undefined],
@@ -116,6 +118,17 @@ describe('a cell of a contact list', () => {
   it('is read by a name that stands only before the address, and invents none', () => {
     expect(contactIn('', 'Tide Post', `Mira Halden <${MAIL}>`, '')).toEqual({ ...MIRA, email: MAIL });
     expect(contactIn('', 'Tide Post', MAIL, '')).toEqual({ problem: 'The row has no name.' });
+  });
+
+  it.each(['Total: 16', 'Summe', '—', '12', 'n/a'])('names nobody: %s', (cell) => {
+    expect(contactIn(cell, 'Tide Post', MAIL, '')).toEqual({ problem: 'The row has no name.' });
+  });
+
+  it('is not kept for its capitals alone', () => {
+    const table = { header: ['First name', 'Last name'], uses: ['first', 'last'] as const };
+    expect(contactOf({ ...table, uses: [...table.uses] }, ['MIRA', 'HALDEN'])).toEqual({
+      contact: { name: 'Mira Halden' },
+    });
   });
 
   it('is kept where another column of its kind was taken first', () => {

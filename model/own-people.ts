@@ -2,6 +2,7 @@
 import { marksOf } from './certainty.ts';
 import { publicationDomain } from './keys/domains.ts';
 import type { JournalistProfile } from './profile.ts';
+import { withoutTitles } from './text/name-titles.ts';
 import { normalizeName } from './text/person-names.ts';
 
 /** The maximum number of columns that an organization keeps about one member. */
@@ -84,19 +85,34 @@ export interface ListedPerson {
 
 /**
  * Whether a row of a table is about a person on the list: the same name, and the same e-mail address, site or
- * outlet, unless the row has none of these. An address alone proves nothing, because colleagues share some.
+ * outlet, unless the row has none of these. At one address, also another form of the name is theirs; an address alone
+ * proves nothing, because colleagues share some.
  */
 export function isSamePerson(
   row: Pick<OwnPerson, 'name' | 'outlet' | 'domain' | 'email'>,
   person: ListedPerson,
 ): boolean {
-  if (normalizeName(row.name) !== normalizeName(person.name)) return false;
   const lower = (text: string | null) => text?.trim().toLowerCase() ?? null;
   const email = lower(row.email);
-  if (email !== null && [lower(person.email), lower(person.own_email)].includes(email)) return true;
+  const isAtAddress = email !== null && [lower(person.email), lower(person.own_email)].includes(email);
+  if (isAtAddress && isOneName(row.name, person.name)) return true;
+  if (normalizeName(row.name) !== normalizeName(person.name)) return false;
   if (row.domain !== null && row.domain === person.outlet_domain) return true;
   if (row.outlet !== null && lower(row.outlet) === lower(person.outlet)) return true;
   return row.email === null && row.domain === null && row.outlet === null;
+}
+
+/** Whether two names differ in titles, initials, middle names or the order of their words only. */
+function isOneName(one: string, other: string): boolean {
+  const [short = [], long = []] = [one, other]
+    .map((name) => normalizeName(withoutTitles(name)).split(' '))
+    .sort((a, b) => a.length - b.length);
+  const isSame = (a: string, b: string) =>
+    a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
+  return (
+    (short.length > 1 || short.join() === long.join()) &&
+    short.every((word) => long.some((wider) => isSame(word, wider)))
+  );
 }
 
 /**

@@ -174,14 +174,16 @@ async function findCandidates(
   people: OwnPerson[],
   ids: JournalistId[],
 ): Promise<Candidate[]> {
-  // The beginning of what a search looks at is the name, which is much faster to read than the profile.
+  // What a search looks at begins with the name and ends with the addresses, and is much faster to read than the profile.
   const names = namesOf(people).map((name) => `${name.replace(/[\\%_]/g, '\\$&')} %`);
+  const addresses = people.flatMap(({ email }) => email?.trim().toLowerCase() ?? []);
   const { rows } = await sql<Candidate>`
     select member.id, member.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet,
       profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email
     from media_list_members member
     where member.list_id = ${listId}
-      and (member.journalist_id = any(${ids}::text[]) or search_text like any(${names}::text[]))
+      and (member.journalist_id = any(${ids}::text[]) or search_text like any(${names}::text[])
+        or string_to_array(search_text, ' ') && ${addresses}::text[])
     order by member.position`.execute(tx);
   return rows;
 }

@@ -138,6 +138,33 @@ describe('an import of people into a campaign', () => {
     expect(both.flatMap(({ body }) => results(body)).sort()).toEqual(['added', 'existing', 'existing']);
   });
 
+  it('adds nobody again under another form of the name at the same address', async () => {
+    const { id } = await createCampaign(world, { name: 'One address' });
+    const job = await insertFinishedJob(world.db, world.organizationId, [
+      {
+        profile: {
+          ...{ name: 'Dr. Priya Nair', outlet: 'Grid Watch', outlet_domain: 'gridwatch.example' },
+          email: 'priya@gridwatch.example',
+        },
+      },
+    ]);
+    await addPeople(world, id, job);
+    const email = 'Priya@gridwatch.example';
+    const rows = [
+      { name: 'Priya Nair', outlet: 'Grid', email },
+      { name: 'P. Nair', outlet: 'GW Media', email },
+      { name: 'Nair Priya K.', email },
+      { name: 'Tom Nair', email },
+      { name: 'Priya', email },
+      { name: 'Priya Nair', outlet: 'Elsewhere', email: 'nair@elsewhere.example' },
+    ];
+    expect(results((await importRows(id, rows)).body)).toEqual([
+      ...['updated', 'updated', 'updated'],
+      ...['added', 'added', 'added'],
+    ]);
+    expect(await people(id)).toHaveLength(4);
+  });
+
   it('answers a retry with the first response, and other rows under the same key with a 409', async () => {
     const { id } = await createCampaign(world, { name: 'Retry' });
     const rows = [{ name: 'Ada Reporter', outlet: 'Example News' }];
@@ -159,7 +186,7 @@ describe('an import of people into a campaign', () => {
     const { body } = await importRows(id, [{ name: '=Ada Reporter', outlet: '+News', custom }]);
     expect(body.dropped_columns).toEqual(Array.from({ length: 20 }, (_, index) => `Column ${index + 41}`));
     expect(Object.keys((await people(id))[0]?.custom ?? {})).toHaveLength(40);
-    const [row = {}] = await download(id);
+    const [row = {}] = await download(id, '&include_all=true');
     expect(row['Column 1']).toBe(`'${FORMULA}`);
     for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@]/);
   });
@@ -184,7 +211,7 @@ describe('an import of people into a campaign', () => {
     const states = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'] as const;
     const { body } = await importRows(
       campaign.id,
-      states.map((state) => ({ name: `Reporter ${state}`, outlet: 'Daily' })),
+      states.map((state) => ({ name: `Reporter ${state}`, email: `${state}@daily.example` })),
     );
     for (const [index, state] of states.entries())
       await world.call('POST', `${CAMPAIGNS}/${campaign.id}/people:update`, {

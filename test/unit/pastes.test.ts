@@ -18,6 +18,15 @@ describe('what is read out of a paste', () => {
     for (const part of [...paste.links, ...(paste.notInRest ?? [])]) expect(rest).not.toContain(part);
   });
 
+  it.each(['Thx & best\nAnna', 'Thanks and best wishes,\nAnna', 'Many thx!\nAnna'])(
+    'leaves out of the story how the mail ends: %j',
+    (end) => {
+      const story = 'The harbour opens the first quay whose cranes run on batteries of old ferries.';
+      const mail = `From: Anna\nSubject: FW: quay\n\nHi Ada, please check these.\n\nhttps://news.example/a\n\nQUAY OPENS IN MAY\n\n${story}\n\n${end}`;
+      expect(readPaste(mail).rest).toBe(`QUAY OPENS IN MAY\n\n${story}`);
+    },
+  );
+
   it('is the same with the line ends of Windows', () => {
     for (const { text } of MAILS) {
       const { sources } = partsOf(readSourceList(text));

@@ -11,7 +11,7 @@ const SHOUTED_MC = /^Mc\p{Lu}{2,}$/u;
 const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
 const MIN_SHOUTED = 3;
 /** A name in capitals but for the letter that is small in its usual form, too: "McGEE". */
-const MIXED = /^Mc\p{Lu}{2,}$/u;
+const MIXED = /^(Ma?c\p{Lu})(\p{Lu}+)$/u;
 
 /**
  * Converts a name in capitals to its usual form: "STEVE PEOPLES" → "Steve Peoples", "André KLEIN" → "André
@@ -39,7 +39,8 @@ interface Setting {
 
 function setWord(word: string, { index, isLast, isShouted, language }: Setting): string {
   const letters = word.replace(/[^\p{L}]/gu, '');
-  if (MIXED.test(word)) return `${word.slice(0, 3)}${word.slice(3).toLowerCase()}`;
+  const parts = MIXED.exec(word);
+  if (parts) return `${parts[1]}${parts[2]?.toLowerCase()}`;
   // Scripts without lower-case letters are left unchanged, as is Georgian, which uses capitals only in
   // titles.
   if (

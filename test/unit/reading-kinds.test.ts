@@ -166,6 +166,21 @@ describe('the authors of a page', () => {
     ],
     ['an unlisted name alone after a short word', '<p>Av Sirelle Brumond</p>', ['Sirelle Brumond']],
     ['a small letter in a name in capitals', '<p class="byline">By ADA McLUND</p>', ['Ada McLund']],
+    ['an agency of more letters', '<p>Ada Holm / ANSA</p>', ['Ada Holm']],
+    ['an agency in brackets', '<p>Ada Holm (mit Material von dpa)</p>', ['Ada Holm']],
+    ['a role in Polish', '<p class="autor">Ada Holm, Zastępca Redaktora Naczelnego</p>', ['Ada Holm']],
+    [
+      'a team in one word',
+      '<p class="byline">Von Ada Holm und Peter Lund, Reporterteam Tal</p>',
+      ['Ada Holm', 'Peter Lund'],
+    ],
+    ['a longer prefix in small letters', '<p class="byline">By ADA MacLUND</p>', ['Ada MacLund']],
+    ['the label of an editor', '<div class="author">编辑：<a class="btn">关注</a></div>', []],
+    [
+      'the card of a person may be called a caption itself',
+      '<div class="caption vcard"><a class="fn url" href="/author/ada-holm">Ada Holm</a></div>',
+      ['Ada Holm'],
+    ],
     ['an editor may write', '<p class="byline">Regional Editor Ada Holm</p>', ['Ada Holm']],
     ['a project is nobody', '<p class="byline">Ada Holm, Loom Restoration Project</p>', ['Ada Holm']],
     [

@@ -1,6 +1,6 @@
 import { memoized } from '../../../model/text/memoized.ts';
 import { dateFormat } from '../dates/printed-dates.ts';
-import { isAgency } from './person-names.ts';
+import { isAgency, isOrganization } from './person-names.ts';
 
 const DATE =
   /(?:(?:^|\s)(?:on|am|le|el|il|op|den|em|dne|dnia)\s+)?(?<word>(?<!\p{L})\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
@@ -11,15 +11,15 @@ const MAX_PARTS = 6;
  * part is the name.
  */
 export function partsBesideDates(line: string, language: string | null): string[] {
-  const parts = line
+  const parts = withoutAgencyNote(line)
     // The word before a day is that of the week, or the last one of a name: "Ada Lovelace 3 November 2026".
     .replace(DATE, (...match) => {
       const { word = '' } = match.at(-1) as { word?: string };
       return /,\s/.test(word) || isWeekday(word.trim(), language) ? ' | ' : `${word} | `;
     })
-    .split(/\s*[|•·—]\s*|\s+[-–]\s+|\s+in\s+(?=\p{Lu})/u)
+    .split(/\s*[|•·—]\s*|\s+[-–/]\s+|\s+in\s+(?=\p{Lu})/u)
     .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .filter((part) => part !== '' && !isAgency(part));
   return parts.slice(0, MAX_PARTS);
 }
 
@@ -49,7 +49,12 @@ function endsWithAgency(text: string): boolean {
     .split(/\s*[/(),|–]\s*|\s-\s/u)
     .filter(Boolean)
     .reverse();
-  return names.length > 0 && isAgency(last);
+  return names.length > 0 && (isAgency(last) || withoutAgencyNote(text) !== text);
+}
+
+/** A line without what it says of agencies in brackets: "Ada Lovelace (mit Material von dpa)". */
+function withoutAgencyNote(line: string): string {
+  return line.replace(/\s*\(([^()]+)\)$/u, (note, inside: string) => (isOrganization(inside) ? '' : note));
 }
 
 /** How long a story takes to read: "5 min read", "Lesezeit: 3 Min.". */

@@ -69,7 +69,7 @@ export const ROLE_WORDS = words(`
   periodista, redactor, redactora, corresponsal, enviado, enviada, columnista, colaborador, colaboradora, giornalista, inviato, inviata, corrispondente, caporedattore, redattore,
   redacteur, verslaggever, verslaggeefster, correspondente, repórter, journalista, jornalista, colunista, enviado especial, estagiário,
   journalist, reporterelev, skribent, reportér, redaktør, redaktör, nyhetsjournalist, krönikör, toimittaja, toimittajat, blaðamaður,
-  dziennikarz, dziennikarka, redaktor, redaktorka, publicysta, komentator, novinář, novinářka, reportérka, zpravodaj, komentátor, újságíró, szerkesztő,
+  zastępca, zastępczyni, redaktora, naczelny, naczelna, naczelnego, naczelnej, dziennikarz, dziennikarka, redaktor, redaktorka, publicysta, komentator, novinář, novinářka, reportérka, zpravodaj, komentátor, újságíró, szerkesztő,
   журналист, журналистка, корреспондент, корреспондентка, редактор, обозреватель, колумнист, журналіст, кореспондент, оглядач, новинар,
   muhabiri, editör, editörü, yazarı, gazeteci, wartawan, redaktur, kontributor, koresponden, mwandishi, phóng viên, biên tập viên,
   δημοσιογράφος, αρθρογράφος, ρεπόρτερ, כתב, כתבת, مراسل, محرر, صحفي, صحافي, كاتب, خبرنگار, संवाददाता, पत्रकार, संपादक, विशेष संवाददाता`);
@@ -107,7 +107,7 @@ export const ORGANIZATION_WORDS = words(`
  * 編集部 …
  */
 export const ORGANIZATION_ENDINGS =
-  /(?:agentur|agenturen|redaktion|ministerium|verband|verein|gesellschaft|stiftung|universität|hochschule|pressestelle|geschäftsstelle|zeitung|nachrichten|rundfunk|redaksjon|redaksjonen|redaktionen|byrå|byrån|toimitus|редакция|агентство|신문|일보|뉴스|뉴스팀|편집부|편집국|방송|경제|매일|통신|취재팀|미디어|디지털팀|社|編集部|編集局|取材班|取材部|通信|新聞|デジタル|オンライン|オンライン編集部|ニュース|報導|報道|報道部|支局|デスク|通讯社|通訊社|新闻社|新聞網|新闻|记者站|编辑部|編輯部|网|網|報|报|晚报|日报|日報|晚報|电视台|電視台|中心|小组|現代|タイムズ|スポーツ|WEB|Web|web)$/u;
+  /(?:agentur|agenturen|reporterteam|redaktionsteam|autorenteam|rechercheteam|redaktion|ministerium|verband|verein|gesellschaft|stiftung|universität|hochschule|pressestelle|geschäftsstelle|zeitung|nachrichten|rundfunk|redaksjon|redaksjonen|redaktionen|byrå|byrån|toimitus|редакция|агентство|신문|일보|뉴스|뉴스팀|편집부|편집국|방송|경제|매일|통신|취재팀|미디어|디지털팀|社|編集部|編集局|取材班|取材部|通信|新聞|デジタル|オンライン|オンライン編集部|ニュース|報導|報道|報道部|支局|デスク|通讯社|通訊社|新闻社|新聞網|新闻|记者站|编辑部|編輯部|网|網|報|报|晚报|日报|日報|晚報|电视台|電視台|中心|小组|現代|タイムズ|スポーツ|WEB|Web|web)$/u;
 
 /** Names of news agencies and publishers that are printed in place of an author. */
 export const AGENCIES = words(`

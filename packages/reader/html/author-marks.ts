@@ -130,13 +130,14 @@ export function placesAround(
 /** Whether an element, or the only element inside it, states by a standard attribute that it names the author. */
 function statesAuthor(element: Element): boolean {
   for (let inner: Element | null = element; inner; inner = onlyElementIn(inner))
-    if (
-      inner.attribs.itemprop === 'author' ||
-      inner.attribs.rel === 'author' ||
-      /(?:^|\s)vcard(?:\s|$)/.test(inner.attribs.class ?? '')
-    )
-      return true;
-  return false;
+    if (inner.attribs.itemprop === 'author' || inner.attribs.rel === 'author' || isCard(inner)) return true;
+  const above = elementAbove(element);
+  return above !== null && isCard(above) && onlyElementIn(above) === element;
+}
+
+/** Whether an element is the card of a person. */
+function isCard({ attribs }: Element): boolean {
+  return /(?:^|\s)vcard(?:\s|$)/.test(attribs.class ?? '');
 }
 
 /** The element inside another one if it is the only one; stops at a second, because a block can hold thousands. */

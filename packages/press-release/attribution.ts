@@ -10,7 +10,7 @@ const BEFORE = [
 montrent?|révèlent?|indiquent?|confirment?|annonce|revela|muestra|demuestra|indica|anuncia|anunció|confirma|mostra|rivela|dimostra|annuncia|conferma|anunciou`,
     { start: '^.{8,220}?', end: String.raw`(?: today)?\s(?:that|que|qu['’]|che)\s?(?=\S)` },
   ),
-  /^(?:according to|selon|d['’]après|según|de acuerdo con|secondo|segundo|de acordo com|stando a)\s[^,]{3,120},\s(?=\S)/iu,
+  /^(?:according to|selon|d['’]après|según|de acuerdo con|secondo|segundo|de acordo com|stando a)\s(?:[^,]|,(?=\d)){3,120},\s(?=\S)/iu,
 ];
 /** Matches the same behind a sentence: ", study finds", ", according to Acme", ", wie eine Umfrage zeigt". */
 const AFTER = [

@@ -66,7 +66,7 @@ export function timeAt(text: string): TimeRun | null {
     const next = text.slice(index + word.length).match(/^[\s,.]*(\S+)/u)?.[1] ?? '';
     const isShort = SHORT_NAMES.has(bare) && (isAfterNumber || NUMBER.test(next.replace(/[.,:]+$/, '')));
     const isName =
-      NAMES.has(bare) || NAMES.has(bare.replace(/(?:na|ta)$/u, '')) || isShort || DAYS_IN_WORDS.test(bare);
+      NAMES.has(bare) || NAMES.has(bare.replace(/(?:na|ta|en)$/u, '')) || isShort || DAYS_IN_WORDS.test(bare);
     const isNumber = NUMBER.test(bare);
     const isZone =
       word.startsWith('(') &&

@@ -16,10 +16,10 @@ export function pattern(alternatives: string, { start = '', end = '', flags = 'i
 const RELEASE = `(?:press|news|media|product)[- ](?:release|statement|notice|info(?:rmation)?)
 press note|media (?:advisory|alert|note)|news from .{2,60}|press info|for release|pressrelease
 (?:presse|medien)(?:mitteilung|information|info|meldung|aussendung)|OTS
-communiqué(?: de presse)?|nota (?:de|di) (?:prensa|imprensa)|comunicad?o (?:de prensa|de imprensa|stampa)|nota stampa|comunicato
+communiqué(?: de presse)?|nota (?:de|di|à) (?:prensa|imprensa)|comunicad?o (?:de prensa|de imprensa|stampa)|nota stampa|comunicato
 persbericht|persmededeling|pressmeddelande|pressemeddelelse|pressemelding|(?:informacja|komunikat|notatka) prasow[ay]
 (?:lehdistö)?tiedote`;
-const IMMEDIATE = `for immediate (?:release|publication|use|distribution)|for release (?:now|immediately)|immediate release
+const IMMEDIATE = `for immediate (?:release|publication|use|distribution)|for release:? (?:now|immediately)|immediate release
 (?:zur|für die) (?:sofortigen|umgehenden) (?:veröffentlichung|verwendung)|ab sofort frei|sperrfrist:? keine|keine sperrfrist
 (?:pour|à) (?:diffusion|publication) immédiate|para (?:su )?(?:publicación|difusión|divulgação|publicação) inmediata|para (?:publicação|divulgação) imediata|per (?:la )?(?:pubblicazione|diffusione) immediata
 voor (?:directe|onmiddellijke) (?:publicatie|verspreiding)|för omedelbar (?:publicering|spridning)|til (?:umiddelbar|øjeblikkelig|straks) (?:offentliggørelse|publisering|udgivelse)

@@ -29,6 +29,10 @@ describe('an embargo', () => {
     ['Onder embargo tot dinsdag 4 mei 10.00 uur', 'Embargo tot dinsdag 4 mei 10.00 uur.'],
     ['Embargo até 4 de maio às 10h', 'Embargo até 4 de maio às 10h.'],
     ['Embargo till tisdag 4 maj kl. 10.00', 'Embargo till tisdag 4 maj kl. 10.00.'],
+    [
+      'Får publiceras tidigast tisdagen den 4 maj klockan 05.00',
+      'Embargo till tisdagen den 4 maj klockan 05.00.',
+    ],
     ['Klausuleret til tirsdag d. 4. maj kl. 10', 'Embargo til tirsdag d. 4. maj kl. 10.'],
     ['Sperrefrist: 4. mai kl. 06.00', 'Embargo til 4. mai kl. 06.00.'],
     ['Embargo do 4 maja, godz. 10.00', 'Embargo do 4 maja, godz. 10.00.'],

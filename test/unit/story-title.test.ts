@@ -72,6 +72,21 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
       'Tidewell will close its quay in Lindmoor by the end of May',
     ],
     [
+      'keeps what comes before its first comma if that is the news',
+      `From 2 March the port will mend any crane in Lindmoor, whatever its make, for the price of a ferry.`,
+      null,
+    ],
+    [
+      'takes the news, also where it tells since when',
+      `Tidewell starts the idle cranes of the whole harbour of Lindmoor again\n\nLindmoor, 3 May 2026 – Tidewell starts the cranes of Lindmoor again that have been idle since 1998. Entry to the quay is free all week.`,
+      'Tidewell starts the idle cranes of the whole harbour…',
+    ],
+    [
+      'does without a source that has a number',
+      `According to an analysis of 2,500 logs by the Harbour Watch, nine in ten cranes stood still in winter.`,
+      'Nine in ten cranes stood still in winter',
+    ],
+    [
       'does without its second verb',
       `Tidewell to close its quay in Lindmoor and move all of its cranes and ferries to the island`,
       'Tidewell to close its quay in Lindmoor',
@@ -100,7 +115,7 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
     const line = mailSubjectOf(understandPitch(story));
     if (subject !== null) expect(line).toBe(subject);
     expect(line?.endsWith('…') ? '' : line).not.toMatch(
-      /whose|dessen|cuy|first quay|ersten Kai|primer muelle|people say$|largest battery$/,
+      /^What|whose|dessen|cuy|first quay|ersten Kai|primer muelle|people say$|largest battery$/,
     );
   });
 });

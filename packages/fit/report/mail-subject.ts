@@ -17,11 +17,6 @@ const PARTS =
   /:\s+|\s[–—|]\s|;\s+|(?<=^\p{Lu}\p{Ll}+),\s(?=(?:une?|una?|uno|il|lo|la|le|les|el|los|las|eine?|der|die|das|um|uma)\s)/u;
 /** What a sentence says beside its news, and what is then left. */
 const BESIDE: readonly (readonly [RegExp, string])[] = [
-  // "In the largest trial so far, …", "After wind, rain and snow, …".
-  [
-    /^(?:In|On|At|For|After|When|Since|Between|With|From|During|By)\s[^,]{3,80}(?:,\s\d[^,]{2,20}|,\s[^,]{2,20}\sand\s[^,]{2,20})?,\s(?=\S)/u,
-    '',
-  ],
   // "Thistle & Copper, a farming game, comes to PC".
   [
     /^([^,]{2,40}), (?:an?|the|eine?|une?|la|le|una?|uno|il|lo|een|en|ett|et|um|uma|o|a)\s[^,]{4,90}(?:, [^,]{2,40} (?:and|und|et|y|e) [^,]{2,40})?, (?=\p{Ll})/u,
@@ -33,6 +28,9 @@ const BESIDE: readonly (readonly [RegExp, string])[] = [
   [/\s(?:has )?(?:today )?(?:announced|said|confirmed)(?: today)? that (?:it|they|he|she)(?=\s)/u, ''],
   [/(?<=\S)\s(?:today|heute|hoy|hoje|oggi|vandaag|idag|i dag|aujourd['’]hui)(?=\s)/u, ''],
 ];
+/** Matches what may precede the subject of a sentence: "In the largest trial so far, …", "After wind, rain and snow, …". */
+const BEFORE =
+  /^(?:In|On|At|For|After|When|Since|Between|With|From|During|By)\s[^,]{3,80}(?:,\s\d[^,]{2,20}|,\s[^,]{2,20}\sand\s[^,]{2,20})?,\s(?=\S)/u;
 /** Matches articles, which a headline in English that is too long does without, and that with which a sentence begins. */
 const ARTICLES = { headline: /(?<=^| )(?:the|an?) (?=[\p{L}\d])/giu, sentence: /^The (?=\p{Ll})/u };
 /** Matches a beginning that refers to what nobody has read yet. */
@@ -53,7 +51,7 @@ const SEASON = /^(?:week|month|year|spring|summer|autumn|fall|winter|season)$/iu
 const RANKING =
   /(?<!\p{L})(?:first|only|sole|most|least|the \p{L}{3,}est(?= \p{L})|erste[mnrs]?|einzige[mnrs]?|(?:de[mnrs]?|di?e|das|het) \p{L}{3,}ste[mnrs]?(?= \p{L})|premi(?:er|ère)s?|seule?s?|le plus|la plus|primer[ao]?s?|primeir[ao]s?|prim[aoe]|únic[ao]s?|unic[ao]|más|mais|più|eerste|enige|första|enda|først?e|eneste|najp?\p{L}+|nej\p{L}+|pierwsz\p{L}+|jedyn\p{L}+|první|jedin\p{L}+)(?!\p{L})/iu;
 const UNFINISHED =
-  /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|do|does|did|ist|sind|hat|haben|because|as|so|that|when|where|which|while|who|than|with|for|by|at|from|in|into|on|to|after|before|since|weil|dass|als|mit|für|von|bei|auf|nach|seit|que|qui|avec|pour|dans|con|para|por|per|met|voor|med|för|till|til|between|both|either|its|their|su|sus|son|sa|ses)|[,:;–—-])$/iu;
+  /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|do|does|did|ist|sind|hat|haben|because|as|so|that|when|where|which|while|who|than|with|for|by|at|from|in|into|on|to|after|before|since|weil|dass|als|mit|für|von|bei|auf|nach|seit|que|qui|avec|pour|dans|con|para|por|per|met|voor|med|för|till|til|without|sin|sem|sans|ohne|zonder|utan|senza|between|both|either|its|their|su|sus|son|sa|ses)|[,:;–—-])$/iu;
 /** Which of the forms of a line says all of it and nothing else. */
 const DIRECT = 2;
 /** How much more a word of both headline and news says than one of either. */
@@ -71,7 +69,7 @@ export function mailSubjectOf(pitch: Pitch): string | null {
   const { story, language, parts } = pitch;
   const line = story.release.headline ?? '';
   const isOccasion = OCCASION.test(line);
-  const news = story.news.find((one) => !tellsOccasion(one, isOccasion)) ?? story.news[0] ?? '';
+  const news = story.news.find((one) => !(isOccasion && tellsOccasion(one, true))) ?? story.news[0] ?? '';
   // A headline that tells but an occasion has no word of the news.
   const headline = isOccasion && news !== '' ? '' : withoutBrackets(recased(line, parts.story.join(' ')));
   const sentence = withoutBrackets(news);
@@ -145,7 +143,11 @@ function shorterOf(line: string, { language, story: { names } }: Pitch, isHeadli
   const isEnglish = language === ENGLISH;
   const written = line.replace(/[.!]$/u, '');
   const bare = withoutAttribution(written);
-  const direct = BESIDE.reduce((text, [beside, left]) => text.replace(beside, left), bare);
+  const lead = bare.match(BEFORE)?.[0] ?? '';
+  const direct = BESIDE.reduce(
+    (text, [beside, left]) => text.replace(beside, left),
+    hasFiniteVerb(lead) ? bare : bare.slice(lead.length),
+  );
   const whole = [written, bare, direct, fromClient(direct, names.client)];
   const short = whole.at(-1) ?? direct;
   const ends = [...whole, ...[direct, short].flatMap((text) => endsOf(text, isEnglish))];

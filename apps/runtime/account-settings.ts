@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { optional } from './setting-types.ts';
+import { oneOf, optional } from './setting-types.ts';
 
 /** The settings for account e-mails and for sign-in through an OpenID provider. */
 export const ACCOUNT_SETTINGS = {
@@ -21,10 +21,9 @@ export const ACCOUNT_SETTINGS = {
     default: 'single sign-on',
     description: 'Name of the OpenID provider on the sign-in page.',
   }),
-  BYLINE_OIDC_UNKNOWN_USERS: Type.Union([Type.Literal('refuse'), Type.Literal('create')], {
-    default: 'refuse',
-    description:
-      'What happens when someone without an account or an invitation signs in through the OpenID provider. ' +
+  BYLINE_OIDC_UNKNOWN_USERS: oneOf(
+    ['refuse', 'create'],
+    'What happens when someone without an account or an invitation signs in through the OpenID provider. ' +
       'A created user has no organization until an admin invites them.',
-  }),
+  ),
 };

@@ -1,58 +1,51 @@
-import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { optional, text } from './setting-types.ts';
+import type { Static, TObject } from '@sinclair/typebox';
+import { oneOf, optional, text, whole } from './setting-types.ts';
 
 /** The settings for news search and for what fills its index. */
 export const NEWS_SETTINGS = {
-  BYLINE_NEWS_PROVIDER: Type.Union(
-    [Type.Literal('local_index'), Type.Literal('gdelt_doc'), Type.Literal('serper')],
-    {
-      default: 'local_index',
-      description: 'Provider of news search. Must be the same for gateways and workers.',
-    },
+  BYLINE_NEWS_PROVIDER: oneOf(
+    ['local_index', 'gdelt_doc', 'serper'],
+    'Provider of news search. Must be the same for gateways and workers.',
   ),
   BYLINE_SERPER_KEY: optional('API key for Serper; required with BYLINE_NEWS_PROVIDER=serper.'),
-  BYLINE_NEWS_INGEST: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
-    default: 'auto',
-    description:
-      'Whether to fill the news index from feeds and GDELT; auto: only when pages come from the live web.',
-  }),
+  BYLINE_NEWS_INGEST: oneOf(
+    ['auto', 'on', 'off'],
+    'Whether to fill the news index from feeds and GDELT; auto: only when pages come from the live web.',
+  ),
   BYLINE_GKG_URL: text(
     'http://data.gdeltproject.org/gdeltv2/',
     'URL of the folder with the GDELT files, or of a mirror; the Article List is read from ../gdeltv3/gal/ beside it.',
   ),
-  BYLINE_GKG_CATCH_UP_HOURS: Type.Integer({
-    minimum: 0,
-    maximum: 720,
-    default: 24,
-    description: 'Maximum hours of missed GDELT files to load after an outage.',
-  }),
-  BYLINE_NEWS_BACKFILL_DAYS: Type.Integer({
-    minimum: 0,
-    maximum: 400,
-    default: 1,
-    description:
-      'Days of the past to fill the news index with, newest first, until an admin chooses in the console; a day has some 100,000 articles. 0: only follow the news.',
-  }),
+  BYLINE_GKG_CATCH_UP_HOURS: whole(
+    24,
+    'Maximum hours of missed GDELT files to load after an outage.',
+    0,
+    720,
+  ),
+  BYLINE_NEWS_BACKFILL_DAYS: whole(
+    1,
+    'Days of the past to fill the news index with, newest first, until an admin chooses in the console; a day has some 100,000 articles. 0: only follow the news.',
+    0,
+    400,
+  ),
   BYLINE_NEWS_BACKFILL_LANGUAGES: text(
     '',
     'Languages (ISO 639, comma-separated) to take of the past before the last day, such as en,de. If empty, all.',
   ),
-  BYLINE_NEWS_BACKFILL_ARTICLES: Type.Integer({
-    minimum: 0,
-    default: 10_000_000,
-    description: 'Number of articles from the Article List after which no more of the past is added.',
-  }),
-  BYLINE_INDEX_ADMINS: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
-    default: 'auto',
-    description:
-      'Whether admins of organizations choose what fills the news index, which all organizations share; auto: only where there is one organization.',
-  }),
-  BYLINE_NEWS_RETENTION_DAYS: Type.Integer({
-    minimum: 1,
-    default: 400,
-    description:
-      'Retention of articles in the news index in days; a million articles take two to three gigabytes of disk.',
-  }),
+  BYLINE_NEWS_BACKFILL_ARTICLES: whole(
+    10_000_000,
+    'Number of articles from the Article List after which no more of the past is added.',
+    0,
+  ),
+  BYLINE_INDEX_ADMINS: oneOf(
+    ['auto', 'on', 'off'],
+    'Whether admins of organizations choose what fills the news index, which all organizations share; auto: only where there is one organization.',
+  ),
+  BYLINE_NEWS_RETENTION_DAYS: whole(
+    400,
+    'Retention of articles in the news index in days; a million articles take two to three gigabytes of disk.',
+    1,
+  ),
 };
 
 type NewsSettings = Static<TObject<typeof NEWS_SETTINGS>>;

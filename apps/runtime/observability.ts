@@ -1,14 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { whole } from './setting-types.ts';
 
 /** The settings for metrics and traces. */
 export const OBSERVABILITY_SETTINGS = {
-  BYLINE_METRICS_PORT: Type.Integer({
-    minimum: 0,
-    maximum: 65535,
-    default: 0,
-    description:
-      'Port for Prometheus metrics, at /metrics; 0 turns them off. Each process needs its own port; the local stack uses this port and the next two.',
-  }),
+  BYLINE_METRICS_PORT: whole(
+    0,
+    'Port for Prometheus metrics, at /metrics; 0 turns them off. Each process needs its own port; the local stack uses this port and the next two.',
+    0,
+    65535,
+  ),
   BYLINE_METRICS_HOST: Type.String({
     default: '127.0.0.1',
     description: 'Address that the metrics port listens on. Metrics need no key, so do not expose this port.',

@@ -5,7 +5,7 @@ import { ACCOUNT_SETTINGS } from './account-settings.ts';
 import { FIT_SETTINGS } from './fit-settings.ts';
 import { NEWS_SETTINGS } from './news-settings.ts';
 import { OBSERVABILITY_SETTINGS } from './observability.ts';
-import { optional, text } from './setting-types.ts';
+import { oneOf, optional, text, whole } from './setting-types.ts';
 import { TEMPORAL_SETTINGS } from './temporal-settings.ts';
 
 const port = (value: number, description: string) =>
@@ -19,20 +19,11 @@ const perQuarterHour = (value: number, what: string) =>
 
 /** All settings, keyed by their environment variables. `.env.example` is generated from this schema. */
 export const SettingsSchema = Type.Object({
-  BYLINE_MODE: Type.Union([Type.Literal('development'), Type.Literal('production')], {
-    default: 'development',
-    description: 'Production mode refuses settings that are only for tests.',
-  }),
-  BYLINE_LOG_LEVEL: Type.Union(
-    [
-      Type.Literal('debug'),
-      Type.Literal('info'),
-      Type.Literal('warn'),
-      Type.Literal('error'),
-      Type.Literal('silent'),
-    ],
-    { default: 'info', description: 'Minimum log level.' },
+  BYLINE_MODE: oneOf(
+    ['development', 'production'],
+    'Production mode refuses settings that are only for tests.',
   ),
+  BYLINE_LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'Minimum log level.', 'info'),
   DATABASE_URL: optional(
     'URL of a PostgreSQL database, version 15 or newer. The local stack sets this URL for its own database.',
   ),
@@ -63,67 +54,41 @@ export const SettingsSchema = Type.Object({
     'Additional web origins (https://app.example) from which browsers may call MCP, comma-separated.',
   ),
 
-  BYLINE_REQUEST_SECONDS: Type.Integer({
-    minimum: 1,
-    maximum: 300,
-    default: 60,
-    description: 'Seconds in which a request must arrive completely; slower requests get a 408.',
-  }),
-  BYLINE_STREAM_LIMIT: Type.Integer({
-    minimum: 1,
-    default: 20,
-    description: 'Maximum number of open event streams per organization and gateway.',
-  }),
-  BYLINE_STREAM_SECONDS: Type.Integer({
-    minimum: 1,
-    maximum: 86_400,
-    default: 300,
-    description: 'Maximum duration of an event stream in seconds; clients then reconnect.',
-  }),
-  BYLINE_STREAM_HEARTBEAT_SECONDS: Type.Integer({
-    minimum: 1,
-    maximum: 300,
-    default: 15,
-    description: 'Seconds between heartbeats on an idle event stream.',
-  }),
+  BYLINE_REQUEST_SECONDS: whole(
+    60,
+    'Seconds in which a request must arrive completely; slower requests get a 408.',
+    1,
+    300,
+  ),
+  BYLINE_STREAM_LIMIT: whole(20, 'Maximum number of open event streams per organization and gateway.', 1),
+  BYLINE_STREAM_SECONDS: whole(
+    300,
+    'Maximum duration of an event stream in seconds; clients then reconnect.',
+    1,
+    86_400,
+  ),
+  BYLINE_STREAM_HEARTBEAT_SECONDS: whole(15, 'Seconds between heartbeats on an idle event stream.', 1, 300),
 
-  BYLINE_ACTIVE_JOB_LIMIT: Type.Integer({
-    minimum: 1,
-    default: 10,
-    description: 'Maximum number of jobs an organization can run at once.',
-  }),
-  BYLINE_JOB_WINDOW: Type.Integer({
-    minimum: 1,
-    maximum: 500,
-    default: 32,
-    description: 'Number of sources of a job that are processed at once.',
-  }),
-  BYLINE_JOB_QUIET_SECONDS: Type.Integer({
-    minimum: 1,
-    default: 60,
-    description: 'Seconds without a change after which the reconciler checks a job and its workflow.',
-  }),
-  BYLINE_JOB_LIFETIME_DAYS: Type.Integer({
-    minimum: 1,
-    default: 7,
-    description: 'Retention of finished jobs and their Idempotency-Keys in days.',
-  }),
-  BYLINE_SESSION_DAYS: Type.Integer({
-    minimum: 1,
-    maximum: 180,
-    default: 30,
-    description: 'Days after which a sign-in that nobody used ends. Each use prolongs it, up to 180 days.',
-  }),
-  BYLINE_RETENTION_DAYS: Type.Integer({
-    minimum: 1,
-    default: 365,
-    description: 'Retention of pages, recordings, look-ups and journalists since their last use, in days.',
-  }),
-  BYLINE_AUDIT_DAYS: Type.Integer({
-    minimum: 1,
-    default: 730,
-    description: 'Audit log retention in days.',
-  }),
+  BYLINE_ACTIVE_JOB_LIMIT: whole(10, 'Maximum number of jobs an organization can run at once.', 1),
+  BYLINE_JOB_WINDOW: whole(32, 'Number of sources of a job that are processed at once.', 1, 500),
+  BYLINE_JOB_QUIET_SECONDS: whole(
+    60,
+    'Seconds without a change after which the reconciler checks a job and its workflow.',
+    1,
+  ),
+  BYLINE_JOB_LIFETIME_DAYS: whole(7, 'Retention of finished jobs and their Idempotency-Keys in days.', 1),
+  BYLINE_SESSION_DAYS: whole(
+    30,
+    'Days after which a sign-in that nobody used ends. Each use prolongs it, up to 180 days.',
+    1,
+    180,
+  ),
+  BYLINE_RETENTION_DAYS: whole(
+    365,
+    'Retention of pages, recordings, look-ups and journalists since their last use, in days.',
+    1,
+  ),
+  BYLINE_AUDIT_DAYS: whole(730, 'Audit log retention in days.', 1),
   BYLINE_RATE_NEWS: perMinute(60, 'News searches per organization'),
   BYLINE_RATE_LOOKUPS: perMinute(300, 'Publication and article look-ups per organization'),
   BYLINE_RATE_ENRICH: perMinute(30, 'Enrich requests per organization'),
@@ -153,11 +118,10 @@ export const SettingsSchema = Type.Object({
   BYLINE_WORKFLOW_BUNDLE: optional(
     'Prebuilt workflow bundle (npm run check:bundle -- FILE). If unset, the worker builds the bundle at startup.',
   ),
-  BYLINE_WEB: Type.Union([Type.Literal('live'), Type.Literal('archive'), Type.Literal('archive-first')], {
-    default: 'live',
-    description:
-      'Source of web pages: the live web, the WARC archives in BYLINE_WEB_ARCHIVES, or the archives first and then the web.',
-  }),
+  BYLINE_WEB: oneOf(
+    ['live', 'archive', 'archive-first'],
+    'Source of web pages: the live web, the WARC archives in BYLINE_WEB_ARCHIVES, or the archives first and then the web.',
+  ),
   BYLINE_WEB_ARCHIVES: text('', 'WARC files (.warc or .warc.gz) or folders of WARC files, comma-separated.'),
   BYLINE_WEB_RECORD: optional(
     'Folder for recordings: each worker process writes what it fetches to its own WARC file.',
@@ -166,42 +130,40 @@ export const SettingsSchema = Type.Object({
     '',
     'host:port pairs on private addresses that may be fetched, comma-separated. Not allowed in production mode.',
   ),
-  BYLINE_WEB_TIMEOUT_MS: Type.Integer({
-    minimum: 100,
-    maximum: 60_000,
-    default: 15_000,
-    description: 'Timeout for fetching a page in milliseconds, including redirects.',
-  }),
-  BYLINE_WEB_HOST_INTERVAL_MS: Type.Integer({
-    minimum: 0,
-    maximum: 60_000,
-    default: 500,
-    description: 'Minimum milliseconds between two requests to the same host, across all workers.',
-  }),
-  BYLINE_WEB_HOST_CONCURRENCY: Type.Integer({
-    minimum: 1,
-    maximum: 100,
-    default: 2,
-    description: 'Maximum number of parallel requests to the same host, across all workers.',
-  }),
+  BYLINE_WEB_TIMEOUT_MS: whole(
+    15_000,
+    'Timeout for fetching a page in milliseconds, including redirects.',
+    100,
+    60_000,
+  ),
+  BYLINE_WEB_HOST_INTERVAL_MS: whole(
+    500,
+    'Minimum milliseconds between two requests to the same host, across all workers.',
+    0,
+    60_000,
+  ),
+  BYLINE_WEB_HOST_CONCURRENCY: whole(
+    2,
+    'Maximum number of parallel requests to the same host, across all workers.',
+    1,
+    100,
+  ),
   BYLINE_WEB_CONTACT: text(
     'https://byline.invalid/bot',
     'Contact URL in the User-Agent, where site owners can reach you.',
   ),
-  BYLINE_CHECK_MX: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
-    default: 'auto',
-    description: 'Whether to check e-mail domains in DNS; auto: only when pages come from the live web.',
-  }),
-  BYLINE_EMAIL_SUGGESTIONS: Type.Union([Type.Literal('on'), Type.Literal('off')], {
-    default: 'on',
-    description:
-      'Whether to suggest a likely address for a journalist who publishes none, written as the published addresses of the outlet are. A suggestion is never an `email` and costs no credits.',
-  }),
-  BYLINE_PAGE_COPIES: Type.Union([Type.Literal('on'), Type.Literal('off')], {
-    default: 'on',
-    description:
-      'Whether to keep a copy of each page that is read, for proof files, as long as something quotes it. Without copies, proof files leave the facts of new pages out.',
-  }),
+  BYLINE_CHECK_MX: oneOf(
+    ['auto', 'on', 'off'],
+    'Whether to check e-mail domains in DNS; auto: only when pages come from the live web.',
+  ),
+  BYLINE_EMAIL_SUGGESTIONS: oneOf(
+    ['on', 'off'],
+    'Whether to suggest a likely address for a journalist who publishes none, written as the published addresses of the outlet are. A suggestion is never an `email` and costs no credits.',
+  ),
+  BYLINE_PAGE_COPIES: oneOf(
+    ['on', 'off'],
+    'Whether to keep a copy of each page that is read, for proof files, as long as something quotes it. Without copies, proof files leave the facts of new pages out.',
+  ),
   BYLINE_HUNTER_API_KEY: optional(
     'API key for hunter.io, which finds missing e-mail addresses and checks mailboxes; hunter.io charges for both. An e-mail address from hunter.io counts as published only after Byline has read it on a page that hunter.io names. Until then, the e-mail address is listed as inferred in the evidence and costs no credits.',
   ),
@@ -213,11 +175,7 @@ export const SettingsSchema = Type.Object({
   BYLINE_RANKS_DOMAINS: optional(
     'File or URL of the Common Crawl domain ranks (optionally gzipped), imported once a month to compute authority.',
   ),
-  BYLINE_RANKS_ROWS: Type.Integer({
-    minimum: 1,
-    default: 10_000_000,
-    description: 'Number of top domains to keep from each rank list.',
-  }),
+  BYLINE_RANKS_ROWS: whole(10_000_000, 'Number of top domains to keep from each rank list.', 1),
   BYLINE_OPEN_PAGERANK_KEY: optional(
     'API key for Open PageRank. If set, Open PageRank provides the authority of publications.',
   ),

@@ -43,33 +43,37 @@ function referencesIn(document: Document, schema: Schema, path: string[] = []): 
 describe("another organization's ids in queries and bodies", () => {
   const world = prepareWorld({ roles: ['orchestration', 'fit'], env: { BYLINE_ACTIVE_JOB_LIMIT: '1000' } });
   let document: Document;
-  let foreign: Record<string, string>;
+  /** Ids of what another organization has made with Idempotency-Keys, and without. */
+  let foreign: Record<string, string>[];
   let own: Record<string, string>;
   const job = { ids: [''] as string[] };
   beforeAll(async () => {
     await indexArticle(world.db);
     document = (await world.call<Document>('GET', '/openapi.json')).body;
-    const idsOf = async (key: string, organizationId: World['organizationId']) => {
-      const keyed = { key };
+    const idsOf = async (key: string, organizationId: World['organizationId'], headers = {}) => {
+      const options = { key, headers };
       const finished = await insertFinishedJob(world.db, organizationId, [{ profile: {} }]);
       Object.assign(job, finished);
-      const campaign_id = (await createCampaign(world, { name: 'Story', pitch: 'Ferries.' }, keyed)).id;
+      const campaign_id = (await createCampaign(world, { name: 'Story', pitch: 'Ferries.' }, options)).id;
       return {
         campaign_id,
         job_id: finished.jobId,
         journalist_identity_id: finished.ids[0] ?? '',
-        media_list_id: (await createList(world, 'List', keyed)).id,
+        media_list_id: (await createList(world, 'List', options)).id,
         journalist_search_id: (
           await postSearch({
             ...world,
-            call: (method, path, options) => world.call(method, path, { ...options, key }),
+            call: (method, path, more) => world.call(method, path, { ...more, ...options }),
           })
         ).id,
         member_id: newId('mlm'),
       };
     };
     const { key, organizationId } = await createTenant(world.db);
-    foreign = await idsOf(key, organizationId);
+    foreign = [
+      await idsOf(key, organizationId),
+      await idsOf(key, organizationId, { 'idempotency-key': 'one' }),
+    ];
     own = await idsOf(world.key, world.organizationId);
   });
 
@@ -140,9 +144,10 @@ describe("another organization's ids in queries and bodies", () => {
     const all = references();
     expect([...new Set(all.map(([operation]) => operation))].sort()).toEqual(Object.keys(REST).sort());
     const faults: string[] = [];
-    for (const [operation, where, reference] of all) {
+    const requests = all.flatMap((request) => foreign.map((ids) => [...request, ids] as const));
+    for (const [operation, where, reference, ids] of requests) {
       const kind = (reference.split('/').at(-1) ?? '').replace(/^exclude_/, '').replace(/_ids$/, '_id');
-      const id = foreign[kind] ?? '';
+      const id = ids[kind] ?? '';
       const nobodys = `${id.split('_')[0]}_${'0'.repeat(26)}`;
       const [theirs, none] = [
         await send(operation, where, reference, id),

@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { CHECK_PEOPLE } from '../../workflows/contract.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
 import { connectAgent } from '../support/world/mcp.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
+import { pauseSchedules } from '../support/world/schedules.ts';
 import type { Tenant } from '../support/world/tenants.ts';
-import { type Answer, type Caller, play, type Step } from '../support/world/two-worlds.ts';
+import { type Answer, type Caller, play, type Step, withOtherIds } from '../support/world/two-worlds.ts';
+import { insertChange } from '../support/world/watch.ts';
 import { createTenant, type World } from '../support/world/world.ts';
 
 const NEWS = 'https://harbour.example';
@@ -171,7 +175,16 @@ const WORKED: Step[] = [
     route: 'POST /api/v1/journalist-searches',
     body: { pitch: `${BATTERY_PITCH} Nora Quell of whistle.example.`, options: { external_id: 'Nora' } },
   },
+  { route: 'MCP search_news', body: { q: 'quiet lamps Nora Quell' } },
+  { route: 'MCP enrich_journalists', body: { from: [article('https://whistle.example/leak')] }, as: 'task' },
+  { route: 'MCP get_journalist_enrichment_job', body: { jobId: '{{task.id}}' } },
 ];
+
+/** What tables say of people, to be asked for in the arguments of tools. */
+const SAID = [
+  ...new Set(ROWS.slice(0, 9).flatMap(({ name, domain, email }) => [name, domain ?? name, email ?? name])),
+];
+const SITES = ROWS.slice(0, 9).flatMap(({ domain }) => domain ?? []);
 
 /** The neighbour's requests, each route at least once. */
 const NEIGHBOUR: Step[] = [
@@ -313,6 +326,7 @@ const NEIGHBOUR: Step[] = [
     path: `${CAMPAIGNS}/{{campaign.id}}/people${query}`,
     ...(query === '' ? { as: 'people' } : {}),
   })),
+  { route: 'GET /api/v1/session', session: true, as: 'session' },
   {
     route: 'PATCH /api/v1/campaigns/:campaignId/people/:memberId',
     path: `${CAMPAIGNS}/{{campaign.id}}/people/{{people.data.0.id}}`,
@@ -322,7 +336,7 @@ const NEIGHBOUR: Step[] = [
   {
     route: 'POST /api/v1/campaigns/:campaignId/people::update',
     path: `${CAMPAIGNS}/{{campaign.id}}/people:update`,
-    body: { member_ids: ['{{people.data.1.id}}'], state: 'contacted' },
+    body: { member_ids: ['{{people.data.1.id}}'], state: 'contacted', owner: '{{session.user.id}}' },
   },
   {
     route: 'POST /api/v1/campaigns/:campaignId/people::rescore',
@@ -372,8 +386,18 @@ const NEIGHBOUR: Step[] = [
     body: { period: 'weekly' },
   },
   { route: 'GET /api/v1/campaigns/:campaignId/watch', path: `${CAMPAIGNS}/{{campaign.id}}/watch` },
+  // No check begins by itself, so that none depends on when other organizations ask for theirs.
+  {
+    route: 'PUT /api/v1/campaigns/:campaignId/watch',
+    path: `${CAMPAIGNS}/{{campaign.id}}/watch`,
+    body: { period: null },
+  },
   { route: 'POST /api/v1/campaigns/:campaignId([^:]+)::check', path: `${CAMPAIGNS}/{{campaign.id}}:check` },
-  { route: 'GET /api/v1/campaigns/:campaignId/checks', path: `${CAMPAIGNS}/{{campaign.id}}/checks` },
+  {
+    route: 'GET /api/v1/campaigns/:campaignId/checks',
+    path: `${CAMPAIGNS}/{{campaign.id}}/checks`,
+    untilDone: true,
+  },
   { route: 'GET /api/v1/campaigns/:campaignId/changes', path: `${CAMPAIGNS}/{{campaign.id}}/changes` },
   {
     route: 'POST /api/v1/campaigns/:campaignId([^:]+)::archive',
@@ -426,8 +450,14 @@ const NEIGHBOUR: Step[] = [
     body: { period: 'weekly' },
   },
   { route: 'GET /api/v1/media-lists/:listId/watch', path: `${LISTS}/{{list.id}}/watch` },
+  // No check begins by itself, so that none depends on when other organizations ask for theirs.
+  {
+    route: 'PUT /api/v1/media-lists/:listId/watch',
+    path: `${LISTS}/{{list.id}}/watch`,
+    body: { period: null },
+  },
   { route: 'POST /api/v1/media-lists/:listId([^:]+)::check', path: `${LISTS}/{{list.id}}:check` },
-  { route: 'GET /api/v1/media-lists/:listId/checks', path: `${LISTS}/{{list.id}}/checks` },
+  { route: 'GET /api/v1/media-lists/:listId/checks', path: `${LISTS}/{{list.id}}/checks`, untilDone: true },
   { route: 'GET /api/v1/media-lists/:listId/changes', path: `${LISTS}/{{list.id}}/changes` },
   ...['accept', 'dismiss'].map((verb) => ({
     route: `POST /api/v1/changes/:changeId([^:]+)::${verb}`,
@@ -439,14 +469,27 @@ const NEIGHBOUR: Step[] = [
     as: 'without',
   },
   { route: 'GET /api/v1/journalist-searches/:searchId', path: `${SEARCHES}/{{without.id}}`, untilDone: true },
-  { route: 'DELETE /api/v1/media-lists/:listId', path: `${LISTS}/{{list.id}}` },
+  // After all checks of the neighbour, which cannot have confirmed this row; those of others must not.
+  { route: 'POST /api/v1/campaigns', body: { name: 'Unchecked' }, as: 'unchecked' },
+  {
+    route: IMPORT,
+    path: `${CAMPAIGNS}/{{unchecked.id}}/import`,
+    body: { rows: [{ name: 'Mira Holt', domain: 'harbour.example' }] },
+  },
+  { route: 'GET /api/v1/campaigns/:campaignId/people', path: `${CAMPAIGNS}/{{unchecked.id}}/people` },
 
-  { route: 'MCP search_news', body: { q: 'Nora Quell' } },
+  ...SAID.map((q) => ({ route: 'MCP search_news', body: { q } })),
   {
     route: 'MCP enrich_journalists',
     body: { from: [article('https://whistle.example/leak'), article(`${NEWS}/tides`)] },
     as: 'task',
   },
+  {
+    route: 'MCP enrich_journalists',
+    body: { from: SITES.map((site) => article(`https://${site}/`)), fit_context: { pitch: BATTERY_PITCH } },
+    as: 'sites',
+  },
+  { route: JOB, path: `${JOBS}/{{sites.id}}`, untilDone: true },
   { route: JOB, path: `${JOBS}/{{task.id}}`, untilDone: true },
   { route: 'MCP get_journalist_enrichment_job', body: { jobId: '{{task.id}}' } },
   { route: 'MCP get_credit_balance' },
@@ -475,6 +518,9 @@ const changed = (times: number, campaign: string, name: string, after: Step[] = 
     },
   ]);
 
+/** After everything else. */
+const DELETED: Step = { route: 'DELETE /api/v1/media-lists/:listId', path: `${LISTS}/{{list.id}}` };
+
 /** After the neighbour's requests: people who are public, with other addresses, and files of many versions. */
 const WORKED_LATER: Step[] = [
   { route: 'POST /api/v1/campaigns', body: { name: 'Later' }, as: 'later' },
@@ -494,15 +540,25 @@ const WORKED_LATER: Step[] = [
       path: `${CAMPAIGNS}/{{later.id}}/export?format=csv`,
     },
   ]),
+  // Whom the neighbour's job has found.
+  {
+    route: 'GET /api/v1/campaigns/:campaignId/people',
+    path: `${CAMPAIGNS}/{{later.id}}/people`,
+    as: 'publics',
+  },
+  {
+    route: 'POST /api/v1/campaigns/:campaignId/people::update',
+    path: `${CAMPAIGNS}/{{later.id}}/people:update`,
+    body: { member_ids: [0, 1, 2].map((at) => `{{publics.data.${at}.id}}`), state: 'do_not_contact' },
+  },
+  { route: 'GET /api/v1/campaigns/:campaignId/changes', path: `${CAMPAIGNS}/{{campaign.id}}/changes` },
 ];
-/** The neighbour reads everything again, with a version of its campaign that was not read, but the deleted list. */
+/** The neighbour reads everything again, with a version of its campaign that was not read. */
 const AGAIN: Step[] = [
   ...changed(8, 'campaign', 'Mine'),
-  ...NEIGHBOUR.filter(
-    ({ route, path = '' }) => route.startsWith('GET ') && !path.includes('{{list.id}}'),
-  ).map(({ as: _as, ...step }) => step),
+  ...NEIGHBOUR.filter(({ route }) => /^(?:GET|MCP) /.test(route)),
 ];
-const REQUESTS = [...NEIGHBOUR, ...AGAIN];
+const REQUESTS = [...NEIGHBOUR, ...AGAIN, DELETED];
 
 /** Routes that take no name, address, domain or URL of anybody whom an organization researches. */
 const OTHERS: [RegExp, string][] = [
@@ -528,11 +584,29 @@ function textsOf(answer: unknown): string[] {
   return Object.entries(answer).flatMap(([key, part]) => (AS_ON_PAGE.has(key) ? [] : textsOf(part)));
 }
 
+/** The end of unknown ids. */
+const NOBODYS = '0'.repeat(26);
+
+/** What a neighbour reads. */
+interface Read {
+  answers: Answer[];
+  /** The answers to the same requests with ids of the other organization or, in a world without it, of nobody. */
+  foreign: Answer[];
+  /** The ids in the responses to both organizations. */
+  shared: string[];
+}
+
+/** What the other organization has read of its campaign. */
+interface Brought {
+  campaign: { media_list_id: string };
+  theirs: { data: [{ id: string; journalist: { journalist_identity_id: string } }] };
+}
+
 describe('what an organization brings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-worlds-'));
   const worlds: World[] = [];
-  let answers: Answer[];
-  let alone: Answer[];
+  let beside: Read;
+  let alone: Read;
 
   /** Creates a world with modules of its own, so that what it keeps in memory is unknown to the other. */
   async function createApart(): Promise<World> {
@@ -545,23 +619,24 @@ describe('what an organization brings', () => {
     const { createWorld } = await import('../support/world/world.ts');
     const world = await createWorld({ env });
     worlds.push(world);
+    await pauseSchedules(world.temporal, CHECK_PEOPLE);
     return world;
   }
 
   /** Returns what a neighbour reads after another organization has worked, or in a world without its work. */
-  async function neighbourOf(world: World, isAlone: boolean): Promise<Answer[]> {
+  async function neighbourOf(world: World, isAlone: boolean): Promise<Read> {
     const { db } = world;
     await indexReports(db, batteryNews());
-    const callerOf = async (tenant: Tenant): Promise<Caller> => ({
+    const callerOf = async (tenant: Tenant, name: string): Promise<Caller> => ({
       key: tenant.key,
-      cookie: await sessionCookie(db, await createUser(db, tenant)),
-      posts: new Map(),
+      cookie: await sessionCookie(db, await createUser(db, tenant, `${name}@team.example`)),
+      ...{ posts: new Map(), ids: new Set() },
     });
     const others = await createTenant(db);
-    const first = await callerOf(others);
-    const reader = await callerOf(await createTenant(db));
-    const neighbour = await callerOf(await createTenant(db));
-    const memory = {};
+    const first = await callerOf(others, 'first');
+    const reader = await callerOf(await createTenant(db), 'reader');
+    const neighbour = await callerOf(await createTenant(db), 'neighbour');
+    const memory: Record<string, unknown> = {};
     if (!isAlone) {
       await createUser(db, others, MEMBER);
       await play(world, first, BROUGHT, memory);
@@ -570,14 +645,40 @@ describe('what an organization brings', () => {
     if (!isAlone) await play(world, first, WORKED, memory);
     const own = {};
     const before = await play(world, neighbour, NEIGHBOUR, own);
-    if (!isAlone) await play(world, first, WORKED_LATER, memory);
-    return [...before, ...(await play(world, neighbour, AGAIN, own))];
+    if (!isAlone) {
+      const { campaign, theirs } = memory as unknown as Brought;
+      const { id: memberId, journalist } = theirs.data[0];
+      const person = journalist.journalist_identity_id;
+      await insertChange(db, { listId: campaign.media_list_id, memberId, person });
+      await play(world, first, WORKED_LATER, memory);
+      // The neighbour has read all pages, so that nobody learns from these requests what is public.
+      await play(world, first, NEIGHBOUR);
+    }
+    const after = await play(world, neighbour, AGAIN, own);
+    // The id of a quotation follows from the page and the words.
+    const shared = [...first.ids].filter((id) => neighbour.ids.has(id) && !id.startsWith('ev_'));
+    const ofKind = (kind: string) =>
+      [...first.ids].find((id) => id.startsWith(`${kind}_`) && !neighbour.ids.has(id)) ??
+      `${kind}_${NOBODYS}`;
+    const withForeignIds = (given: Answer[]) =>
+      play(
+        world,
+        neighbour,
+        withOtherIds(
+          given.map(({ step }) => step),
+          ofKind,
+        ),
+      );
+    const foreign = await withForeignIds(before);
+    const last = await play(world, neighbour, [DELETED], own);
+    foreign.push(...(await withForeignIds(last)));
+    return { answers: [...before, ...after, ...last], foreign, shared };
   }
 
   beforeAll(async () => {
     await writeArchive(join(folder, 'pages.warc.gz'), PAGES);
     const [shared, own] = [await createApart(), await createApart()];
-    [answers = [], alone = []] = await Promise.all([neighbourOf(shared, false), neighbourOf(own, true)]);
+    [beside, alone] = await Promise.all([neighbourOf(shared, false), neighbourOf(own, true)]);
   });
   afterAll(async () => {
     await Promise.all(worlds.map((world) => world.close()));
@@ -593,7 +694,7 @@ describe('what an organization brings', () => {
       methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`),
     );
     const all = [...new Set([...routes, ...tools.map(({ name }) => `MCP ${name}`)])];
-    const tried = new Set(NEIGHBOUR.map(({ route }) => route));
+    const tried = new Set(REQUESTS.map(({ route }) => route));
     expect([...tried].filter((route) => !all.includes(route))).toEqual([]);
     expect(
       all.filter((route) => !tried.has(route) && !OTHERS.some(([pattern]) => pattern.test(route))),
@@ -605,7 +706,29 @@ describe('what an organization brings', () => {
       (step, at) => [`${at}: ${step.route} ${JSON.stringify(step.body ?? step.path ?? '')}`, at] as const,
     ),
   )('is not in the response to %s', (_request, at) => {
-    expect(answers[at]?.answer).toEqual(alone[at]?.answer);
+    expect(beside.answers[at]?.answer).toEqual(alone.answers[at]?.answer);
+  });
+
+  it('is not in the response to any request with an id of its own, which is like an unknown one', () => {
+    const requests = beside.foreign.map(({ step }) => step);
+    expect(requests.filter((step) => JSON.stringify(step).includes(NOBODYS))).toEqual([]);
+    const faults = beside.foreign.filter(
+      ({ answer }, at) => !isDeepStrictEqual(answer, alone.foreign[at]?.answer),
+    );
+    expect(faults).toEqual([]);
+    expect(requests).toHaveLength(alone.foreign.length);
+  });
+
+  it('has ids of its own, but for people of the web', async () => {
+    const [{ db }] = worlds as [World];
+    const known = await db
+      .selectFrom('journalists')
+      .select('id')
+      .where('organization_id', 'is', null)
+      .execute();
+    const ofWeb = new Set<string>(known.map(({ id }) => id));
+    expect(beside.shared.filter((id) => !ofWeb.has(id))).toEqual([]);
+    expect(beside.shared).not.toEqual([]);
   });
 
   it('is tried with hidden signs in every page', () => {
@@ -616,7 +739,7 @@ describe('what an organization brings', () => {
     ['invisible signs', INVISIBLE],
     ['orders in the place of a role', new RegExp(ORDER)],
   ])('cannot be confused by pages with %s, which no response has', (_what, pattern) => {
-    const texts = answers.flatMap(({ step, answer }) =>
+    const texts = beside.answers.flatMap(({ step, answer }) =>
       textsOf(answer).map((text) => `${step.route} ${step.path ?? ''}: ${text}`),
     );
     expect(texts.filter((text) => pattern.test(text)).map((text) => text.slice(0, 300))).toEqual([]);

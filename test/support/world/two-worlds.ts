@@ -13,7 +13,7 @@ export interface Step {
   path?: string;
   body?: unknown;
   as?: string;
-  /** Repeats the request until the job or search has ended. */
+  /** Repeats the request until the job or search, or the newest check of a list, has ended. */
   untilDone?: true;
   /** Sends the version of an earlier response, as `If-Match`. */
   match?: string;
@@ -30,9 +30,13 @@ export interface Answer {
 export interface Caller {
   key: string;
   cookie: string;
-  /** How often the caller has posted to each route. */
+  /** How often the caller has posted to each route or called each tool. */
   posts: Map<string, number>;
+  /** The ids in the responses, in the order in which they came. */
+  ids: Set<string>;
 }
+
+const ID = /\b([a-z]{2,3})_[0-9a-z]{26}\b/g;
 
 /**
  * Sends requests one after the other, and returns the responses without the world's own ids and times. `memory` keeps
@@ -52,9 +56,20 @@ export async function play(
       ? callMcp(world, caller, filled)
       : send(world, caller, filled));
     if (step.as) memory[step.as] = body;
-    answers.push({ step: filled, answer: JSON.parse(inOrder(JSON.stringify(raw), seen, answers.length)) });
+    const text = JSON.stringify(raw);
+    for (const [id] of text.matchAll(ID)) caller.ids.add(id);
+    answers.push({ step: filled, answer: JSON.parse(inOrder(text, seen, answers.length)) });
   }
   return answers;
+}
+
+/** Returns requests once for each of their ids, which another id of its kind replaces. */
+export function withOtherIds(steps: readonly Step[], other: (kind: string) => string): Step[] {
+  return steps.flatMap(({ as: _as, ...step }) => {
+    const text = JSON.stringify(step);
+    const ids = new Map([...text.matchAll(ID)].map(([id, kind = '']) => [id, kind]));
+    return [...ids].map(([id, kind]) => JSON.parse(text.replaceAll(id, other(kind))) as Step);
+  });
 }
 
 function fill(step: Step, memory: Record<string, unknown>): Step {
@@ -99,7 +114,7 @@ async function send(world: World, caller: Caller, step: Step): Promise<{ raw: un
     const type = response.headers.get('content-type') ?? '';
     const body =
       /[/+]json\b/.test(type) && bytes.length > 0 ? JSON.parse(bytes.toString()) : bytes.toString();
-    if (step.untilDone && ['pending', 'processing'].includes(body.status)) {
+    if (step.untilDone && isUnfinished(body)) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       continue;
     }
@@ -110,6 +125,16 @@ async function send(world: World, caller: Caller, step: Step): Promise<{ raw: un
   }
 }
 
+function isUnfinished({
+  status,
+  data,
+}: {
+  status?: unknown;
+  data?: { finished_at?: string | null }[];
+}): boolean {
+  return status === 'pending' || status === 'processing' || data?.[0]?.finished_at === null;
+}
+
 /** Headers of the connection and of the moment. */
 const UNTOLD = new Set(['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding']);
 
@@ -118,8 +143,13 @@ function unzipped(bytes: Buffer): Record<string, string> {
   return Object.fromEntries(files);
 }
 
-async function callMcp(world: World, { key }: Caller, step: Step): Promise<{ raw: unknown; body: unknown }> {
-  const agent = await connectAgent(world, { headers: { authorization: `Bearer ${key}` } });
+async function callMcp(world: World, caller: Caller, step: Step): Promise<{ raw: unknown; body: unknown }> {
+  const agent = await connectAgent(world, {
+    headers: {
+      authorization: `Bearer ${caller.key}`,
+      'idempotency-key': idempotencyKey(caller, step.route),
+    },
+  });
   try {
     const tool = step.route.slice('MCP '.length);
     const {

@@ -138,7 +138,7 @@ describe('the authors of a page', () => {
       ['Ludmila'],
     ],
     ['and none without', '<p class="byline">By Ludmila</p>', []],
-    ['or bears it itself', '<p><a rel="author" href="/author/zephyrane">Zephyrane</a></p>', ['Zephyrane']],
+    ['but no account is', '<p><a rel="author" href="/author/zephyrane">Zephyrane</a></p>', []],
     ['an agency in lower case may follow', '<p>Von Ada Holm und epd</p>', ['Ada Holm']],
     ['an agency alone beside a name tells that it is a byline', '<p>Ada Holm / EFE</p>', ['Ada Holm']],
     ['so does the time to read', '<div><span>Ada Holm</span> · <span>3 min read</span></div>', ['Ada Holm']],

@@ -45,8 +45,7 @@ export function nameOfOneWord({ text, link }: Segment): string | null {
   const isStated = /(?:^|\s)author(?:\s|$)/.test(
     `${link?.attribs.rel ?? ''} ${link?.attribs.itemprop ?? ''}`,
   );
-  const isTheirs = hasGivenName(text) || link?.attribs.href?.toLowerCase().includes(`/${text.toLowerCase()}`);
-  return isStated && isTheirs && !text.includes(' ') && isPersonName(text, 'person') ? text : null;
+  return isStated && !text.includes(' ') && isPersonName(text, 'person') && hasGivenName(text) ? text : null;
 }
 
 /** Those who produce a recording are its authors, like its hosts: "Hosted by A and B. Produced by C." */

@@ -189,8 +189,10 @@ const FEEDS: Rows = [
 const colleague = (at: number) => `<a href="/x">${personName(at)}</a>, editor. No press releases.`;
 const WATCHED_PAGE: Rows = [
   ['refusals of colleagues', many((at) => `<p>${colleague(at)}</p>`)],
+  ['refusals in one block', (count) => `<div>${many((at) => `<p>${colleague(at)}</p>`)(count)}</div>`],
   ['refusals in one list', (count) => `<ul>${many((at) => `<li>${colleague(at)}</li>`)(count)}</ul>`],
   ['refusals within each other', (count) => `${'<div>No PR.'.repeat(count)}${'</div>'.repeat(count)}`],
+  ['paragraphs', many((at) => `<p>${'A'.repeat(300)} ${at}</p>`)],
   ['classes', many((at) => `<p class="${personName(at).replace(' ', '-')}">One</p>`)],
 ];
 

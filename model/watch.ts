@@ -48,6 +48,8 @@ export interface PageVersion {
   template: number[];
   /** The length of the page's text. */
   characters: number;
+  /** Hashes of the first sentences; earlier versions of Byline did not store them. */
+  sentences?: number[];
 }
 
 /** What the reads of a page have shown until now. */

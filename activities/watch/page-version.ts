@@ -9,7 +9,7 @@ import { attribute } from '../journalists/index.ts';
  * theirs as long as the page prints it, whatever else is printed around it.
  */
 export function versionOf(
-  { reading, template, characters, no_pr }: WatchedPage,
+  { reading, template, characters, sentences, no_pr }: WatchedPage,
   from: { name: string; domain: string; mailboxes: string[]; fetchedAt: Date; contentSha256: string },
 ): PageVersion | null {
   const { name, name_evidence, role } = reading;
@@ -33,6 +33,7 @@ export function versionOf(
     no_pr: no_pr && { value: no_pr.text, ...placeOf(no_pr) },
     template,
     characters,
+    sentences,
   };
 }
 

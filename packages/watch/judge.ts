@@ -65,16 +65,23 @@ function changesBetween(known: PageVersion | null, now: PageVersion): FactChange
 }
 
 /**
- * Whether it may be somebody of the same name: role and address change at once and nothing is left of the old site's
- * addresses, or the role changes under a name that is written otherwise.
+ * Whether it may be somebody of the same name: the role changes under a name that is written otherwise, or with nothing
+ * left of the old site's addresses or, where no address is left, of the page's sentences.
  */
 function isNamesake(known: PageVersion, now: PageVersion, changes: FactChange[]): boolean {
   const kinds = changes.map(({ kind }) => kind);
   if (!kinds.includes('role_changed')) return false;
   if (normalizeName(known.name.value) !== normalizeName(now.name.value)) return true;
-  if (!kinds.some((kind) => kind.startsWith('address_'))) return false;
   const hosts = new Set(known.emails.map(({ value }) => value.split('@')[1]?.toLowerCase()));
-  return !now.emails.some(({ value }) => hosts.has(value.split('@')[1]?.toLowerCase()));
+  if (now.emails.some(({ value }) => hosts.has(value.split('@')[1]?.toLowerCase()))) return false;
+  return kinds.some((kind) => kind.startsWith('address_')) || sharesNothing(known, now);
+}
+
+function sharesNothing(
+  { sentences: before = [] }: PageVersion,
+  { sentences: after = [] }: PageVersion,
+): boolean {
+  return before.length > 0 && after.length > 0 && !before.some((sentence) => after.includes(sentence));
 }
 
 function changeOfAddress(known: PageVersion | null, now: PageVersion): FactChange | null {

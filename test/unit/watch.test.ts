@@ -21,6 +21,7 @@ interface Shown {
   role?: string | null;
   no_pr?: boolean;
   name?: string;
+  sentences?: number[];
   /** The number of the template. */
   design?: number;
   characters?: number;
@@ -41,6 +42,7 @@ function version(
     no_pr: page.no_pr ? fact('no press releases') : null,
     template: template((page.design ?? 0) * 1_000),
     characters: page.characters ?? 1_000,
+    sentences: page.sentences ?? [1],
   };
 }
 
@@ -102,6 +104,21 @@ describe('a check of a person', () => {
       'somebody whose name is written otherwise',
       [SAME, { role: 'Gardener', name: 'Ada T. Reporter' }],
       ['confirmed', 'not_known'],
+    ],
+    [
+      'another biography without an address, as of somebody else',
+      [GONE, { ...GONE, role: 'Gardener', sentences: [2] }],
+      ['confirmed', 'not_known'],
+    ],
+    [
+      'another biography with the address',
+      [SAME, { role: 'Editor', sentences: [2] }],
+      ['confirmed', 'role_changed Reporter Editor'],
+    ],
+    [
+      'another role without an address in the same biography',
+      [GONE, { ...GONE, role: 'Editor', sentences: [1, 2] }],
+      ['confirmed', 'role_changed Reporter Editor'],
     ],
     [
       'another role at the outlet’s new domain, beside the old one',
@@ -379,6 +396,14 @@ describe('a page that is watched', () => {
   it('has no length if its end is missing', () => {
     expect(read(page('<p>One</p>')).characters).toBeGreaterThan(0);
     expect(read('<html><body><h1>Ada Reporter</h1><p>One').characters).toBe(0);
+  });
+
+  it('keeps the sentences that tell whose page it is', () => {
+    const [one, other] = [
+      read(page('<p>Ada covers harbours. Ada studied history.</p>')).sentences,
+      read(page('<p>Ada covers energy.</p><p>Ada studied history.</p>')).sentences,
+    ];
+    expect(one.filter((sentence) => other.includes(sentence))).toHaveLength(1);
   });
 
   it('has the structure of its template, whatever it says', () => {

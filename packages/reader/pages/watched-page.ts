@@ -12,6 +12,8 @@ export interface WatchedPage {
   template: number[];
   /** The length of the page's text; 0 if the page has no end, as one that was loaded by half. */
   characters: number;
+  /** Hashes of the first sentences of the page, to tell whether it is still about the same person. */
+  sentences: number[];
   /** The words with which the person refuses press releases. */
   no_pr: (Located & { text: string }) | null;
 }
@@ -25,6 +27,7 @@ export function readWatchedPage(html: string, url: string): WatchedPage {
     reading,
     template: readTemplate(page),
     characters: /<\/(?:body|html)\s*>/i.test(html) ? pages.textOf(body, 'body').length : 0,
+    sentences: readSentences(page),
     no_pr: readRefusal(page, reading.name),
   };
 }
@@ -45,6 +48,25 @@ function readTemplate({ $ }: pages.Page): number[] {
       if (/^[A-Za-z][A-Za-z_-]+$/.test(name)) hashes.add(hashOf(`.${name}`));
   }
   return [...hashes].sort((a, b) => a - b).slice(0, SKETCH);
+}
+
+/** How many sentences are kept: a biography has fewer. */
+const SENTENCES = 16;
+
+function readSentences({ $ }: pages.Page): number[] {
+  const blocks = $<Element, string>('p, li, dd, td, div')
+    .slice(0, MAX_ELEMENTS)
+    .not('nav *, footer *, aside *, article *')
+    .not(':has(p, li, dd, div)');
+  const hashes = new Set<number>();
+  for (const element of blocks.toArray()) {
+    const text = pages.textOf([element], 'title');
+    if (text.length > MAX_TEXT) continue;
+    for (const sentence of text.split(/(?<=[.!?]) /))
+      if (/[.!?]$/.test(sentence)) hashes.add(hashOf(sentence));
+    if (hashes.size >= SENTENCES) break;
+  }
+  return [...hashes].slice(0, SENTENCES);
 }
 
 /** FNV-1a with 32 bits. */
@@ -97,13 +119,17 @@ function readRefusal({ $ }: pages.Page, name: string | null): (Located & { text:
     }
     refusals.set(element, { words, text });
   }
+  const layout = new Set<unknown>($('h1').parents().toArray());
   const namesColleague = new Map<Element, boolean>();
   for (const [element, { words, text }] of refusals) {
     // A row with the heading is the page's own layout.
-    const [entry] = $(element).closest('li, tr:not(:has(h1)), dl').toArray() as Element[];
+    const [entry] = $(element)
+      .closest('li, tr, dl')
+      .toArray()
+      .filter((one) => !layout.has(one)) as Element[];
     const parent = element.parent?.type === 'tag' ? element.parent : element;
     // What has the heading is the whole page, which links colleagues anywhere.
-    const around = entry ?? ($(parent).is(':has(h1)') ? element : parent);
+    const around = entry ?? (layout.has(parent) ? element : parent);
     const isNamed = namesColleague.get(around) ?? linksAnother($, around, name);
     namesColleague.set(around, isNamed);
     if (!isNamed) return { text: words, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };

@@ -30,10 +30,10 @@ export function spellingOf(account: string, name: string): Spelled {
 
 /** A name, and with its words joined to a given name and a surname in every way: `chloe`, `oneill` of Chloé O’Neill. */
 function withJoinedNames(words: string[]): string[][] {
-  const joined = words
+  const pairs = words
     .slice(1)
     .map((_, at) => [words.slice(0, at + 1).join(''), words.slice(at + 1).join('')]);
-  return [words, ...joined];
+  return [words, ...pairs];
 }
 
 function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {

@@ -120,12 +120,12 @@ function eastAsianNames(text: string): string[] {
 }
 
 /** Whether a printed name is one of a person's, also a part of it, as two given names or two surnames. */
-function isSamePerson(printed: string, name: string): boolean {
+function isSamePerson(text: string, name: string): boolean {
   const all = formsOf(name);
   const words = new Set(normalizeName(name).split(' '));
   return (
-    formsOf(printed).some((form) => all.includes(form)) ||
-    normalizeName(printed)
+    formsOf(text).some((form) => all.includes(form)) ||
+    normalizeName(text)
       .split(' ')
       .every((word) => words.has(word))
   );

@@ -141,7 +141,7 @@ async function settle(
     });
     return null;
   }
-  const known = 'known' in outcome ? outcome.known : member.known;
+  const page = 'known' in outcome ? outcome.known : member.known;
   const changes = [
     ...(outcome.result === 'changed'
       ? outcome.changes.map((change) => ({
@@ -151,13 +151,13 @@ async function settle(
           evidence: evidenceOf(change, member.known, outcome.known),
         }))
       : []),
-    ...(await changesOfWork(tx, member, work, known)),
+    ...(await changesOfWork(tx, member, work, page)),
   ];
   const other = outcome.result === 'wait' ? 'not_known' : outcome.result;
   const result = changes.length > 0 ? 'changed' : other;
   await watchPages.saveResult(tx, member.member_id, {
     result,
-    known,
+    known: page,
     differs_since: null,
     tries,
     next_check_at: member.period && new Date(slotAfter(pageKey, member.period, at)),

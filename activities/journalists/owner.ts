@@ -47,10 +47,9 @@ function inContext(context: string, named: Named): Owner {
     const owner = inOtherLine(line, named);
     if (owner !== 'unknown') return owner;
   }
-  for (const [index, line] of lines.slice(at + 1).entries()) {
+  for (const line of lines.slice(at + 1)) {
     const owner = inOtherLine(line, named);
-    // Somebody else who is named further below has another entry, as in a list of colleagues.
-    if (owner !== 'unknown') return owner === 'another' && index > 0 ? 'unknown' : owner;
+    if (owner !== 'unknown') return owner;
   }
   return 'unknown';
 }

@@ -33,11 +33,6 @@ describe('an e-mail address', () => {
     ['jmuller', 'Jürgen Müller', 'part'],
     ['ivan.petrov', 'Иван Петров', 'full'],
     ['wei.zhang', '張偉', 'full'],
-    ['oneill.chloe', 'Chloé O’Neill', 'full'],
-    ['vandenberg.i', 'Iñaki Van den Berg', 'part'],
-    ['mariajosew', 'María José Weiß', 'part'],
-    ['jgarciasoler', 'Jean García Soler', 'part'],
-    ['jsoler', 'Jean García Soler', 'part'],
   ])('%s spells %s: %s', (local, name, spelled) => expect(spellingOf(local, name)).toBe(spelled));
 
   it.each([
@@ -58,8 +53,6 @@ describe('an e-mail address', () => {
       'theirs',
     ],
     ['is near a colleague with one of her names', ['Ada Lovelace\nAda Byron\n✉'], 'another'],
-    ['is above a list of colleagues', ['Contact\n✉\nMore from the team\nGrace Hopper, editor'], 'unknown'],
-    ['is above another name', ['✉\nGrace Hopper'], 'another'],
     ['is near a prize that she won', ['Ada Lovelace\nShe won the Lantern Prize.\n✉'], 'theirs'],
     ['is near a prize that is named for a person', ['Ada Lovelace\nAlbert Einstein Medal 2024\n✉'], 'theirs'],
     ['is near a prize before its name', ['Ada Lovelace\nElle a reçu le prix Albert Londres.\n✉'], 'theirs'],
@@ -90,11 +83,6 @@ describe('an e-mail address', () => {
         ownerOf([`María José García Soler\n${line}\n✉`], { ...named, name: 'María José García Soler' }),
       ).toBe('theirs'),
   );
-
-  it('spells the name before a tag', () => {
-    const tagged = [address('ada.lovelace+news@news.example', 'Contact ✉')];
-    expect(attribute(tagged, named).personal).toHaveLength(1);
-  });
 
   it('belongs to the person when it spells their name or is next to it, and not next to anyone else’s', () => {
     const found = attribute(

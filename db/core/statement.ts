@@ -22,15 +22,15 @@ export function statement<Row>(
   text: string,
 ): (db: Database | Transaction, values: Readonly<Record<string, unknown>>) => Promise<Row[]> {
   const names: string[] = [];
-  const numbered = text.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {
+  const positional = text.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
   return async (db, values) => {
-    const missing = names.find((name) => values[name] === undefined);
-    if (missing !== undefined) throw new Error(`the parameter ${missing} of a statement has no value`);
+    const absent = names.find((name) => values[name] === undefined);
+    if (absent !== undefined) throw new Error(`the parameter ${absent} of a statement has no value`);
     const parameters = names.map((name) => values[name]);
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(numbered, parameters));
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(positional, parameters));
     return rows;
   };
 }

@@ -1,3 +1,4 @@
+import { sameName } from '#reader';
 import { AGREEMENT_MS, type FactChange, judge, slotAfter, takeRead } from '#watch';
 import { type Database, pageCopies, type Transaction, watchChanges, watchPages } from '../../db/index.ts';
 import type { CheckResult, Evidence, PageVersion, ShownFact, WatchPageId } from '../../model/index.ts';
@@ -38,16 +39,18 @@ export async function checkPage(
   const page = await watchPages.find(db, id);
   if (!page) return [];
   const due = await watchPages.listDue(db, page.page_key, new Date(at));
-  const [first] = due;
-  if (!first) return [];
+  if (due.length === 0) return [];
   const { confirmed } = page.history;
-  const name = confirmed?.name.value ?? first.name;
+  const names = confirmed ? [confirmed.name.value] : due.map(({ name }) => name);
   const mailboxes = confirmed?.emails.map(({ value }) => value) ?? [];
-  const sight = await readPage(deps, { ...page, name, mailboxes }, at, options);
+  const sight = await readPage(deps, { ...page, names, mailboxes }, at, options);
+  const shown = ('version' in sight ? sight.version : confirmed)?.name.value ?? null;
+  // Whom a list names otherwise is not on the page, whoever else may be watched there.
+  const isShown = ({ name }: watchPages.DueMember) => shown !== null && sameName(shown, name);
   const copies = await readCopies(deps, { ...page, mailboxes }, due, options);
   const works = new Map<string | null, WorksChange | null>();
-  for (const domain of new Set(due.map((member) => member.outlet_domain)))
-    if (domain) works.set(domain, await readWorks(deps, { name, domain }, at, options));
+  for (const domain of new Set(due.filter(isShown).map((member) => member.outlet_domain)))
+    if (domain && shown) works.set(domain, await readWorks(deps, { name: shown, domain }, at, options));
   return db.transaction().execute(async (tx) => {
     const current = await watchPages.lock(tx, id);
     if (!current) return [];
@@ -57,8 +60,11 @@ export async function checkPage(
     for (const member of await watchPages.listDue(tx, current.page_key, new Date(at))) {
       const version = member.known ?? copies.get(member.member_id) ?? null;
       const differsSince = member.differs_since?.getTime() ?? null;
-      const outcome = 'version' in sight ? judge(version, history, differsSince, at) : awayFor(sight, member);
-      const work = works.get(member.outlet_domain) ?? null;
+      const outcome =
+        'version' in sight && isShown(member)
+          ? judge(version, history, differsSince, at)
+          : awayFor('away' in sight ? sight.away : 'again', member);
+      const work = isShown(member) ? (works.get(member.outlet_domain) ?? null) : null;
       const result = await settle(tx, current.page_key, { ...member, known: version }, { outcome, work }, at);
       if (result) results.push(result);
     }
@@ -68,7 +74,7 @@ export async function checkPage(
 
 async function readPage(
   deps: CheckDeps,
-  { url, domain, name, mailboxes }: { url: string; domain: string; name: string; mailboxes: string[] },
+  { url, domain, names, mailboxes }: { url: string; domain: string; names: string[]; mailboxes: string[] },
   at: number,
   options: FetchOptions,
 ): Promise<Read> {
@@ -78,7 +84,7 @@ async function readPage(
   const result = await deps.reader.read('watched_page', url, [page.text, page.url], options);
   if (!result.ok) return { away: 'for_good' };
   const version = versionOf(result.reading, {
-    name,
+    names,
     domain,
     mailboxes,
     fetchedAt: new Date(at),
@@ -105,7 +111,13 @@ async function readCopies(
       const result = await deps.reader.read('watched_page', url, [copy.text, url], options);
       const version =
         result.ok &&
-        versionOf(result.reading, { name, domain, mailboxes, fetchedAt: copy.fetchedAt, contentSha256 });
+        versionOf(result.reading, {
+          names: [name],
+          domain,
+          mailboxes,
+          fetchedAt: copy.fetchedAt,
+          contentSha256,
+        });
       if (version) versions.set(member_id, version);
     }
   }
@@ -114,7 +126,7 @@ async function readCopies(
 
 type Outcome = ReturnType<typeof judge> | { result: 'wait'; againMs: number };
 
-function awayFor({ away }: Extract<Read, { away: unknown }>, member: watchPages.DueMember): Outcome {
+function awayFor(away: 'again' | 'for_good', member: watchPages.DueMember): Outcome {
   return away === 'again'
     ? { result: 'wait', againMs: AWAY_AGAIN_MS }
     : { result: 'not_known', known: member.known };

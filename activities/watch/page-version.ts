@@ -4,16 +4,16 @@ import { AUTHOR_PAGE_READER, type PageVersion, type ShownFact } from '../../mode
 import { attribute } from '../journalists/index.ts';
 
 /**
- * Returns what checks compare of a page; null if the page is not that of a person with the given name, because it became
+ * Returns what checks compare of a page; null if the page is not that of a person with one of the given names, because it became
  * somebody else's, an article, a consent wall or a page for robots. One of the person's `mailboxes` stays
  * theirs as long as the page prints it, whatever else is printed around it.
  */
 export function versionOf(
   { reading, template, characters, sentences, no_pr }: WatchedPage,
-  from: { name: string; domain: string; mailboxes: string[]; fetchedAt: Date; contentSha256: string },
+  from: { names: string[]; domain: string; mailboxes: string[]; fetchedAt: Date; contentSha256: string },
 ): PageVersion | null {
   const { name, name_evidence, role } = reading;
-  if (!name || !name_evidence || !sameName(name, from.name)) return null;
+  if (!name || !name_evidence || !from.names.some((one) => sameName(name, one))) return null;
   const { personal } = attribute(reading.addresses, {
     name,
     others: [],

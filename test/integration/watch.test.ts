@@ -8,7 +8,7 @@ import type {
   WatchBody,
 } from '../../apps/gateway/app.ts';
 import { newsArticles, pageCopies } from '../../db/index.ts';
-import { type IndexedArticle, type JobId, type JournalistId, urlKey } from '../../model/index.ts';
+import { type IndexedArticle, type JobId, type JournalistId, newId, urlKey } from '../../model/index.ts';
 import { CHECK_PEOPLE } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { articleAt, personAt } from '../support/pages/unstable-pages.ts';
@@ -211,6 +211,22 @@ describe('a watched list', () => {
     expect(data[0]?.journalist.role).toBe('Political editor');
     const quoted = data[0]?.journalist.evidence.filter(({ fields }) => fields.includes('role'));
     expect(quoted?.map(({ excerpt }) => excerpt)).toEqual(['Political editor']);
+  });
+
+  it('does not know of somebody whom a list names otherwise than the page, whoever else is watched there', async () => {
+    const stranger = { id: newId('jid'), profile: { name: 'Cy Stranger', author_page: site.origin + OWN } };
+    const job = await insertFinishedJob(world.db, neighbour.organizationId, [stranger]);
+    const { id } = await createCampaign(world, { name: 'Strangers' }, neighbour);
+    const path = `${CAMPAIGNS}/${id}`;
+    await addPeople(world, id, job, {}, neighbour);
+    expect((await world.call('POST', `${path}:check`, neighbour)).status).toBe(202);
+    await run();
+    for (let again = 0; again < 3; again += 1) {
+      expect((await checks(path, neighbour))[0]).toEqual({ done: false, counts: [1, 0, 0, 0] });
+      await aDayLater();
+      await run();
+    }
+    expect((await checks(path, neighbour))[0]).toEqual({ done: true, counts: [1, 0, 0, 1] });
   });
 
   it('does not know of people whose page is away, and reads it again before it says so', async () => {

@@ -213,6 +213,10 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, at, answer, e
 
     expect((await search(body, key)).body.provider).toMatchObject({ cached: true });
     expect(sent, 'the response is reused').toHaveLength(1);
+    const other = await createTenant(world.db, { credits: 1 });
+    const theirs = (await search(body, other.key)).body.provider;
+    expect(theirs, 'others do not learn of the query').toMatchObject({ cached: false });
+    sent.length = 1;
     expect((await ledger.balance(world.db, organizationId)).total).toBe(800);
     const indexed = await world.db.selectFrom('news_articles').select('url_key').orderBy('url_key').execute();
     expect(indexed.map(({ url_key }) => url_key)).toContain('paper.example/crane');

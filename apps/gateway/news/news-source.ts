@@ -87,7 +87,8 @@ async function searchOutside(
     {
       provider,
       key: createHash('sha256')
-        .update(JSON.stringify([provider, query]))
+        // An organization's own: else `cached` would tell others that somebody has just sent this query.
+        .update(JSON.stringify([caller.organizationId, provider, query]))
         .digest('hex'),
       request: {
         ...query,

@@ -188,7 +188,6 @@ export interface MergeCandidate {
   is_namesake: boolean;
   verdict: FitReport['verdict'] | null;
   has_angle: boolean;
-  has_address: boolean;
 }
 
 /** Returns all members of a list, the best fit first. */
@@ -196,8 +195,7 @@ export async function listMergeCandidates(db: Database, listId: MediaListId): Pr
   const { rows } = await sql<MergeCandidate>`
     select id, ${memberState} as state, ${wasTouched(listId)} as is_touched,
       ${isNamesake(ownerOfList(listId))} as is_namesake, fit ->> 'verdict' as verdict,
-      fit ->> 'personalized_angle' is not null as has_angle,
-      coalesce(profile ->> 'email', own_email) is not null as has_address
+      fit ->> 'personalized_angle' is not null as has_angle
     from media_list_members where list_id = ${listId}
     order by ${fitPlace}, position`.execute(db);
   return rows;

@@ -10,7 +10,6 @@ const FIT = {
   is_namesake: false,
   verdict: 'fit',
   has_angle: true,
-  has_address: true,
 } as const satisfies mediaListMembers.MergeCandidate;
 
 describe('whom a mail merge leaves out', () => {
@@ -25,7 +24,6 @@ describe('whom a mail merge leaves out', () => {
     ['who was contacted in another campaign', { is_touched: true }, 'contacted=1'],
     ['whom the pitch does not fit', { verdict: 'weak', has_angle: false }, 'not_a_fit=1'],
     ['who is not a journalist', { verdict: 'not_a_journalist' }, 'not_a_fit=1'],
-    ['who has no address', { has_address: false }, 'no_address=1'],
     ['who has no opening', { verdict: 'unknown', has_angle: false }, 'no_opening=1'],
   ])('%s', (_, difference, header) => {
     const candidates = [{ ...FIT, ...difference }];

@@ -12,7 +12,6 @@ const REASON_WORDS: Record<string, string> = {
   contacted: 'contacted before',
   not_a_fit: 'not a fit for the pitch',
   no_opening: 'without an opening line',
-  no_address: 'without an e-mail address',
 };
 
 /** Saves a file for mail merges, and says who is not in it. */

@@ -4,7 +4,7 @@ import { DECLINED_STATES, type MemberState } from '../../../model/index.ts';
 type Candidate = mediaListMembers.MergeCandidate;
 
 /** Why a mail merge leaves somebody out: the first reason that applies is counted. */
-const REASONS = ['declined', 'same_name', 'contacted', 'not_a_fit', 'no_opening', 'no_address'] as const;
+const REASONS = ['declined', 'same_name', 'contacted', 'not_a_fit', 'no_opening'] as const;
 export type LeftOut = Partial<Record<(typeof REASONS)[number], number>>;
 
 export interface MergeChoice {
@@ -35,8 +35,7 @@ export function chooseForMerge(
     if (one.is_touched) return 'contacted';
     if (one.verdict === 'weak' || one.verdict === 'not_a_journalist') return 'not_a_fit';
     // Without a pitch, nobody has an opening.
-    if (one.verdict !== null && !one.has_angle) return 'no_opening';
-    return one.has_address ? null : 'no_address';
+    return one.verdict !== null && !one.has_angle ? 'no_opening' : null;
   };
   const leftOut: LeftOut = {};
   const chosen = inState.filter((one) => {

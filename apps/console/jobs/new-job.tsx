@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { ApiError } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { counted, credits } from '../components/formats.ts';
@@ -96,7 +95,6 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
 
   const read = useMemo(() => readEnrichForm(form), [form]);
   const cost = useCost(form);
-  const cap = possibleCap(start.error);
   const problems = tried ? read.problems : {};
   const set = (changed: Partial<EnrichForm>) => {
     const key = crypto.randomUUID();
@@ -168,13 +166,6 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
           no job is started twice.
         </p>
       ) : null}
-      {cap === null ? null : (
-        <p>
-          <button type="button" className="link-button" onClick={() => startCapped(String(cap))}>
-            Start with a cap of {credits(cap)}
-          </button>
-        </p>
-      )}
       <div className="form-actions">
         {form.pitch.trim() !== '' && read.sources.length === 0 ? (
           <FindPeople
@@ -206,12 +197,6 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
       <Cost cost={cost} sources={read.sources.length} onCap={startCapped} />
     </form>
   );
-}
-
-/** The cap with which a job that is refused for its price could start, or null. */
-function possibleCap(error: Error | null): number | null {
-  const cap = error instanceof ApiError && error.status === 402 ? error.problem?.context.possible_cap : null;
-  return typeof cap === 'number' && cap > 0 ? cap : null;
 }
 
 interface OptionsProps {

@@ -25,9 +25,12 @@ const BACKGROUND =
 /** Matches a headline that tells an occasion. The news of such a story is in its text. */
 export const OCCASION =
   /\b(?:celebrat\p{L}+|mark(?:s|ing)|anniversary|jubilee|birthday|turns \d+|\d+ years|jubiläum|feiert|geburtstag|\d+ jahre|anniversaire|fête|\d+ ans|aniversario|celebra|cumple|\d+ años|anniversario|festeggia|\d+ anni|jubileum|viert|\d+ jaar|aniversário|\d+ anos|jubilerar|firar|\d+ år|jubilæum|fejrer|feirer|rocznic\p{L}+|\d+ lat|juhli\p{L}+|\d+ vuotta)(?!\p{L})/iu;
-/** Matches a beginning that gives an occasion as the reason of what is new: "To mark the birthday the park will …". */
+/**
+ * Matches a beginning that gives an occasion as the reason of what is new: "To mark the birthday the park will …". Where
+ * the sentence has a colon, the news is behind it.
+ */
 const FOR_OCCASION =
-  /^(?:to (?:mark|celebrate)|in honou?r of|zu[rm] \S* ?(?:jubiläum|geburtstag|feier|jahrestag)|anlässlich|aus anlass|pour (?:fêter|célébrer|marquer)|à l['’]occasion|para (?:celebrar|comemorar)|con motivo|por ocasião|per (?:festeggiare|celebrare)|in occasione|ter (?:gelegenheid|ere) van|för att fira|for at fejre|for å feire|i anledning) /iu;
+  /^(?:to (?:mark|celebrate)|in honou?r of|zu[rm] \S* ?(?:jubiläum|geburtstag|feier|jahrestag)|anlässlich|aus anlass|pour (?:fêter|célébrer|marquer)|à l['’]occasion|para (?:celebrar|comemorar)|con motivo|por ocasião|per (?:festeggiare|celebrare)|in occasione|ter (?:gelegenheid|ere) van|för att fira|for at fejre|for å feire|i anledning) (?!.*:\s)/iu;
 /** Matches a pronoun soon after the beginning that refers to the sentence before: "Today their firm knits nets". */
 const REFERRING =
   /^(?:\p{L}+,? )(?:\p{Ll}+ ){0,2}(?:it|its|they|their|he|she|his|her|them|sie|ihre?n?|er|seine?n?|elle|ils?|leurs?|ellos|ellas|suyo|loro|zij|hun|eles|elas|dess|deras|deres|ich)(?!\p{L})/iu;

@@ -44,13 +44,13 @@ export async function checkPage(
   const names = confirmed ? [confirmed.name.value] : due.map(({ name }) => name);
   const mailboxes = confirmed?.emails.map(({ value }) => value) ?? [];
   const sight = await readPage(deps, { ...page, names, mailboxes }, at, options);
-  const shown = ('version' in sight ? sight.version : confirmed)?.name.value ?? null;
+  const onPage = ('version' in sight ? sight.version : confirmed)?.name.value ?? null;
   // Whom a list names otherwise is not on the page, whoever else may be watched there.
-  const isShown = ({ name }: watchPages.DueMember) => shown !== null && sameName(shown, name);
+  const isOfPage = ({ name }: watchPages.DueMember) => onPage !== null && sameName(onPage, name);
   const copies = await readCopies(deps, { ...page, mailboxes }, due, options);
   const works = new Map<string | null, WorksChange | null>();
-  for (const domain of new Set(due.filter(isShown).map((member) => member.outlet_domain)))
-    if (domain && shown) works.set(domain, await readWorks(deps, { name: shown, domain }, at, options));
+  for (const domain of new Set(due.filter(isOfPage).map((member) => member.outlet_domain)))
+    if (domain && onPage) works.set(domain, await readWorks(deps, { name: onPage, domain }, at, options));
   return db.transaction().execute(async (tx) => {
     const current = await watchPages.lock(tx, id);
     if (!current) return [];
@@ -61,10 +61,10 @@ export async function checkPage(
       const version = member.known ?? copies.get(member.member_id) ?? null;
       const differsSince = member.differs_since?.getTime() ?? null;
       const outcome =
-        'version' in sight && isShown(member)
+        'version' in sight && isOfPage(member)
           ? judge(version, history, differsSince, at)
           : awayFor('away' in sight ? sight.away : 'again', member);
-      const work = isShown(member) ? (works.get(member.outlet_domain) ?? null) : null;
+      const work = isOfPage(member) ? (works.get(member.outlet_domain) ?? null) : null;
       const result = await settle(tx, current.page_key, { ...member, known: version }, { outcome, work }, at);
       if (result) results.push(result);
     }

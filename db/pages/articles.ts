@@ -14,7 +14,7 @@ import {
 import type { Database } from '../core/database.ts';
 import { statement, WITHOUT_WAITING } from '../core/statement.ts';
 import type { StoredArticle } from './article-store.ts';
-import { LEASE, SAME_HOST } from './lookups.ts';
+import { LEASE } from './lookups.ts';
 import { isCurrentArticle } from './reader-versions.ts';
 
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
@@ -159,7 +159,7 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
     from article_aliases alias join articles article on article.url_key = alias.article_key
     where alias.url_key = :key),
   noted as (
-    select failure, coalesce(failure_until > now(), false) and ${SAME_HOST('url', ':url')} as remembered
+    select failure, coalesce(failure_until > now(), false) and url = :url as remembered
     from lookups where kind = :kind and key = :key and failure is not null),
   leased as (${LEASE(`
     not exists (select from article where fresh) and not exists (select from noted where remembered)`)})

@@ -27,15 +27,8 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
 }
 
 /**
- * SQL for whether two URLs have the same host. URLs with the same key can differ in `www.`, and the host without it
- * may work although the other one does not exist.
- */
-export const SAME_HOST = (one: string, other: string) =>
-  `split_part(${one}, '/', 3) = split_part(${other}, '/', 3)`;
-
-/**
- * Returns the last failure of each look-up, with the URL that failed. It should not be repeated while
- * `remembered` is true.
+ * Returns the last failure of each look-up, with the URL that failed. That URL should not be requested again while
+ * `remembered` is true. Another one with the same key may work: without `www.`, or without what somebody else appended.
  */
 export async function findFailures(
   db: Database,

@@ -181,6 +181,12 @@ describe('GET /api/v1/articles/lookup', () => {
     expect(site.fetches('/broken'), 'a passing failure is tried again').toBe(3);
   });
 
+  it('reads a page although another spelling of its URL has just failed', async () => {
+    site.pages.set('/clean', site.pages.get('/item?id=1') ?? { status: 404 });
+    expect((await lookUp(at('/clean?utm_source=mail'))).status).toBe(502);
+    expect(await lookUp(at('/clean'))).toMatchObject({ status: 200, body: { title: 'Item 1' } });
+  });
+
   it('serves the stored article when a refresh fails, but not to a caller who forces a refresh', async () => {
     site.pages.set('/old', { html: story({ title: 'Old' }) });
     await lookUp(at('/old'));

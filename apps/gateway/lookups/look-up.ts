@@ -54,7 +54,7 @@ export async function lookUp<Row extends { fresh: boolean }>(
   const failures = await lookups.findFailures(deps.db, kind, notFresh);
   const isRemembered = (key: string) => {
     const failure = failures.get(key);
-    return failure?.remembered === true && hostOf(failure.url) === hostOf(wanted.get(key) ?? '');
+    return failure?.remembered === true && failure.url === wanted.get(key);
   };
   const results = new Map<string, LookupAnswer<Row>>();
   for (const key of keys) {
@@ -82,11 +82,6 @@ export async function lookUp<Row extends { fresh: boolean }>(
     open = open.filter((key, index) => ends[index] === 'found' && !rowsNow.get(key)?.fresh);
   }
   return results;
-}
-
-/** The host of a URL, or the whole of a text that names a publication in another way. */
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 function explain(end: LookupEnd, noted: LookupFailure | undefined): LookupFailure {

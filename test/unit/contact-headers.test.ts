@@ -96,6 +96,36 @@ const PROGRAMS: readonly [string, string, string, object][] = [
     'Tide Post,Mira,Halden,Editor,mira@tidepost.example',
     { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example' },
   ],
+  [
+    'a newsletter program: ratings, times, tags',
+    'Email Address,First Name,Last Name,Phone Number,MEMBER_RATING,OPTIN_TIME,LEID,NOTES,TAGS',
+    'mira@tide.example,Mira,Halden,555-0100,2,2026-01-02 10:00:00,12345,,press',
+    { name: 'Mira Halden', email: 'mira@tide.example', phone: '555-0100' },
+  ],
+  [
+    'a media database, German: “Kontakt” before each header',
+    'Kontakt Name;Medienname;Medientyp;Kontakt E-Mail;Kontakt Telefon;Themen',
+    'Mira Halden;Tide Post;Zeitung;mira@tide.example;+49 431 998877;Meer, Fisch',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '+49 431 998877' },
+  ],
+  [
+    'a media database, French: surname, first name',
+    'Nom du contact,Média,Fonction,Adresse courriel,Téléphone direct,Sujets couverts',
+    '"Halden, Mira",Tide Post,Journaliste,mira@tide.example,06 11 22 33 44,Mer',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '06 11 22 33 44' },
+  ],
+  [
+    'a customer database, German',
+    'Datensatz-ID,Vorname,Nachname,E-Mail,Telefonnummer,Zuständiger Mitarbeiter,Zugeordnetes Unternehmen',
+    '31,Mira,Halden,mira@tide.example,+494319988,Ada Holm,Tide Post',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '+494319988' },
+  ],
+  [
+    'an address book, Italian, which numbers its columns',
+    'Nome,Secondo nome,Cognome,Nome organizzazione,Email 1 - Etichetta,Email 1 - Valore,Telefono 1 - Valore',
+    'Mira,,Halden,Tide Post,* Lavoro,mira@tide.example,+39 333 1234567',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '+39 333 1234567' },
+  ],
 ];
 
 /** What stands above the header, or in it, and must not cost a person. */

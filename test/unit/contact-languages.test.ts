@@ -77,40 +77,6 @@ const OFFICE: readonly [string, string][] = [
   ],
 ];
 
-/** Headers of media databases and other programs, with a row and what must come of it. */
-const PROGRAMS: readonly [string, string, string, object][] = [
-  [
-    'a newsletter program: ratings, times, tags',
-    'Email Address,First Name,Last Name,Phone Number,MEMBER_RATING,OPTIN_TIME,LEID,NOTES,TAGS',
-    'mira@tide.example,Mira,Halden,555-0100,2,2026-01-02 10:00:00,12345,,press',
-    { name: 'Mira Halden', email: 'mira@tide.example', phone: '555-0100' },
-  ],
-  [
-    'a media database, German: “Kontakt” before each header',
-    'Kontakt Name;Medienname;Medientyp;Kontakt E-Mail;Kontakt Telefon;Themen',
-    'Mira Halden;Tide Post;Zeitung;mira@tide.example;+49 431 998877;Meer, Fisch',
-    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '+49 431 998877' },
-  ],
-  [
-    'a media database, French: surname, first name',
-    'Nom du contact,Média,Fonction,Adresse courriel,Téléphone direct,Sujets couverts',
-    '"Halden, Mira",Tide Post,Journaliste,mira@tide.example,06 11 22 33 44,Mer',
-    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '06 11 22 33 44' },
-  ],
-  [
-    'a customer database, German',
-    'Datensatz-ID,Vorname,Nachname,E-Mail,Telefonnummer,Zuständiger Mitarbeiter,Zugeordnetes Unternehmen',
-    '31,Mira,Halden,mira@tide.example,+494319988,Ada Holm,Tide Post',
-    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '+494319988' },
-  ],
-  [
-    'an address book, Italian, which numbers its columns',
-    'Nome,Secondo nome,Cognome,Nome organizzazione,Email 1 - Etichetta,Email 1 - Valore,Telefono 1 - Valore',
-    'Mira,,Halden,Tide Post,* Lavoro,mira@tide.example,+39 333 1234567',
-    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tide.example', phone: '+39 333 1234567' },
-  ],
-];
-
 const read = async (text: string) => {
   const { table } = await parseContactFile(new Blob([text]));
   return { table, people: readPeople(table).people.map(({ contact }) => contact) };
@@ -136,10 +102,5 @@ describe('an export of a contact list', () => {
       { name, outlet: 'Quay Daily', email: 'm@quay.example', phone: '+49 170 9998887' },
     ]);
     expect(Object.values(people[0]?.custom ?? {})).toEqual(expect.arrayContaining(['Desk', 'Editor']));
-  });
-
-  it.each(PROGRAMS)('of %s', async (_of, header, row, contact) => {
-    const { people } = await read(`${header}\r\n${row}\r\n`);
-    expect(people).toMatchObject([contact]);
   });
 });

@@ -60,11 +60,12 @@ export async function checkPage(
     for (const member of await watchPages.listDue(tx, current.page_key, new Date(at))) {
       const version = member.known ?? copies.get(member.member_id) ?? null;
       const differsSince = member.differs_since?.getTime() ?? null;
+      const isShown = isOfPage(member);
       const outcome =
-        'version' in sight && isOfPage(member)
+        'version' in sight && isShown
           ? judge(version, history, differsSince, at)
           : awayFor('away' in sight ? sight.away : 'again', member);
-      const work = isOfPage(member) ? (works.get(member.outlet_domain) ?? null) : null;
+      const work = isShown ? (works.get(member.outlet_domain) ?? null) : null;
       const result = await settle(tx, current.page_key, { ...member, known: version }, { outcome, work }, at);
       if (result) results.push(result);
     }

@@ -22,13 +22,12 @@ export async function findOfYear(
   const pieces = works.flatMap(({ published_at, source_name, ...piece }) =>
     published_at
       ? {
-          ...{
-            url: piece.url,
-            domain: piece.domain,
-            story: piece.story,
-            outlet: source_name ?? piece.domain,
-          },
-          ...{ is_reprint: reprints.has(piece.url_key), published_at: published_at.getTime() },
+          url: piece.url,
+          domain: piece.domain,
+          story: piece.story,
+          outlet: source_name ?? piece.domain,
+          is_reprint: reprints.has(piece.url_key),
+          published_at: published_at.getTime(),
         }
       : [],
   );

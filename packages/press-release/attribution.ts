@@ -16,7 +16,7 @@ montrent?|révèlent?|indiquent?|confirment?|annonce|revela|muestra|demuestra|in
 const AFTER = [
   /,\s[^,]{0,90}(?<!\p{L})(?:says|said|warns?|warned|announced|finds?|found|shows?|reveals?|suggests?|reports?)(?:\s(?:in|on|today)\s?[^,]*)?$/iu,
   pattern(
-    "according to|laut|so|wie|das zeigt|zeigt|selon|d[’']après|según|secondo|segundo|volgens|blijkt|enligt|visar|enligt|ifølge|viser|według",
+    "according to|laut|so|wie|das zeigt|zeigt|selon|d[’']après|según|secondo|segundo|volgens|blijkt|enligt|visar|ifølge|viser|według",
     { start: String.raw`,\s`, end: String.raw`\s.{3,160}$` },
   ),
   /\s(?:laut|einer? (?:studie|umfrage) zufolge)\s[^,]{3,80}$/iu,

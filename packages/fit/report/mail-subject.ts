@@ -50,6 +50,7 @@ const SEASON = /^(?:week|month|year|spring|summer|autumn|fall|winter|season)$/iu
 /** Matches a word that ranks a thing among others, of which a line that ends earlier would say more than is true. */
 const RANKING =
   /(?<!\p{L})(?:first|only|sole|most|least|the \p{L}{3,}est(?= \p{L})|erste[mnrs]?|einzige[mnrs]?|(?:de[mnrs]?|di?e|das|het) \p{L}{3,}ste[mnrs]?(?= \p{L})|premi(?:er|ère)s?|seule?s?|le plus|la plus|primer[ao]?s?|primeir[ao]s?|prim[aoe]|únic[ao]s?|unic[ao]|más|mais|più|eerste|enige|första|enda|først?e|eneste|najp?\p{L}+|nej\p{L}+|pierwsz\p{L}+|jedyn\p{L}+|první|jedin\p{L}+)(?!\p{L})/iu;
+/** Matches a line that was cut where nothing can end. */
 const UNFINISHED =
   /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|do|does|did|ist|sind|hat|haben|because|as|so|that|when|where|which|while|who|than|with|for|by|at|from|in|into|on|to|after|before|since|weil|dass|als|mit|für|von|bei|auf|nach|seit|que|qui|avec|pour|dans|con|para|por|per|met|voor|med|för|till|til|without|sin|sem|sans|ohne|zonder|utan|senza|between|both|either|its|their|su|sus|son|sa|ses)|[,:;–—-])$/iu;
 /** Which of the forms of a line says all of it and nothing else. */
@@ -177,7 +178,7 @@ function beginningOf(line: string, { code }: Pitch['language']): string {
   if (line.length <= LONGEST) return line;
   const cut = line.slice(0, LONGEST);
   let text = UNSPACED.has(code) ? cut.slice(0, -1) : cut.slice(0, cut.lastIndexOf(' '));
-  while (isOpen(text) && text.includes(' ')) text = text.slice(0, text.lastIndexOf(' '));
+  while (UNFINISHED.test(text) && text.includes(' ')) text = text.slice(0, text.lastIndexOf(' '));
   return `${text.replace(/[\s,;:–—("“„«-]+$/u, '')}…`;
 }
 
@@ -216,14 +217,11 @@ function endsOf(line: string, isEnglish: boolean): string[] {
     : [];
   return [...clauses, ...times, ...verbs]
     .map(({ index }) => line.slice(0, index))
-    .filter((text) => text.split(/\s+/).length >= LEAST_WORDS && !isOpen(text) && !RANKING.test(text))
+    .filter(
+      (text) => text.split(/\s+/).length >= LEAST_WORDS && !UNFINISHED.test(text) && !RANKING.test(text),
+    )
     .filter((text) => !isEnglish || tells(text))
     .sort((a, b) => b.length - a.length);
-}
-
-/** Whether a line that was cut ends where nothing can end. */
-function isOpen(text: string): boolean {
-  return UNFINISHED.test(text);
 }
 
 /** Whether an English line tells something. Headlines tell what will be by an infinitive: "Acme to close its plant". */

@@ -11,12 +11,14 @@ import {
   lookUp,
   signIn,
   signInFirst,
+  skipAfterFailure,
 } from '../support/world/console-world.ts';
 import { createTenant } from '../support/world/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
 
 describe('the console, from the first sign-in to a revoked key', () => {
+  skipAfterFailure();
   let stage: ConsoleWorld;
   let browser: Browser;
   let context: BrowserContext;

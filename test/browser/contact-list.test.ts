@@ -7,7 +7,12 @@ import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { keyboard } from '../support/probes/hands.ts';
 import { faultsOf } from '../support/probes/looks.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
-import { type ConsoleWorld, createConsoleWorld, openAsAdmin } from '../support/world/console-world.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  openAsAdmin,
+  skipAfterFailure,
+} from '../support/world/console-world.ts';
 
 /** A workbook whose sheet with people is not the first, and has lines above its header. */
 const WORKBOOK = workbookOf({
@@ -38,6 +43,7 @@ const CONTACTS = [
 
 // Each of these tests takes minutes on a machine that also does other work.
 describe('a campaign of a contact list', { timeout: 900_000 }, () => {
+  skipAfterFailure();
   let stage: ConsoleWorld;
   let browser: Browser;
   let page: Page;

@@ -9,6 +9,7 @@ import {
   createConsoleWorld,
   createUser,
   signInFirst,
+  skipAfterFailure,
 } from '../support/world/console-world.ts';
 import { DESK_FAILURES, DESK_PITCH, DESK_SOURCES, deskPages, deskUrls } from '../support/world/desk-job.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
@@ -17,6 +18,7 @@ import { insertChange } from '../support/world/watch.ts';
 const SCREEN = { width: 1440, height: 900 };
 
 describe('the way from a job’s results to a list that can be sent', () => {
+  skipAfterFailure();
   let stage: ConsoleWorld;
   let browser: Browser;
   let page: Page;

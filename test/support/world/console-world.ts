@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeEach } from 'vitest';
 import { newsroom, type newsroomPages, writeArchive } from '../../../apps/local/index.ts';
 import { inTransaction, memberships, passwordResets, users } from '../../../db/index.ts';
 import type { OrganizationId, Role } from '../../../model/index.ts';
@@ -93,12 +94,26 @@ export async function signIn(page: Page, { email }: { email: string }): Promise<
 
 /**
  * Presses the button that starts a look-up, and waits for the result. If the server could not look something
- * up in time, it asks the user to try again, so this function presses the button again.
+ * up in time, or could not start a job, it asks the user to try again, so this function presses the button again.
  */
-export async function lookUp(page: Page, button: string, result: Locator): Promise<void> {
+export async function lookUp(page: Page, button: string | RegExp, result: Locator): Promise<void> {
   const late = page.getByText(/\. Try again/);
   do {
     await page.getByRole('button', { name: button, exact: true }).click();
     await result.or(late).first().waitFor();
-  } while (!(await result.first().isVisible()));
+  } while (await late.first().isVisible());
+}
+
+/**
+ * Skips the tests of a file that follow a failed one. The tests of a walk go on from each other's page, so after
+ * a failure each of the others would only wait for an element that cannot appear.
+ */
+export function skipAfterFailure(): void {
+  let failed = false;
+  beforeEach(({ skip, onTestFailed }) => {
+    if (failed) skip('an earlier step of the walk failed');
+    onTestFailed(() => {
+      failed = true;
+    });
+  });
 }

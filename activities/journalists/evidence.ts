@@ -7,6 +7,13 @@ export interface QuotedPage {
   extractor: string;
 }
 
+/** A stored page as evidence quotes it: under the URL at which it was read. */
+export function quotePage<Page extends Omit<QuotedPage, 'url'> & { reading: { url: string } }>(
+  page: Page,
+): QuotedPage {
+  return { ...page, url: page.reading.url };
+}
+
 export function evidenceFor(fields: string[], page: QuotedPage, located: Located): Evidence {
   return {
     id: newId('ev'),

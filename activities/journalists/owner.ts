@@ -3,10 +3,12 @@ import {
   hasGivenName,
   isOrganization,
   isPersonName,
+  sameName,
   tidyName,
   withoutNamedThings,
 } from '#reader';
 import { normalizeName } from '../../model/index.ts';
+import type { KnownOfPerson } from './resolution.ts';
 
 /** To whom a contact or profile belongs, according to the names around it. */
 export type Owner = 'theirs' | 'loosely_theirs' | 'another' | 'unknown';
@@ -16,6 +18,20 @@ export interface Named {
   others: string[];
   /** The publication's names, whose words are not treated as the name of a person. */
   outlet: string[];
+}
+
+/** Returns the names by which `ownerOf` recognizes an owner: the person's, the other authors', the publication's. */
+export function namesAround({ name, article, publication }: KnownOfPerson): Named {
+  return {
+    name,
+    others: article ? otherNames(name, article.reading.authors) : [],
+    outlet: [publication.domain, publication.name ?? ''].filter((text) => text !== ''),
+  };
+}
+
+/** Returns the names in a byline that are not the given person's. */
+export function otherNames(name: string, all: { name: string }[]): string[] {
+  return all.map((author) => author.name).filter((other) => !sameName(other, name));
 }
 
 /** A line of more characters is prose, which may name people who do not own the contact. */

@@ -1,7 +1,7 @@
 import { pages, sameName } from '#reader';
 import type { sites } from '../../db/index.ts';
 import { type Evidence, normalizeName, type RecentArticle, urlKey } from '../../model/index.ts';
-import { evidenceFor, type QuotedPage } from './evidence.ts';
+import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';
 import type { WorkList } from './pages.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 
@@ -12,7 +12,6 @@ export async function findRecent(
   deps: ResolveDeps,
   options: ResolveOptions,
   known: KnownOfPerson,
-  quotedAuthorPage: QuotedPage | null,
 ): Promise<{ recent: RecentArticle[]; evidence: Evidence[] }> {
   const collect = (lists: WorkList[]) =>
     collectRecent({
@@ -24,8 +23,7 @@ export async function findRecent(
   const { authorPage, article, publication } = known;
   const lists: WorkList[] = [];
   if (options.includeRecent === 0) return collect(lists);
-  if (authorPage && quotedAuthorPage)
-    lists.push({ page: quotedAuthorPage, articles: authorPage.reading.articles });
+  if (authorPage) lists.push({ page: quotePage(authorPage), articles: authorPage.reading.articles });
   lists.push(...known.written.map(asWorkList));
   const own = authorPage?.reading.feeds ?? [];
   const offered = [
@@ -45,7 +43,7 @@ function asWorkList(article: sites.WrittenArticle): WorkList {
   const { reading } = article;
   const title = reading.title_evidence;
   return {
-    page: { ...article, url: reading.url },
+    page: quotePage(article),
     articles:
       title && reading.title
         ? [

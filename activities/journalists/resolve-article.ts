@@ -1,14 +1,8 @@
 import type { articles } from '../../db/index.ts';
-import {
-  type ArticleAuthor,
-  type ArticleReading,
-  normalizeName,
-  publicationDomain,
-  SIGNED_KINDS,
-} from '../../model/index.ts';
+import { type ArticleAuthor, normalizeName, publicationDomain, SIGNED_KINDS } from '../../model/index.ts';
 import type { ArticlePublication } from '../publications/index.ts';
 import { describePerson } from './describe-person.ts';
-import { evidenceFor, type QuotedPage } from './evidence.ts';
+import { evidenceFor, quotePage } from './evidence.ts';
 import { ownWork, pageOfAuthor } from './known-pages.ts';
 import {
   fromFailure,
@@ -56,8 +50,7 @@ export async function resolveAuthor(
   const domain = publicationDomain(new URL(reading.url).hostname);
   const context = await deps.pages.aroundArticle(domain, chosen ?? NOBODY);
   const publication = await deps.publications.ofArticle(article, context.publication);
-  const quoted = quotedArticle(article);
-  const refusal = refuse(reading, publication, chosen, quoted);
+  const refusal = refuse(article, publication, chosen);
   if (refusal || !chosen) return refusal ?? unresolved('no_byline', 'The page names no author.');
 
   options.onStage('author_page');
@@ -68,7 +61,7 @@ export async function resolveAuthor(
     person: await describePerson(around, options, {
       name: author.name,
       publication,
-      article: { reading, author, quoted, isSource: true },
+      article: { reading, author, quoted: quotePage(article), isSource: true },
       authorPage: page,
       written: await ownWork(around, author.name, domain, page?.reading.url ?? author.url),
       fallbackOutlet,
@@ -76,17 +69,13 @@ export async function resolveAuthor(
   };
 }
 
-export function quotedArticle(article: articles.StoredArticle): QuotedPage {
-  return { ...article, url: article.reading.url };
-}
-
 /** Returns why an article gives no journalist, or null if it has a usable author. */
 function refuse(
-  reading: ArticleReading,
+  article: articles.StoredArticle,
   publication: ArticlePublication,
   author: ArticleAuthor | undefined,
-  quoted: QuotedPage,
 ): Resolution | null {
+  const { reading } = article;
   if (publication.aggregator) return unresolved('aggregator', publication.aggregator);
   if (!SIGNED_KINDS.has(reading.kind)) {
     return unresolved(
@@ -97,7 +86,7 @@ function refuse(
   if (author) return null;
   const organization = reading.organizations[0];
   if (organization) {
-    const evidence = [evidenceFor(['byline'], quoted, organization)];
+    const evidence = [evidenceFor(['byline'], quotePage(article), organization)];
     return unresolved(
       'organization_byline',
       `The byline is an organization: ${organization.name}.`,

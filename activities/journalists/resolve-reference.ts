@@ -7,7 +7,7 @@ import {
   SIGNED_KINDS,
 } from '../../model/index.ts';
 import { describePerson } from './describe-person.ts';
-import { evidenceFor } from './evidence.ts';
+import { evidenceFor, quotePage } from './evidence.ts';
 import { findAuthorPage, ownWork, pageOfAuthor } from './known-pages.ts';
 import { domainsOf, findNamesakes, type Namesake } from './namesakes.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ResolveOptions,
   unresolved,
 } from './resolution.ts';
-import { quotedArticle, resolveAuthor } from './resolve-article.ts';
+import { resolveAuthor } from './resolve-article.ts';
 
 type Deps = ResolveDeps & { db: Database };
 
@@ -89,11 +89,10 @@ async function fromGiven(
 function signedByOthers({ name }: JournalistReference, article: articles.StoredArticle): Resolution {
   const { authors } = article.reading;
   const signed = new Intl.ListFormat('en').format(authors.map((author) => author.name));
-  const quoted = quotedArticle(article);
   return unresolved(
     'ambiguous_identity',
     `The article is signed by ${signed}, not by ${name}.`,
-    authors.map((author) => evidenceFor(['byline'], quoted, author)),
+    authors.map((author) => evidenceFor(['byline'], quotePage(article), author)),
   );
 }
 
@@ -144,10 +143,9 @@ async function fromNamesake(
   const { reading, domain } = article;
   const { page, author } = await pageOfAuthor(deps, printed, domain, options);
   const written = await ownWork(deps, author.name, domain, page?.reading.url ?? null);
-  const quoted = { ...article, url: reading.url };
   const facts = {
     name: author.name,
-    article: { reading, author, quoted, isSource: false },
+    article: { reading, author, quoted: quotePage(article), isSource: false },
     authorPage: page,
     written,
   };

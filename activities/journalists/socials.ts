@@ -1,12 +1,19 @@
 import { profileHandle, profileNetwork } from '#reader';
-import { normalizeName, type PrintedProfile, publicationDomain, type Socials } from '../../model/index.ts';
-import type { QuotedPage } from './evidence.ts';
+import {
+  type Evidence,
+  normalizeName,
+  type PrintedProfile,
+  publicationDomain,
+  type Socials,
+} from '../../model/index.ts';
+import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';
 import { spellingOf } from './name-spellings.ts';
-import { type Named, ownerOf } from './owner.ts';
+import { type Named, namesAround, ownerOf } from './owner.ts';
+import type { KnownOfPerson } from './resolution.ts';
 
 type Network = keyof Socials;
 
-export const NO_SOCIALS: Socials = {
+const NO_SOCIALS: Socials = {
   x: null,
   linkedin: null,
   bluesky: null,
@@ -38,6 +45,50 @@ const MIN_NAME = 3;
 /** Matches hosts that are never a personal site, such as social networks and other large platforms. */
 const NO_SITE =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|pinterest|wikipedia|wikidata|imdb|google|apple|spotify|soundcloud|amazon|flipboard|snapchat|whatsapp|telegram|t|reddit|vimeo|flickr|goodreads|orcid|crunchbase|xing|linkedin|twitter|x|threads|bsky|gravatar|github|researchgate)\.(?:com|net|org|me|app|de|gle)$/;
+
+/** Returns the person's profiles, which of them are certain, and their evidence. */
+export function findSocials(known: KnownOfPerson): {
+  socials: Socials;
+  certain: ReadonlySet<string>;
+  evidence: Evidence[];
+} {
+  const own = ownProfiles([...offeredProfiles(known)], namesAround(known), known.publication.domain);
+  return {
+    socials: { ...NO_SOCIALS, ...Object.fromEntries(own.map(({ network, url }) => [network, url])) },
+    certain: new Set(own.filter(({ isCertain }) => isCertain).map(({ network }) => network)),
+    evidence: own.map(({ network, profile }) => evidenceFor([`socials.${network}`], profile.page, profile)),
+  };
+}
+
+function* offeredProfiles({ name, article, authorPage }: KnownOfPerson): Iterable<OfferedProfile> {
+  if (authorPage) {
+    const page = quotePage(authorPage);
+    for (const profile of authorPage.reading.profiles) yield { ...profile, page };
+  }
+  if (!article) return;
+  const { author, reading, quoted: page } = article;
+  const locator = author.places?.profiles ?? author.locator;
+  for (const url of author.profiles) yield { url, locator, excerpt: url, nearby: [], page, stated: true };
+  for (const profile of reading.profiles) {
+    // The tag `twitter:creator` names the account of one author, or of the outlet if the author has none.
+    const isCard = profile.locator === 'meta:twitter:creator' && sharesLetters(profile.url, name);
+    yield { ...profile, nearby: isCard ? [name] : profile.nearby, page, stated: false };
+  }
+}
+
+const MIN_SHARED = 4;
+
+/** Returns whether a handle shares four letters in a row with the name, as `official_deep` with "Rajdeep Singh". */
+function sharesLetters(url: string, name: string): boolean {
+  const handle = normalizeName(profileHandle(url)).replaceAll(' ', '');
+  return normalizeName(name)
+    .split(' ')
+    .some((word) =>
+      [...word].some(
+        (_, at) => at + MIN_SHARED <= word.length && handle.includes(word.slice(at, at + MIN_SHARED)),
+      ),
+    );
+}
 
 /**
  * Returns the person's profiles, one per network: from structured data, else with a handle that spells the name, else

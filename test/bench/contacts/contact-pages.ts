@@ -43,15 +43,10 @@ export function contactPages(): ContactPage[] {
 
 /** Finds the journalist's e-mail address on a page in the same way as the service. */
 export async function readContact(page: ContactPage): Promise<ContactOutcome> {
-  const evidence: Evidence[] = [];
-  const known = knownOf(page);
-  const quoted = known.authorPage && { ...known.authorPage, url: page.url };
-  const { fields } = await findContact(
+  const { fields, evidence } = await findContact(
     depsOf(page),
     { signal: new AbortController().signal, holder: 'bench', onReading: () => undefined },
-    known,
-    quoted,
-    evidence,
+    knownOf(page),
   );
   return { page, found: fields.email, evidence };
 }

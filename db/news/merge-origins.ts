@@ -1,5 +1,5 @@
 /** How two records of one article become one row: field by field, the better source first. */
-import { NEWS_ORIGINS } from '../../model/index.ts';
+import { type IndexedArticle, NEWS_ORIGINS } from '../../model/index.ts';
 
 const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
 const [OLD, NEW] = ['news_articles', 'excluded'] as const;
@@ -82,3 +82,37 @@ const ASSIGNMENTS = [
 /** The update of a stored row by a new record of the same article; without effect if it states nothing new. */
 export const MERGE_ORIGINS = `do update set ${ASSIGNMENTS.join(',\n    ')}
   where ${[IS_BETTER, ...FIELDS.map(takes)].join('\n     or ')}`;
+
+/**
+ * Merges the records of one source, which may list an article several times at once: the first record gives all that it
+ * states, later ones the rest.
+ */
+export function mergeRecords(articles: readonly IndexedArticle[]): IndexedArticle[] {
+  const byKey = new Map<string, IndexedArticle>();
+  for (const article of articles) {
+    const first = byKey.get(article.url_key);
+    byKey.set(article.url_key, first ? mergeTwo(first, article) : article);
+  }
+  return [...byKey.values()];
+}
+
+function mergeTwo(first: IndexedArticle, later: IndexedArticle): IndexedArticle {
+  const isStated = ({ published_at_basis: basis }: IndexedArticle) =>
+    basis !== null && basis !== 'first_seen';
+  const isLaterBetter = first.published_at === null || (isStated(later) && !isStated(first));
+  const dated = isLaterBetter ? later : first;
+  return {
+    ...first,
+    published_at: dated.published_at,
+    published_at_precision: dated.published_at_precision,
+    published_at_basis: dated.published_at_basis,
+    snippet: first.snippet ?? later.snippet,
+    text: first.text ?? later.text,
+    authors: first.authors.length > 0 ? first.authors : later.authors,
+    source_name: first.source_name ?? later.source_name,
+    language: first.language ?? later.language,
+    country: first.country ?? later.country,
+    image_url: first.image_url ?? later.image_url,
+    original_key: first.original_key ?? later.original_key,
+  };
+}

@@ -13,7 +13,7 @@ import { type Database, inTransaction, type Transaction } from '../core/database
 import { statement } from '../core/statement.ts';
 import { admitNews } from '../people/admission.ts';
 import * as suppressions from '../people/suppressions.ts';
-import { MERGE_ORIGINS } from './merge-origins.ts';
+import { MERGE_ORIGINS, mergeRecords } from './merge-origins.ts';
 import * as stories from './stories.ts';
 
 const SNIPPET_CHARACTERS = 300;
@@ -49,9 +49,10 @@ export type NewsRow = Record<string, unknown>;
 
 /** Returns the rows of articles, sorted by key, so that two batches with common articles do not deadlock. */
 export async function rowsOf(db: Database | Transaction, articles: IndexedArticle[]): Promise<NewsRow[]> {
-  const byKey = new Map(articles.map((article) => [article.url_key, article]));
-  if (byKey.size === 0) return [];
-  const marked = [...byKey.values()].sort((a, b) => (a.url_key < b.url_key ? -1 : 1)).map(markedOf);
+  if (articles.length === 0) return [];
+  const marked = mergeRecords(articles)
+    .sort((a, b) => (a.url_key < b.url_key ? -1 : 1))
+    .map(markedOf);
   const places = await stories.assign(db, marked);
   return marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
 }

@@ -84,6 +84,28 @@ describe('the Article List of GDELT', () => {
     expect(server.atOnce(), 'one at a time').toBe(1);
   });
 
+  it('makes one row of the lines of one article, whichever states what', async () => {
+    const again = (given: object) =>
+      line({ url: 'https://paper.example/1?utm_source=feed', desc: '', ...given });
+    const published = new Date(OVER - 60 * MINUTE);
+    publish(
+      OVER,
+      1,
+      packed(
+        ...[line({}), again({ author: 'Ada Reporter' }), again({ author: 'Bo Writer' })],
+        ...[again({ date: published.toISOString() }), again({ image: 'https://paper.example/1.jpg' })],
+      ),
+    );
+    expect(await load(OVER)).toMatchObject({ articles: 1, lines: 5 });
+    expect(await articles()).toMatchObject([
+      {
+        ...{ url: 'https://paper.example/1', snippet: LONG, authors: ['Ada Reporter'] },
+        ...{ published_at: published, published_at_basis: 'provider', published_at_precision: 'second' },
+        ...{ image_url: 'https://paper.example/1.jpg', fields_from: null },
+      },
+    ]);
+  });
+
   it('asks once more for the minutes that came late, and for none twice', async () => {
     publish(RECENT, 1, packed(line({})));
     const first = await load(RECENT);

@@ -4,29 +4,46 @@ import type { SearchScope } from './scope.ts';
 
 /** How many outlets whose feeds fail are named. */
 const MAX_OUTLETS = 20;
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
- * Lists what a search could not cover: months of its time, languages and countries of which the index has no
- * articles, and outlets whose feeds cannot be read.
+ * Lists what a search could not cover: the time before the index begins, months of which it has no or few articles,
+ * languages, with that of the pitch, and countries of which it has none, and outlets whose feeds cannot be read.
  */
 export async function listGaps(
   db: Database,
-  { from, asOf: to, languages, countries }: SearchScope,
+  { from, asOf: to, languages, countries, pitch }: SearchScope,
 ): Promise<SearchGap[]> {
   const covered = await newsWords.coverage(db, { from, to });
   const failing = await feeds.listFailing(db, MAX_OUTLETS);
+  const { begins } = covered;
   return [
+    ...(begins !== null && new Date(begins) > from
+      ? [
+          {
+            ...{ kind: 'before', value: begins },
+            message: `The index begins on ${begins}${new Date(begins) < to ? '' : ', after the time of this search'}.`,
+          },
+        ]
+      : []),
     ...monthsOf({ from, to })
       .filter((month) => !covered.months.has(month))
-      .map((value) => ({ kind: 'month', value, message: `The index has no articles of ${value}.` })),
-    ...languages
+      .map((value) => ({
+        ...{ kind: 'month', value },
+        message: `The index has no articles, or only a few, of ${value}.`,
+      })),
+    ...[...new Set([...languages, pitch.language.code])]
       .filter((language) => !covered.languages.has(language))
-      .map((value) => ({ kind: 'language', value, message: `The index has no articles in "${value}".` })),
+      .map((value) => ({
+        ...{ kind: 'language', value },
+        message: `The index has no articles in ${languageNames.of(value) ?? value}.`,
+      })),
     ...countries
       .filter((country) => !covered.countries.has(country))
       .map((value) => ({
         ...{ kind: 'country', value },
-        message: `The index knows no articles of outlets in ${value}.`,
+        message: `The index knows no articles of outlets in ${countryNames.of(value) ?? value}.`,
       })),
     ...[...new Set(failing.map(({ url }) => new URL(url).hostname))].map((value) => ({
       ...{ kind: 'outlet', value },

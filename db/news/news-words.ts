@@ -118,22 +118,50 @@ export async function countsOf(db: Database, stems: readonly string[], period: P
 }
 
 export interface Coverage {
-  /** The months as `YYYY-MM`. */
+  /** The months as `YYYY-MM`, without those that the index only knows a few articles of. */
   months: Set<string>;
   languages: Set<string>;
   countries: Set<string>;
+  /** The first day of the whole index, `YYYY-MM-DD`, but for a few articles; null if it is empty. */
+  begins: string | null;
 }
+
+/**
+ * A month with a smaller share of the articles of the fullest month, or a day with a smaller share of those of an average
+ * day, is as good as absent: feeds and pages bring old articles into the newest index.
+ */
+const FEW = { ofFullestMonth: 0.01, ofDay: 0.1 } as const;
+/** A day with so many articles is present in any index, and no more are counted. */
+const MANY = 1_000;
 
 /** Returns what the index held between two dates when it was last counted. */
 export async function coverage(db: Database, period: Period): Promise<Coverage> {
-  const { rows } = await sql<Part>`
-    select to_char(month, 'YYYY-MM') as month, language, country, articles
-    from news_coverage where ${isIn(period)}`.execute(db);
+  const { rows: months } = await sql<{ month: string; first: string; articles: number; isIn: boolean }>`
+    select to_char(month, 'YYYY-MM') as month, month::text as first, articles, ${isIn(period)} as "isIn"
+    from news_months where articles >= ${FEW.ofFullestMonth}::float8 * (select max(articles) from news_months)
+    order by month`.execute(db);
+  const { rows } = await sql<{ language: string; country: string }>`
+    select distinct language, country from news_coverage where ${isIn(period)}`.execute(db);
   return {
-    months: new Set(rows.map(({ month }) => month)),
+    months: new Set(months.filter(({ isIn }) => isIn).map(({ month }) => month)),
     languages: new Set(rows.map(({ language }) => language)),
     countries: new Set(rows.map(({ country }) => country)),
+    begins: months[0] ? await firstDayOf(db, months[0]) : null,
   };
+}
+
+/** Returns the first day of a month of which there is more than a few articles. */
+async function firstDayOf(db: Database, month: { first: string; articles: number }): Promise<string | null> {
+  const enough = Math.min(MANY, Math.max(1, Math.ceil((FEW.ofDay * month.articles) / 31)));
+  const { rows } = await sql<{ day: string }>`
+    select day::date::text as day
+    from generate_series(${month.first}::timestamp, ${month.first}::timestamp + interval '1 month - 1 day', '1 day') as day,
+      lateral (select count(*) as articles from (
+        select from news_articles
+        where published_at >= day at time zone 'UTC' and published_at < (day + interval '1 day') at time zone 'UTC'
+        limit ${enough}) as first) as counted
+    where articles >= ${enough} limit 1`.execute(db);
+  return rows[0]?.day ?? null;
 }
 
 /** The number of articles with a value, such as a language, which is empty if they state none. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listGaps } from '../../activities/find/gaps.ts';
 import { askQueries, assessFound } from '../../activities/find/rounds.ts';
-import { loadPieces } from '../../activities/find/scope.ts';
+import { loadPieces, scopeOf } from '../../activities/find/scope.ts';
 import { loadArchive } from '../../activities/news/index.ts';
 import { type Database, newsArchives, newsArticles, newsRetrieval, newsWords } from '../../db/index.ts';
 import { planSearch } from '../../packages/find/index.ts';
@@ -184,7 +185,50 @@ describe('an archive of news', () => {
     expect(pieces.map(({ url_key }) => url_key)).toEqual([...found].sort());
     expect(await newsWords.coverage(db, { from: FROM, to: TO })).toEqual({
       ...{ months: new Set(['2020-05', '2020-06']), languages: new Set(['en']), countries: new Set(['']) },
+      begins: '2020-05-30',
     });
+  });
+
+  it('begins where more than a few old articles are, which a search says for its pitch', async () => {
+    const [day, last] = ['2020-06-27', '2020-06-28'];
+    const dates = [
+      ...Array.from({ length: 700 }, (_, at) => (at % 2 ? day : last)),
+      '2020-06-03',
+      '2020-03-01',
+    ];
+    await load(
+      dates.map((date, at) => ({
+        url: `https://paper.example/${at}`,
+        title: `Kelp ${at}`,
+        date,
+        language: 'en',
+      })),
+    );
+    const gaps = (pitch: string, as_of: string, given: object = {}) =>
+      listGaps(
+        db,
+        scopeOf({ pitch, options: { ...{ as_of, months: 2, languages: [], countries: [] }, ...given } }),
+      );
+    expect(await gaps(PITCH, last)).toEqual([
+      { kind: 'before', value: day, message: `The index begins on ${day}.` },
+      ...['2020-04', '2020-05'].map((value) => ({
+        ...{ kind: 'month', value },
+        message: `The index has no articles, or only a few, of ${value}.`,
+      })),
+    ]);
+    expect((await gaps(PITCH, '2020-03-31')).map(({ message }) => message)).toEqual([
+      `The index begins on ${day}, after the time of this search.`,
+      ...['2020-01', '2020-02', '2020-03'].map(
+        (month) => `The index has no articles, or only a few, of ${month}.`,
+      ),
+    ]);
+    const german = 'Eine Algenfarm eröffnet in einem norwegischen Fjord. Aus dem Tang werden Verpackungen.';
+    const later = { months: 1, countries: ['NO'] };
+    expect((await gaps(german, '2020-07-27', later)).map(({ message }) => message)).toEqual([
+      'The index has no articles, or only a few, of 2020-07.',
+      'The index has no articles in German.',
+      'The index knows no articles of outlets in Norway.',
+    ]);
   });
 
   it('is searched for articles of a country, which its publication tells', async () => {

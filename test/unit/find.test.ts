@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type IndexedPiece, normalizeName, QUERY_KINDS } from '../../model/index.ts';
-import { searchInWords } from '../../model/text/search-estimate.ts';
+import { type IndexedPiece, normalizeName, QUERY_KINDS, type SearchGap } from '../../model/index.ts';
+import { gapsInWords, searchInWords } from '../../model/text/search-estimate.ts';
 import { chao, estimatePeople } from '../../packages/find/estimate/estimate.ts';
 import {
   type AuthorChecks,
@@ -290,8 +290,34 @@ describe('the estimate', () => {
   });
 });
 
+const gap = (kind: string) => (value: string) => ({ kind, value, message: `About ${value}.` });
+const [month, outlet] = [gap('month'), gap('outlet')];
+const before = gap('before')('2026-02-27');
+
+describe('the line on what was not searched', () => {
+  it.each<[SearchGap[], string]>([
+    [[], ''],
+    [[month('2026-01')], 'About 2026-01.'],
+    [
+      ['2025-11', '2025-12', '2026-01', '2026-03'].map(month),
+      'The index has no articles, or only a few, of 2025-11 to 2026-01, 2026-03.',
+    ],
+    [
+      [before, ...['2025-12', '2026-01', '2026-03'].map(month), gap('language')('Welsh')],
+      'About 2026-02-27. About 2026-03. About Welsh.',
+    ],
+    [[outlet('a.example')], 'About a.example.'],
+    [
+      [outlet('a.example'), outlet('b.example')],
+      'The feeds of 2 outlets cannot be read at present, so recent articles may be missing.',
+    ],
+  ])('says nothing twice: %j', (gaps, line) => {
+    expect(gapsInWords(gaps)).toBe(line);
+  });
+});
+
 describe('the sentence on a search', () => {
-  it.each<[number[], { low: number; high: number } | null, string, number?]>([
+  it.each<[number[], { low: number; high: number } | null, string, SearchGap[]?]>([
     [
       [7, 12, 3],
       { low: 25, high: 39 },
@@ -301,14 +327,24 @@ describe('the sentence on a search', () => {
     [[0, 6, 0], { low: 2, high: 6 }, '6 people to look at · the index probably holds no others'],
     [[2, 0, 0], null, '2 people we would write to'],
     [[0, 0, 33], { low: 0, high: 22 }, 'Nobody in the index covers this'],
-    [[0, 0, 0], null, 'The index knows nobody who covers this, but lacks 2 of the months asked for', 2],
+    [
+      [0, 0, 0],
+      null,
+      'The index knows nobody who covers this, but lacks 2 of the months asked for',
+      [month('2026-01'), month('2026-02')],
+    ],
+    [
+      [0, 0, 0],
+      null,
+      'The index knows nobody who covers this, but begins on 2026-02-27',
+      [before, month('2026-01')],
+    ],
   ])(
     'counts only those who fit, of %j, and does not contradict their number',
-    ([fit, soft, weak], estimate, sentence, months = 0) => {
+    ([fit, soft, weak], estimate, sentence, not_searched = []) => {
       const people = Object.entries({ fit, soft_fit: soft, weak }).flatMap(([verdict, count]) =>
         Array.from({ length: count ?? 0 }, () => ({ verdict })),
       );
-      const not_searched = Array.from({ length: months }, () => ({ kind: 'month' }));
       expect(searchInWords({ people, estimate, not_searched })).toBe(sentence);
     },
   );

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { searchInWords } from '../../../model/text/search-estimate.ts';
+import { gapsInWords, searchInWords } from '../../../model/text/search-estimate.ts';
 import { ConnectionError, type JournalistSearch, type JournalistSearchBody } from '../../client/index.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
 import { CommandFailure, describeUnreachable } from '../failures.ts';
@@ -94,6 +94,8 @@ async function find(call: Call, body: JournalistSearchBody, options: FindOptions
   const { result, usage } = search;
   if (!enrich) await call.print(peopleList(search));
   say(`${search.progress.message}. ${usage.credits_used} credits used. ${searchInWords(result)}.`);
+  const gaps = gapsInWords(result.not_searched);
+  if (gaps !== '') say(gaps);
   if (!enrich || result.passing === 0) return;
   // Those who fit stand first.
   const job = await searches.enrich(search.id, { people: result.passing }, campaign, {

@@ -1,12 +1,13 @@
 import { Link } from 'wouter';
-import { counted, languageName, regionName, words } from '../components/formats.ts';
+import { gapsInWords } from '../../../model/text/search-estimate.ts';
+import { counted, words } from '../components/formats.ts';
 import { Table } from '../components/table.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import type { JournalistSearch } from './api.ts';
 
 /** Folded: the phrases that the search went by, what its queries found, why it ended, and who is missing. */
 export function HowSearched({ search: { result, progress } }: { search: JournalistSearch }) {
-  const { plan, curve, cuts, not_searched, stopped_by, subject } = result;
+  const { plan, curve, cuts, stopped_by, subject } = result;
   if (plan.length === 0) return null;
   const kinds = [...new Set(plan.map(({ kind }) => kind))];
   return (
@@ -48,7 +49,7 @@ export function HowSearched({ search: { result, progress } }: { search: Journali
         rows={curve}
         keyOf={({ round }) => round}
       />
-      {cuts.length + not_searched.length > 0 ? (
+      {cuts.length > 0 ? (
         <>
           <h3>Who is missing</h3>
           <ul className="articles">
@@ -57,9 +58,6 @@ export function HowSearched({ search: { result, progress } }: { search: Journali
                 {words(reason)}: {counted(count, 'person', 'people')}
                 {examples.length > 0 ? `, such as ${examples.join(', ')}` : ''}
               </li>
-            ))}
-            {gapWords(not_searched).map((words) => (
-              <li key={words}>{words}</li>
             ))}
           </ul>
         </>
@@ -101,44 +99,10 @@ const STOPS: Record<string, string> = {
 /** Outside of the fold: what the index does not cover for this pitch, in one line. */
 export function NotCovered({ search }: { search: JournalistSearch }) {
   const { organization } = useSession();
-  const gaps = search.result.not_searched;
-  const of = (kind: string) => gaps.filter((gap) => gap.kind === kind).map(({ value }) => value);
-  const outlets = of('outlet');
-  const parts = [
-    ...(of('month').length > 0 ? [spansOf(of('month'))] : []),
-    ...of('language').map((code) => `articles in ${languageName(code)}`),
-    ...of('country').map((code) => `outlets in ${regionName(code.toUpperCase())}`),
-    ...(outlets.length > 0 ? [`${counted(outlets.length, 'outlet')} whose feeds cannot be read`] : []),
-  ];
-  if (parts.length === 0) return null;
-  return (
+  const gaps = gapsInWords(search.result.not_searched);
+  return gaps === '' ? null : (
     <p className="faint">
-      The index does not cover {new Intl.ListFormat('en').format(parts)}.{' '}
-      {organization?.role === 'admin' ? <Link href="/sources">Sources</Link> : null}
+      {gaps} {organization?.role === 'admin' ? <Link href="/sources">Sources</Link> : null}
     </p>
   );
-}
-
-/** Says what was not searched, with all months in one sentence. */
-function gapWords(gaps: JournalistSearch['result']['not_searched']): string[] {
-  const months = gaps.filter(({ kind }) => kind === 'month').map(({ value }) => value);
-  const others = gaps.filter(({ kind }) => kind !== 'month').map(({ message }) => message);
-  if (months.length < 2) return gaps.map(({ message }) => message);
-  return [`The index has no articles of ${counted(months.length, 'month')}: ${spansOf(months)}.`, ...others];
-}
-
-/** Writes months as spans of consecutive ones, e.g. `2025-11 to 2026-01, 2026-03`. */
-function spansOf(months: string[]): string {
-  const spans: [first: string, last: string][] = [];
-  for (const month of months) {
-    const span = spans.at(-1);
-    if (span && monthNumber(month) === monthNumber(span[1]) + 1) span[1] = month;
-    else spans.push([month, month]);
-  }
-  return spans.map(([first, last]) => (first === last ? first : `${first} to ${last}`)).join(', ');
-}
-
-function monthNumber(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return 12 * year + number;
 }

@@ -33,7 +33,7 @@ export async function start(
   idleDays = IDLE_DAYS,
 ): Promise<{ token: string; createdAt: Date; expiresAt: Date }> {
   const token = newToken();
-  const { created_at, ends_at } = await tx
+  const { id, created_at, ends_at } = await tx
     .insertInto('sessions')
     .values({
       id: newId('ses'),
@@ -42,8 +42,9 @@ export async function start(
       organization_id: owner.organizationId,
       expires_at: sql<Date>`now() + make_interval(days => ${LIFETIME_DAYS})`,
     })
-    .returning(['created_at', sql<Date>`now() + make_interval(days => ${idleDays})`.as('ends_at')])
+    .returning(['id', 'created_at', sql<Date>`now() + make_interval(days => ${idleDays})`.as('ends_at')])
     .executeTakeFirstOrThrow();
+  await noteSeen(tx, id);
   return { token, createdAt: created_at, expiresAt: ends_at };
 }
 

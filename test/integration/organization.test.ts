@@ -168,9 +168,13 @@ describe('an organization and its members', () => {
       status: 200,
       body: { object: 'member', user_id: other.id, email: other.email, role: 'admin', last_seen_at: null },
     });
+    const second = await browserOf(other);
+    expect((await second.call('GET', MEMBERS)).body.data, 'a first sign-in is a visit').toContainEqual(
+      expect.objectContaining({ user_id: other.id, last_seen_at: expect.any(String) }),
+    );
     const both = await Promise.all([
       admin.call('DELETE', `${MEMBERS}/${person.id}`),
-      (await browserOf(other)).call('DELETE', `${MEMBERS}/${other.id}`),
+      second.call('DELETE', `${MEMBERS}/${other.id}`),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
   });

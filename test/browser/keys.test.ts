@@ -155,6 +155,11 @@ describe('what is typed, and where the focus goes', () => {
       await page.keyboard.press(key);
       await expect.poll(shown).toBe(name);
     }
+    await button('Next').press('Enter');
+    await expect.poll(shown).toBe(two);
+    await button('Previous').press('Enter');
+    await expect.poll(() => button('Previous').isDisabled()).toBe(true);
+    await isFocused(button('Previous'));
     await button('Add to list …').click();
     await page.locator('.dialog').waitFor();
     await page.keyboard.press('ArrowRight');

@@ -2,21 +2,22 @@ import type { ButtonHTMLAttributes } from 'react';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'primary' | 'plain' | 'danger' | 'quiet';
-  /** Whether an action is in progress. A busy button keeps its size and focus but ignores clicks. */
+  /** Whether an action is in progress. */
   busy?: boolean;
 }
 
-export function Button({ kind = 'plain', busy = false, onClick, children, ...rest }: ButtonProps) {
+/** A button that ignores clicks while it is busy or disabled, but keeps its size and the keyboard focus. */
+export function Button({ kind = 'plain', busy = false, disabled, onClick, children, ...rest }: ButtonProps) {
+  const isOff = busy || disabled === true;
   return (
     <button
       type="button"
       {...rest}
       className={`button button-${kind}`}
       aria-busy={busy}
-      aria-disabled={busy || rest.disabled}
+      aria-disabled={isOff}
       onClick={(event) => {
-        // While the button is busy, ignore clicks. A disabled button would lose the keyboard focus.
-        if (busy) event.preventDefault();
+        if (isOff) event.preventDefault();
         else onClick?.(event);
       }}
     >

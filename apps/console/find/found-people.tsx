@@ -25,7 +25,8 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
   const { data } = useQuery(balance);
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const isChosen = (person: JournalistSearchPerson) => switched.get(keyOf(person)) ?? isWorthwhile(person);
+  const isChosen = (person: JournalistSearchPerson) =>
+    switched.get(keyOf(person)) ?? isWorthwhile(person, campaignId);
   const chosen = people.filter(isChosen);
   const known = chosen.filter(({ looked_up_in }) => looked_up_in !== null);
   const wanted = again ? chosen : chosen.filter((person) => !known.includes(person));
@@ -136,9 +137,13 @@ function keyOf({ name, outlet_domain, outlet }: JournalistSearchPerson): string 
   return `${name}\n${outlet_domain ?? outlet}`;
 }
 
-/** Whether somebody is chosen from the start: who fits, has not been looked up, and may be written to. */
-function isWorthwhile(person: JournalistSearchPerson): boolean {
-  const state = person.last_touch?.state;
-  const isClosed = state === 'declined' || state === 'do_not_contact';
+/**
+ * Whether somebody is chosen from the start: who fits, has not been looked up, may be written to, and was not written
+ * to for this campaign.
+ */
+function isWorthwhile(person: JournalistSearchPerson, campaignId: string | null): boolean {
+  const { state, campaign_id } = person.last_touch ?? {};
+  const isWritten = state !== undefined && campaignId !== null && campaign_id === campaignId;
+  const isClosed = state === 'declined' || state === 'do_not_contact' || isWritten;
   return isPassing(person) && person.looked_up_in === null && !isClosed;
 }

@@ -12,9 +12,9 @@ export interface Total {
 const SLOWEST = 40;
 
 /**
- * Prints the slowest test files of a run, and appends its totals to the file named by `BYLINE_TEST_TOTAL`.
- * `.ci/run` prints the sums of all its runs in the last line of its output. Failures outside of tests also count as failed: a
- * file that cannot be loaded, a hook, or an uncaught error.
+ * Prints the slowest test files of a run, and appends its totals to the file named by `BYLINE_TEST_TOTAL`, for the last
+ * line of `.ci/run`. Failures outside of tests also count as failed: a file that cannot be loaded, a hook, or an uncaught
+ * error.
  */
 export default class TotalReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {

@@ -17,8 +17,6 @@ import { UNSPACED } from './subjects.ts';
 import { FIT, writesNoSuchNews } from './verdict.ts';
 import { languageName, monthOf, type Words } from './words/words.ts';
 
-type Verdict = FitReport['verdict'];
-
 const DENIED = 2;
 /**
  * Minimum strength of a topic, shared by the pitch and the articles, that the reason for a weak match may
@@ -60,7 +58,7 @@ function isCentralIn(topic: string, articles: WorkProfile['articles']): boolean 
  * Returns whether the journalist's stated role or beat matches the pitch. At least one of the journalist's
  * articles must be in the language of the pitch.
  */
-export function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitScore): boolean {
+function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitScore): boolean {
   const { text, parts, language } = pitch;
   const isSame = articles.some(({ reading }) => reading.digest.language === language.code);
   const stated = [person.role, person.beat].filter((part) => part !== null).join('. ');
@@ -77,22 +75,14 @@ export function isExclusive({ parts }: Pitch): boolean {
   );
 }
 
-/** Returns the reason why a journalist cannot be judged. */
-export function whyUnjudged(verdict: Verdict, { person, articles }: WorkProfile, words: Words): string {
-  if (verdict === 'not_a_journalist') return words.pressOffice;
-  return articles.length === 0 ? words.nothingRead(visible(person.name)) : words.shortPitch;
-}
-
-/** Returns the reason why a journalist does not fit, or fits only in part; null for all other verdicts. */
-export function whyNot(
-  { verdict, score }: { verdict: Verdict; score: number },
+/** Returns the reason why a journalist fits only in part. */
+export function whyInPart(
+  score: number,
   profile: WorkProfile,
   fit: FitScore,
   { last_on_topic }: FitFreshness,
   words: Words,
-): string | null {
-  if (verdict === 'weak') return whyWeak(profile, fit, words);
-  if (verdict !== 'soft_fit') return null;
+): string {
   const old = score >= FIT ? words.whyNot.old(monthOf(last_on_topic, words)) : null;
   const missing = missingOf(profile.articles, fit.pitch, fit.shared);
   const further =
@@ -100,32 +90,63 @@ export function whyNot(
   return [old, further].filter((sentence) => sentence !== null).join(' ') || words.cautions.inPassing;
 }
 
+/** What a report that recommends nobody says. */
+interface Refusal {
+  opening: string;
+  /** What is known of the person; null if only that articles of theirs were read. */
+  known: string | null;
+  why_not: string | null;
+}
+
+/**
+ * Explains why a journalist is not recommended: nobody can judge them, all they write is reviews, they write in another
+ * language, only the beat matches, or they write about something else, which is named where it is known.
+ */
+export function refuse(
+  verdict: FitReport['verdict'],
+  profile: WorkProfile,
+  fit: FitScore,
+  words: Words,
+): Refusal {
+  const { person, articles } = profile;
+  const { openings, whyNot } = words;
+  if (verdict === 'not_a_journalist')
+    return { opening: openings.notAJournalist, known: words.pressOffice, why_not: null };
+  if (verdict === 'unknown') {
+    const known = articles.length === 0 ? words.nothingRead(visible(person.name)) : words.shortPitch;
+    return { opening: openings.unknown, known, why_not: null };
+  }
+  const isOwnBeat = isRightBeat(profile, fit);
+  const opening = isOwnBeat ? openings.rightBeat : openings.weak;
+  if (writesNoSuchNews(profile, fit.pitch))
+    return { opening, known: whyNot.noSuchNews, why_not: whyNot.noSuchNews };
+  const theirs = languageApart(profile, fit.pitch);
+  if (theirs === null)
+    return {
+      opening,
+      known: null,
+      why_not: isOwnBeat ? whyNot.rightBeat : otherSubject(profile, fit, words),
+    };
+  const language = languageName(theirs, words);
+  const why = [subjectTheyState(profile, [], words), words.cautions.language(language)];
+  return {
+    opening: openings.apart(language),
+    known: null,
+    why_not: why.filter((sentence) => sentence !== null).join(' '),
+  };
+}
+
 /**
  * Returns the language of somebody who writes in other languages than that of the pitch, the most frequent of them; null
  * for everybody else. What such a person does not cover cannot be told from the words.
  */
-export function languageApart({ articles }: WorkProfile, { language }: Pitch): string | null {
+function languageApart({ articles }: WorkProfile, { language }: Pitch): string | null {
   const counts = new Map<string, number>();
   for (const { reading } of articles)
     counts.set(reading.digest.language, (counts.get(reading.digest.language) ?? 0) + 1);
   if (counts.has(language.code)) return null;
   const [first] = [...counts].toSorted(([, a], [, b]) => b - a);
   return first?.[0] ?? null;
-}
-
-/**
- * Explains a weak match: all they write is reviews, they write in another language, only the beat matches, or they write
- * about something else, which is named where it is known.
- */
-function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
-  const { pitch } = fit;
-  if (writesNoSuchNews(profile, pitch)) return words.whyNot.noSuchNews;
-  const theirs = languageApart(profile, pitch);
-  if (theirs !== null) {
-    const caution = words.cautions.language(languageName(theirs, words));
-    return [subjectTheyState(profile, [], words), caution].filter((sentence) => sentence !== null).join(' ');
-  }
-  return isRightBeat(profile, fit) ? words.whyNot.rightBeat : otherSubject(profile, fit, words);
 }
 
 /** Says what the person writes about instead of the subject of the pitch. */

@@ -10,19 +10,11 @@ import { anchorsOf, freshnessOf } from './clock.ts';
 import { editsOf } from './edits.ts';
 import { mailSubjectOf } from './mail-subject.ts';
 import { isByOther, namedWork } from './named-work.ts';
-import {
-  caution,
-  isExclusive,
-  isInPassing,
-  isRightBeat,
-  languageApart,
-  whyNot,
-  whyUnjudged,
-} from './reasons.ts';
+import { caution, isExclusive, isInPassing, refuse, whyInPart } from './reasons.ts';
 import { subjectsOf } from './subjects.ts';
 import { turnOf } from './turns.ts';
-import { FIT, verdictOf, writesNoSuchNews } from './verdict.ts';
-import { languageName, monthNameOf, type Words, wordsIn } from './words/words.ts';
+import { FIT, verdictOf } from './verdict.ts';
+import { monthNameOf, type Words, wordsIn } from './words/words.ts';
 
 const MAX_ROLE = 90;
 const LISTED_TOPICS = 5;
@@ -91,7 +83,7 @@ function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): Fi
       isExclusive(fit.pitch) ? words.cautions.exclusive : null,
     ]),
     why_they_fit: `${who} ${covered}`,
-    why_not: whyNot({ verdict, score }, profile, fit, freshness, words),
+    why_not: verdict === 'soft_fit' ? whyInPart(score, profile, fit, freshness, words) : null,
     personalized_angle: angle,
     mail_subject: subject,
     topics: fit.topics
@@ -108,18 +100,14 @@ function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): Fi
 }
 
 /** Says why the journalist is not recommended, and names nothing to write about. */
-function decline({ profile, fit, words, freshness, score, verdict, who }: ReportFacts): FitReport {
-  const shown = writesNoSuchNews(profile, fit.pitch) ? words.whyNot.noSuchNews : readOf(profile, words);
+function decline({ profile, fit, words, score, verdict, who }: ReportFacts): FitReport {
+  const { opening, known, why_not } = refuse(verdict, profile, fit, words);
   return {
     score,
     verdict,
-    reasoning: joined([
-      refusal(verdict, profile, fit, words),
-      who,
-      verdict === 'weak' ? shown : whyUnjudged(verdict, profile, words),
-    ]),
+    reasoning: joined([opening, who, known ?? readOf(profile, words)]),
     why_they_fit: null,
-    why_not: whyNot({ verdict, score }, profile, fit, freshness, words),
+    why_not,
     personalized_angle: null,
     mail_subject: null,
     topics: [],
@@ -137,16 +125,6 @@ function joined(sentences: (string | null)[]): string {
 /** Rounds a score to three significant digits. Whole numbers would tie most of the people who are hardly right. */
 function significant(score: number): number {
   return Number(score.toPrecision(3));
-}
-
-/** Opens a report that recommends nobody. */
-function refusal(verdict: FitReport['verdict'], profile: WorkProfile, fit: FitScore, words: Words): string {
-  const { openings } = words;
-  if (verdict === 'unknown') return openings.unknown;
-  if (verdict === 'not_a_journalist') return openings.notAJournalist;
-  const theirs = writesNoSuchNews(profile, fit.pitch) ? null : languageApart(profile, fit.pitch);
-  if (theirs !== null) return openings.apart(languageName(theirs, words));
-  return isRightBeat(profile, fit) ? openings.rightBeat : openings.weak;
 }
 
 function whoOf({ person }: WorkProfile, words: Words): string {

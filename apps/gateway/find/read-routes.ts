@@ -1,22 +1,21 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
 import { searches } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
-import { callerOf, findCallerAgain, requireScope } from '../auth/authentication.ts';
+import { callerOf, requireScope } from '../auth/authentication.ts';
 import { sends } from '../http/documented-headers.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
-import { whenGone } from '../http/when-gone.ts';
 import {
   cancelWorkflow,
   type EventStream,
   nameOfRun,
   type OpenStreams,
+  pollRun,
   RunEventsHeadersSchema,
   RunHeadersSchema,
-  readPrefer,
   sendEvents,
 } from '../runs/index.ts';
 import { exportCsv, exportNdjson } from './export-search.ts';
@@ -71,20 +70,10 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
       },
     }),
     async (request, reply) => {
-      const { wait_seconds, wait_for = 'change', ...page }: Static<typeof SearchQuerySchema> = request.query;
-      const { prefer, 'if-none-match': ifNoneMatch } = request.headers;
-      const preferred = wait_seconds === undefined ? readPrefer(prefer) : 0;
-      const { tag, record } = await pollSearch(deps, callerOf(request), {
-        searchId: request.params.searchId,
-        page,
-        seconds: wait_seconds ?? preferred,
-        waitFor: wait_for,
-        ifNoneMatch,
-        check: () => findCallerAgain(request),
-        signal: whenGone(reply),
-      });
-      reply.header('etag', tag);
-      if (preferred > 0) reply.header('preference-applied', `wait=${preferred}`);
+      const { searchId } = request.params;
+      const record = await pollRun(request, request.query, reply, (page, poll) =>
+        pollSearch(deps, callerOf(request), { searchId, page, ...poll }),
+      );
       return record ? reply.send(record) : reply.code(304).send(null);
     },
   );

@@ -9,9 +9,9 @@ import {
   type AskWorkflow,
   type Changes,
   type ChangeWait,
+  type RunPoll,
   readCampaignId,
   untilChanged,
-  type WaitFor,
   type WaitingReads,
 } from '../runs/index.ts';
 import type { SearchListBody, SearchRecord } from './schema.ts';
@@ -35,25 +35,17 @@ export async function findSearch(db: Database, caller: Caller, searchId: string)
   return search;
 }
 
-export interface SearchPoll {
+interface SearchPoll extends RunPoll {
   searchId: string;
   page: PeoplePage;
-  /** How many seconds to wait for a change; 0 responds immediately. */
-  seconds: number;
-  waitFor: WaitFor;
-  ifNoneMatch?: string | undefined;
-  /** Throws if the credential is no longer valid; called after a wait. */
-  check: () => Promise<unknown>;
-  /** Aborts when the client disconnects. */
-  signal: AbortSignal;
 }
 
-/** Returns a search with its ETag; `record` is null if the client already has this version. */
+/** Returns a search with its ETag; `body` is null if the client already has this version. */
 export async function pollSearch(
   deps: ReadSearchDeps,
   caller: Caller,
   poll: SearchPoll,
-): Promise<{ tag: string; record: SearchRecord | null }> {
+): Promise<{ tag: string; body: SearchRecord | null }> {
   const { searchId, page, seconds, waitFor, ifNoneMatch, check, signal } = poll;
   const isKnown =
     ifNoneMatch === undefined ? null : (version: number) => matchesTag(ifNoneMatch, versionTag(version));
@@ -64,9 +56,9 @@ export async function pollSearch(
           awaitSearch(deps, caller, searchId, { seconds, waitFor, isKnown, check, signal }),
         );
   const tag = versionTag(search.version);
-  if (matchesTag(ifNoneMatch, tag)) return { tag, record: null };
+  if (matchesTag(ifNoneMatch, tag)) return { tag, body: null };
   await deps.recordAccess(caller, search.id);
-  return { tag, record: await readSearch(deps, search, page) };
+  return { tag, body: await readSearch(deps, search, page) };
 }
 
 /** Waits until the caller's search ends or changes; see `untilChanged`. */

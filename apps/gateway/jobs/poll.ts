@@ -1,7 +1,7 @@
 import type { Database, jobs } from '../../../db/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { matchesTag } from '../http/etags.ts';
-import { untilChanged, type WaitFor, type WaitingReads } from '../runs/index.ts';
+import { type RunPoll, untilChanged, type WaitingReads } from '../runs/index.ts';
 import { findJob, type ResultPage } from './body.ts';
 import type { JobReads } from './job-reads.ts';
 import type { JobBody } from './job-schema.ts';
@@ -11,40 +11,32 @@ export type PollDeps = Pick<JobReads, 'changes' | 'recordAccess' | 'responses'> 
   waiting: WaitingReads;
 };
 
-export interface JobPoll {
+interface JobPoll extends RunPoll {
   jobId: string;
   page: ResultPage;
-  /** How many seconds to wait for a change; 0 responds immediately. */
-  seconds: number;
-  waitFor: WaitFor;
-  ifNoneMatch?: string | undefined;
-  /** Throws if the credential is no longer valid; called after a wait. */
-  check: () => Promise<unknown>;
-  /** Aborts when the client disconnects. */
-  signal: AbortSignal;
 }
 
 /**
- * Returns a job with its ETag; `bytes` is null if the client has this version. A read without a wait or an ETag may
+ * Returns a job with its ETag; `body` is null if the client has this version. A read without a wait or an ETag may
  * be a quarter of a second old.
  */
 export async function pollJob(
   deps: PollDeps,
   caller: Caller,
   poll: JobPoll,
-): Promise<{ tag: string; bytes: Buffer | null }> {
+): Promise<{ tag: string; body: Buffer | null }> {
   const { jobId, page, seconds, ifNoneMatch } = poll;
   if (seconds === 0 && ifNoneMatch === undefined) {
     const recent = await deps.responses.recent(caller, jobId, page);
     await deps.recordAccess(caller, recent.jobId);
-    return { tag: versionTag(recent.version, page), bytes: recent.bytes };
+    return { tag: versionTag(recent.version, page), body: recent.bytes };
   }
   const job = await findJobWhenDue(deps, caller, poll);
   const tag = versionTag(job.version, page);
-  if (matchesTag(ifNoneMatch, tag)) return { tag, bytes: null };
+  if (matchesTag(ifNoneMatch, tag)) return { tag, body: null };
   const { bytes } = await deps.responses.exact(job, page);
   await deps.recordAccess(caller, job.id);
-  return { tag, bytes };
+  return { tag, body: bytes };
 }
 
 /**

@@ -1,21 +1,14 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
 import type { FastifyReply } from 'fastify';
 import { jobs } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
-import { callerOf, findCallerAgain, requireScope } from '../auth/authentication.ts';
+import { callerOf, requireScope } from '../auth/authentication.ts';
 import { sends } from '../http/documented-headers.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
-import { whenGone } from '../http/when-gone.ts';
-import {
-  cancelWorkflow,
-  nameOfRun,
-  RunHeadersSchema,
-  RunListQuerySchema,
-  readPrefer,
-} from '../runs/index.ts';
+import { cancelWorkflow, nameOfRun, pollRun, RunHeadersSchema, RunListQuerySchema } from '../runs/index.ts';
 import { findJob, listJobs, readJobBody } from './body.ts';
 import { exportCsv, exportNdjson, exportProof } from './export-job.ts';
 import {
@@ -52,21 +45,10 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
       },
     }),
     async (request, reply) => {
-      const { wait_seconds, wait_for = 'change', ...page }: Static<typeof JobQuerySchema> = request.query;
-      const { prefer, 'if-none-match': ifNoneMatch } = request.headers;
-      const preferred = wait_seconds === undefined ? readPrefer(prefer) : 0;
-      const poll = {
-        jobId: request.params.jobId,
-        page,
-        seconds: wait_seconds ?? preferred,
-        waitFor: wait_for,
-        ifNoneMatch,
-        check: () => findCallerAgain(request),
-        signal: whenGone(reply),
-      };
-      const { tag, bytes } = await pollJob(deps, callerOf(request), poll);
-      reply.header('etag', tag);
-      if (preferred > 0) reply.header('preference-applied', `wait=${preferred}`);
+      const { jobId } = request.params;
+      const bytes = await pollRun(request, request.query, reply, (page, poll) =>
+        pollJob(deps, callerOf(request), { jobId, page, ...poll }),
+      );
       if (!bytes) return reply.code(304).send(null);
       const written: FastifyReply = reply.type('application/json; charset=utf-8');
       return written.send(bytes);

@@ -18,4 +18,4 @@ export {
   type WaitFor,
 } from './run-schema.ts';
 export { startOnce } from './start-once.ts';
-export { createWaitingReads, readPrefer, type WaitingReads } from './waiting-reads.ts';
+export { createWaitingReads, pollRun, type RunPoll, type WaitingReads } from './waiting-reads.ts';

@@ -12,6 +12,7 @@ export * from './fit-report.ts';
 export * from './jobs.ts';
 export * from './keys/domains.ts';
 export * from './keys/ids.ts';
+export * from './keys/mailbox.ts';
 export * from './keys/person-key.ts';
 export * from './keys/secret-tokens.ts';
 export * from './keys/story-keys.ts';

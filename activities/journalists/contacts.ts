@@ -1,6 +1,6 @@
 import { sameName } from '#reader';
-import type { PrintedAddress } from '../../model/index.ts';
-import { isRoleAccount, localPart } from './email-checks.ts';
+import { localPart, type PrintedAddress } from '../../model/index.ts';
+import { isRoleAccount } from './email-checks.ts';
 import { type Spelled, spellingOf } from './name-spellings.ts';
 import { type Named, type Owner, ownerOf } from './owner.ts';
 

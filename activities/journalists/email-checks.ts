@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { LRUCache } from 'lru-cache';
 import { isAddress } from '#reader';
-import { type EmailChecks, publicationDomain } from '../../model/index.ts';
+import { type EmailChecks, localPart, publicationDomain } from '../../model/index.ts';
 import {
   FREE_PROVIDERS,
   NEWSLETTER_HOST,
@@ -19,8 +19,7 @@ export type MxLookup = (domain: string) => Promise<boolean | null>;
 
 /** Returns whether the part before the @ names a function, a section or the publisher instead of a person. */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
-  // What follows a plus sign is a label that the owner of the mailbox added.
-  const mailbox = localPart(email).toLowerCase();
+  const mailbox = localPart(email);
   const bare = mailbox.replace(/[^\p{L}]/gu, '');
   const domain = mailDomain(email);
   const publisherNames = [domain, ...outlet].map((name) => bareName(name));
@@ -43,11 +42,6 @@ export function isOwnMailbox(email: string, outlet: string[] = []): boolean {
 
 function bareName(name: string): string {
   return (name.split('.')[0] ?? '').toLowerCase().replace(/[^\p{L}]/gu, '');
-}
-
-/** Returns the part of an address before the @, without a tag (RFC 5233), which only sorts mail. */
-export function localPart(email: string): string {
-  return email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '');
 }
 
 function mailDomain(email: string): string {

@@ -1,6 +1,5 @@
 import { sameName, type WatchedPage } from '#reader';
-import { mailboxOf } from '#watch';
-import { AUTHOR_PAGE_READER, type PageVersion, type ShownFact } from '../../model/index.ts';
+import { AUTHOR_PAGE_READER, mailboxOf, type PageVersion, type ShownFact } from '../../model/index.ts';
 import { attribute } from '../journalists/index.ts';
 
 /**

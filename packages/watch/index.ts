@@ -4,6 +4,5 @@
  */
 export { type FactChange, type Judgement, judge } from './judge.ts';
 export { AGREEMENT_MS, takeRead } from './page-history.ts';
-export { mailboxOf } from './same-facts.ts';
 export { slotAfter } from './slots.ts';
 export { judgeWorks, type WorksFinding } from './works.ts';

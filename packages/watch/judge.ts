@@ -1,12 +1,14 @@
 import {
   type ChangeKind,
+  localPart,
+  mailboxOf,
   normalizeName,
   type PageHistory,
   type PageVersion,
   type ShownFact,
 } from '../../model/index.ts';
 import { AGREEMENT_MS, isRebuilt, isUnsteady } from './page-history.ts';
-import { mailboxOf, roleKey } from './same-facts.ts';
+import { roleKey } from './same-facts.ts';
 
 /** A change of a person, with the facts before and after; null where a page shows none. */
 export interface FactChange {
@@ -53,8 +55,8 @@ export function judge(
 
 /** Whether an address has only another domain, as when an outlet changes its name. */
 function isAtNewDomain({ kind, before, after }: FactChange): boolean {
-  const localPart = (fact: ShownFact | null) => fact && mailboxOf(fact.value).split('@')[0];
-  return kind === 'address_changed' && localPart(before) === localPart(after);
+  const ownPart = (fact: ShownFact | null) => fact && localPart(fact.value);
+  return kind === 'address_changed' && ownPart(before) === ownPart(after);
 }
 
 /** A fact that appears is no change; one that was known and is gone, or is another, is. */

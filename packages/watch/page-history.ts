@@ -1,5 +1,5 @@
-import type { PageHistory, PageVersion } from '../../model/index.ts';
-import { mailboxOf, roleKey } from './same-facts.ts';
+import { mailboxOf, type PageHistory, type PageVersion } from '../../model/index.ts';
+import { roleKey } from './same-facts.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,10 +1,5 @@
 import { normalizeName } from '../../model/index.ts';
 
-/** Returns the mailbox of an address without its tag (RFC 5233), which sorts mail and may change with each page. */
-export function mailboxOf(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
-}
-
 /** What separates a role from the name of the outlet that is printed behind it. */
 const OUTLET = /(?: (?:at|for|bei|beim|chez|en|para|presso|bij) (?=[\p{Lu}\d]|the )| [|·•–—] ).*$/u;
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'for', 'de', 'du', 'der', 'die', 'und', 'et', 'y', 'e']);

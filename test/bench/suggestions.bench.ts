@@ -9,10 +9,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attribute } from '../../activities/journalists/contacts.ts';
-import { isRoleAccount, localPart } from '../../activities/journalists/email-checks.ts';
+import { isRoleAccount } from '../../activities/journalists/email-checks.ts';
 import { spellingOf } from '../../activities/journalists/name-spellings.ts';
 import {
   type ArticleReading,
+  localPart,
   normalizeName,
   type PrintedAddress,
   publicationDomain,

@@ -127,16 +127,16 @@ function scan(text: string, start: number, from: number, before: string): { addr
       hasOtherScript = true;
     }
   }
-  return { address: text.slice(start, at).replace(INVISIBLE, ''), end: at };
+  return { address: text.slice(start, at).replace(ZERO_WIDTH, ''), end: at };
 }
 
-/** Signs without width, after which messengers may break a long URL. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+/** Signs without width: messengers may break a long URL after one, and copied cells have them. */
+export const ZERO_WIDTH = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /** Whether such a sign is between two characters of a URL, one of which joins its parts. */
 function isInside(text: string, at: number): boolean {
   return (
-    text[at]?.search(INVISIBLE) === 0 && /^(?:[/?&=_.-].[\w%]|[\w%].[/?&=])/.test(text.slice(at - 1, at + 2))
+    text[at]?.search(ZERO_WIDTH) === 0 && /^(?:[/?&=_.-].[\w%]|[\w%].[/?&=])/.test(text.slice(at - 1, at + 2))
   );
 }
 

@@ -1,5 +1,6 @@
 import { setAsName } from '../../model/text/name-capitals.ts';
 import { withoutTitles } from '../../model/text/name-titles.ts';
+import { ZERO_WIDTH } from './find-links.ts';
 import { isPersonName, ROLE } from './person-rows.ts';
 import { joinName } from './source-columns.ts';
 
@@ -9,7 +10,6 @@ export interface CellPart {
   rest: string;
 }
 
-const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;
 const ADDRESS =
   /(?:mailto:)?([^\s@,;:<>()[\]{}"“”„«»|]{1,64}@[^\s@,;:<>()[\]{}"“”„«»|?]{1,250}\.[\p{L}\d-]{2,60})(?:\?[^\s<>]*)?/u;
 const MARKS = /^[\s;,:.<>|/&"'“”]+|[\s;,:.<>|/&"'“”]+$/gu;
@@ -25,7 +25,7 @@ const BETWEEN_NUMBERS = /\s*(?::::|[;|\n])\s*|,\s+|\s+\/\s+/;
 
 /** Divides a cell into its first e-mail address and everything else, such as a name, a remark or a second address. */
 export function readAddress(cell: string): CellPart {
-  const text = cell.replace(INVISIBLE, '').replace(WRITTEN_AT, '@');
+  const text = cell.replace(ZERO_WIDTH, '').replace(WRITTEN_AT, '@');
   const match = ADDRESS.exec(text);
   if (!match?.[1]) return { value: '', rest: cell };
   const before = text.slice(0, match.index).replace(MARKS, '');

@@ -5,11 +5,12 @@ import type {
   JournalistProfile,
   PrintedAddress,
 } from '../../model/index.ts';
-import { askFinder, type Claim } from './ask-finder.ts';
+
 import { type Attributed, attribute } from './contacts.ts';
 import { affiliationOf, checkEmail, NO_CHECKS } from './email-checks.ts';
 import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';
+import { type Claim, inferAddress } from './inferred-address.ts';
 import { namesAround } from './owner.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 
@@ -81,7 +82,7 @@ async function collectAddresses(
   if (article)
     consider([...statedAddress(article.author, known.name), ...article.reading.addresses], article.quoted);
   await readUntilFound(staffPages(known));
-  const claim = personal.length === 0 ? await askFinder(deps, options, known) : null;
+  const claim = personal.length === 0 ? await inferAddress(deps, options, known) : null;
   // A vendor's claim about a page is not proof, so read the page.
   await readUntilFound(claim?.seenOn ?? []);
   return { personal, offices, claim };

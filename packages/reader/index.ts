@@ -3,8 +3,8 @@
  * home pages, and from feeds, and classifies the publication behind a URL. Pure: no database, no network, no clock.
  */
 export { hasGivenName } from './authors/given-names.ts';
-export { isInstruction } from './authors/job-titles.ts';
 export { sameName, tidyName } from './authors/names.ts';
+export { isInstruction } from './authors/no-titles.ts';
 export { isOrganization, isPersonName } from './authors/person-names.ts';
 export { CONTACT_MARK } from './contacts/contact-context.ts';
 export { textInScript } from './contacts/embedded-addresses.ts';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askFinder } from '../../activities/journalists/ask-finder.ts';
 import { type EmailFinder, memoizedFinder } from '../../activities/journalists/finder/email-finder.ts';
 import { createHunterFinder } from '../../activities/journalists/finder/hunter.ts';
+import { inferAddress } from '../../activities/journalists/inferred-address.ts';
 import { collectGarbage } from '../support/probes/collect-garbage.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
@@ -139,7 +139,7 @@ describe('the adapter of hunter.io', () => {
 
   it('returns nothing about a person without a key or after a refusal, and nothing about a desk’s e-mail address', async () => {
     const asked = (by: EmailFinder | null) =>
-      askFinder(
+      inferAddress(
         { finder: by },
         { signal },
         { name: 'Ada Lovelace', publication: { domain: 'news.example', name: null } },

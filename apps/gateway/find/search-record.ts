@@ -4,6 +4,7 @@ import type { SearchProgress } from '../../../workflows/contract.ts';
 import { credits } from '../http/common-schema.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import { listPeople } from './people-body.ts';
+import { progressWords } from './progress-words.ts';
 import type { ResultBody, SearchRecord, SearchSummaryBody } from './schema.ts';
 
 const POLL_AFTER_SECONDS = 2;
@@ -82,7 +83,7 @@ export function summarizeSearch(
       percent: active
         ? Math.floor((90 * Math.min(queries_done, MAX_SEARCH_QUERIES)) / MAX_SEARCH_QUERIES)
         : 100,
-      message: inWords(search),
+      message: progressWords(search),
       round,
       queries_done,
       pages_read,
@@ -109,16 +110,4 @@ export function summarizeSearch(
 
 export function searchPath(id: SearchId): string {
   return `/api/v1/journalist-searches/${id}`;
-}
-
-/** Describes the progress, e.g. `Round 2: 14 queries, 9 pages read, 52 people seen`. */
-function inWords({ status, round, queries_done, pages_read, people_seen }: searches.SearchSummary): string {
-  if (round === 0) return isActive(status) ? 'Waiting for the first round' : 'No query was run';
-  const of = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-  const counts = [
-    of(queries_done, 'query', 'queries'),
-    `${of(pages_read, 'page')} read`,
-    `${of(people_seen, 'person', 'people')} seen`,
-  ].join(', ');
-  return isActive(status) ? `Round ${round}: ${counts}` : `${of(round, 'round')}: ${counts}`;
 }

@@ -2,7 +2,7 @@ import type { ArticleAuthor } from '../../../model/index.ts';
 import { valuesAround } from '../contacts/embedded-addresses.ts';
 import { cssLocator } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
-import { isBadge, isJobTitle } from './job-titles.ts';
+import { isBadge, isJobTitle } from './no-titles.ts';
 import { isRoleText, roleInSentence, trimRole } from './role-texts.ts';
 
 /** A statement that a page makes about an author, and where it was found. */

@@ -1,5 +1,5 @@
 import { memoized } from '../../../model/text/memoized.ts';
-import { dateFormat } from '../dates/printed-dates.ts';
+import { dateFormat } from '../dates/month-names.ts';
 import { isAgency, isOrganization } from './person-names.ts';
 
 const DATE =

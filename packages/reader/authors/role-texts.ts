@@ -1,5 +1,5 @@
 import { hasGivenName } from './given-names.ts';
-import { isBadge } from './job-titles.ts';
+import { isBadge } from './no-titles.ts';
 import { isPersonName, isRole } from './person-names.ts';
 
 const MAX_LENGTH = 110;

@@ -7,8 +7,8 @@ import {
   urlKey,
 } from '../../../model/index.ts';
 import { worksElsewhere } from '../authors/employers.ts';
-import { isJobTitle } from '../authors/job-titles.ts';
 import { sameName, tidyName } from '../authors/names.ts';
+import { isJobTitle } from '../authors/no-titles.ts';
 import { readStaffLinks } from '../authors/staff-links.ts';
 import { isAddress } from '../contacts/mail-addresses.ts';
 import { readPrintedAddresses } from '../contacts/printed-addresses.ts';

@@ -15,7 +15,6 @@ const ERA_DATE = /(平成|令和|民國|民国)\s?(\d{1,3}|元)年\s?(\d{1,2})�
  * 2032.
  */
 const PERSIAN_YEARS = { first: 1369, last: 1410 };
-const PERSIAN_MONTHS = new Map<string, number>();
 
 /** Year, month and day of a Gregorian date. */
 export type Day = [year: number, month: number, day: number];
@@ -31,18 +30,6 @@ export function eraDay(text: string): Day | null {
 /** Whether a year on a page in Persian is a year of the Persian calendar. */
 export function isPersianYear(year: number, language: string | null): boolean {
   return /^fa(?:-|$)/.test(language ?? '') && year >= PERSIAN_YEARS.first && year <= PERSIAN_YEARS.last;
-}
-
-/** The number of a month of the Persian calendar. */
-export function persianMonth(name: string): number | undefined {
-  if (PERSIAN_MONTHS.size === 0) {
-    const format = new Intl.DateTimeFormat('fa-u-ca-persian', { month: 'long', timeZone: 'UTC' });
-    // Format a day near the middle of each Persian month. The first month begins about 21 March, and each
-    // month has about thirty days.
-    for (let month = 1; month <= 12; month += 1)
-      PERSIAN_MONTHS.set(format.format(new Date(Date.UTC(2025, 2, 21) + (month - 0.5) * 30.5 * DAY)), month);
-  }
-  return PERSIAN_MONTHS.get(name);
 }
 
 /** The Gregorian day of a date in the Persian calendar. Null if the day does not exist. */

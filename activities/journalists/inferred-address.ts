@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /** Returns the address that the vendor suggests, or null if the vendor knows none or refuses. */
-export async function askFinder(
+export async function inferAddress(
   { finder }: Pick<ResolveDeps, 'finder'>,
   { signal }: Pick<ResolveOptions, 'signal'>,
   { name, publication: { domain } }: Pick<KnownOfPerson, 'name' | 'publication'>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isJobTitle } from '../../packages/reader/authors/job-titles.ts';
+import { isJobTitle } from '../../packages/reader/authors/no-titles.ts';
 import { readAuthorPage } from '../../packages/reader/pages/author-page.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 

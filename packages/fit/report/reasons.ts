@@ -93,7 +93,7 @@ export function whyInPart(
 /** What a report that recommends nobody says. */
 interface Refusal {
   opening: string;
-  /** What is known of the person; null if only that articles of theirs were read. */
+  /** What is known about the person; null if only that articles of theirs were read. */
   known: string | null;
   why_not: string | null;
 }

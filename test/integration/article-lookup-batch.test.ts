@@ -69,36 +69,6 @@ describe('POST /api/v1/articles/lookup:batch', () => {
       issues: [{ path: '/urls/1', message: expect.stringContaining('/urls/1: must be') }],
     });
   });
-
-  it.each([
-    ['?include=foo', 'markdown, evidence'],
-    ['?include=markdown,', 'markdown, evidence'],
-    ['?include=', 'markdown, evidence'],
-    ['?force_refresh=yes', 'true, false, 1, 0'],
-    ['?urls=a', 'not a known key'],
-  ])('refuses the query %s and says what is accepted', async (query, accepted) => {
-    const { status, body } = await post<ProblemBody>({ urls: [at('/one')] }, query);
-    expect(status).toBe(400);
-    expect(body.message).toContain(accepted);
-  });
-
-  it.each([
-    ['no list', {}],
-    ['an empty list', { urls: [] }],
-    ['eleven addresses', { urls: Array.from({ length: 11 }, (_, i) => `https://news.example/${i}`) }],
-    ['an empty string', { urls: ['https://news.example/a', ''] }],
-    ['a number', { urls: [1] }],
-    ['force_refresh in the body', { urls: ['https://news.example/a'], force_refresh: true }],
-    ['include in the body', { urls: ['https://news.example/a'], include: 'markdown' }],
-    ['an unknown key', { urls: ['https://news.example/a'], foo: 1 }],
-  ])('refuses %s', async (_what, body) => {
-    const reply = await post<ProblemBody>(body);
-    expect({ status: reply.status, code: reply.body.code }).toEqual({
-      status: 400,
-      code: 'VALIDATION_FAILED',
-    });
-    expect(reply.body.issues[0]?.path).toMatch(/^\//);
-  });
 });
 
 describe('article look-ups that have a price', () => {

@@ -8,7 +8,7 @@ import { type NewsSite, startNewsSite, story } from '../support/servers/news-sit
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { openEvent } from '../support/world/open-event.ts';
 import { indexReports } from '../support/world/reported-news.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const LOOKUP = '/api/v1/articles/lookup';
 
@@ -228,36 +228,6 @@ describe('GET /api/v1/articles/lookup', () => {
         for (const payload of payloadsOf(event)) expect(payload).not.toContain('127.0.0.1');
       }
     }
-  });
-
-  it('accepts either scope, and no key without one', async () => {
-    site.pages.set('/scope', { html: story({ title: 'Scope' }) });
-    for (const [scopes, expected] of [
-      [['news:search'], 200],
-      [['media_lists:manage'], 200],
-      [[], 403],
-    ] as const) {
-      const { key } = await createTenant(world.db, { scopes: [...scopes] });
-      expect((await lookUp(at('/scope'), '', key)).status, scopes.join()).toBe(expected);
-    }
-    expect((await world.call('GET', `${LOOKUP}?url=x`, { key: null })).status).toBe(401);
-  });
-
-  it.each([
-    ['no address', '', 'VALIDATION_FAILED'],
-    ['an empty one', '?url=', 'VALIDATION_FAILED'],
-    ['ftp', '?url=ftp%3A%2F%2Fnews.example%2Fa', 'INVALID_URL'],
-    ['no host', '?url=https%3A%2F%2F%3Fa', 'INVALID_URL'],
-    ['a login', '?url=https%3A%2F%2Fme%3Aword%40news.example%2Fa', 'INVALID_URL'],
-    ['2,049 characters', `?url=https%3A%2F%2Fnews.example%2F${'a'.repeat(2029)}`, 'VALIDATION_FAILED'],
-    ['force_refresh=yes', '?url=https%3A%2F%2Fnews.example&force_refresh=yes', 'VALIDATION_FAILED'],
-    ['include=foo', '?url=https%3A%2F%2Fnews.example&include=foo', 'VALIDATION_FAILED'],
-    ['include=', '?url=https%3A%2F%2Fnews.example&include=', 'VALIDATION_FAILED'],
-    ['an unknown key', '?url=https%3A%2F%2Fnews.example&foo=1', 'VALIDATION_FAILED'],
-  ])('refuses %s', async (_what, query, code) => {
-    const { status, body } = await world.call<ProblemBody>('GET', LOOKUP + query);
-    expect({ status, code: body.code }).toEqual({ status: 400, code });
-    expect(body.issues).toHaveLength(1);
   });
 });
 

@@ -307,14 +307,6 @@ describe('POST /api/v1/news/search', () => {
       .toHaveLength(1);
   });
 
-  it('requires its scope', async () => {
-    const { key } = await createTenant(world.db, { scopes: ['media_lists:manage'] });
-    expect(await post<ProblemBody>({ q: 'a' }, {}, key)).toMatchObject({
-      status: 403,
-      body: { code: 'INSUFFICIENT_SCOPE', context: { required_scope: 'news:search' } },
-    });
-  });
-
   it('handles 180 operators at once', async () => {
     // Measure processor time, so that waiting for a busy machine does not count. The database cancels a search
     // that takes longer than five seconds, and the gateway then returns an error.
@@ -324,18 +316,6 @@ describe('POST /api/v1/news/search', () => {
     expect(status).toBe(200);
     expect(body.warnings).toEqual([{ code: 'QUERY_SHORTENED', message: expect.any(String) }]);
     expect((user + system) / 1000).toBeLessThan(2_000);
-  });
-
-  it.each([
-    { gl: 'DE' },
-    { gl: 'de', hl: 'zh-Hant-TW' },
-    { hl: 'es-419' },
-    { hl: 'pt_BR' },
-    { hl: 'de-CH-1996' },
-    { hl: 'x-private' },
-    { hl: 'sr-Latn-RS-u-co-phonebk-x-us' },
-  ])('accepts %j', async (asked) => {
-    expect((await post({ q: 'harbour', ...asked })).status).toBe(200);
   });
 
   it('reports operators that it cannot read, and a q without a search term', async () => {
@@ -348,30 +328,6 @@ describe('POST /api/v1/news/search', () => {
     const empty = await post({ q: ' "" - ' });
     expect([empty.status, empty.body.news]).toEqual([200, []]);
     expect(empty.body.warnings.map(({ code }) => code)).toEqual(['QUERY_EMPTY']);
-  });
-
-  it.each([
-    ['no q', {}, '/q'],
-    ['an empty q', { q: '' }, '/q'],
-    ['a q of blanks only', { q: ' \t\u00a0\u0000\n' }, '/q'],
-    ['a q of 2,001 characters', { q: 'a'.repeat(2_001) }, '/q'],
-    ['page 0', { q: 'a', page: 0 }, '/page'],
-    ['page 11', { q: 'a', page: 11 }, '/page'],
-    ['a page in words', { q: 'a', page: '1' }, '/page'],
-    ['tbs=qdr:z', { q: 'a', tbs: 'qdr:z' }, '/tbs'],
-    ['a count of 0', { q: 'a', tbs: 'qdr:d0' }, '/tbs'],
-    [
-      'a window that ends before it begins',
-      { q: 'a', tbs: 'cdr:1,cd_min:11/20/2026,cd_max:11/19/2026' },
-      '/tbs',
-    ],
-    ['a country of three letters', { q: 'a', gl: 'usa' }, '/gl'],
-    ['an invalid language tag', { q: 'a', hl: 'en--us' }, '/hl'],
-    ['an empty language', { q: 'a', hl: '' }, '/hl'],
-  ])('refuses %s', async (_what, body, path) => {
-    const reply = await post<ProblemBody>(body);
-    expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path }] } });
-    if (path === '/tbs') expect(reply.body.message).toContain('qdr:d3');
   });
 });
 

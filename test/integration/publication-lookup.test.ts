@@ -156,46 +156,6 @@ describe('publication look-ups', () => {
       body: { message: '/query/force_refresh: must be one of true, false, 1, 0.' },
     });
   });
-
-  it('accept either scope, and no key without one', async () => {
-    const { world, known, lookUp } = setup;
-    await known('scope.example', '/home');
-    for (const [scopes, expected] of [
-      [['news:search'], 200],
-      [['media_lists:manage'], 200],
-      [[], 403],
-    ] as const) {
-      const { key } = await createTenant(world.db, { scopes: [...scopes] });
-      expect((await lookUp('scope.example', '', key)).status, scopes.join()).toBe(expected);
-    }
-  });
-
-  it.each([
-    ['nothing', '', 'VALIDATION_FAILED'],
-    ['an empty string', '?url=', 'VALIDATION_FAILED'],
-    ['no host', '?url=https%3A%2F%2F', 'INVALID_URL'],
-    ['ftp', '?url=ftp%3A%2F%2Fnews.example', 'INVALID_URL'],
-    ['an IP address', '?url=http%3A%2F%2F93.184.216.34%2F', 'INVALID_URL'],
-    ['an IPv6 address', '?url=http%3A%2F%2F%5B%3A%3A1%5D%2F', 'INVALID_URL'],
-    ['a public suffix alone', '?url=co.uk', 'INVALID_URL'],
-    ['a single label', '?url=localhost', 'INVALID_URL'],
-    ['2,049 characters', `?url=${'a'.repeat(2049)}`, 'VALIDATION_FAILED'],
-    ['force_refresh=yes', '?url=news.example&force_refresh=yes', 'VALIDATION_FAILED'],
-  ])('refuse %s', async (_what, query, code) => {
-    const { world } = setup;
-    const { status, body } = await world.call<ProblemBody>('GET', LOOKUP + query);
-    expect({ status, code: body.code }).toEqual({ status: 400, code });
-  });
-
-  it.each([
-    ['26 addresses', { urls: Array.from({ length: 26 }, (_, i) => `${i}.example`) }],
-    ['an empty list', { urls: [] }],
-    ['an empty string', { urls: [''] }],
-    ['an unknown key', { urls: ['news.example'], foo: 1 }],
-    ['force_refresh in the body', { urls: ['news.example'], force_refresh: true }],
-  ])('refuse a batch of %s', async (_what, body) => {
-    expect((await post<ProblemBody>(body)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-  });
 });
 
 describe('publication look-ups that have a price', () => {

@@ -1,4 +1,4 @@
-import { article, articlesOf, enrich, type Row, reference, refused, text } from './row.ts';
+import { article, articlesOf, ENRICH, enrich, post, type Row, reference, refused, text } from './row.ts';
 
 const SECTION = '2, the enrich request';
 const from = articlesOf(1);
@@ -11,11 +11,16 @@ const takes = (states: string, body: object, job: object = {}): Row => ({
   ask: enrich(body),
   back: { ...accepted, body: job },
 });
-const refuses = (states: string, body: unknown, path: string, code?: string): Row => ({
+/** The price of a request that is refused cannot be estimated, either. */
+const refuses = (states: string, body: unknown, path: string, code = 'VALIDATION_FAILED'): Row => ({
   section: SECTION,
   states: `refuses ${states}`,
-  ask: enrich(body),
-  back: refused(path, code),
+  ask: async (stage) => {
+    const reply = await enrich(body)(stage);
+    const estimate = await post(`${ENRICH}:estimate`, body)(stage);
+    return { status: reply.status, body: [reply.body, estimate.body] };
+  },
+  back: { status: 400, body: [refused(path, code).body, refused(path, code).body] },
 });
 
 /** Section 2 of the specification: the limits of every field of the enrich request. */
@@ -86,6 +91,7 @@ export const ENRICH_SHAPE: Row[] = [
     include_recent: 5,
     wait: true,
     timeout_ms: 5,
+    max_credits: 5,
     pitch: 'x',
     callback_url: unread,
   }).map(([key, value]) => refuses(`${key} at the top`, { from, [key]: value }, `/${key}`)),
@@ -99,14 +105,24 @@ export const ENRICH_SHAPE: Row[] = [
   ...(['name', 'domain', 'publication'] as const).map((key) =>
     refuses(`a reference with an empty ${key}`, { from: [reference({ [key]: '' })] }, `/from/0/${key}`),
   ),
-  refuses('a reference whose url is not a URL', { from: [reference({ url: 'Ada Mail' })] }, '/from/0/url'),
+  refuses(
+    'a reference whose url is not a URL',
+    { from: [reference({ url: 'Ada Mail' })] },
+    '/from/0/url',
+    'INVALID_URL',
+  ),
   refuses(
     'a reference with an unknown key',
     { from: [reference({ email: 'a@b.example' })] },
     '/from/0/email',
   ),
   refuses('an article without a url', { from: [{ type: 'article_url' }] }, '/from/0/url'),
-  refuses('an article whose url is not a URL', { from: [article('not a URL')] }, '/from/0/url'),
+  refuses(
+    'an article whose url is not a URL',
+    { from: [article('not a URL')] },
+    '/from/0/url',
+    'INVALID_URL',
+  ),
   refuses('an article with an unknown key', { from: [{ ...article(unread), name: 'Ada' }] }, '/from/0/name'),
   refuses(
     'a source of an unknown type',
@@ -145,7 +161,12 @@ export const ENRICH_SHAPE: Row[] = [
 
   // The API's limits for sources are stricter than those in the specification. They are stated in a separate
   // document, which lists the names in the API that must not change.
-  refuses('a URL that is not http(s)', { from: [article('ftp://unread.example/1')] }, '/from/0/url'),
+  refuses(
+    'a URL that is not http(s)',
+    { from: [article('ftp://unread.example/1')] },
+    '/from/0/url',
+    'INVALID_URL',
+  ),
   takes('a URL of 2,048 characters', { from: [article(`https://unread.example/${text(2_025)}`)] }),
   refuses(
     'a URL of 2,049 characters',

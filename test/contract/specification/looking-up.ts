@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { patiently } from '../../support/probes/patiently.ts';
 import { PAGES } from './pages.ts';
-import { ARTICLE, failed, get, lookUp, PUBLICATION, post, type Row, refused, some } from './row.ts';
+import { ARTICLE, failed, get, lookUp, PUBLICATION, post, type Row, refused, some, text } from './row.ts';
 
 const LOOK_UP = '4, the look-ups';
 const of = (states: string, ask: Row['ask'], back: Row['back']): Row => ({
@@ -25,7 +25,14 @@ export const LOOKING_UP: Row[] = [
   ].flatMap(({ path, name, most }) => [
     of(`${name} requires a url`, get(path), refused('/query/url')),
     of(`${name} refuses an empty url`, get(`${path}?url=`), refused('/query/url')),
-    of(`${name} refuses an invalid URL`, lookUp(path, 'not a URL'), failed(400, expect.any(String))),
+    ...['not a URL', 'ftp://news.example/a', 'https://'].map((url) =>
+      of(`${name} refuses the URL ${url}`, lookUp(path, url), failed(400, 'INVALID_URL')),
+    ),
+    of(
+      `${name} refuses 2,049 characters`,
+      lookUp(path, `https://news.example/${text(2_028)}`),
+      refused('/query/url'),
+    ),
     of(`${name} has a batch for 1 URL`, batch(path, { urls: [PAGES.home] }), {
       status: 200,
       body: { results: [{ index: 0, url: PAGES.home }] },
@@ -47,6 +54,11 @@ export const LOOKING_UP: Row[] = [
       refused('/urls/1'),
     ),
     of(`the batch of ${name} refuses numbers`, batch(path, { urls: [7] }), refused('/urls/0')),
+    of(
+      `the batch of ${name} refuses an unknown key in its query`,
+      batch(path, { urls: [PAGES.home] }, '?urls=a'),
+      refused('/query/urls'),
+    ),
     ...['force_refresh', 'include', 'extra'].map((key) =>
       of(
         `the batch of ${name} refuses ${key} in its body`,
@@ -88,18 +100,20 @@ export const LOOKING_UP: Row[] = [
       { status: 200, body: { results: [{ status: 'ok' }] } },
     ),
   ]),
-  ...['yes', 'TRUE', '2'].flatMap((value) => [
-    of(
-      `the publication look-up refuses force_refresh=${value}`,
-      lookUp(PUBLICATION, PAGES.home, `&force_refresh=${value}`),
-      refused('/query/force_refresh'),
-    ),
-    of(
-      `the batch of publications refuses force_refresh=${value}`,
-      batch(PUBLICATION, { urls: [PAGES.home] }, `?force_refresh=${value}`),
-      refused('/query/force_refresh'),
-    ),
-  ]),
+  ...['yes', 'TRUE', '2'].flatMap((value) =>
+    [PUBLICATION, ARTICLE].flatMap((path) => [
+      of(
+        `${path} refuses force_refresh=${value}`,
+        lookUp(path, PAGES.home, `&force_refresh=${value}`),
+        refused('/query/force_refresh'),
+      ),
+      of(
+        `the batch of ${path} refuses force_refresh=${value}`,
+        batch(path, { urls: [PAGES.home] }, `?force_refresh=${value}`),
+        refused('/query/force_refresh'),
+      ),
+    ]),
+  ),
   ...[false, true].map((isBatch) =>
     of(
       `force_refresh reads a publication again, ${isBatch ? 'in a batch' : 'by itself'}`,
@@ -125,17 +139,42 @@ export const LOOKING_UP: Row[] = [
       { body: { kept: true, read: true } },
     ),
   ),
+  ...['93.184.216.34', '[::1]', 'co.uk', 'localhost'].map((host) =>
+    of(`no publication is at ${host}`, lookUp(PUBLICATION, `http://${host}/`), failed(400, 'INVALID_URL')),
+  ),
+  of(
+    'the article look-up refuses a login',
+    lookUp(ARTICLE, 'https://me:word@news.example/a'),
+    failed(400, 'INVALID_URL'),
+  ),
+  of(
+    'the article look-up refuses an unknown key',
+    lookUp(ARTICLE, PAGES.quiet, '&foo=1'),
+    refused('/query/foo'),
+  ),
   of('include takes markdown', lookUp(ARTICLE, PAGES.quiet, '&include=markdown'), {
     status: 200,
     body: { markdown: expect.any(String) },
   }),
-  of(
-    'include refuses unknown content, and lists the accepted values',
-    lookUp(ARTICLE, PAGES.quiet, '&include=html'),
-    {
-      status: 400,
-      body: { issues: some({ path: '/query/include', message: expect.stringContaining('markdown') }) },
-    },
+  ...['html', 'markdown,', ''].flatMap((include) =>
+    [
+      lookUp(ARTICLE, PAGES.quiet, `&include=${include}`),
+      batch(ARTICLE, { urls: [PAGES.quiet] }, `?include=${include}`),
+    ].map((ask, index) =>
+      of(
+        `${index === 0 ? 'include' : 'the batch'} refuses the content “${include}”, and lists what it accepts`,
+        ask,
+        {
+          status: 400,
+          body: {
+            issues: some({
+              path: expect.stringContaining('include'),
+              message: expect.stringContaining('markdown'),
+            }),
+          },
+        },
+      ),
+    ),
   ),
   of(
     'the batch of articles continues when one cannot be read',

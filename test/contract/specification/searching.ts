@@ -1,4 +1,5 @@
-import { NEWS, post, type Row, refused } from './row.ts';
+import { expect } from 'vitest';
+import { NEWS, post, type Row, refused, text } from './row.ts';
 
 const SEARCH = '4, the news search';
 const search = (states: string, body: object, back: Row['back'] = { status: 200 }): Row => ({
@@ -13,10 +14,22 @@ export const SEARCHING: Row[] = [
   search('requires a query', {}, refused('/q')),
   search('refuses an empty query', { q: '' }, refused('/q')),
   search('refuses a query that is not a string', { q: 7 }, refused('/q')),
+  search('refuses a query of blanks only', { q: ' \t\u00a0\u0000\n' }, refused('/q')),
+  search('refuses a query of 2,001 characters', { q: text(2_001) }, refused('/q')),
   search('takes a country', { q: 'tides', gl: 'us' }, { status: 200, body: { search: { gl: 'us' } } }),
   search('refuses a country that is a number', { q: 'tides', gl: 49 }, refused('/gl')),
   search('takes a language', { q: 'tides', hl: 'en' }, { status: 200, body: { search: { hl: 'en' } } }),
-  search('takes a language with a region', { q: 'tides', hl: 'en-GB' }),
+  search('refuses a country of three letters', { q: 'tides', gl: 'usa' }, refused('/gl')),
+  ...[
+    'en-GB',
+    'es-419',
+    'pt_BR',
+    'zh-Hant-TW',
+    'de-CH-1996',
+    'x-private',
+    'sr-Latn-RS-u-co-phonebk-x-us',
+  ].map((hl) => search(`takes the language ${hl}`, { q: 'tides', gl: 'DE', hl })),
+  ...['en--us', ''].map((hl) => search(`refuses the language “${hl}”`, { q: 'tides', hl }, refused('/hl'))),
   search(
     'returns the first page by default',
     { q: 'tides' },
@@ -40,6 +53,7 @@ export const SEARCHING: Row[] = [
   search('refuses page 0', { q: 'tides', page: 0 }, refused('/page')),
   search('refuses page 11', { q: 'tides', page: 11 }, refused('/page')),
   search('refuses page 1.5', { q: 'tides', page: 1.5 }, refused('/page')),
+  search('refuses a page in words', { q: 'tides', page: '1' }, refused('/page')),
   ...[
     'qdr:h',
     'qdr:d',
@@ -60,6 +74,15 @@ export const SEARCHING: Row[] = [
       body: { news: [] },
     },
   ),
-  search('refuses an unknown window', { q: 'tides', tbs: 'yesterday' }, refused('/tbs')),
+  ...['yesterday', 'qdr:z', 'qdr:d0', 'cdr:1,cd_min:11/20/2026,cd_max:11/19/2026'].map((tbs) =>
+    search(
+      `refuses the window ${tbs}, and shows one`,
+      { q: 'tides', tbs },
+      {
+        status: 400,
+        body: { issues: [{ path: '/tbs', message: expect.stringContaining('qdr:d3') }] },
+      },
+    ),
+  ),
   search('accepts unknown properties', { q: 'tides', autocorrect: true, location: 'Lisbon' }),
 ];

@@ -20,6 +20,8 @@ interface Schedule {
   spec: ScheduleOptions['spec'];
   /** How late a scheduled run may start after an outage. Runs that would start later are skipped. */
   catchupWindow: '1m' | '14d';
+  /** Whether the first run starts when the schedule is created, so that nobody waits for it at a first start. */
+  isImmediate?: boolean;
 }
 
 /** The schedules that Temporal runs. A schedule never has two runs at the same time. */
@@ -29,7 +31,12 @@ export const SCHEDULES: Schedule[] = [
   // Each feed is fetched at most once every 15 minutes.
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: CHECK_PEOPLE, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
-  { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
+  {
+    workflowType: LOAD_GKG,
+    spec: { intervals: [{ every: '5m' }] },
+    catchupWindow: '1m',
+    isImmediate: true,
+  },
   { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
   // The import of rank lists runs at a quiet hour, and not on the first of the month, when everyone else
   // downloads the lists.
@@ -42,7 +49,7 @@ export const SCHEDULES: Schedule[] = [
 
 /** Creates the schedules, or updates those that exist. A schedule that an operator paused stays paused. */
 export async function setupSchedules({ schedule }: Client): Promise<void> {
-  for (const { workflowType, spec, catchupWindow } of SCHEDULES) {
+  for (const { workflowType, spec, catchupWindow, isImmediate = false } of SCHEDULES) {
     const options = {
       spec,
       action: {
@@ -54,7 +61,11 @@ export async function setupSchedules({ schedule }: Client): Promise<void> {
       policies: { overlap: 'SKIP', catchupWindow },
     } as const satisfies Omit<ScheduleOptions, 'scheduleId'>;
     try {
-      await schedule.create({ ...options, scheduleId: workflowType });
+      await schedule.create({
+        ...options,
+        scheduleId: workflowType,
+        state: { triggerImmediately: isImmediate },
+      });
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error;
       await onceAnswered(() =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { setupSchedules } from '../../apps/admin/schedules.ts';
 import { registerCommands, setupTemporal } from '../../apps/admin/setup-temporal.ts';
-import { RECONCILE_JOBS } from '../../workflows/contract.ts';
+import { LOAD_GKG, PRUNE_NEWS, RECONCILE_JOBS } from '../../workflows/contract.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
 
 describe('schedules', () => {
@@ -29,6 +29,20 @@ describe('schedules', () => {
     await setupSchedules(world.temporal);
     describing.mockRestore();
     expect((await handle.describe()).state).toMatchObject({ paused: true, note: 'by the test' });
+  });
+
+  it('begin to fill the index when they are set up for the first time', async () => {
+    await Promise.all([LOAD_GKG, PRUNE_NEWS].map((id) => world.temporal.schedule.getHandle(id).delete()));
+    const creating = vi.spyOn(world.temporal.workflowService, 'createSchedule');
+    await setupSchedules(world.temporal);
+    const created = creating.mock.calls.map(([{ scheduleId, initialPatch }]) => [
+      scheduleId,
+      initialPatch?.triggerImmediately != null,
+    ]);
+    creating.mockRestore();
+    expect(Object.fromEntries(created)).toMatchObject({ [LOAD_GKG]: true, [PRUNE_NEWS]: false });
+    const { info } = await world.temporal.schedule.getHandle(LOAD_GKG).describe();
+    expect(info.runningActions.length + info.recentActions.length).toBe(1);
   });
 
   it('are not set up when a server refuses', async () => {

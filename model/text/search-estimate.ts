@@ -29,8 +29,7 @@ export function searchInWords({ people, estimate, not_searched }: Found): string
 
 function nobodyInWords(gaps: readonly Gap[]): string {
   const begins = gaps.find(({ kind }) => kind === 'before')?.value;
-  if (begins !== undefined)
-    return `The index knows nobody who covers this, but begins on ${begins}`;
+  if (begins !== undefined) return `The index knows nobody who covers this, but begins on ${begins}`;
   const months = gaps.filter(({ kind }) => kind === 'month').length;
   return months === 0
     ? 'Nobody in the index covers this'

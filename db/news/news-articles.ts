@@ -105,12 +105,16 @@ function markedOf(article: IndexedArticle) {
 function rowOf({
   text,
   lead_marks,
+  isHouseText,
   ...article
 }: ReturnType<typeof markedOf> & Partial<stories.Place>): NewsRow {
+  // Many sites describe all their articles in the same words, by which no search should find them.
+  const snippet = isHouseText && text === null ? null : article.snippet;
   const row = {
     ...article,
+    snippet,
     lead_marks: lead_marks.length > 0 ? lead_marks : null,
-    ...searchWords({ ...article, text }),
+    ...searchWords({ ...article, snippet, text }),
   };
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
 }

@@ -22,6 +22,8 @@ export interface Place {
   story: string;
   /** The fingerprint of the lead, to recognize later copies; empty if the lead is too short or boilerplate. */
   lead_marks: number[];
+  /** Whether the site prints the lead with several stories, so that it says nothing about this article. */
+  isHouseText: boolean;
 }
 
 /** An article whose story is known, because it is in the index or earlier in the same batch. */
@@ -78,7 +80,11 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
   const ofThisSite = alike.filter(({ domain }) => domain === article.domain);
   const stories = new Set(alike.map((other) => other.story));
   const isKnown = ofThisSite.length >= ENOUGH_OF_THE_HOUSE || stories.size >= ENOUGH_STORIES;
-  return { story, lead_marks: isKnown ? [] : article.lead_marks };
+  const others = new Set(ofThisSite.flatMap((other) => (other.story === story ? [] : other.story)));
+  return {
+    ...{ story, lead_marks: isKnown ? [] : article.lead_marks },
+    isHouseText: others.size >= ENOUGH_OF_THE_HOUSE,
+  };
 }
 
 /**

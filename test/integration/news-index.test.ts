@@ -216,6 +216,21 @@ describe('the news index', () => {
       expect(await marked.execute()).toHaveLength(stored);
     });
 
+    it('and leaves out a description that a site gives all its stories', async () => {
+      const subjects = ['Bridge', 'Mayor', 'School', 'Harvest'];
+      const described = (nr: number, given: object = {}) =>
+        article({ url: `https://a.example/${nr}`, title: `${subjects[nr]} ${nr}`, snippet: house, ...given });
+      const copies = [4, 5, 6].map((nr) =>
+        article({ url: `https://a.example/${nr}`, title: story, snippet: LONG }),
+      );
+      await newsArticles.save(db, [described(0), described(1), described(2), ...copies]);
+      await newsArticles.save(db, [described(3), described(0)]);
+      const snippets = await db.selectFrom('news_articles').select('snippet').orderBy('url_key').execute();
+      const kept = [house, house, null, null, ...copies.map(() => LONG)];
+      expect(snippets.map(({ snippet }) => snippet)).toEqual(kept);
+      expect(await links('reporters')).toHaveLength(2);
+    });
+
     it('but not weeks later', async () => {
       await newsArticles.save(db, [{ ...agency, published_at: hoursAgo(24 * 20) }]);
       await newsArticles.save(db, [edited]);

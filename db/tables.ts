@@ -75,6 +75,7 @@ import type {
   WatchChangesTable,
   WatchChecksTable,
   WatchesTable,
+  WatchFeedsTable,
   WatchMembersTable,
   WatchPagesTable,
 } from './watch/watch-tables.ts';
@@ -105,6 +106,7 @@ export interface Tables {
   watch_pages: WatchPagesTable;
   watch_members: WatchMembersTable;
   watch_changes: WatchChangesTable;
+  watch_feeds: WatchFeedsTable;
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   article_aliases: ArticleAliasesTable;

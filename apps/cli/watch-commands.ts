@@ -2,13 +2,13 @@ import { Argument, type Command } from 'commander';
 import type { Watch, Watched } from '../client/index.ts';
 import { apiCommand, examples, openCall } from './call.ts';
 import { withDryRun } from './dry-run.ts';
-import { change, changes, check, checks, watch } from './output/watch-views.ts';
+import { change, changes, check, checks, feed, watch } from './output/watch-views.ts';
 import { PAGE } from './people-calls.ts';
 import type { People } from './people-commands.ts';
 
 const PERIODS = ['weekly', 'monthly', 'quarterly', 'never'] as const;
 
-/** `watch`, `check`, `checks` and `changes` of a list or a campaign: whether its people are still as they were. */
+/** `watch`, `check`, `checks`, `changes` and `feed` of a list or a campaign: whether its people are still as they were. */
 export function addWatch({ group, words: { one }, idOf }: People): void {
   const of = (id: string): Watched => (one === 'list' ? { listId: id } : { campaignId: id });
 
@@ -62,6 +62,18 @@ export function addWatch({ group, words: { one }, idOf }: People): void {
       const call = await openCall(command);
       const page = await call.client.watch.changes(of(await idOf(call, name)), PAGE, { signal: call.signal });
       await call.print(changes(page.data));
+    });
+
+  withDryRun(apiCommand(group, `feed <${one}>`))
+    .description(`Open an Atom feed of what has changed about the people of a ${one}, under a new address.`)
+    .addHelpText(...examples(`${one}s feed "Harbour energy"`, `${one}s feed "Harbour energy" --close`))
+    .option('--close', 'close the feed instead: its address stops working')
+    .action(async (name: string, { close }: { close?: boolean }, command: Command) => {
+      const call = await openCall(command);
+      const list = of(await idOf(call, name));
+      const options = { signal: call.signal };
+      if (close) return call.client.watch.closeFeed(list, options);
+      await call.print(feed(await call.client.watch.openFeed(list, options)));
     });
 
   for (const [verb, what] of [

@@ -40,6 +40,7 @@ export type MediaListAdditions = Schemas['MediaListAdditions'];
 export type MediaListChange = Schemas['MediaListChange'];
 export type MediaListHistory = Schemas['MediaListHistory'];
 export type Watch = Schemas['Watch'];
+export type ChangeFeed = Schemas['ChangeFeed'];
 export type Check = Schemas['Check'];
 export type CheckPage = Schemas['CheckList'];
 export type Change = Schemas['Change'];

@@ -71,6 +71,24 @@ export class WatchClient {
     return eachItem((page) => this.changes(of, page, options));
   }
 
+  /** Opens an Atom feed of what has changed. Its address is returned once, and an earlier one stops working. */
+  openFeed(of: Watched, options: CallOptions = {}): Promise<wire.ChangeFeed> {
+    return this.#read(
+      'listId' in of
+        ? this.#api.POST('/api/v1/media-lists/{listId}/feed', { params: { path: of }, ...options })
+        : this.#api.POST('/api/v1/campaigns/{campaignId}/feed', { params: { path: of }, ...options }),
+    );
+  }
+
+  /** Closes the feed, if there is one. */
+  async closeFeed(of: Watched, options: CallOptions = {}): Promise<void> {
+    await this.#read(
+      'listId' in of
+        ? this.#api.DELETE('/api/v1/media-lists/{listId}/feed', { params: { path: of }, ...options })
+        : this.#api.DELETE('/api/v1/campaigns/{campaignId}/feed', { params: { path: of }, ...options }),
+    );
+  }
+
   /** Takes a change over into the person's profile on the list. */
   accept(changeId: string, options: CallOptions = {}): Promise<wire.Change> {
     return this.#read(

@@ -49,6 +49,7 @@ import * as people from './people/index.ts';
 import { createOpenStreams, createWaitingReads } from './runs/index.ts';
 import { consoleRoutes, docsRoutes } from './sites/index.ts';
 import * as watch from './watch/index.ts';
+import { feedRoute } from './watch/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
 export type * from './campaigns/index.ts';
@@ -65,7 +66,7 @@ export type {
 } from './lookups/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
 export type { PersonBody, PersonMatchBody } from './people/index.ts';
-export type { ChangeBody, CheckBody, WatchBody } from './watch/index.ts';
+export type { ChangeBody, ChangeFeedBody, CheckBody, WatchBody } from './watch/index.ts';
 
 export interface GatewayDeps {
   db: Database;
@@ -162,6 +163,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   healthRoutes(app, deps);
   stylesheetRoute(app);
+  feedRoute(app, { ...deps, publicUrl });
   await docsRoutes(app);
   await oauthRoutes(app, { ...deps, sessions, forms, publicUrl });
   await consoleRoutes(app, { ...deps, sessions, checkSameOrigin });

@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import {
+  type CampaignId,
   type ChangeDecision,
   type MediaListId,
   newId,
+  newToken,
   type OrganizationId,
   publicationDomain,
+  tokenHash,
   type WatchChangeId,
 } from '../../model/index.ts';
 import { noteMembers } from '../campaigns/media-list-changes.ts';
@@ -143,4 +146,69 @@ function fieldsAfter({ kind, after, evidence }: Change): Record<string, string |
     default:
       return null;
   }
+}
+
+/** A list whose changes are served as a feed. */
+export interface Feed {
+  list_id: MediaListId;
+  /** Null for a list that belongs to no campaign. */
+  campaign_id: CampaignId | null;
+  name: string;
+  created_at: Date;
+}
+
+/** A change with the name and outlet of its person. */
+export type FeedEntry = Pick<Change, 'id' | 'journalist_id' | 'kind' | 'evidence' | 'found_at'> & {
+  name: string;
+  outlet: string | null;
+};
+
+/** Opens the feed of a list under a new token, which is returned once; an earlier token is no longer valid. */
+export async function openFeed(
+  db: Database,
+  listId: MediaListId,
+): Promise<{ token: string; created_at: Date }> {
+  const token = newToken();
+  const { created_at } = await db
+    .insertInto('watch_feeds')
+    .values({ list_id: listId, token_hash: tokenHash(token) })
+    .onConflict((conflict) =>
+      conflict.column('list_id').doUpdateSet({ token_hash: tokenHash(token), created_at: sql<Date>`now()` }),
+    )
+    .returning('created_at')
+    .executeTakeFirstOrThrow();
+  return { token, created_at };
+}
+
+/** Closes the feed of a list, if it has one. */
+export async function closeFeed(db: Database, listId: MediaListId): Promise<void> {
+  await db.deleteFrom('watch_feeds').where('list_id', '=', listId).execute();
+}
+
+/** Returns the feed with a token; undefined if there is none, or no longer. */
+export async function findFeed(db: Database, token: string): Promise<Feed | undefined> {
+  return db
+    .selectFrom('watch_feeds')
+    .innerJoin('media_lists', 'media_lists.id', 'list_id')
+    .select(['list_id', 'campaign_id', 'name', 'watch_feeds.created_at'])
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst();
+}
+
+/** Returns the latest changes of a list that nobody has dismissed, newest first. */
+export async function feedEntries(db: Database, listId: MediaListId, limit: number): Promise<FeedEntry[]> {
+  return db
+    .selectFrom('watch_changes')
+    .innerJoin('media_list_members', 'media_list_members.id', 'member_id')
+    .select(['watch_changes.id', 'watch_changes.journalist_id', 'kind', 'evidence', 'found_at'])
+    .select([
+      sql<string>`profile ->> 'name'`.as('name'),
+      sql<string | null>`profile ->> 'outlet'`.as('outlet'),
+    ])
+    .where('watch_changes.list_id', '=', listId)
+    .where('decision', '!=', 'dismissed')
+    .orderBy('found_at', 'desc')
+    .orderBy('watch_changes.id', 'desc')
+    .limit(limit)
+    .execute();
 }

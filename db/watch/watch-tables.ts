@@ -74,3 +74,10 @@ export interface WatchChangesTable {
   decision: Generated<ChangeDecision>;
   decided_at: Date | null;
 }
+
+/** The address of a list's feed of changes. */
+export interface WatchFeedsTable {
+  list_id: MediaListId;
+  token_hash: Buffer;
+  created_at: Generated<Date>;
+}

@@ -76,7 +76,7 @@ export function createExamples(origin: string) {
     write(): void {
       const text = JSON.stringify(examples, null, 1)
         .replaceAll(/byl_\w{8,}/g, 'byl_…')
-        .replaceAll(/(\/(?:invitation|reset-password|password-reset)\S*?[=/])[\w-]{20,}/g, '$1…');
+        .replaceAll(/(\/(?:invitation|reset-password|password-reset|feeds)\S*?[=/])[\w-]{20,}/g, '$1…');
       if (areWritten) writeFileSync(FILE, `${text}\n`);
     },
   };

@@ -144,6 +144,8 @@ function producersOf(kind: Kind): Record<string, Producers> {
       400: { body: { period: 'daily' } },
     }),
     [`POST ${one}:check`]: operation(['POST', ':check'], 202),
+    [`POST ${one}/feed`]: operation(['POST', '/feed'], 201),
+    [`DELETE ${one}/feed`]: operation(['DELETE', '/feed'], 204),
     ...Object.fromEntries(
       ['checks', 'changes'].map((tail) => [
         `GET ${one}/${tail}`,

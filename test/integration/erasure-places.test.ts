@@ -68,8 +68,10 @@ const NAMES_NOBODY: Record<string, string> = {
     'ids and kinds',
   'watch_changes.member_id watch_checks.id watch_checks.list_id watch_members.check_id watch_members.list_id':
     'ids',
-  'watch_members.member_id watch_members.result watch_pages.id watches.list_id watches.period':
+  'watch_feeds.list_id watch_members.member_id watch_members.result watch_pages.id watches.list_id':
     'ids and kinds',
+  'watches.period': 'a kind',
+  'watch_feeds.token_hash': 'a hash',
   'watch_pages.domain': 'goes with its row',
   'mails.address mails.id mails.invitation_id': 'the customer’s own users, and people who claim to be one',
   'memberships.organization_id memberships.role memberships.user_id': 'ids and a role',

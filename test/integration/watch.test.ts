@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type {
   ChangeBody,
+  ChangeFeedBody,
   CheckBody,
   JobBody,
   MediaListMemberBody,
@@ -9,6 +10,7 @@ import type {
 } from '../../apps/gateway/app.ts';
 import { newsArticles, pageCopies } from '../../db/index.ts';
 import { type IndexedArticle, type JobId, type JournalistId, newId, urlKey } from '../../model/index.ts';
+import { readFeed } from '../../packages/reader/index.ts';
 import { CHECK_PEOPLE } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { articleAt, personAt } from '../support/pages/unstable-pages.ts';
@@ -18,6 +20,7 @@ import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 import type { Tenant } from '../support/world/tenants.ts';
+import { insertChange } from '../support/world/watch.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const OWN = '/people/ada-reporter';
@@ -278,6 +281,50 @@ describe('a watched list', () => {
     expect(move?.evidence.after?.excerpt).toContain('Ada Reporter');
     expect((await world.call('POST', `/api/v1/changes/${move?.id}:accept`)).status).toBe(200);
     expect((await members(at.late))[0]?.journalist).toMatchObject({ outlet: 'The Post', author_page: null });
+  });
+
+  it('has a feed of its changes, for whoever has its address, until that is replaced or revoked', async () => {
+    const [listId = '', { id: memberId = '' } = {}] = [
+      at.list.split('/').at(-1),
+      (await world.call<{ data: MediaListMemberBody[] }>('GET', `${at.list}/members`)).body.data[0],
+    ];
+    await sql`update media_list_members set profile = profile || ${JSON.stringify({
+      name: 'Ada <b>&\u0001 Co',
+      outlet: '"Courier" & Sons',
+    })}::jsonb where id = ${memberId}`.execute(world.db);
+    const person = newId('jid');
+    const dismissed = await insertChange(world.db, { listId, memberId, person });
+    await world.call('POST', `/api/v1/changes/${dismissed}:dismiss`);
+    const shown = await insertChange(world.db, { listId, memberId, person });
+    const open = async (options = {}) =>
+      (await world.call<ChangeFeedBody>('POST', `${at.list}/feed`, options)).body.url;
+    expect((await world.call('POST', `${at.list}/feed`, neighbour)).status).toBe(404);
+    const replaced = await open();
+    const url = await open();
+
+    const response = await fetch(url);
+    const text = await response.text();
+    expect(text).toContain('<title>New role: Ada &lt;b&gt;&amp; Co, &quot;Courier&quot; &amp; Sons</title>');
+    const reading = readFeed(text, url);
+    const [first] = reading.ok ? reading.items : [];
+    expect(first?.url).toBe(`${new URL(url).origin}/people/${person}`);
+    expect(text).toContain(`<id>urn:byline:${shown}</id>`);
+    expect(text).not.toContain(dismissed);
+    expect(text, 'neither a role nor an address').not.toMatch(/Editor|@/);
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private');
+
+    const etag = response.headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    await insertChange(world.db, { listId, memberId, person });
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(200);
+
+    expect((await fetch(replaced)).status, 'a new address replaces the last one').toBe(404);
+    expect((await world.call('DELETE', `${at.list}/feed`, neighbour)).status).toBe(404);
+    expect((await fetch(url)).status).toBe(200);
+    expect((await world.call('DELETE', `${at.list}/feed`)).status).toBe(204);
+    expect((await fetch(url)).status).toBe(404);
+    expect(world.logs()).not.toContain(url.split('/').at(-1));
   });
 
   it('pauses while its campaign is archived', async () => {

@@ -1,4 +1,4 @@
-import type { Change, Check, Watch } from '../../client/index.ts';
+import type { Change, ChangeFeed, Check, Watch } from '../../client/index.ts';
 import type { Column, View } from './view.ts';
 
 export function watch(body: Watch): View<Watch> {
@@ -51,4 +51,16 @@ export function change(body: Change): View<Change> {
 
 export function changes(rows: Change[]): View<Change> {
   return { layout: 'list', body: rows, rows, columns: CHANGE, empty: 'Nothing has changed.' };
+}
+
+export function feed(body: ChangeFeed): View<ChangeFeed> {
+  return {
+    layout: 'record',
+    body,
+    rows: [body],
+    columns: [
+      { name: 'url', of: ({ url }) => url, whole: true },
+      { name: 'created_at', of: ({ created_at }) => created_at, isTime: true },
+    ],
+  };
 }

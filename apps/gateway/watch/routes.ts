@@ -1,13 +1,15 @@
 import { Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
-import type { Database } from '../../../db/index.ts';
+import { watchChanges } from '../../../db/index.ts';
 import { checkPeopleStart, startWorkflow } from '../../../workflows/start.ts';
 import { type Caller, callerOf } from '../auth/authentication.ts';
 import { CAMPAIGN_DOOR, type Door, findListOf, LIST_DOOR, type Params } from '../campaigns/index.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
 import type { App } from '../http/instance.ts';
+import { type FeedDeps, openFeed } from './feed.ts';
 import { checkNow, decideChange, listChanges, listChecks, readWatch, setWatch } from './manage-watch.ts';
 import {
+  ChangeFeedSchema,
   ChangeListSchema,
   ChangeParamsSchema,
   ChangeSchema,
@@ -17,10 +19,7 @@ import {
   WatchSchema,
 } from './schema.ts';
 
-export interface WatchDeps {
-  db: Database;
-  temporal: Client;
-}
+export type WatchDeps = FeedDeps & { temporal: Client };
 
 export function watchRoutes(app: App, deps: WatchDeps): void {
   for (const door of [LIST_DOOR, CAMPAIGN_DOOR]) routesOf(app, deps, door);
@@ -28,7 +27,7 @@ export function watchRoutes(app: App, deps: WatchDeps): void {
 }
 
 /** Registers the routes of a list or campaign. */
-function routesOf(app: App, { db, temporal }: WatchDeps, door: Door): void {
+function routesOf(app: App, { db, temporal, publicUrl }: WatchDeps, door: Door): void {
   const { one, noun, params, operation } = door;
   const of = door.ids.export;
   const listIdOf = async (caller: Caller, given: Params) => (await findListOf(db, door, caller, given)).id;
@@ -99,6 +98,36 @@ function routesOf(app: App, { db, temporal }: WatchDeps, door: Door): void {
       response: { 200: Type.Ref(ChangeListSchema, { description: 'A page of changes' }) },
     }),
     (request) => listChanges(db, () => listIdOf(callerOf(request), request.params), request.query),
+  );
+
+  app.post(
+    `${one}/feed`,
+    operation({
+      summary: `Open the Atom feed of a ${noun}`,
+      description: `Returns the address of an Atom feed of what has changed about the people of a ${noun}. Whoever has the address can read the feed, which has names, outlets and links only. The address is shown once; a second call replaces it, and the first stops working.`,
+      operationId: `open${of}Feed`,
+      params,
+      response: { 201: Type.Ref(ChangeFeedSchema, { description: 'The address of the feed' }) },
+    }),
+    async (request, reply) => {
+      const feed = await openFeed({ db, publicUrl }, await listIdOf(callerOf(request), request.params));
+      return reply.code(201).send(feed);
+    },
+  );
+
+  app.delete(
+    `${one}/feed`,
+    operation({
+      summary: `Close the Atom feed of a ${noun}`,
+      description: `The address of the feed stops working. There may be none.`,
+      operationId: `close${of}Feed`,
+      params,
+      response: { 204: Type.Null({ description: 'There is no feed' }) },
+    }),
+    async (request, reply) => {
+      await watchChanges.closeFeed(db, await listIdOf(callerOf(request), request.params));
+      return reply.code(204).send(null);
+    },
   );
 }
 

@@ -286,6 +286,8 @@ export const ROWS: Record<string, Row> = {
   'POST /api/v1/media-lists/:listId([^:]+)::check': { ...watchRow(`${LIST}:check`), ok: 202 },
   'GET /api/v1/media-lists/:listId/checks': watchRow(`${LIST}/checks`),
   'GET /api/v1/media-lists/:listId/changes': watchRow(`${LIST}/changes`),
+  'POST /api/v1/media-lists/:listId/feed': { ...watchRow(`${LIST}/feed`), ok: 201 },
+  'DELETE /api/v1/media-lists/:listId/feed': { ...watchRow(`${LIST}/feed`), ok: 204 },
   'GET /api/v1/campaigns/:campaignId/watch': watchRow(`${CAMPAIGN}/watch`),
   'PUT /api/v1/campaigns/:campaignId/watch': {
     ...watchRow(`${CAMPAIGN}/watch`),
@@ -294,6 +296,8 @@ export const ROWS: Record<string, Row> = {
   'POST /api/v1/campaigns/:campaignId([^:]+)::check': { ...watchRow(`${CAMPAIGN}:check`), ok: 202 },
   'GET /api/v1/campaigns/:campaignId/checks': watchRow(`${CAMPAIGN}/checks`),
   'GET /api/v1/campaigns/:campaignId/changes': watchRow(`${CAMPAIGN}/changes`),
+  'POST /api/v1/campaigns/:campaignId/feed': { ...watchRow(`${CAMPAIGN}/feed`), ok: 201 },
+  'DELETE /api/v1/campaigns/:campaignId/feed': { ...watchRow(`${CAMPAIGN}/feed`), ok: 204 },
   'POST /api/v1/changes/:changeId([^:]+)::accept': watchRow('/api/v1/changes/{change}:accept'),
   'POST /api/v1/changes/:changeId([^:]+)::dismiss': watchRow('/api/v1/changes/{change}:dismiss'),
   'GET /api/v1/media-lists/:listId/members': {
@@ -543,6 +547,7 @@ export const ROWS: Record<string, Row> = {
   'GET /sign-in/provider': toAll(404),
   'GET /sign-in/callback': toAll(404),
   'POST /sign-out': toAll(403),
+  'GET /feeds/:token': toAll(404, '/feeds/nothing'),
   'GET /password-reset': toAll(200),
   'POST /password-reset': toAll(403),
   'GET /password-reset/:token': toAll(404, '/password-reset/nothing'),

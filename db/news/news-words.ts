@@ -122,7 +122,7 @@ export interface Coverage {
   months: Set<string>;
   languages: Set<string>;
   countries: Set<string>;
-  /** The first day of the whole index, `YYYY-MM-DD`, but for a few articles; null if it is empty. */
+  /** The first day of the whole index, as `firstDay` returns it. */
   begins: string | null;
 }
 
@@ -133,34 +133,36 @@ export interface Coverage {
 const FEW = { ofFullestMonth: 0.01, ofDay: 0.1 } as const;
 /** A day with so many articles is present in any index, and no more are counted. */
 const MANY = 1_000;
+const IS_FULL = sql<boolean>`articles >= ${FEW.ofFullestMonth}::float8 * (select max(articles) from news_months)`;
 
 /** Returns what the index held between two dates when it was last counted. */
 export async function coverage(db: Database, period: Period): Promise<Coverage> {
-  const { rows: months } = await sql<{ month: string; first: string; articles: number; isIn: boolean }>`
-    select to_char(month, 'YYYY-MM') as month, month::text as first, articles, ${isIn(period)} as "isIn"
-    from news_months where articles >= ${FEW.ofFullestMonth}::float8 * (select max(articles) from news_months)
-    order by month`.execute(db);
+  const { rows: months } = await sql<{ month: string }>`
+    select to_char(month, 'YYYY-MM') as month from news_months where ${IS_FULL} and ${isIn(period)}`.execute(
+    db,
+  );
   const { rows } = await sql<{ language: string; country: string }>`
     select distinct language, country from news_coverage where ${isIn(period)}`.execute(db);
   return {
-    months: new Set(months.filter(({ isIn }) => isIn).map(({ month }) => month)),
+    months: new Set(months.map(({ month }) => month)),
     languages: new Set(rows.map(({ language }) => language)),
     countries: new Set(rows.map(({ country }) => country)),
-    begins: months[0] ? await firstDayOf(db, months[0]) : null,
+    begins: await firstDay(db),
   };
 }
 
-/** Returns the first day of a month of which there is more than a few articles. */
-async function firstDayOf(db: Database, month: { first: string; articles: number }): Promise<string | null> {
-  const enough = Math.min(MANY, Math.max(1, Math.ceil((FEW.ofDay * month.articles) / 31)));
+/** Returns the first day, `YYYY-MM-DD`, of which the index has more than a few articles; null before it is counted. */
+export async function firstDay(db: Database): Promise<string | null> {
+  const enough = sql`least(${MANY}, greatest(1, ceil(${FEW.ofDay}::float8 * articles / 31)))::int`;
   const { rows } = await sql<{ day: string }>`
+    with first as (select month, ${enough} as enough from news_months where ${IS_FULL} order by month limit 1)
     select day::date::text as day
-    from generate_series(${month.first}::timestamp, ${month.first}::timestamp + interval '1 month - 1 day', '1 day') as day,
+    from first, generate_series(month::timestamp, month + interval '1 month - 1 day', '1 day') as day,
       lateral (select count(*) as articles from (
         select from news_articles
         where published_at >= day at time zone 'UTC' and published_at < (day + interval '1 day') at time zone 'UTC'
-        limit ${enough}) as first) as counted
-    where articles >= ${enough} limit 1`.execute(db);
+        limit enough) as some_of_day) as counted
+    where articles >= enough limit 1`.execute(db);
   return rows[0]?.day ?? null;
 }
 

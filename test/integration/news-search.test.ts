@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/app.ts';
-import { ledger, publications } from '../../db/index.ts';
+import { ledger, newsWords, publications } from '../../db/index.ts';
 import { type Evidence, newId } from '../../model/index.ts';
 import { lookUpArticles } from '../support/probes/patiently.ts';
 import { type NewsSite, type StoryOptions, startNewsSite, story } from '../support/servers/news-site.ts';
@@ -256,6 +256,21 @@ describe('POST /api/v1/news/search', () => {
     for (let call = 0; call < 2; call += 1)
       await post({ q: 'nothingofthatname' }, { 'x-request-id': 'mine' }, key);
     expect((await ledger.balance(world.db, organizationId)).total).toBe(800);
+  });
+
+  it('says of an empty page when the index begins later than asked', async () => {
+    const warningsOf = async (body: object) => (await post(body)).body.warnings;
+    expect(await warningsOf({ q: 'nothingofthatname before:2010-01-01' }), 'not counted yet').toEqual([]);
+    await newsWords.refresh(world.db);
+    const begins = [
+      { code: 'INDEX_BEGINS_LATER', message: `The news index begins on ${daysAgo(300).slice(0, 10)}.` },
+    ];
+    expect(await warningsOf({ q: 'nothingofthatname before:2010-01-01' })).toEqual(begins);
+    expect(await warningsOf({ q: 'nothingofthatname', tbs: 'qdr:y' })).toEqual(begins);
+    expect(await warningsOf({ q: 'nothingofthatname', tbs: 'qdr:m' })).toEqual([]);
+    expect(await warningsOf({ q: 'nothingofthatname before:2100-01-01' })).toEqual([]);
+    expect(await warningsOf({ q: 'nothingofthatname' })).toEqual([]);
+    expect(await warningsOf({ q: 'harbour', tbs: 'qdr:y' })).toEqual([]);
   });
 
   it('answers 402 when the credits do not suffice, and charges nothing', async () => {

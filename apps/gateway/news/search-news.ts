@@ -1,4 +1,12 @@
-import { charges, ledger, lookups, newsIndex, newsSearches, observations } from '../../../db/index.ts';
+import {
+  charges,
+  ledger,
+  lookups,
+  newsIndex,
+  newsSearches,
+  newsWords,
+  observations,
+} from '../../../db/index.ts';
 import { GDELT_ORIGINS } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type ChargeDeps, findShortage, refusalOf } from '../credits/index.ts';
@@ -6,6 +14,7 @@ import { credits } from '../http/common-schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { type LookupDeps, readMetrics, readPublicationHost, requestLookup } from '../lookups/index.ts';
 import { type FoundNews, findNews, PAGE_SIZE } from './news-source.ts';
+import type { Window } from './news-window.ts';
 import type { NewsItem, NewsSearchResult } from './schema.ts';
 import type { SearchRequest } from './search-request.ts';
 import { storedReply } from './stored-reply.ts';
@@ -48,13 +57,28 @@ export async function searchNews(
 
   const news = await findNews(deps, caller, request);
   const hits = await newsIndex.withoutSuppressed(deps.db, news.hits);
-  const result = describe(request, deps.config.news.provider, { ...news, hits }, credits(price));
+  const { provider } = deps.config.news;
+  const warnings =
+    provider === 'local_index' && hits.length === 0 ? await warnOfBeginning(deps, request.window) : [];
+  const result = describe(
+    { ...request, warnings: [...request.warnings, ...warnings] },
+    provider,
+    { ...news, hits },
+    credits(price),
+  );
   const answer = await charge(deps, caller, request, call, result);
   // The caller has paid, so the response must not depend on whether look-ups can be queued.
   queueUnknown(deps, caller, hits).catch((error) => {
     deps.log.warn({ err: error }, 'unknown publications could not be queued for look-up');
   });
   return answer;
+}
+
+/** Says of an empty page that its time, or a part of it, is before the index begins. */
+async function warnOfBeginning({ db }: ChargeDeps, { from, to }: Window): Promise<SearchRequest['warnings']> {
+  const day = (from ?? to) ? await newsWords.firstDay(db) : null;
+  if (day === null || !(from ? from < new Date(day) : to && to <= new Date(day))) return [];
+  return [{ code: 'INDEX_BEGINS_LATER', message: `The news index begins on ${day}.` }];
 }
 
 function describe(

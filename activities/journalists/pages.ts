@@ -5,6 +5,7 @@ import {
   AUTHOR_PAGE_READER,
   type AuthorPageReading,
   FEED_READER,
+  plainUrl,
   type RecentArticle,
   urlKey,
 } from '../../model/index.ts';
@@ -148,7 +149,7 @@ export async function storeAuthorPage(
 ): Promise<authorPages.StoredAuthorPage | undefined> {
   const page: authorPages.StoredAuthorPage = {
     url_key: urlKey(url),
-    url,
+    url: plainUrl(url),
     reading: content,
     fetched_at: response.fetchedAt,
     content_sha256: response.contentSha256,

@@ -4,6 +4,7 @@ import {
   ARTICLE_READER,
   type ArticleReading,
   type Lookup,
+  plainUrl,
   publicationDomain,
   SIGNED_KINDS,
   urlKey,
@@ -118,7 +119,7 @@ async function fetchAndStore(
   }
   const article: articles.StoredArticle = {
     url_key: key,
-    url: lookup.url,
+    url: plainUrl(lookup.url),
     fetched_at: page.fetchedAt,
     content_sha256: page.contentSha256,
     extractor: ARTICLE_READER,

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { plainUrl } from '../../model/keys/url-key.ts';
 import { decodeAs } from '../../model/text/text-encoding.ts';
 import { charsetOf, isGarbled, sha256 } from './decode.ts';
 import type { RawResponse } from './hop.ts';
@@ -80,7 +81,7 @@ function readPage(
   return {
     ok: true,
     page: {
-      url: url.href,
+      url: plainUrl(url.href),
       contentType,
       text,
       charset,

@@ -4,7 +4,7 @@ export const TRACKING =
 
 /**
  * The key under which a page is stored. URLs that differ only in scheme, `www.`, fragment, tracking
- * parameters or a trailing slash have the same key. The URL that is fetched and displayed is not changed.
+ * parameters or a trailing slash have the same key. The URL that is fetched is not changed.
  */
 export function urlKey(address: string): string {
   const url = new URL(address);
@@ -13,4 +13,17 @@ export function urlKey(address: string): string {
   const query = new URLSearchParams(parameters).toString();
   const host = url.host.replace(/^www\./, '');
   return `${host}${url.pathname.replace(/(?<!\/)\/+$/, '')}${query ? `?${query}` : ''}`;
+}
+
+/**
+ * A URL without tracking parameters and fragment, as what is read from a page calls it: they tell of the one who was
+ * sent it, and others read the same stored page.
+ */
+export function plainUrl(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  // Others stay as they are spelled, because to delete a parameter writes all anew.
+  for (const name of [...url.searchParams.keys()].filter((key) => TRACKING.test(key)))
+    url.searchParams.delete(name);
+  return url.href;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { urlKey } from '../../model/index.ts';
+import { plainUrl, urlKey } from '../../model/index.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
@@ -150,6 +150,13 @@ describe('the key of a page', () => {
     expect(key).toBe('news.example/a?id=7');
     expect(urlKey('http://news.example/a?b=2&a=1')).toBe(urlKey('https://news.example/a/?a=1&b=2'));
     expect(urlKey('https://news.example/a?page=2')).not.toBe(urlKey('https://news.example/a'));
+  });
+
+  it('is of a URL that tells nobody for whom it was made', () => {
+    expect(plainUrl('https://www.news.example/a/?id=7&utm_source=x&mc_eid=y#top')).toBe(
+      'https://www.news.example/a/?id=7',
+    );
+    expect(plainUrl('https://news.example/a?b&c=%20')).toBe('https://news.example/a?b&c=%20');
   });
 });
 

@@ -68,7 +68,8 @@ async function refreshProfile(
   const byUrl = classifyDomain(domain, null);
   if (!byUrl) return noteFailure(db, lookup, namesNoPublication(domain));
   const stated = stored?.record?.homepage_url ?? null;
-  const pageUrl = byUrl.is_listed ? null : pageOf(lookup);
+  const given = byUrl.is_listed ? null : pageOf(lookup);
+  const pageUrl = given && (await publications.isPublicPage(db, given, domain)) ? given : null;
   const home = await findHomePage(deps, domain, { stated, pageUrl }, options);
   if (!home.ok) {
     if (!stored?.profile)

@@ -4,9 +4,11 @@ import {
   type PublicationMetrics,
   type PublicationProfile,
   type PublicationRecord,
+  plainUrl,
   publicationMetrics,
   publicationProfile,
   publicationRecord,
+  urlKey,
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import type { Tables } from '../tables.ts';
@@ -74,6 +76,15 @@ export async function findByName(db: Database, name: string): Promise<string[]> 
     .orderBy('domain')
     .execute();
   return rows.map(({ domain }) => domain);
+}
+
+/** Returns whether others could come upon the URL of a page, so that what it says of its publication is for all. */
+export async function isPublicPage(db: Database, url: string, domain: string): Promise<boolean> {
+  const { rows } = await sql<{ is_public: boolean }>`
+    select is_public_page(array[${urlKey(url)}], array[${plainUrl(url)}], ${domain}) as is_public`.execute(
+    db,
+  );
+  return rows[0]?.is_public ?? false;
 }
 
 /**

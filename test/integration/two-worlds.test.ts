@@ -35,12 +35,17 @@ const veiled = ({ body, ...page }: ReturnType<typeof newsroomPages.html>) => ({
   body: body.replace(/(?<=[>"][^<>]*\p{L}) (?=\p{L}[^<>=]*[<"])/gu, `${HIDDEN} `),
 });
 
-function story(url: string, name: string, page: string | null): ReturnType<typeof newsroomPages.html> {
+const LAMPS =
+  'A sentence of this story about lamps, which is long enough to be read as an article by the reader.';
+const BATTERIES =
+  'Recycling lithium and cobalt from worn-out ferry batteries pays off in grid storage of harbour towns.';
+
+function story(url: string, name: string, page: string | null = null, text = LAMPS) {
   const author = page ? `<a rel="author" href="${page}">${name}</a>` : name;
   return newsroomPages.html(
     url,
     `<title>Story</title>${ordering('NewsArticle', name)}<meta property="og:type" content="article"><meta property="article:published_time" content="2026-11-01T08:00:00Z">`,
-    `<h1>Story at ${new URL(url).pathname}</h1><p class="byline">By ${author}</p>${paragraphs('A sentence of this story about lamps, which is long enough to be read as an article by the reader.', 8)}`,
+    `<h1>Story at ${new URL(url).pathname}</h1><p class="byline">By ${author}</p>${paragraphs(text, 8)}`,
   );
 }
 
@@ -57,42 +62,116 @@ const UNLISTED: readonly [url: string, name: string, why: string][] = [
   [`${NEWS}/drafts/ferries?token=s3cret`, 'Pia Stern', 'a query'],
   [`${NEWS}/preview/q7w2x8b1m4z69f3k`, 'Pia Stern', 'a word drawn at random'],
   [`${NEWS}/preview/3f2b8c1e-9d4a-4e6f-8a7b-0c1d2e3f4a5b`, 'Otto Lind', 'a UUID, by somebody whom all know'],
+  [
+    `${NEWS}/preview/k2v7c9x4n1p80d5t`,
+    'Ruth Vale',
+    'a third address of one form, by which those of others could be guessed',
+  ],
   [`${HIDDEN_SITE}/launch`, 'Quinn Ashe', 'a host with such a word'],
 ];
 const unlisted = ([url, name]: (typeof UNLISTED)[number]) =>
   newsroomPages.html(
     url,
     '<title>Ferry batteries</title><meta property="og:type" content="article"><meta property="og:site_name" content="The Hidden Ledger"><meta property="article:published_time" content="2026-11-02T08:00:00Z">',
-    `<h1>Electric ferry batteries of a secret harbour</h1><p class="byline">By ${name}</p><p>${name}: <a href="mailto:${name.replace(' ', '.').toLowerCase()}@harbour.example">write</a></p>${paragraphs('Recycling lithium and cobalt from worn-out ferry batteries pays off in grid storage of harbour towns.', 8)}`,
+    `<h1>Electric ferry batteries of a secret harbour</h1><p class="byline">By ${name}</p><p>${name}: <a href="mailto:${name.replace(' ', '.').toLowerCase()}@harbour.example">write</a></p>${paragraphs(BATTERIES, 8)}`,
   );
+
+/** A URL as a newsletter sent it to one of its readers. */
+const sent = (url: string) => `${url}?utm_campaign=quietlamps&mc_eid=quiet#quietlamps`;
+
+/** How the other organization and the neighbour have marked each person of a crew, whom the neighbour may not know. */
+const STATES = ['to_contact', 'contacted', 'do_not_contact'] as const;
+const CREW = [...STATES, null].flatMap((neighbours, row) =>
+  STATES.map((others, at) => {
+    const [first, last] = [['Ann', 'Bea', 'Cem'][at], ['Avery', 'Boyle', 'Croft', 'Doyle'][row]] as [
+      string,
+      string,
+    ];
+    return { others, neighbours, name: `${first} ${last}`, url: `${NEWS}/${last}/${first}`.toLowerCase() };
+  }),
+);
+
+/** The only page of a site. */
+const LONELY = 'https://lonely.example/desk?token=s3cret';
+/** What is read with the URL of a newsletter first. */
+const SENT = [`${NEWS}/cranes`, `${NEWS}/locks`, `${NEWS}/people/rosa-lind`, CREW[0]?.url];
 
 const PAGES = [
   ...UNLISTED.map(unlisted),
   about(`${NEWS}/staff?key=s3cret`, 'Vera Lang'),
   story(`${NEWS}/cranes`, 'Mira Holt', '/people/mira-holt'),
-  story(`${NEWS}/locks`, 'Otto Lind', null),
-  story(`${NEWS}/tides`, 'Ines Roth', null),
-  story(`${OTHER}/fish`, 'Lee Voss', null),
+  story(`${NEWS}/locks`, 'Otto Lind'),
+  story(`${NEWS}/tides`, 'Ines Roth'),
+  story(`${OTHER}/fish`, 'Lee Voss'),
   about(`${NEWS}/people/mira-holt`, 'Mira Holt'),
   about(`${NEWS}/people/dana-cole`, 'Dana Cole'),
+  about(`${NEWS}/people/rosa-lind`, 'Rosa Lind'),
   about(`${NEWS}/`, 'The Harbour Post'),
-].map(veiled);
+  about(LONELY, 'The Lonely Gazette'),
+  ...CREW.map(({ url, name }) => story(url, name, null, BATTERIES)),
+]
+  .flatMap((page) => (SENT.some((url) => url === page.url) ? [page, { ...page, url: sent(page.url) }] : page))
+  .map(veiled);
 
 const ENRICH = 'POST /api/v1/journalists/enrich';
 const JOB = 'GET /api/v1/journalist-enrichment-jobs/:jobId';
-const JOBS = '/api/v1/journalist-enrichment-jobs';
-const SEARCHES = '/api/v1/journalist-searches';
-const LISTS = '/api/v1/media-lists';
-const CAMPAIGNS = '/api/v1/campaigns';
+const SEARCH = 'GET /api/v1/journalist-searches/:searchId';
 const PEOPLE = 'GET /api/v1/journalists';
+const PERSON = 'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)';
 const IMPORT = 'POST /api/v1/campaigns/:campaignId/import';
 const ADD = 'POST /api/v1/campaigns/:campaignId/people';
+const MEMBERS = 'GET /api/v1/campaigns/:campaignId/people';
+const EXPORT = 'GET /api/v1/campaigns/:campaignId/export';
+const UPDATE = 'POST /api/v1/campaigns/:campaignId/people::update';
 
 const reference = (name: string, more: object = {}) => ({ type: 'journalist_reference', name, ...more });
 const article = (url: string) => ({ type: 'article_url', url });
 const found = (as: string, from: object[], more: object = {}): Step[] => [
   { route: ENRICH, body: { from, ...more }, as: `${as}Asked` },
-  { route: JOB, path: `${JOBS}/{{${as}Asked.id}}?include=evidence`, untilDone: true, as },
+  { route: JOB, of: { jobId: `${as}Asked.id` }, query: '?include=evidence', untilDone: true, as },
+];
+/** Marks people of the crew in campaigns of their own, and adds all to another one. */
+const marked = (by: 'others' | 'neighbours'): Step[] => {
+  const held = CREW.filter((person) => person[by] !== null);
+  const added = (campaign: string, state: string | null): Step[] => {
+    const ids = held.flatMap((person, at) =>
+      [person[by], null].includes(state as 'contacted')
+        ? [`{{crewJob.result.journalists.${at}.journalist_identity_id}}`]
+        : [],
+    );
+    const of = { campaignId: `${campaign}.id` };
+    return [
+      { route: 'POST /api/v1/campaigns', body: { name: campaign }, as: campaign },
+      { route: ADD, of, body: { job_id: '{{crewJob.id}}', journalist_identity_ids: ids } },
+      { route: MEMBERS, of, as: 'added' },
+      ...ids.flatMap((_, at) =>
+        state ? [{ route: UPDATE, of, body: { member_ids: [`{{added.data.${at}.id}}`], state } }] : [],
+      ),
+    ];
+  };
+  return [
+    ...found(
+      'crewJob',
+      held.map(({ url }) => article(url)),
+      { fit_context: { pitch: `${by}: ${BATTERY_PITCH}` } },
+    ),
+    ...STATES.flatMap((state) => added(`group_${state}`, state)),
+    ...added('crew', null),
+  ];
+};
+/** Brings people of the web with private addresses, so that whichever row is chosen of a person says so. */
+const brought = (as: string): Step[] => [
+  { route: 'POST /api/v1/campaigns', body: { name: as }, as },
+  {
+    route: IMPORT,
+    of: { campaignId: `${as}.id` },
+    body: {
+      rows: ['Mira Holt', 'Otto Lind', 'Ines Roth', ...CREW.map(({ name }) => name)].map((name) => ({
+        ...{ name, domain: 'harbour.example', email: `${name.replace(' ', '.')}@private.example` },
+        ...{ phone: '+49 30 5', note: `Of ${as}`, custom: { Wants: 'lamps' } },
+      })),
+    },
+  },
 ];
 
 /** What the other organization alone knows: people, sites, addresses, words. */
@@ -121,7 +200,7 @@ const MEMBER = 'theo@private.example';
 /** Before the pages are read by anybody. */
 const BROUGHT: Step[] = [
   { route: 'POST /api/v1/campaigns', body: { name: 'Quiet lamps', pitch: BATTERY_PITCH }, as: 'campaign' },
-  { route: IMPORT, path: `${CAMPAIGNS}/{{campaign.id}}/import`, body: { rows: ROWS } },
+  { route: IMPORT, body: { rows: ROWS } },
   { route: 'POST /api/v1/media-lists', body: { name: 'Nora and others' }, as: 'list' },
   ...found('lost', [
     reference('Nora Quell'),
@@ -129,38 +208,39 @@ const BROUGHT: Step[] = [
     reference('Nora Quell', { url: 'https://whistle.example/nora' }),
     reference('Nora Quell', { publication: 'The Whistle' }),
     article('https://whistle.example/leak'),
+    ...SENT.map((url) =>
+      url?.includes('/people/') ? reference('Rosa Lind', { url: sent(url) }) : article(sent(`${url}`)),
+    ),
+    // Pages that the web does not have at these URLs.
+    ...[`${NEWS}/tides`, `${OTHER}/fish`, `${NEWS}/gone`].map((url) => article(sent(url))),
   ]),
+  {
+    route: 'POST /api/v1/articles/lookup::batch',
+    body: { urls: [sent(`${NEWS}/tides`), sent(`${NEWS}/gone`)] },
+  },
 ];
 
+/** The end of unknown ids. */
+const NOBODYS = '0'.repeat(26);
+
 /** The same public pages are read in both worlds. */
-const READ: Step[] = found('read', [article(`${NEWS}/cranes`), article(`${NEWS}/locks`)]);
+const READ: Step[] = found('read', [
+  ...[`${NEWS}/cranes`, `${NEWS}/locks`, ...CREW.map(({ url }) => url)].map(article),
+  reference('Rosa Lind', { url: `${NEWS}/people/rosa-lind` }),
+]);
 
 /** After that: what is read again is known to all; the rest is looked for and not there. */
 const WORKED: Step[] = [
-  ...found('own', [
-    article(`${NEWS}/cranes?utm_campaign=quietlamps`),
-    article(`${NEWS}/locks`),
-    reference('Otto Lind'),
-  ]),
+  ...brought('earlier'),
+  ...marked('others'),
+  ...found('own', [article(sent(`${NEWS}/cranes`)), article(`${NEWS}/locks`), reference('Otto Lind')]),
+  { route: ADD, body: { journalist_identity_ids: ['{{own.result.journalists.0.journalist_identity_id}}'] } },
+  { route: MEMBERS, query: '?limit=100', as: 'theirs' },
   {
-    route: ADD,
-    path: `${CAMPAIGNS}/{{campaign.id}}/people`,
-    body: {
-      job_id: '{{own.id}}',
-      journalist_identity_ids: ['{{own.result.journalists.0.journalist_identity_id}}'],
-    },
-  },
-  {
-    route: 'GET /api/v1/campaigns/:campaignId/people',
-    path: `${CAMPAIGNS}/{{campaign.id}}/people?limit=100`,
-    as: 'theirs',
-  },
-  {
-    route: 'POST /api/v1/campaigns/:campaignId/people::update',
-    path: `${CAMPAIGNS}/{{campaign.id}}/people:update`,
+    route: UPDATE,
     body: { member_ids: ROWS.map((_row, at) => `{{theirs.data.${at}.id}}`), state: 'do_not_contact' },
   },
-  { route: 'POST /api/v1/publications/lookup::batch', body: { urls: ['whistle.example'] } },
+  { route: 'POST /api/v1/publications/lookup::batch', body: { urls: ['whistle.example', LONELY] } },
   { route: 'POST /api/v1/articles/lookup::batch', body: { urls: ['https://whistle.example/other'] } },
   ...found('drafts', [
     ...UNLISTED.map(([url]) => article(url)),
@@ -168,7 +248,7 @@ const WORKED: Step[] = [
   ]),
   ...UNLISTED.slice(0, 1).map(([url]) => ({
     route: 'GET /api/v1/articles/lookup',
-    path: `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`,
+    query: `?url=${encodeURIComponent(url)}`,
   })),
   { route: 'POST /api/v1/news/search', body: { q: 'quiet lamps Nora Quell' } },
   {
@@ -176,6 +256,7 @@ const WORKED: Step[] = [
     body: { pitch: `${BATTERY_PITCH} Nora Quell of whistle.example.`, options: { external_id: 'Nora' } },
   },
   { route: 'MCP search_news', body: { q: 'quiet lamps Nora Quell' } },
+  { route: 'POST /api/v1/api-keys', body: { name: 'Quiet lamps', scopes: ['read'] }, session: true },
   { route: 'MCP enrich_journalists', body: { from: [article('https://whistle.example/leak')] }, as: 'task' },
   { route: 'MCP get_journalist_enrichment_job', body: { jobId: '{{task.id}}' } },
 ];
@@ -186,8 +267,28 @@ const SAID = [
 ];
 const SITES = ROWS.slice(0, 9).flatMap(({ domain }) => domain ?? []);
 
+/** Everything about the watch of a list. No check begins by itself, because others ask for theirs at other times. */
+const watched = (list: string): Step[] => [
+  ...['weekly', null].flatMap((period) => [
+    { route: `PUT ${list}/watch`, body: { period } },
+    { route: `GET ${list}/watch` },
+  ]),
+  { route: `POST ${list}([^:]+)::check` },
+  { route: `GET ${list}/checks`, untilDone: true },
+  { route: `GET ${list}/changes` },
+  { route: `DELETE ${list}/feed` },
+  { route: `POST ${list}/feed`, as: 'feed' },
+  { route: 'GET /feeds/:token', path: '{{feed.url}}' },
+];
+/** The first two people whom a job has found. */
+const OF_JOB = {
+  job_id: '{{job.id}}',
+  journalist_identity_ids: [0, 1].map((at) => `{{job.result.journalists.${at}.journalist_identity_id}}`),
+};
+
 /** The neighbour's requests, each route at least once. */
 const NEIGHBOUR: Step[] = [
+  { route: 'GET /api/v1/session', session: true, as: 'session' },
   ...found('names', [
     reference('Nora Quell'),
     reference('Nora Quell', { domain: 'whistle.example' }),
@@ -207,101 +308,84 @@ const NEIGHBOUR: Step[] = [
   ]),
   // With an import of the name, the site must be searched as without.
   ...found('site', [reference('Dana Cole', { domain: 'harbour.example' })]),
+  ...found('job', [`${NEWS}/cranes`, `${NEWS}/locks`, `${NEWS}/tides`, `${OTHER}/fish`].map(article), {
+    fit_context: { pitch: BATTERY_PITCH },
+    options: { external_id: 'mine' },
+  }),
+  ...marked('neighbours'),
+  ...'touched=true touched=false state=do_not_contact follow_up=due include=evidence owner={{session.user.id}}'
+    .split(' ')
+    .map((query) => ({ route: MEMBERS, of: { campaignId: 'crew.id' }, query: `?${query}` })),
+  ...['include_all=true', 'include_declined=true', 'state=contacted'].map((query) => ({
+    route: EXPORT,
+    ...{ of: { campaignId: 'crew.id' }, query: `?format=csv&${query}` },
+  })),
+  ...CREW.filter(({ neighbours }) => neighbours).map((_, at) => ({
+    route: PERSON,
+    of: { journalistIdentityId: `crewJob.result.journalists.${at}.journalist_identity_id` },
+    query: '?include=evidence',
+  })),
   ...found(
-    'job',
-    [article(`${NEWS}/cranes`), article(`${NEWS}/locks`), article(`${NEWS}/tides`), article(`${OTHER}/fish`)],
-    {
-      fit_context: { pitch: BATTERY_PITCH },
-      options: { external_id: 'mine' },
-    },
+    'again',
+    ['Mira Holt', 'Otto Lind', 'Ines Roth', 'Lee Voss', 'Rosa Lind'].map((name) => reference(name)),
   ),
-  ...found('again', [
-    reference('Mira Holt'),
-    reference('Otto Lind'),
-    reference('Ines Roth'),
-    reference('Lee Voss'),
-  ]),
   {
     route: 'POST /api/v1/journalists/enrich::estimate',
     body: { from: [reference('Nora Quell'), article(`${NEWS}/cranes`)] },
   },
   { route: 'GET /api/v1/journalist-enrichment-jobs' },
-  { route: 'GET /api/v1/journalist-enrichment-jobs/:jobId/events', path: `${JOBS}/{{job.id}}/events` },
+  { route: 'GET /api/v1/journalist-enrichment-jobs/:jobId/events' },
   ...['csv&suggestions=true', 'ndjson', 'proof'].map((format) => ({
     route: 'GET /api/v1/journalist-enrichment-jobs/:jobId/export',
-    path: `${JOBS}/{{job.id}}/export?format=${format}`,
+    query: `?format=${format}`,
   })),
   {
     route: 'POST /api/v1/journalist-enrichment-jobs/:jobId([^:]+)::rescore',
-    path: `${JOBS}/{{job.id}}:rescore`,
     body: { fit_context: { pitch: 'Lamps of a harbour.' } },
   },
-  {
-    route: 'POST /api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel',
-    path: `${JOBS}/{{job.id}}:cancel`,
-  },
+  { route: 'POST /api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel' },
 
-  { route: 'GET /api/v1/publications/lookup', path: '/api/v1/publications/lookup?url=whistle.example' },
+  { route: 'GET /api/v1/publications/lookup', query: '?url=whistle.example' },
   {
     route: 'POST /api/v1/publications/lookup::batch',
-    body: { urls: ['https://secondsecret.example', 'oddly.example', 'river.example', HIDDEN_SITE] },
+    body: { urls: ['https://secondsecret.example', ...SITES.slice(-3), HIDDEN_SITE, 'lonely.example'] },
   },
-  {
-    route: 'GET /api/v1/articles/lookup',
-    path: `/api/v1/articles/lookup?url=${NEWS}/cranes&include=evidence,markdown`,
-  },
+  { route: 'GET /api/v1/articles/lookup', query: `?url=${NEWS}/cranes&include=evidence,markdown` },
   {
     route: 'POST /api/v1/articles/lookup::batch',
-    body: { urls: ['https://whistle.example/leak', 'https://whistle.example/other', `${NEWS}/locks`] },
+    body: {
+      urls: [
+        ...['leak', 'other'].map((path) => `https://whistle.example/${path}`),
+        `${NEWS}/locks`,
+        `${NEWS}/gone/`,
+      ],
+    },
   },
-  ...[
-    'lamps',
-    'Nora Quell',
-    'site:whistle.example story',
-    'Story at locks',
-    'ferry batteries',
-    'secret harbour',
-    'Pia Stern',
-  ].map((q) => ({
-    route: 'POST /api/v1/news/search',
-    body: { q },
-  })),
+  ...'lamps;Nora Quell;site:whistle.example story;Story at locks;ferry batteries;secret harbour;Pia Stern'
+    .split(';')
+    .map((q) => ({ route: 'POST /api/v1/news/search', body: { q } })),
 
   { route: 'POST /api/v1/journalist-searches::preview', body: { pitch: BATTERY_PITCH } },
   { route: 'POST /api/v1/journalist-searches', body: { pitch: BATTERY_PITCH }, as: 'asked' },
-  {
-    route: 'GET /api/v1/journalist-searches/:searchId',
-    path: `${SEARCHES}/{{asked.id}}`,
-    untilDone: true,
-    as: 'search',
-  },
+  { route: SEARCH, of: { searchId: 'asked.id' }, untilDone: true, as: 'search' },
   { route: 'GET /api/v1/journalist-searches' },
-  { route: 'GET /api/v1/journalist-searches/:searchId/events', path: `${SEARCHES}/{{search.id}}/events` },
-  {
-    route: 'GET /api/v1/journalist-searches/:searchId/export',
-    path: `${SEARCHES}/{{search.id}}/export?format=csv`,
-  },
+  { route: 'GET /api/v1/journalist-searches/:searchId/events' },
+  { route: 'GET /api/v1/journalist-searches/:searchId/export', query: '?format=csv' },
   {
     route: 'POST /api/v1/journalist-searches/:searchId([^:]+)::rerank',
-    path: `${SEARCHES}/{{search.id}}:rerank`,
     body: { options: { subject: ['ferries'] } },
   },
   {
     route: 'POST /api/v1/journalist-searches/:searchId([^:]+)::enrich',
-    path: `${SEARCHES}/{{search.id}}:enrich`,
     body: { ranks: [1] },
     as: 'enriched',
   },
-  { route: JOB, path: `${JOBS}/{{enriched.id}}?include=evidence`, untilDone: true },
-  {
-    route: 'POST /api/v1/journalist-searches/:searchId([^:]+)::cancel',
-    path: `${SEARCHES}/{{search.id}}:cancel`,
-  },
+  { route: JOB, of: { jobId: 'enriched.id' }, query: '?include=evidence', untilDone: true },
+  { route: 'POST /api/v1/journalist-searches/:searchId([^:]+)::cancel' },
 
   { route: 'POST /api/v1/campaigns', body: { name: 'Mine', pitch: BATTERY_PITCH }, as: 'campaign' },
   {
     route: IMPORT,
-    path: `${CAMPAIGNS}/{{campaign.id}}/import`,
     body: {
       rows: [
         { name: 'Ada Z Oddly', domain: 'oddly.example' },
@@ -310,173 +394,77 @@ const NEIGHBOUR: Step[] = [
       ],
     },
   },
-  {
-    route: ADD,
-    path: `${CAMPAIGNS}/{{campaign.id}}/people`,
-    body: {
-      job_id: '{{job.id}}',
-      journalist_identity_ids: [
-        '{{job.result.journalists.0.journalist_identity_id}}',
-        '{{job.result.journalists.1.journalist_identity_id}}',
-      ],
-    },
-  },
-  ...['', '?q=oddly', '?touched=true'].map((query) => ({
-    route: 'GET /api/v1/campaigns/:campaignId/people',
-    path: `${CAMPAIGNS}/{{campaign.id}}/people${query}`,
-    ...(query === '' ? { as: 'people' } : {}),
-  })),
-  { route: 'GET /api/v1/session', session: true, as: 'session' },
+  { route: ADD, body: OF_JOB },
+  { route: MEMBERS, as: 'people' },
+  ...['?q=oddly', '?touched=true'].map((query) => ({ route: MEMBERS, query })),
   {
     route: 'PATCH /api/v1/campaigns/:campaignId/people/:memberId',
-    path: `${CAMPAIGNS}/{{campaign.id}}/people/{{people.data.0.id}}`,
+    of: { memberId: 'people.data.0.id' },
     match: '{{people.data.0.version}}',
     body: { state: 'contacted', note: 'Mine' },
   },
   {
-    route: 'POST /api/v1/campaigns/:campaignId/people::update',
-    path: `${CAMPAIGNS}/{{campaign.id}}/people:update`,
+    route: UPDATE,
     body: { member_ids: ['{{people.data.1.id}}'], state: 'contacted', owner: '{{session.user.id}}' },
   },
-  {
-    route: 'POST /api/v1/campaigns/:campaignId/people::rescore',
-    path: `${CAMPAIGNS}/{{campaign.id}}/people:rescore`,
-    body: { pitch_number: 1 },
-  },
-  {
-    route: 'DELETE /api/v1/campaigns/:campaignId/people/:memberId',
-    path: `${CAMPAIGNS}/{{campaign.id}}/people/{{people.data.1.id}}`,
-  },
-  { route: 'GET /api/v1/campaigns/:campaignId', path: `${CAMPAIGNS}/{{campaign.id}}`, as: 'now' },
-  {
-    route: 'PATCH /api/v1/campaigns/:campaignId',
-    path: `${CAMPAIGNS}/{{campaign.id}}`,
-    match: '{{now.version}}',
-    body: { name: 'Quiet lamps' },
-  },
+  { route: 'POST /api/v1/campaigns/:campaignId/people::rescore', body: { pitch_number: 1 } },
+  { route: 'DELETE /api/v1/campaigns/:campaignId/people/:memberId', of: { memberId: 'people.data.1.id' } },
+  { route: 'GET /api/v1/campaigns/:campaignId', as: 'now' },
+  { route: 'PATCH /api/v1/campaigns/:campaignId', match: '{{now.version}}', body: { name: 'Quiet lamps' } },
   { route: 'GET /api/v1/campaigns' },
-  {
-    route: 'POST /api/v1/campaigns/:campaignId/pitches',
-    path: `${CAMPAIGNS}/{{campaign.id}}/pitches`,
-    body: { pitch: 'Nora Quell of whistle.example.' },
-  },
-  { route: 'GET /api/v1/campaigns/:campaignId/pitches', path: `${CAMPAIGNS}/{{campaign.id}}/pitches` },
-  { route: 'GET /api/v1/campaigns/:campaignId/history', path: `${CAMPAIGNS}/{{campaign.id}}/history` },
-  ...['csv&suggestions=true', 'proof'].map((format) => ({
-    route: 'GET /api/v1/campaigns/:campaignId/export',
-    path: `${CAMPAIGNS}/{{campaign.id}}/export?format=${format}`,
+  { route: 'POST /api/v1/campaigns/:campaignId/pitches', body: { pitch: 'Nora Quell of whistle.example.' } },
+  { route: 'GET /api/v1/campaigns/:campaignId/pitches' },
+  { route: 'GET /api/v1/campaigns/:campaignId/history' },
+  ...['csv&suggestions=true', 'proof'].map((format) => ({ route: EXPORT, query: `?format=${format}` })),
+  ...'stern ashe lang oddly quell holt whistle private.example lind r avery boyle croft doyle'
+    .split(' ')
+    .map((q) => ({
+      ...{ route: PEOPLE, query: `?q=${q}` },
+    })),
+  ...['people.data.0.journalist', 'job.result.journalists.1', 'job.result.journalists.2'].map((person) => ({
+    ...{ route: PERSON, of: { journalistIdentityId: `${person}.journalist_identity_id` } },
   })),
-  ...['stern', 'ashe', 'lang', 'oddly', 'quell', 'holt', 'whistle', 'private.example', 'lind', 'r'].map(
-    (q) => ({
-      route: PEOPLE,
-      path: `/api/v1/journalists?q=${q}`,
-    }),
-  ),
-  {
-    route: 'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
-    path: '/api/v1/journalists/{{people.data.0.journalist.journalist_identity_id}}?include=evidence',
-  },
-  {
-    route: 'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
-    path: '/api/v1/journalists/{{job.result.journalists.1.journalist_identity_id}}',
-  },
-  {
-    route: 'PUT /api/v1/campaigns/:campaignId/watch',
-    path: `${CAMPAIGNS}/{{campaign.id}}/watch`,
-    body: { period: 'weekly' },
-  },
-  { route: 'GET /api/v1/campaigns/:campaignId/watch', path: `${CAMPAIGNS}/{{campaign.id}}/watch` },
-  // No check begins by itself, so that none depends on when other organizations ask for theirs.
-  {
-    route: 'PUT /api/v1/campaigns/:campaignId/watch',
-    path: `${CAMPAIGNS}/{{campaign.id}}/watch`,
-    body: { period: null },
-  },
-  { route: 'POST /api/v1/campaigns/:campaignId([^:]+)::check', path: `${CAMPAIGNS}/{{campaign.id}}:check` },
-  {
-    route: 'GET /api/v1/campaigns/:campaignId/checks',
-    path: `${CAMPAIGNS}/{{campaign.id}}/checks`,
-    untilDone: true,
-  },
-  { route: 'GET /api/v1/campaigns/:campaignId/changes', path: `${CAMPAIGNS}/{{campaign.id}}/changes` },
-  {
-    route: 'POST /api/v1/campaigns/:campaignId([^:]+)::archive',
-    path: `${CAMPAIGNS}/{{campaign.id}}:archive`,
-  },
-  {
-    route: 'POST /api/v1/campaigns/:campaignId([^:]+)::restore',
-    path: `${CAMPAIGNS}/{{campaign.id}}:restore`,
-  },
+  ...watched('/api/v1/campaigns/:campaignId'),
+  { route: 'POST /api/v1/campaigns/:campaignId([^:]+)::archive' },
+  { route: 'POST /api/v1/campaigns/:campaignId([^:]+)::restore' },
 
   { route: 'POST /api/v1/media-lists', body: { name: 'Nora and others' }, as: 'list' },
-  {
-    route: 'POST /api/v1/media-lists/:listId/members',
-    path: `${LISTS}/{{list.id}}/members`,
-    body: {
-      job_id: '{{job.id}}',
-      journalist_identity_ids: [
-        '{{job.result.journalists.0.journalist_identity_id}}',
-        '{{job.result.journalists.1.journalist_identity_id}}',
-      ],
-    },
-  },
-  { route: 'GET /api/v1/media-lists/:listId/members', path: `${LISTS}/{{list.id}}/members`, as: 'members' },
+  { route: 'POST /api/v1/media-lists/:listId/members', body: OF_JOB },
+  { route: 'GET /api/v1/media-lists/:listId/members', as: 'members' },
   {
     route: 'PATCH /api/v1/media-lists/:listId/members/:memberId',
-    path: `${LISTS}/{{list.id}}/members/{{members.data.0.id}}`,
+    of: { memberId: 'members.data.0.id' },
     match: '{{members.data.0.version}}',
     body: { note: 'Mine' },
   },
-  {
-    route: 'DELETE /api/v1/media-lists/:listId/members/:memberId',
-    path: `${LISTS}/{{list.id}}/members/{{members.data.1.id}}`,
-  },
-  { route: 'GET /api/v1/media-lists/:listId', path: `${LISTS}/{{list.id}}`, as: 'listed' },
-  {
-    route: 'PATCH /api/v1/media-lists/:listId',
-    path: `${LISTS}/{{list.id}}`,
-    match: '{{listed.version}}',
-    body: { name: 'Others' },
-  },
+  { route: 'DELETE /api/v1/media-lists/:listId/members/:memberId', of: { memberId: 'members.data.1.id' } },
+  { route: 'GET /api/v1/media-lists/:listId', as: 'listed' },
+  { route: 'PATCH /api/v1/media-lists/:listId', match: '{{listed.version}}', body: { name: 'Others' } },
   { route: 'GET /api/v1/media-lists' },
-  { route: 'GET /api/v1/media-lists/:listId/history', path: `${LISTS}/{{list.id}}/history` },
+  { route: 'GET /api/v1/media-lists/:listId/history' },
   ...['csv', 'proof'].map((format) => ({
     route: 'GET /api/v1/media-lists/:listId/export',
-    path: `${LISTS}/{{list.id}}/export?format=${format}`,
+    query: `?format=${format}`,
   })),
-  {
-    route: 'PUT /api/v1/media-lists/:listId/watch',
-    path: `${LISTS}/{{list.id}}/watch`,
-    body: { period: 'weekly' },
-  },
-  { route: 'GET /api/v1/media-lists/:listId/watch', path: `${LISTS}/{{list.id}}/watch` },
-  // No check begins by itself, so that none depends on when other organizations ask for theirs.
-  {
-    route: 'PUT /api/v1/media-lists/:listId/watch',
-    path: `${LISTS}/{{list.id}}/watch`,
-    body: { period: null },
-  },
-  { route: 'POST /api/v1/media-lists/:listId([^:]+)::check', path: `${LISTS}/{{list.id}}:check` },
-  { route: 'GET /api/v1/media-lists/:listId/checks', path: `${LISTS}/{{list.id}}/checks`, untilDone: true },
-  { route: 'GET /api/v1/media-lists/:listId/changes', path: `${LISTS}/{{list.id}}/changes` },
+  ...watched('/api/v1/media-lists/:listId'),
   ...['accept', 'dismiss'].map((verb) => ({
     route: `POST /api/v1/changes/:changeId([^:]+)::${verb}`,
-    path: `/api/v1/changes/chg_00000000000000000000000000:${verb}`,
+    path: `/api/v1/changes/chg_${NOBODYS}:${verb}`,
   })),
   {
     route: 'POST /api/v1/journalist-searches',
     body: { pitch: BATTERY_PITCH, options: { exclude_media_list_ids: ['{{list.id}}'], external_id: 'Nora' } },
     as: 'without',
   },
-  { route: 'GET /api/v1/journalist-searches/:searchId', path: `${SEARCHES}/{{without.id}}`, untilDone: true },
+  { route: SEARCH, of: { searchId: 'without.id' }, untilDone: true },
   // After all checks of the neighbour, which cannot have confirmed this row; those of others must not.
   { route: 'POST /api/v1/campaigns', body: { name: 'Unchecked' }, as: 'unchecked' },
   {
     route: IMPORT,
-    path: `${CAMPAIGNS}/{{unchecked.id}}/import`,
+    of: { campaignId: 'unchecked.id' },
     body: { rows: [{ name: 'Mira Holt', domain: 'harbour.example' }] },
   },
-  { route: 'GET /api/v1/campaigns/:campaignId/people', path: `${CAMPAIGNS}/{{unchecked.id}}/people` },
+  { route: MEMBERS, of: { campaignId: 'unchecked.id' } },
 
   ...SAID.map((q) => ({ route: 'MCP search_news', body: { q } })),
   {
@@ -489,8 +477,8 @@ const NEIGHBOUR: Step[] = [
     body: { from: SITES.map((site) => article(`https://${site}/`)), fit_context: { pitch: BATTERY_PITCH } },
     as: 'sites',
   },
-  { route: JOB, path: `${JOBS}/{{sites.id}}`, untilDone: true },
-  { route: JOB, path: `${JOBS}/{{task.id}}`, untilDone: true },
+  { route: JOB, of: { jobId: 'sites.id' }, untilDone: true },
+  { route: JOB, of: { jobId: 'task.id' }, untilDone: true },
   { route: 'MCP get_journalist_enrichment_job', body: { jobId: '{{task.id}}' } },
   { route: 'MCP get_credit_balance' },
 
@@ -501,7 +489,8 @@ const NEIGHBOUR: Step[] = [
   })),
   { route: 'GET /api/v1/organization/invitations', session: true },
   { route: 'PATCH /api/v1/organization', body: { name: 'Quiet lamps' }, session: true },
-  { route: 'GET /api/v1/organization', session: true },
+  ...['', '/members'].map((part) => ({ route: `GET /api/v1/organization${part}`, session: true as const })),
+  { route: 'GET /api/v1/api-keys', session: true, as: 'keys' },
   { route: 'GET /api/v1/credits/balance' },
   { route: 'GET /api/v1/credits/ledger' },
 ];
@@ -509,56 +498,37 @@ const NEIGHBOUR: Step[] = [
 const changed = (times: number, campaign: string, name: string, after: Step[] = []): Step[] =>
   Array.from({ length: times }).flatMap((_, at) => [
     ...after,
-    { route: 'GET /api/v1/campaigns/:campaignId', path: `${CAMPAIGNS}/{{${campaign}.id}}`, as: 'now' },
+    { route: 'GET /api/v1/campaigns/:campaignId', of: { campaignId: `${campaign}.id` }, as: 'now' },
     {
       route: 'PATCH /api/v1/campaigns/:campaignId',
-      path: `${CAMPAIGNS}/{{${campaign}.id}}`,
+      of: { campaignId: `${campaign}.id` },
       match: '{{now.version}}',
       body: { name: `${name} ${at}` },
     },
   ]);
 
 /** After everything else. */
-const DELETED: Step = { route: 'DELETE /api/v1/media-lists/:listId', path: `${LISTS}/{{list.id}}` };
+const DELETED: Step = { route: 'DELETE /api/v1/media-lists/:listId' };
 
 /** After the neighbour's requests: people who are public, with other addresses, and files of many versions. */
 const WORKED_LATER: Step[] = [
-  { route: 'POST /api/v1/campaigns', body: { name: 'Later' }, as: 'later' },
-  {
-    route: IMPORT,
-    path: `${CAMPAIGNS}/{{later.id}}/import`,
-    body: {
-      rows: ['Mira Holt', 'Otto Lind', 'Ines Roth'].map((name) => ({
-        ...{ name, domain: 'harbour.example', email: `${name.slice(0, 4)}@private.example` },
-        custom: { Wants: 'lamps' },
-      })),
-    },
-  },
-  ...changed(20, 'later', 'Later', [
-    {
-      route: 'GET /api/v1/campaigns/:campaignId/export',
-      path: `${CAMPAIGNS}/{{later.id}}/export?format=csv`,
-    },
-  ]),
+  ...brought('later'),
+  ...changed(20, 'later', 'Later', [{ route: EXPORT, of: { campaignId: 'later.id' }, query: '?format=csv' }]),
   // Whom the neighbour's job has found.
+  { route: MEMBERS, of: { campaignId: 'later.id' }, as: 'publics' },
   {
-    route: 'GET /api/v1/campaigns/:campaignId/people',
-    path: `${CAMPAIGNS}/{{later.id}}/people`,
-    as: 'publics',
-  },
-  {
-    route: 'POST /api/v1/campaigns/:campaignId/people::update',
-    path: `${CAMPAIGNS}/{{later.id}}/people:update`,
+    route: UPDATE,
+    of: { campaignId: 'later.id' },
     body: { member_ids: [0, 1, 2].map((at) => `{{publics.data.${at}.id}}`), state: 'do_not_contact' },
   },
-  { route: 'GET /api/v1/campaigns/:campaignId/changes', path: `${CAMPAIGNS}/{{campaign.id}}/changes` },
+  { route: 'GET /api/v1/campaigns/:campaignId/changes' },
 ];
 /** The neighbour reads everything again, with a version of its campaign that was not read. */
 const AGAIN: Step[] = [
   ...changed(8, 'campaign', 'Mine'),
   ...NEIGHBOUR.filter(({ route }) => /^(?:GET|MCP) /.test(route)),
 ];
-const REQUESTS = [...NEIGHBOUR, ...AGAIN, DELETED];
+const REQUESTS = [...NEIGHBOUR, ...AGAIN, DELETED, ...NEIGHBOUR];
 
 /** Routes that take no name, address, domain or URL of anybody whom an organization researches. */
 const OTHERS: [RegExp, string][] = [
@@ -583,9 +553,6 @@ function textsOf(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null) return [];
   return Object.entries(answer).flatMap(([key, part]) => (AS_ON_PAGE.has(key) ? [] : textsOf(part)));
 }
-
-/** The end of unknown ids. */
-const NOBODYS = '0'.repeat(26);
 
 /** What a neighbour reads. */
 interface Read {
@@ -636,6 +603,7 @@ describe('what an organization brings', () => {
     const first = await callerOf(others, 'first');
     const reader = await callerOf(await createTenant(db), 'reader');
     const neighbour = await callerOf(await createTenant(db), 'neighbour');
+    const newcomer = await callerOf(await createTenant(db), 'newcomer');
     const memory: Record<string, unknown> = {};
     if (!isAlone) {
       await createUser(db, others, MEMBER);
@@ -650,9 +618,9 @@ describe('what an organization brings', () => {
       const { id: memberId, journalist } = theirs.data[0];
       const person = journalist.journalist_identity_id;
       await insertChange(db, { listId: campaign.media_list_id, memberId, person });
-      await play(world, first, WORKED_LATER, memory);
       // The neighbour has read all pages, so that nobody learns from these requests what is public.
       await play(world, first, NEIGHBOUR);
+      await play(world, first, WORKED_LATER, memory);
     }
     const after = await play(world, neighbour, AGAIN, own);
     // The id of a quotation follows from the page and the words.
@@ -672,7 +640,9 @@ describe('what an organization brings', () => {
     const foreign = await withForeignIds(before);
     const last = await play(world, neighbour, [DELETED], own);
     foreign.push(...(await withForeignIds(last)));
-    return { answers: [...before, ...after, ...last], foreign, shared };
+    // Whatever one makes or asks for, others have made and asked for.
+    const later = await play(world, newcomer, NEIGHBOUR);
+    return { answers: [...before, ...after, ...last, ...later], foreign, shared };
   }
 
   beforeAll(async () => {

@@ -10,7 +10,11 @@ import type { World } from './world.ts';
 export interface Step {
   /** A route as the gateway lists it, or `MCP` and the name of a tool. */
   route: string;
+  /** The path, if it is not that of the route with ids of earlier steps: `:campaignId` is `{{campaign.id}}`. */
   path?: string;
+  /** What other ids the path has, by parameter, such as `{ campaignId: 'other.id' }`. */
+  of?: Record<string, string>;
+  query?: string;
   body?: unknown;
   as?: string;
   /** Repeats the request until the job or search, or the newest check of a list, has ended. */
@@ -72,8 +76,17 @@ export function withOtherIds(steps: readonly Step[], other: (kind: string) => st
   });
 }
 
+function pathOf({ route, path, of = {}, query = '' }: Step): string {
+  const parameter = /:(\w+)Id(?:\([^)]*\))?/g;
+  const [, url = ''] = route.split(' ');
+  const derived = url.replace(parameter, (_, name) => `{{${of[`${name}Id`] ?? `${name}.id`}}}`);
+  return (path ?? derived.replace('::', ':')) + query;
+}
+
 function fill(step: Step, memory: Record<string, unknown>): Step {
-  const text = JSON.stringify(step).replace(/\{\{([\w.]+)\}\}/g, (_whole, path: string) => {
+  const { of: _of, query: _query, ...rest } = step;
+  const whole = { ...rest, ...(step.route.startsWith('MCP ') ? {} : { path: pathOf(step) }) };
+  const text = JSON.stringify(whole).replace(/\{\{([\w.]+)\}\}/g, (_whole, path: string) => {
     const value = path
       .split('.')
       .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], memory);
@@ -91,8 +104,8 @@ function idempotencyKey({ posts }: Caller, route: string): string {
 }
 
 async function send(world: World, caller: Caller, step: Step): Promise<{ raw: unknown; body: unknown }> {
-  const [method = '', url = ''] = step.route.split(' ');
-  const path = step.path ?? url.replace('::', ':');
+  const [method = ''] = step.route.split(' ');
+  const { pathname, search } = new URL(step.path ?? '', world.app.listeningOrigin);
   const headers: Record<string, string> = {
     ...(step.session
       ? { cookie: caller.cookie, 'sec-fetch-site': 'same-origin' }
@@ -103,7 +116,7 @@ async function send(world: World, caller: Caller, step: Step): Promise<{ raw: un
   };
   for (;;) {
     const response = await patiently(() =>
-      fetch(world.app.listeningOrigin + path, {
+      fetch(world.app.listeningOrigin + pathname + search, {
         method,
         headers,
         redirect: 'manual',
@@ -174,8 +187,10 @@ function inOrder(text: string, seen: Map<string, string>, step: number): string 
         return name;
       })
       .replace(/(\d{4}-\d\d-\d\dT)\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '$1')
+      // What is written after the response.
+      .replace(/("last_(?:seen|used)_at":)(?:null|"[^"]*")/g, '$1"any"')
       .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'http://gateway')
       // What is drawn at random, or counts the writes of workers, which do not always take turns alike.
-      .replace(/urn:uuid:[0-9a-f-]{36}|\/invitations\/[\w-]{43}|\\nid: \d+/g, 'any')
+      .replace(/urn:uuid:[0-9a-f-]{36}|\bbyl_\w+|\/(?:invitations|feeds)\/[\w-]{43}|\\nid: \d+/g, 'any')
   );
 }

@@ -100,12 +100,12 @@ function mergeTwo(first: IndexedArticle, later: IndexedArticle): IndexedArticle 
   const isStated = ({ published_at_basis: basis }: IndexedArticle) =>
     basis !== null && basis !== 'first_seen';
   const isLaterBetter = first.published_at === null || (isStated(later) && !isStated(first));
-  const dated = isLaterBetter ? later : first;
+  const { published_at, published_at_precision, published_at_basis } = isLaterBetter ? later : first;
   return {
     ...first,
-    published_at: dated.published_at,
-    published_at_precision: dated.published_at_precision,
-    published_at_basis: dated.published_at_basis,
+    published_at,
+    published_at_precision,
+    published_at_basis,
     snippet: first.snippet ?? later.snippet,
     text: first.text ?? later.text,
     authors: first.authors.length > 0 ? first.authors : later.authors,

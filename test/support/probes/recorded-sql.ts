@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { newId } from '../../../model/index.ts';
 
 /** A statement as it was sent to the database. */
 export interface Statement {
@@ -45,20 +44,4 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
     stop();
   }
   return stop();
-}
-
-/**
- * Executes recorded SQL statements again, directly through pg. New ledger entries get new subjects, because
- * the ledger rejects an entry with the same subject as an existing one.
- */
-export async function replaySql(client: pg.Client, statements: Statement[]): Promise<void> {
-  for (const { values, ...statement } of statements) {
-    const isCharge = /^\s*insert into ledger_entries/.test(statement.text);
-    await client.query({ ...statement, values: isCharge ? values.map(withNewSubjects) : values });
-  }
-}
-
-function withNewSubjects(value: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  return value.map((item) => (/^bil_/.test(String(item)) ? newId('bil') : item));
 }

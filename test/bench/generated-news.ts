@@ -15,7 +15,7 @@ const SYLLABLES =
   );
 
 /** Generates words whose frequencies follow Zipf's law (exponent 1), as in natural languages. */
-function zipfWords(seed: number): { word(rank: number): string; next(): string } {
+export function zipfWords(seed: number): { word(rank: number): string; next(): string } {
   const random = mulberry32(seed);
   const sums = new Float64Array(VOCABULARY);
   let sum = 0;
@@ -47,8 +47,6 @@ function zipfWords(seed: number): { word(rank: number): string; next(): string }
 function domainOf(index: number): string {
   return `paper-${index % DOMAINS}.example`;
 }
-
-const _ALL_DOMAINS = Array.from({ length: DOMAINS }, (_, index) => domainOf(index));
 
 /**
  * Generates articles like those in feeds and news files, with a title, a sentence or two, an author and a

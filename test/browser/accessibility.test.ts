@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
-import { openBrowser } from '../support/probes/chromium.ts';
 import { faultsOf, NARROW } from '../support/probes/looks.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  lookUp,
-  signInFirst,
-} from '../support/world/console-world.ts';
+import { createUser, lookUp, prepareConsole, signInFirst } from '../support/world/console-world.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 
 describe('the accessibility of the console', () => {
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole();
   let job: string;
   let personId: string;
   let list: { id: string };
@@ -23,7 +15,6 @@ describe('the accessibility of the console', () => {
   /** The page of most tests: Chromium opens a window with processes of its own for each context. */
   let shared: Page;
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
     const user = await createUser(stage, {
       email: 'ada@example.org',
       name: 'Ada Admin',
@@ -43,14 +34,9 @@ describe('the accessibility of the console', () => {
     const path = `/api/v1/media-lists/${list.id}/members`;
     await stage.world.call('POST', path, { body: { job_id: id, journalist_identity_ids } });
     signedIn = await storageState(user);
-    const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn });
+    const context = await stage.browser.newContext({ baseURL: stage.origin, storageState: signedIn });
     shared = await context.newPage();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-
   async function postList(name: string): Promise<{ id: string }> {
     const { body } = await stage.world.call<{ id: string }>('POST', '/api/v1/media-lists', {
       body: { name },
@@ -59,7 +45,7 @@ describe('the accessibility of the console', () => {
   }
 
   async function storageState(user: { email: string; firstLink: string }) {
-    const context = await browser.newContext({ baseURL: stage.origin });
+    const context = await stage.browser.newContext({ baseURL: stage.origin });
     await signInFirst(await context.newPage(), user);
     const state = await context.storageState();
     await context.close();
@@ -176,7 +162,11 @@ describe('the accessibility of the console', () => {
     { width: 1440, height: 900, most: 300 },
     { width: NARROW, height: 844, most: 500 },
   ])('shows the first person of a job within $most px at $width', async ({ most, ...viewport }) => {
-    const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn, viewport });
+    const context = await stage.browser.newContext({
+      baseURL: stage.origin,
+      storageState: signedIn,
+      viewport,
+    });
     const page = await context.newPage();
     await page.goto(`/console/jobs/${job}`);
     const first = page.getByRole('grid', { name: 'Journalists' }).locator('tbody tr[data-index]').first();
@@ -186,7 +176,7 @@ describe('the accessibility of the console', () => {
   });
 
   it('allows keyboard use only: menu, dialog, and the focus returns to where it was', async () => {
-    const context = await browser.newContext({
+    const context = await stage.browser.newContext({
       baseURL: stage.origin,
       storageState: signedIn,
       viewport: { width: NARROW, height: 800 },

@@ -1,41 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/local/index.ts';
-import { openBrowser } from '../support/probes/chromium.ts';
 import { violationsOf } from '../support/probes/looks.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  signInFirst,
-} from '../support/world/console-world.ts';
+import { ADA, openAsAdmin, prepareConsole } from '../support/world/console-world.ts';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
 
 describe('a page whose server', () => {
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole();
   let gateway: Gateway;
   let port: number;
   let page: Page;
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
     // While the gateway is stopped, no other process may get its port. `freePort` never returns a port that
     // the system may choose.
     port = await freePort();
     gateway = await openGateway(stage.world, { port });
-    const user = await createUser(stage, {
-      email: 'ada@example.org',
-      name: 'Ada Admin',
-      in: { [stage.world.organizationId]: 'admin' },
-    });
-    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
-    page = await context.newPage();
-    await signInFirst(page, user);
+    page = await openAsAdmin(stage, stage.browser, ADA, { baseURL: `http://127.0.0.1:${port}` });
   });
   afterAll(async () => {
-    await browser?.close();
     await gateway?.close();
-    await stage?.close();
   });
 
   it('has no news says who can change that, and charges nothing', async () => {

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
 import { inTransaction, invitations } from '../../db/index.ts';
-import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { troublesOf } from '../support/probes/chromium.ts';
 import {
-  type ConsoleWorld,
-  createConsoleWorld,
   createUser,
   lookUp,
+  prepareConsole,
   signIn,
   signInFirst,
   skipAfterFailure,
@@ -19,30 +18,23 @@ const BALANCE = '/api/v1/credits/balance';
 
 describe('the console, from the first sign-in to a revoked key', () => {
   skipAfterFailure();
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole();
   let context: BrowserContext;
   let page: Page;
   let troubles: string[];
   let admin: Awaited<ReturnType<typeof createUser>>;
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
     const other = await createTenant(stage.world.db);
     admin = await createUser(stage, {
       email: 'ada@example.org',
       name: 'Ada Admin',
       in: { [stage.world.organizationId]: 'admin', [other.organizationId]: 'member' },
     });
-    context = await browser.newContext({ baseURL: stage.origin, acceptDownloads: true });
+    context = await stage.browser.newContext({ baseURL: stage.origin, acceptDownloads: true });
     page = await context.newPage();
     troubles = troublesOf(page);
     await signInFirst(page, admin);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-
   const open = async (link: string, title = link) => {
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: link }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -53,7 +45,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
   const statusWith = async (key: string) => (await stage.world.call('GET', BALANCE, { key })).status;
 
   it('sends a signed-out user to the sign-in page, and back to where they were', async () => {
-    const stranger = await browser.newContext({ baseURL: stage.origin });
+    const stranger = await stage.browser.newContext({ baseURL: stage.origin });
     const visit = await stranger.newPage();
     await visit.goto('/console/credits?cursor=x');
     await visit.waitForURL(/\/sign-in/);

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { workbookOf } from '../support/pages/spreadsheets.ts';
-import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { troublesOf } from '../support/probes/chromium.ts';
 import { keyboard } from '../support/probes/hands.ts';
 import { faultsOf } from '../support/probes/looks.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  openAsAdmin,
-  skipAfterFailure,
-} from '../support/world/console-world.ts';
+import { openAsAdmin, prepareConsole, skipAfterFailure } from '../support/world/console-world.ts';
 
 /** A workbook whose sheet with people is not the first, and has lines above its header. */
 const WORKBOOK = workbookOf({
@@ -44,23 +39,16 @@ const CONTACTS = [
 // Each of these tests takes minutes on a machine that also does other work.
 describe('a campaign of a contact list', { timeout: 900_000 }, () => {
   skipAfterFailure();
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole();
   let page: Page;
   let colleague: Page;
   let troubles: string[];
   let campaign = '';
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
-    page = await openAsAdmin(stage, browser, { email: 'ada@example.org', name: 'Ada Admin' });
-    colleague = await openAsAdmin(stage, browser, { email: 'tom@example.org', name: 'Tom Lind' });
+    page = await openAsAdmin(stage, stage.browser);
+    colleague = await openAsAdmin(stage, stage.browser, { email: 'tom@example.org', name: 'Tom Lind' });
     troubles = troublesOf(page);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-
   const people = (on = page) => on.getByRole('table', { name: 'People of the campaign' });
   const rowOf = (name: string) => people().getByRole('row').filter({ hasText: name });
   const button = (name: string | RegExp) => page.getByRole('button', { name });

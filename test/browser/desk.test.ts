@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { troublesOf } from '../support/probes/chromium.ts';
 import { keyboard, mouse } from '../support/probes/hands.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  signInFirst,
-  skipAfterFailure,
-} from '../support/world/console-world.ts';
+import { ADA, openAsAdmin, prepareConsole, skipAfterFailure } from '../support/world/console-world.ts';
 import { DESK_FAILURES, DESK_PITCH, DESK_SOURCES, deskPages, deskUrls } from '../support/world/desk-job.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { insertChange } from '../support/world/watch.ts';
@@ -19,8 +13,7 @@ const SCREEN = { width: 1440, height: 900 };
 
 describe('the way from a job’s results to a list that can be sent', () => {
   skipAfterFailure();
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole(deskPages());
   let page: Page;
   let troubles: string[];
   let job: string;
@@ -28,12 +21,6 @@ describe('the way from a job’s results to a list that can be sent', () => {
   let byAgency: number;
   let unread: number;
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(deskPages()), openBrowser()]);
-    const user = await createUser(stage, {
-      email: 'ada@example.org',
-      name: 'Ada Admin',
-      in: { [stage.world.organizationId]: 'admin' },
-    });
     const { id } = await postJob(stage.world, {
       from: articles(deskUrls()),
       fit_context: { pitch: DESK_PITCH },
@@ -54,22 +41,14 @@ describe('the way from a job’s results to a list that can be sent', () => {
     // There may be more failures than the test data intends, because a generated author's name can look like
     // the name of an organization.
     expect(failures).toBeGreaterThanOrEqual(DESK_FAILURES);
-    const context = await browser.newContext({
-      baseURL: stage.origin,
+    page = await openAsAdmin(stage, stage.browser, ADA, {
       viewport: SCREEN,
       acceptDownloads: true,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    page = await context.newPage();
     troubles = troublesOf(page);
-    await signInFirst(page, user);
     // A job of 500 sources takes minutes on a machine that also does other work.
   }, 900_000);
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const rows = () => page.getByRole('grid', { name: 'Journalists' }).locator('tbody tr[data-index]');
   /** Returns what was copied. The browser needs a moment to write it to the clipboard. */

@@ -1,20 +1,15 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
 import { organizations } from '../../db/index.ts';
 import type { JobId, JournalistId } from '../../model/index.ts';
-import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { troublesOf } from '../support/probes/chromium.ts';
 import { faultsOf } from '../support/probes/looks.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
 import { addPeople, createCampaign } from '../support/world/campaigns.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  signInFirst,
-} from '../support/world/console-world.ts';
+import { createUser, prepareConsole, signInFirst } from '../support/world/console-world.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 
 /** The pictures in the README and in the guide for PR teams. */
@@ -65,15 +60,13 @@ const FIRST: Readonly<Record<string, string>> = {
 };
 
 describe('the documentation site in a browser', () => {
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole();
   let context: BrowserContext;
   let page: Page;
   let troubles: string[];
   const elsewhere: string[] = [];
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
-    context = await browser.newContext({ baseURL: stage.origin });
+    context = await stage.browser.newContext({ baseURL: stage.origin });
     // The browser has no network access, as on a machine without internet access.
     await context.route(
       (url) => url.origin !== stage.origin,
@@ -85,11 +78,6 @@ describe('the documentation site in a browser', () => {
     page = await context.newPage();
     troubles = troublesOf(page);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-
   const open = async (path: string) => {
     await page.goto(path);
     // Clicks and keys are lost until Vue, the page's framework, has mounted the page.
@@ -199,7 +187,7 @@ describe('the documentation site in a browser', () => {
     );
     const campaign = await createCampaign(world, { name: 'Quayside chargers', pitch });
     await addPeople(world, campaign.id, { jobId: id as JobId, ids }, { pitch_number: 1 });
-    const ownContext = await browser.newContext({
+    const ownContext = await stage.browser.newContext({
       baseURL: stage.origin,
       viewport: { width: 1200, height: 800 },
       colorScheme: 'light',

@@ -1,44 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { spreadsheetOf } from '../support/pages/spreadsheets.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
-import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { troublesOf } from '../support/probes/chromium.ts';
 import { faultsOf, violationsOf } from '../support/probes/looks.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  signInFirst,
-} from '../support/world/console-world.ts';
+import { createUser, openAsAdmin, prepareConsole, signInFirst } from '../support/world/console-world.ts';
 import { createTenant } from '../support/world/world.ts';
 
 const SPREADSHEET = readFileSync(fileURLToPath(new URL('list.xlsx', import.meta.url)));
 
 describe('the sources of a new job', () => {
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole();
   let page: Page;
   let troubles: string[];
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
-    const user = await createUser(stage, {
-      email: 'ada@example.org',
-      name: 'Ada Admin',
-      in: { [stage.world.organizationId]: 'admin' },
-    });
-    page = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+    page = await openAsAdmin(stage, stage.browser);
     troubles = troublesOf(page);
-    await signInFirst(page, user);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-
   const choose = async (name: string, buffer: Buffer) => {
     await page.goto('/console/jobs/new');
     await page.getByLabel('CSV, Excel or text file').setInputFiles({ name, mimeType: 'text/csv', buffer });
@@ -164,7 +146,7 @@ describe('the sources of a new job', () => {
       name: 'Pia Poor',
       in: { [organizationId]: 'admin' },
     });
-    const poor = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+    const poor = await (await stage.browser.newContext({ baseURL: stage.origin })).newPage();
     await signInFirst(poor, user);
     await poor.getByLabel('Your story').fill('Old ferry batteries run a quay.');
     await poor.getByLabel('Links or journalists').fill(stage.sources.slice(0, 3).join('\n'));

@@ -1,42 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MediaListMember } from '../../apps/client/index.ts';
-import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  signIn,
-  signInFirst,
-} from '../support/world/console-world.ts';
+import { troublesOf } from '../support/probes/chromium.ts';
+import { ADA, openAsAdmin, prepareConsole, signIn } from '../support/world/console-world.ts';
 
 const NAME = 'Worn-out ferry batteries become quayside chargers';
 const CONTACTS = 'Name;Outlet URL;Email\nInes Beispiel;https://courier.example/;ines@courier.example';
 
 describe('what is typed, and where the focus goes', () => {
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole();
   let page: Page;
   let troubles: string[];
-  let user: { email: string; firstLink: string };
   let campaign = '';
   let job = '';
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
-    user = await createUser(stage, {
-      email: 'ada@example.org',
-      name: 'Ada Admin',
-      in: { [stage.world.organizationId]: 'admin' },
-    });
-    page = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+    page = await openAsAdmin(stage, stage.browser);
     troubles = troublesOf(page);
-    await signInFirst(page, user);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const dialog = () => page.getByRole('dialog');
   const isFocused = (control: Locator) =>
@@ -173,7 +153,7 @@ describe('what is typed, and where the focus goes', () => {
     await page.context().clearCookies();
     await button('Score again').click();
     await page.getByLabel('Password').waitFor();
-    await signIn(page, user);
+    await signIn(page, ADA);
     await page.getByText('The scores below are for the edited pitch').waitFor();
     await page.getByText('Ferries run on batteries that a harbour lends to cranes.').first().waitFor();
   });

@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { troublesOf } from '../support/probes/chromium.ts';
 import { faultsOf } from '../support/probes/looks.ts';
 import { addPeople, createCampaign } from '../support/world/campaigns.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  signIn,
-  signInFirst,
-} from '../support/world/console-world.ts';
+import { createUser, prepareConsole, signIn, signInFirst } from '../support/world/console-world.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 
@@ -27,28 +21,21 @@ const SHIFTS = `window.shift = 0; new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true })`;
 
 describe('the start page', () => {
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole();
   let page: Page;
   let troubles: string[];
   const people = { ada: { email: '', firstLink: '' }, tom: { email: '', firstLink: '' } };
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
     const userOf = (email: string, name: string) =>
       createUser(stage, { email, name, in: { [stage.world.organizationId]: 'admin' } });
     people.ada = await userOf('ada@example.org', 'Ada Admin');
     people.tom = await userOf('tom@example.org', 'Tom Lind');
-    page = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+    page = await (await stage.browser.newContext({ baseURL: stage.origin })).newPage();
     troubles = troublesOf(page);
     await signInFirst(page, people.tom);
     await page.context().clearCookies();
     await signInFirst(page, people.ada);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const story = () => page.getByLabel('Your story');
   const start = async () => {

@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FitReports, Job, MediaList, MediaListMember } from '../../apps/client/index.ts';
 import { BYTE_ORDER_MARK } from '../../model/text/csv-text.ts';
 import { VERDICT_LABELS } from '../../model/text/fit-words.ts';
 import { MAIL_MERGE_COLUMNS } from '../../packages/mail-merge/index.ts';
 import { authorName } from '../support/pages/big-newsroom.ts';
-import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { troublesOf } from '../support/probes/chromium.ts';
 import { type Hand, keyboard, mouse } from '../support/probes/hands.ts';
 import { faultsOf, violationsOf } from '../support/probes/looks.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
-import {
-  type ConsoleWorld,
-  createConsoleWorld,
-  createUser,
-  signInFirst,
-} from '../support/world/console-world.ts';
+import { ADA, openAsAdmin, prepareConsole } from '../support/world/console-world.ts';
 import { DESK_PITCH, deskPages, walkUrls } from '../support/world/desk-job.ts';
 import { indexReports } from '../support/world/reported-news.ts';
 import type { Reply } from '../support/world/world.ts';
@@ -36,26 +31,13 @@ const LIST = [
 ].join('\r\n');
 
 describe('the way from a list of links to a mail merge', () => {
-  let stage: ConsoleWorld;
-  let browser: Browser;
+  const stage = prepareConsole(deskPages());
   let page: Page;
   let troubles: string[];
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([createConsoleWorld(deskPages()), openBrowser()]);
-    const user = await createUser(stage, {
-      email: 'ada@example.org',
-      name: 'Ada Admin',
-      in: { [stage.world.organizationId]: 'admin' },
-    });
-    page = await (await browser.newContext({ baseURL: stage.origin, acceptDownloads: true })).newPage();
+    page = await openAsAdmin(stage, stage.browser, ADA, { acceptDownloads: true });
     troubles = troublesOf(page);
-    await signInFirst(page, user);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.close();
-  });
-
   // Each of these tests takes minutes on a machine that also does other work.
   const walks = { timeout: 900_000 };
   it.each([

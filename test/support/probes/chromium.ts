@@ -49,12 +49,18 @@ export async function openBrowser(): Promise<Browser> {
  */
 const TRY_AGAIN = /^Failed to load resource: the server responded with a status of 50[23]\b/;
 
+/** The errors of the pages that are watched. */
+const watched = new WeakMap<Page, string[]>();
+
 /**
- * Starts to collect the errors of a page: exceptions in its scripts and errors in the browser console, except
- * responses that ask the client to try again.
+ * Returns the errors of a page since it was first asked for: exceptions in its scripts and errors in the browser console,
+ * except responses that ask the client to try again. The list grows.
  */
 export function troublesOf(page: Page): string[] {
+  const known = watched.get(page);
+  if (known) return known;
   const troubles: string[] = [];
+  watched.set(page, troubles);
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
     if (TRY_AGAIN.test(message.text())) return;

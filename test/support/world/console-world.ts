@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeEach } from 'vitest';
 import { newsroom, type newsroomPages, writeArchive } from '../../../apps/local/index.ts';
 import { inTransaction, memberships, passwordResets, users } from '../../../db/index.ts';
 import type { OrganizationId, Role } from '../../../model/index.ts';
+import { openBrowser, troublesOf } from '../probes/chromium.ts';
+import { prepare } from './prepare.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface ConsoleWorld {
@@ -45,6 +47,18 @@ export async function createConsoleWorld(further: newsroomPages.Recorded[] = [])
   };
 }
 
+/** Prepares a console world for the tests of a block, and a browser to look at it. */
+export function prepareConsole(further?: newsroomPages.Recorded[]): ConsoleWorld & { browser: Browser } {
+  return prepare(async () => {
+    const [stage, browser] = await Promise.all([createConsoleWorld(further), openBrowser()]);
+    const close = async () => {
+      await browser.close();
+      await stage.close();
+    };
+    return { ...stage, browser, close };
+  });
+}
+
 /** Creates a user who has never signed in, and returns the path of the link for setting a first password. */
 export async function createUser(
   { world }: ConsoleWorld,
@@ -73,14 +87,18 @@ export async function signInFirst(page: Page, user: { firstLink: string }): Prom
   await page.getByRole('heading', { level: 1, name: 'What is your story?' }).waitFor();
 }
 
-/** Opens a page of its own for a new admin of the world's organization, signed in. */
+export const ADA = { email: 'ada@example.org', name: 'Ada Admin' };
+
+/** Opens a page of its own for a new admin of the world's organization, signed in. `troublesOf` knows its errors. */
 export async function openAsAdmin(
   stage: ConsoleWorld,
   browser: Browser,
-  person: { email: string; name: string },
+  person = ADA,
+  context: BrowserContextOptions = {},
 ): Promise<Page> {
   const user = await createUser(stage, { ...person, in: { [stage.world.organizationId]: 'admin' } });
-  const page = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+  const page = await (await browser.newContext({ baseURL: stage.origin, ...context })).newPage();
+  troublesOf(page);
   await signInFirst(page, user);
   return page;
 }

@@ -6,7 +6,9 @@ import { createWorld, type World, type WorldOptions } from './world.ts';
  * Opens a resource before the tests of a `describe` block, and closes it after them, after the block's own hooks and
  * in the reverse order. Returns an object that gets the parts of the resource when the tests of the block begin.
  */
-function prepare<Resource extends { close(): Promise<void> }>(open: () => Promise<Resource>): Resource {
+export function prepare<Resource extends { close(): Promise<void> }>(
+  open: () => Promise<Resource>,
+): Resource {
   const parts = {} as Resource;
   beforeAll(async () => {
     Object.assign(parts, await open());

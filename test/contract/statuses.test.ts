@@ -126,7 +126,8 @@ describe('every status that the document promises', () => {
         expect(faultsOf(type, exampleOf(type))).toEqual([]);
         expect(keysOf(exampleOf(type))).toEqual(keysOf(reply.body));
       }
-      if (type === 'application/problem+json') expect(reply.body).toMatchObject({ status });
+      if (type === 'application/problem+json')
+        expect(reply.body).toMatchObject({ status, ...(status === 429 ? { code: 'RATE_LIMITED' } : {}) });
     },
   );
 

@@ -111,10 +111,4 @@ describe('the other endpoints of a job', () => {
       (await (await fetchFile(`ndjson&part=${part}`)).text()).trim().split('\n');
     expect([...(await only('journalists')), ...(await only('unresolved'))]).toEqual(lines);
   });
-
-  it('export nothing of another organization', async () => {
-    const job = await postJob(world, { from: articles([at('/plain')]) });
-    const { key } = await createTenant(world.db);
-    expect((await world.call('GET', `${job.links.self}/export?format=csv`, { key })).status).toBe(404);
-  });
 });

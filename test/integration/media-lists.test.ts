@@ -232,17 +232,6 @@ describe('media lists', () => {
     expect(await get(`${LISTS}/${busy.id}`)).toMatchObject({ member_count: 3 });
   });
 
-  it('take members only from a job of the same organization', async () => {
-    const job = await jobOf([{ profile: ADA }]);
-    const { key } = await createTenant(world.db);
-    const theirs = await createList(world, 'Theirs', { key });
-    const body = { job_id: job.jobId, journalist_identity_ids: job.ids };
-    const missing = { status: 404, body: { code: 'NOT_FOUND' } };
-    expect(await world.call('POST', `${LISTS}/${theirs.id}/members`, { key, body })).toMatchObject(missing);
-    expect(await world.call('POST', `${LISTS}/${theirs.id}/members`, { body })).toMatchObject(missing);
-    expect((await get<MediaListBody>(`${LISTS}/${theirs.id}`, { key })).member_count).toBe(0);
-  });
-
   it('page through members in the order in which they were added, also by state', async () => {
     const people = Array.from({ length: 7 }, (_, index) => ({ profile: { name: `Reporter ${index}` } }));
     const job = await jobOf(people);

@@ -1,18 +1,6 @@
 import { expect } from 'vitest';
 import { PAGES } from './pages.ts';
-import {
-  article,
-  articlesOf,
-  BALANCE,
-  ENRICH,
-  enrich,
-  failed,
-  get,
-  JOBS,
-  type Row,
-  UNKNOWN_JOB,
-  untilFinal,
-} from './row.ts';
+import { article, articlesOf, ENRICH, enrich, get, JOBS, type Row, untilFinal } from './row.ts';
 
 const FURTHER = '4, the jobs and the rest';
 const replay = async (stage: Parameters<Row['ask']>[0], other?: object) => {
@@ -33,7 +21,6 @@ export const ENDPOINTS: Row[] = [
     ask: get('/api/health', { key: null }),
     back: { status: 200 },
   },
-  { section: FURTHER, states: 'the balance is read', ask: get(BALANCE), back: { status: 200 } },
   {
     section: FURTHER,
     states: 'an accepted job is 202 with the id to poll',
@@ -65,11 +52,5 @@ export const ENDPOINTS: Row[] = [
     states: 'wait and timeout_ms have no effect: the response comes before the job is done',
     ask: enrich({ from: articlesOf(1), options: { wait: true, timeout_ms: 30_000 } }),
     back: { status: 202, body: { status: 'pending' } },
-  },
-  {
-    section: FURTHER,
-    states: 'an unknown job is 404',
-    ask: get(UNKNOWN_JOB),
-    back: failed(404, 'NOT_FOUND'),
   },
 ];

@@ -6,7 +6,6 @@ import {
   article,
   articlesOf,
   ENRICH,
-  enrich,
   finished,
   lookUp,
   NEWS,
@@ -40,13 +39,6 @@ export const LIMITS: Row[] = [
     body: {
       news: expect.toSatisfy((news: unknown[]) => news.length === 10),
       pagination: { page_size: 10, returned: 10, has_more: true, max_page: 10 },
-    },
-  }),
-  row('include_recent is 10 by default', finished({ from: PAGES.tides.map(article) }), {
-    body: {
-      reply: {
-        result: { journalists: [{ recent: expect.toSatisfy((list: unknown[]) => list.length === 10) }] },
-      },
     },
   }),
   row('a search costs a tenth of a credit', call('POST', NEWS, { q: 'tides' }), {
@@ -147,14 +139,6 @@ export const LIMITS: Row[] = [
         code: 'TOO_MANY_ACTIVE_JOBS',
         context: { active_job_ids: expect.toSatisfy((ids: unknown[]) => ids.length === 10) },
       },
-    },
-  ),
-  row(
-    'a job is held in full: a job that may cost more than the balance is not started',
-    enrich({ from: articlesOf(3) }, { tenant: { credits: 14 } }),
-    {
-      status: 402,
-      body: { code: 'INSUFFICIENT_CREDITS', context: { required_credits: 15, available_credits: 14 } },
     },
   ),
 ];

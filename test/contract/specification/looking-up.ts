@@ -152,10 +152,6 @@ export const LOOKING_UP: Row[] = [
     lookUp(ARTICLE, PAGES.quiet, '&foo=1'),
     refused('/query/foo'),
   ),
-  of('include takes markdown', lookUp(ARTICLE, PAGES.quiet, '&include=markdown'), {
-    status: 200,
-    body: { markdown: expect.any(String) },
-  }),
   ...['html', 'markdown,', ''].flatMap((include) =>
     [
       lookUp(ARTICLE, PAGES.quiet, `&include=${include}`),

@@ -106,12 +106,6 @@ export const PURPOSE: Row[] = [
   },
   {
     section: '1',
-    states: 'the text is returned as Markdown on request',
-    ask: lookUp(ARTICLE, PAGES.harbour, '&include=markdown'),
-    back: { status: 200, body: { markdown: expect.stringContaining('lighthouse keepers') } },
-  },
-  {
-    section: '1',
     states: 'the balance is that of the organization that owns the key',
     ask: async (stage) => {
       const { status, body } = await get(BALANCE)(stage);

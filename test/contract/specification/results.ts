@@ -4,10 +4,8 @@ import {
   ARTICLE,
   article,
   BALANCE,
-  ENRICH,
   finished,
   get,
-  JOBS,
   lookUp,
   NEWS,
   PUBLICATION,
@@ -15,7 +13,6 @@ import {
   type Row,
   reference,
   some,
-  untilFinal,
 } from './row.ts';
 
 const SECTION = '2, what comes back';
@@ -191,16 +188,6 @@ export const RESULTS: Row[] = [
     states: 'without a pitch no journalist has a score',
     ask: finished({ from: [article(PAGES.harbour)] }),
     back: { body: { reply: { fit_context: null, result: { journalists: [{}], research: [] } } } },
-  },
-  {
-    section: SECTION,
-    states: 'a job can still be read by its id after it has ended',
-    ask: async ({ world }) => {
-      const started = await world.call('POST', ENRICH, { body: { from: [article(PAGES.quiet)] } });
-      await untilFinal(world, world.key, started);
-      return world.call('GET', `${JOBS}/${started.body.id}`);
-    },
-    back: { status: 200, body: { status: 'complete', result: { journalists: [{ name: 'Otto Still' }] } } },
   },
   {
     section: SECTION,

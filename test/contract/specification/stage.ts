@@ -16,8 +16,6 @@ export interface Stage {
   world: World;
   /** A gateway without workers, so its jobs stay pending. */
   idle: World;
-  /** A gateway of `world` whose rate limits allow one call of each kind. */
-  strict: Gateway;
   /** A gateway that belongs to `world` but cannot reach Temporal, so that lookups fail. */
   withoutTemporal: Gateway;
   /** An MCP client that calls the gateway of `world` with its API key. */
@@ -35,11 +33,6 @@ export async function openStage(): Promise<Stage> {
   // Workflow histories are not checked, because tables are dropped during the test.
   const world = await createWorld({ env, checkHistories: false });
   const idle = await createWorld({ env, roles: [], checkHistories: false });
-  const { news, lookups, enrich, reads } = world.config.rates;
-  const once = (policy: typeof news) => ({ ...policy, limit: 1 });
-  const strict = await openGateway(world, {
-    rates: { news: once(news), lookups: once(lookups), enrich: once(enrich), reads: once(reads) },
-  });
   const withoutTemporal = await openGateway(world, { temporalAddress: '127.0.0.1:1' });
   const beforeAnyNews = await world.call('POST', NEWS, { body: { q: 'tides' } });
   // The articles that the workers have read are in the news index.
@@ -49,13 +42,11 @@ export async function openStage(): Promise<Stage> {
   return {
     world,
     idle,
-    strict,
     withoutTemporal,
     agent,
     beforeAnyNews,
     async close() {
       await agent.close();
-      await strict.close();
       await withoutTemporal.close();
       await idle.close();
       await world.close();

@@ -1,3 +1,4 @@
+import type { FitReport } from './fit-report.ts';
 import type { RecentArticle } from './profile.ts';
 
 /** Why no journalist was found for a source. These values are part of the API and will never change. */
@@ -25,12 +26,17 @@ export interface JournalistReference {
   url: string | null;
 }
 
+/** What a search said of a person. */
+export type SearchJudgement = Pick<FitReport, 'score' | 'verdict'>;
+
 /** The person of a search for whom a source stands, and the dated pieces by which the search judged the person. */
 export interface SourcePerson {
   name: string;
   outlet: string;
   outlet_domain: string | null;
   pieces: RecentArticle[];
+  /** Missing in rows that are older than this field. */
+  judgement?: SearchJudgement;
 }
 
 /** One entry of a job's `from` field. In the API, the field `kind` is named `type`. */

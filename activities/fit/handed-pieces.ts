@@ -1,6 +1,6 @@
 import type { SubjectChoice, Work } from '#fit';
 import { articles, type Database, newsRetrieval, sources } from '../../db/index.ts';
-import { type JobId, type RecentArticle, urlKey } from '../../model/index.ts';
+import { type JobId, type RecentArticle, type SearchJudgement, urlKey } from '../../model/index.ts';
 
 /** What a search knew of a person whom it handed on to a job. */
 export interface HandedPieces {
@@ -9,6 +9,8 @@ export interface HandedPieces {
   indexed: ReadonlyMap<string, NonNullable<Work['indexed']>>;
   /** The subject that the search went by, if it had the pitch that is scored. */
   choice?: SubjectChoice;
+  /** What it said of the person then. */
+  judgement?: SearchJudgement;
 }
 
 const NOTHING: HandedPieces = { pieces: [], indexed: new Map() };
@@ -43,10 +45,12 @@ export async function loadHanded(
     const own = source_indexes.flatMap((index) => handed.get(index) ?? []);
     const pieces = own.flatMap((one) => one.pieces);
     const options = own.find((one) => one.options !== null)?.options;
+    const judgement = own.find((one) => one.judgement !== null)?.judgement;
     return {
       pieces,
       indexed: new Map(pieces.map(openingOf)),
       ...(options ? { choice: { subject: options.subject ?? [], ignore: options.ignore ?? [] } } : {}),
+      ...(judgement ? { judgement } : {}),
     };
   });
 }

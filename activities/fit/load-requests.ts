@@ -38,6 +38,7 @@ export async function loadRequests(
     person: personOf(profile),
     pitch: job.pitch,
     choice: handed[index]?.choice,
+    judgement: handed[index]?.judgement,
     now: job.created_at,
     works: works[index] ?? [],
     colleaguesBefore: colleagues?.get(journalist_id) ?? 0,

@@ -1,5 +1,12 @@
 import type { Person, SubjectChoice, Work } from '#fit';
-import type { FitMethod, FitReport, JobId, JournalistId, OrganizationId } from '../../model/index.ts';
+import type {
+  FitMethod,
+  FitReport,
+  JobId,
+  JournalistId,
+  OrganizationId,
+  SearchJudgement,
+} from '../../model/index.ts';
 
 export interface FitRequest {
   organizationId: OrganizationId;
@@ -9,6 +16,8 @@ export interface FitRequest {
   pitch: string;
   /** The subject by which a search with the same pitch judged the person, if one did. */
   choice?: SubjectChoice | undefined;
+  /** What that search said of the person. */
+  judgement?: SearchJudgement | undefined;
   works: Work[];
   /** When the job began; the age of articles is relative to it. */
   now: Date;

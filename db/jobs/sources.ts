@@ -7,6 +7,7 @@ import type {
   JournalistReference,
   OrganizationId,
   RecentArticle,
+  SearchJudgement,
   SearchOptions,
   SourceKind,
   SourcePerson,
@@ -90,10 +91,11 @@ export async function findUrls(
   return new Map(rows.map(({ source_index, url }) => [source_index, url]));
 }
 
-/** What a search handed on with a source: the person's pieces, and the search's options if it had the same pitch. */
+/** What a search handed on with a source: the person's pieces, and, if it had the same pitch, its options and judgement. */
 export interface HandedSource {
   pieces: RecentArticle[];
   options: SearchOptions | null;
+  judgement: SearchJudgement | null;
 }
 
 /** Returns by source index what a search handed on, for the people of searches for whom sources stand. */
@@ -115,7 +117,7 @@ export async function findHanded(
   return new Map(
     rows.map(({ source_index, person, options }) => [
       source_index,
-      { pieces: person?.pieces ?? [], options },
+      { pieces: person?.pieces ?? [], options, judgement: (options && person?.judgement) ?? null },
     ]),
   );
 }

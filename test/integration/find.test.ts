@@ -225,6 +225,7 @@ describe('a search for the journalists who cover a pitch', () => {
         person: {
           ...{ name: person?.name, outlet: person?.outlet, outlet_domain: person?.outlet_domain },
           pieces: person?.pieces.map(({ story_id: _, ...piece }) => piece),
+          judgement: { score: person?.score, verdict: person?.verdict },
         },
       })),
     );
@@ -234,8 +235,10 @@ describe('a search for the journalists who cover a pitch', () => {
       { job_id: reply.body.id as JobId, pitch: BATTERY_PITCH },
       people,
     );
-    const scores = handed.map(({ pieces, indexed, choice }, index) => {
+    const scores = handed.map(({ pieces, indexed, choice, judgement }, index) => {
       expect(choice).toEqual({ subject: [], ignore: [] });
+      const searched = [first, third][index];
+      expect(judgement).toEqual({ score: searched?.score, verdict: searched?.verdict });
       const works = pieces.map((piece) => ({
         ...piece,
         summary: '',

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { SearchJudgement } from '../../model/index.ts';
 import {
   chanceBySubject,
   digestArticle,
   judgeWork,
   readWorks,
+  reportFit,
   scorePitch,
   understandPitch,
   type Work,
@@ -99,6 +101,27 @@ const LONG = 'The council meets on Tuesday to speak about buses, libraries and t
   40,
 );
 
+/** What a job may read that speaks against somebody whom the search recommended. */
+const FALLS: {
+  why: string;
+  person: { role?: string };
+  workOf: (piece: Work) => Partial<Work>;
+  says: string;
+}[] = [
+  {
+    why: 'a role in a press office',
+    person: { role: 'Head of communications' },
+    workOf: () => ({}),
+    says: 'The stated role is in a press office.',
+  },
+  {
+    why: 'pieces that are old',
+    person: {},
+    workOf: () => ({ published: '2024-06-01' }),
+    says: 'not lately',
+  },
+];
+
 function readAs(piece: Work, text: string): Work {
   const article = { title: piece.title, description: null, section: null, tags: [], text, language: 'en' };
   return { ...piece, digest: digestArticle(article) };
@@ -151,6 +174,30 @@ describe('the judgement of a job', () => {
     expect(judgeWork(understandPitch(RELEASE), profile([second])).score).toBeGreaterThan(
       judgeWork(understandPitch(RELEASE), profile([])).score,
     );
+  });
+
+  describe.each(FALLS)('$why', ({ person, workOf, says }) => {
+    const reportOf = (judgement?: SearchJudgement) => {
+      const profile = readWorks(
+        pieces.map((piece) => ({ ...handed(piece), ...workOf(piece) })),
+        { ...ADA, ...person },
+      );
+      const fit = judgeWork(understandPitch(RELEASE), profile);
+      const context = { now: new Date('2026-06-10'), evidenceOf: () => undefined, judgement };
+      return reportFit(profile, fit, context);
+    };
+
+    it('is said where the search said more', () => {
+      const { reasoning } = reportOf({ score: 95.4, verdict: 'fit' });
+      expect(reasoning).toContain('The search scored 95 on 2 pieces.');
+      expect(reasoning).toContain(says);
+    });
+
+    it('is not said of somebody whom the search did not recommend more', () => {
+      const { verdict, reasoning } = reportOf();
+      expect(reasoning).not.toContain('The search');
+      expect(reportOf({ score: 95, verdict }).reasoning).not.toContain('The search');
+    });
   });
 
   it('goes by all that was read of people whom no search handed on', () => {

@@ -81,11 +81,12 @@ interface Source {
   person: SourcePerson;
 }
 
-function sourceOf({ name, outlet, outlet_domain, pieces }: SearchPerson): Source[] {
+function sourceOf({ name, outlet, outlet_domain, pieces, score, verdict }: SearchPerson): Source[] {
   const url = pieces.find((piece) => piece.url.length <= MAX_URL)?.url;
   if (url === undefined) return [];
   const handed = pieces.map(({ title, url, published }) => ({ title, url, published }));
-  return [{ url, person: { name, outlet, outlet_domain, pieces: handed } }];
+  const judgement = { score, verdict };
+  return [{ url, person: { name, outlet, outlet_domain, pieces: handed, judgement } }];
 }
 
 /** Returns the jobs that have looked up people, but not the one that a request with the same key has started. */

@@ -1,5 +1,5 @@
 import type { journalists, sources, touches } from '../../../db/index.ts';
-import type { JournalistReference, UnresolvedReason } from '../../../model/index.ts';
+import type { JournalistReference, SourcePerson, UnresolvedReason } from '../../../model/index.ts';
 import { asJournalist, asResearch } from '../people/index.ts';
 import type { JobBody } from './job-schema.ts';
 
@@ -37,8 +37,12 @@ export function asUnresolved(entry: sources.UnresolvedSource): JobBody['result']
     message,
     retryable,
     evidence_ids,
-    person: reason === 'suppressed' ? null : person,
+    person: reason === 'suppressed' || person === null ? null : asUnread(person),
   };
+}
+
+function asUnread({ name, outlet, outlet_domain, pieces }: SourcePerson) {
+  return { name, outlet, outlet_domain, pieces };
 }
 
 function asSource(url: string | null, reference: JournalistReference | null) {

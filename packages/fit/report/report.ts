@@ -1,4 +1,10 @@
-import { type FitAnchor, type FitFreshness, type FitReport, isPassing } from '../../../model/index.ts';
+import {
+  type FitAnchor,
+  type FitFreshness,
+  type FitReport,
+  isPassing,
+  type SearchJudgement,
+} from '../../../model/index.ts';
 import { deskOf } from '../lexicon/desks.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
@@ -21,6 +27,10 @@ const LISTED_TOPICS = 5;
 /** The age above which the report states how old the newest article on the topic is. */
 const OLD_DAYS = 183;
 const YEAR_DAYS = 365;
+/** The verdicts, the best first; of those that recommend nobody, none is less than another. */
+const RANKS: Readonly<Record<FitReport['verdict'], number>> = {
+  ...{ fit: 2, soft_fit: 1, weak: 0, unknown: 0, not_a_journalist: 0 },
+};
 
 /** What a report needs besides the score. */
 export interface ReportContext {
@@ -30,6 +40,8 @@ export interface ReportContext {
   evidenceOf: (work: Work) => string | undefined;
   /** How many colleagues at the outlet come before this person, so that no two get the same first line. */
   colleaguesBefore?: number;
+  /** What a search said of the person; a report that says less names it. */
+  judgement?: SearchJudgement | undefined;
 }
 
 /** What both kinds of report state. */
@@ -52,14 +64,23 @@ interface Named {
 export function reportFit(
   profile: WorkProfile,
   fit: FitScore,
-  { now, evidenceOf, colleaguesBefore }: ReportContext,
+  { now, evidenceOf, colleaguesBefore, judgement }: ReportContext,
 ): FitReport {
   const words = wordsIn(fit.pitch.language.code);
   const anchors = anchorsOf(fit.onTopic, now, evidenceOf);
   const freshness = freshnessOf(anchors);
   const { score, verdict } = verdictOf(significant(fit.score), profile, fit, freshness);
   const facts = { profile, fit, words, anchors, freshness, score, verdict, who: whoOf(profile, words) };
-  return isPassing(facts) ? recommend(facts, colleaguesBefore) : decline(facts);
+  const report = isPassing(facts) ? recommend(facts, colleaguesBefore) : decline(facts);
+  if (!judgement || RANKS[verdict] >= RANKS[judgement.verdict]) return report;
+  return { ...report, reasoning: joined([report.reasoning, fallOf(facts, report, judgement)]) };
+}
+
+/** Says what a search said of the person, and why less is said now, unless the reasoning begins with that. */
+function fallOf({ profile, words }: ReportFacts, report: FitReport, judgement: SearchJudgement): string {
+  const pieces = profile.articles.filter(({ work }) => work.indexed !== undefined).length;
+  const isSaid = isLate(report) || report.reasoning.includes(report.why_not ?? '');
+  return joined([words.searched(Math.floor(judgement.score), pieces), isSaid ? null : report.why_not]);
 }
 
 /**
@@ -69,8 +90,8 @@ export function reportFit(
 function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): FitReport {
   const { profile, fit, words, anchors, freshness, score, verdict, who } = facts;
   const named = nameWork(profile, fit, anchors);
-  const isLate = verdict === 'soft_fit' && score >= FIT;
-  const covered = coverage(profile, named, isLate, words);
+  const late = isLate(facts);
+  const covered = coverage(profile, named, late, words);
   const angle = angleFor(profile, fit, named, anchors, { words, colleaguesBefore });
   const subject = angle === null ? null : mailSubjectOf(fit.pitch);
   const opening = words.openings[verdict === 'fit' ? 'fit' : 'possible'];
@@ -78,7 +99,7 @@ function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): Fi
     score,
     verdict,
     reasoning: joined([
-      ...(isLate ? [covered, who] : [opening, who, covered, ageOf(freshness, words)]),
+      ...(late ? [covered, who] : [opening, who, covered, ageOf(freshness, words)]),
       caution(profile, fit, words),
       isExclusive(fit.pitch) ? words.cautions.exclusive : null,
     ]),
@@ -116,6 +137,11 @@ function decline({ profile, fit, words, score, verdict, who }: ReportFacts): Fit
     edits: [],
     evidence_ids: [],
   };
+}
+
+/** Whether only the age of the pieces speaks against somebody. */
+function isLate({ verdict, score }: Pick<FitReport, 'verdict' | 'score'>): boolean {
+  return verdict === 'soft_fit' && score >= FIT;
 }
 
 function joined(sentences: (string | null)[]): string {

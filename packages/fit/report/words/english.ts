@@ -56,6 +56,8 @@ export const ENGLISH_WORDS: Words = {
     articles === 1
       ? `The article we read is ${named(newest)}.`
       : `The newest of the ${articles} articles we read is ${named(newest)}.`,
+  searched: (score, pieces) =>
+    `The search scored ${score} on ${pieces === 1 ? 'one piece' : `${pieces} pieces`}.`,
   whyNot: {
     about: (theirs, pitchTopics) =>
       `What we read is about ${list(theirs)}${pitchTopics.length === 0 ? '' : `, not ${joined(pitchTopics, 'or')}`}.`,

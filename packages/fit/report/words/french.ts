@@ -55,6 +55,8 @@ export const FRENCH_WORDS: Words = {
     articles === 1
       ? `Nous avons lu ${named(newest)}.`
       : `Nous avons lu ${articles} articles ; le plus récent est ${named(newest)}.`,
+  searched: (score, pieces) =>
+    `La recherche donnait ${score} sur la base ${pieces === 1 ? 'd’un article' : `de ${pieces} articles`}.`,
   whyNot: {
     about: (theirs, pitchTopics) =>
       `Ce que nous avons lu porte sur ${list(theirs)}${pitchTopics.length === 0 ? '' : `, pas sur ${joined(pitchTopics, 'ni')}`}.`,

@@ -58,6 +58,8 @@ export const GERMAN_WORDS: Words = {
     articles === 1
       ? `Gelesen haben wir ${newest.title === null ? 'einen Beitrag' : named(newest)}.`
       : `Gelesen haben wir ${articles} Beiträge${newest.title === null ? '' : `, zuletzt ${named(newest)}`}.`,
+  searched: (score, pieces) =>
+    `In der Suche waren es ${score} Punkte nach ${pieces === 1 ? 'einem Beitrag' : `${pieces} Beiträgen`}.`,
   whyNot: {
     about: (theirs, pitchTopics) =>
       `In dem, was wir gelesen haben, geht es um ${list(theirs)}${pitchTopics.length === 0 ? '' : `, nicht um ${joined(pitchTopics, 'oder')}`}.`,

@@ -55,6 +55,8 @@ export const SPANISH_WORDS: Words = {
     articles === 1
       ? `Leímos ${named(newest)}.`
       : `Leímos ${articles} artículos; el más reciente es ${named(newest)}.`,
+  searched: (score, pieces) =>
+    `La búsqueda dio ${score} por ${pieces === 1 ? 'un artículo' : `${pieces} artículos`}.`,
   whyNot: {
     about: (theirs, pitchTopics) =>
       `Lo que leímos trata de ${list(theirs)}${pitchTopics.length === 0 ? '' : `, no de ${joined(pitchTopics, 'ni de')}`}.`,

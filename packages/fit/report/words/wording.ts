@@ -138,6 +138,8 @@ export interface Words {
    * is the newest of them.
    */
   read: (articles: number, newest: Named) => string;
+  /** Says how a search scored the journalist that this report declines or recommends less. */
+  searched: (score: number, pieces: number) => string;
   /** The reasons why a journalist does not fit. Each text is a whole sentence. */
   whyNot: {
     /** Says what the person does write about, instead of the subjects of the pitch. */

@@ -5,7 +5,8 @@
  * subject, sentences that carry the news, side words, names of the client, lead, dateline, private remarks and words of
  * its embargo. The baseline is the simplest reading: the first line as subject, the first sentence as news, nothing
  * taken out. --details prints what was read wrongly. --search searches the index in DIR, by default `find` beside the
- * corpus, for the people of each release, and measures who is found, in which order, and who is shown as one to write to.
+ * corpus, for the people of each release, and measures who is found, in which order, and who is shown as one to write to;
+ * nobody should be for the ten releases of our own in `releases/nobody`, whose subjects the index does not hold.
  * --jobs does so through the public API, and has jobs look the first twelve up: whom they recommend, and whether they
  * agree with the search. --out writes the answers in the format of `releases-score.py`.
  */

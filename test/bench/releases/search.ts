@@ -1,13 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadArchive } from '../../../activities/news/index.ts';
+import type { Database } from '../../../db/index.ts';
 import { withPostgres } from '../find/postgres.ts';
 import { searchPeople } from '../find/search.ts';
 import { intervalOfMean, mean } from '../quantiles.ts';
 import { type Answer, agreementsOf, askForReleases } from './jobs.ts';
-import { type Judgement, measureRelease, type ReleaseMetrics } from './metrics.ts';
+import { isShown, type Judgement, measureRelease, type ReleaseMetrics } from './metrics.ts';
 
 const TASKS = ['B', 'F', 'C'] as const;
+const NOBODY = new URL('nobody/', import.meta.url);
 
 interface Measured {
   task: Judgement['task'];
@@ -42,6 +44,7 @@ export async function measureSearches(
       await loadArchive(db, { file, archive: 'bench' });
       for (const { pitch_id, pitch, as_of } of releases)
         answers.set(pitch_id, { ...(await searchPeople(db, pitch, as_of)), job: null });
+      await countNobody(db, releases[0]?.as_of ?? '');
     });
   const rows = linesOf<Judgement>(join(corpus, 'truth.jsonl')).map((judged): Measured => {
     const answer = answers.get(judged.pitch_id);
@@ -71,6 +74,19 @@ export async function measureSearches(
     console.log(
       `search and job agree on ${withInterval(agreements.map(Number))} of ${agreements.length} people`,
     );
+}
+
+/** Searches for the releases in `nobody`, whose subjects the index does not hold, and prints whom a search shows. */
+async function countNobody(db: Database, asOf: string): Promise<void> {
+  const hits: string[] = [];
+  const names = readdirSync(NOBODY);
+  for (const name of names) {
+    const { people } = await searchPeople(db, readFileSync(new URL(name, NOBODY), 'utf8'), asOf);
+    hits.push(...people.filter(isShown).map((person) => `${name}: ${person.name}`));
+  }
+  console.log(
+    `of ${names.length} releases that suit nobody, somebody is shown for: ${hits.join(', ') || 'none'}`,
+  );
 }
 
 /** A mean with its 95 % interval. */

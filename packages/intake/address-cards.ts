@@ -85,7 +85,7 @@ function valuesOf(card: string): Map<string, string> | null {
   if (properties === null) return null;
   const values = new Map<string, string>();
   const isFirst = (name: string) => !values.has(HEADERS[name] ?? '');
-  for (const [name, , , ...texts] of properties) {
+  for (const [name, , , ...texts] of properties.toSorted((a, b) => preference(a) - preference(b))) {
     const [first] = texts;
     // An organization is followed by its departments.
     if (name === 'org' && Array.isArray(first)) {
@@ -105,6 +105,18 @@ function valuesOf(card: string): Map<string, string> | null {
   if (!values.has('Name') && name !== '') values.set('Name', name);
   return values;
 }
+
+/** A place among the values of one kind: those that the card prefers first, those for home last. */
+function preference([, parameters]: Property): number {
+  const { pref, type } = parameters as { pref?: string; type?: string | string[] };
+  const types = [type ?? []].flat().map((each) => each.toLowerCase());
+  if (pref !== undefined) return Number(pref) || LEAST_PREFERRED;
+  if (types.includes('pref')) return 1;
+  return LEAST_PREFERRED + (types.includes('home') && !types.includes('work') ? 1 : 0);
+}
+
+/** RFC 6350, 5.3: preferences are from 1 to 100, and a value without one comes behind them. */
+const LEAST_PREFERRED = 101;
 
 function furtherColumn(name: string): string {
   const header = HEADERS[name];

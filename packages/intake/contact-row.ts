@@ -62,19 +62,20 @@ function readRow(
   const kept = uses.map((use, index) => (use === 'own' ? (cells[index] ?? '') : ''));
   const take = (use: ColumnUse, read: (cell: string) => CellPart = whole) => {
     let taken = '';
-    uses.forEach((other, index) => {
-      const cell = other === use ? (cells[index] ?? '') : '';
-      if (cell === '') return;
+    for (const index of byPurpose(header)) {
+      const cell = uses[index] === use ? (cells[index] ?? '') : '';
+      if (cell === '') continue;
       const part = taken === '' ? read(cell) : { value: '', rest: cell };
       taken ||= part.value;
       kept[index] = part.rest;
-    });
+    }
     return taken;
   };
   let email = take('email', readAddress);
   const stated = take('name');
   const mailbox = readAddress(stated);
-  if (mailbox.value !== '' && email === '') email = mailbox.value;
+  const note = uses.flatMap((use, index) => (use === 'note' ? (cells[index] ?? '') : [])).filter(Boolean);
+  email ||= mailbox.value || addressInNote(note.join('\n'));
   const single = turnName(mailbox.value === '' ? stated : mailbox.rest);
   const [first, last] = [take('first'), surname(take('infix'), take('last'))];
   const pair = first && last ? joinName(first, last) : '';
@@ -97,7 +98,6 @@ function readRow(
     if (cell !== '' && (isUnused || isPart)) kept[index] = cell;
   });
   const rests: RowRest[] = [];
-  const note = uses.flatMap((use, index) => (use === 'note' ? (cells[index] ?? '') : [])).filter(Boolean);
   const values = {
     outlet: oneLine(take('outlet')),
     domain: take('domain'),
@@ -127,6 +127,28 @@ function readRow(
     rests,
   };
 }
+
+/** The indices of columns, those for work before those for home. */
+function byPurpose(header: readonly string[]): number[] {
+  return header.map((_, index) => index).toSorted((a, b) => rank(header[a]) - rank(header[b]));
+}
+
+function rank(header = ''): number {
+  return PRIVATE.test(header) ? 1 : 0;
+}
+
+const PRIVATE =
+  /(?<!\p{L})(?:priv|persona|particular|home(?!page)|perso(?!n)|hemma?|koti|domů|dom(?:owy|ácí)|личн|особист|kişisel)/iu;
+
+/** The only address in a note, unless the words before it advise against it: "write to ada@news.example". */
+function addressInNote(note: string): string {
+  const { value } = readAddress(note);
+  const [before = '', after = ''] = value === '' ? [] : note.split(value);
+  return after.includes('@') || AGAINST.test(before) ? '' : value;
+}
+
+const AGAINST =
+  /(?<!\p{L})(?:not?|never|don['’]?t|stop|old|former|ex|cc|bounce[sd]?|nicht|nie|kein|alte?|früher|ehemal\p{L}*|pas|plus|jamais|ancien\p{L}*|nunca|jamás|antigu\p{L}*|não|antig\p{L}*|non|mai|vecchi\p{L}*|niet|nooit|oude?|inte|aldrig|gammal|ikke|gammel|ei|älä|vanha|stary|ne|starý|не|нет|стар\p{L}*|değil|eski)(?!\p{L})/iu;
 
 function whole(cell: string): CellPart {
   return { value: cell, rest: '' };

@@ -29,7 +29,7 @@ type Became = ListEntry['became'];
 const UNCLOSED: Became = { problem: 'A quotation mark is not closed.' };
 const USED_FIELDS = [...LIST_FIELDS, 'outlet', 'domain', 'email'] as const;
 const SAMPLE_ROWS = 60;
-const DELIMITERS = ['\t', ';', ',', '|'];
+const DELIMITERS = ['\t', ';', ',', '|', '^', '¦'];
 const MAX_TEXT = 1_000;
 /** A header is at the beginning; a paste may be one line of megabytes. */
 const MAX_HEADER = 20_000;
@@ -73,7 +73,7 @@ interface Layout {
 function layoutOf(text: string, fields: readonly Field[]): Layout {
   const bare = text.replace(/^\uFEFF/, '');
   const stated = /^"?sep=(.)"?(?=\r|\n)/i.exec(bare);
-  const plain = stated === null ? bare : bare.slice(stated[0].length);
+  const plain = withPlainQuotes(stated === null ? bare : bare.slice(stated[0].length));
   const lines = plain.slice(0, MAX_HEADER).split(/\r\n|\r|\n/, MAX_LINES);
   const delimiters = stated?.[1] === undefined ? DELIMITERS : [stated[1]];
   const layouts = delimiters.map((delimiter) => {
@@ -84,6 +84,24 @@ function layoutOf(text: string, fields: readonly Field[]): Layout {
   });
   const [best] = layouts.toSorted((a, b) => b.named - a.named || b.cells - a.cells);
   return best ?? { plain, delimiter: ',', header: -1 };
+}
+
+/** Exports of databases may quote with another sign: "~Name~^~Email~". */
+const OTHER_QUOTE = /^\s*([~`´'|*$§])[^\r\n"]*?\1([;,\t^|¦:~])\1/;
+
+/** A table whose cells are quoted with quotation marks. */
+function withPlainQuotes(text: string): string {
+  const [, quote = '', delimiter = ''] = OTHER_QUOTE.exec(text) ?? [];
+  if (quote === '' || quote === delimiter) return text;
+  return text
+    .split('\n')
+    .map((line) => {
+      const end = line.trimEnd();
+      const cells = end.slice(1, -1).split(quote + delimiter + quote);
+      const isQuoted = end.length > 1 && end.startsWith(quote) && end.endsWith(quote);
+      return isQuoted ? cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter) : line;
+    })
+    .join('\n');
 }
 
 /** Parses the rows of a spreadsheet. */

@@ -125,7 +125,11 @@ function feedItems(text: string): RawItem[] | null {
         title: entry.title?.value,
         titleIsText: entry.title?.type === 'text',
         base: [parsed.feed.xml?.base, entry.xml?.base],
-        link: entry.links?.find((link) => link.rel === undefined || link.rel === 'alternate')?.href,
+        // An entry that gives only an id may have its address as the id.
+        link:
+          entry.links?.find((link) => link.rel === undefined || link.rel === 'alternate')?.href ??
+          entry.content?.src ??
+          (/^https?:/.test(entry.id ?? '') ? entry.id : undefined),
         date: entry.published ?? issued(entry.dcterms) ?? entry.updated,
         // RFC 4287, 4.2.1: an entry without an author has the one of its source, or else of the feed.
         authors: authorsOr(
@@ -148,7 +152,7 @@ function feedItems(text: string): RawItem[] | null {
     case 'json':
       return (parsed.feed.items ?? []).map((item) => ({
         title: item.title,
-        link: item.url,
+        link: item.url ?? item.external_url ?? (/^https?:/.test(item.id ?? '') ? item.id : undefined),
         date: item.date_published,
         // JSON Feed 1.1: an item without authors has those of the feed.
         authors: authorsOr(namesOf(item.authors), namesOf(parsed.feed.authors)),

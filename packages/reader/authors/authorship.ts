@@ -74,11 +74,30 @@ export function isAuthorPage(url: string): boolean {
 }
 
 const SECTION_PAGE =
-  /\/(?:categor(?:y|ies)|categorias?|catégories?|kategorien?|tags?|topics?|themen?|thema|rubri(?:k|que|ek|ca|che)s?|sections?|secci[oó]n(?:es)?|se[cç](?:ao|ão|oes|ões)|sezion[ei]|editorias?|kategori[aer]*|d[zž]ia[lł]y?|ressorts?|channels?)\/[^/]|[?&](?:categor(?:y|ia)|kategorie|tag|topic|section)=/i;
+  /\/(?:categor(?:y|ies)|categorias?|catégories?|kategorien?|tags?|topics?|themen?|thema|rubri(?:k|que|ek|ca|che)s?|sections?|secci[oó]n(?:es)?|se[cç](?:ao|ão|oes|ões)|sezion[ei]|editorias?|kategori[aer]*|d[zž]ia[lł]y?|ressorts?|channels?|especial(?:es)?|specials?|dossiers?|proje(?:c|k)t[sye]?|projetos?|proyectos?|progett[oi]|projets?)\/[^/]|[?&](?:categor(?:y|ia)|kategorie|tag|topic|section)=/i;
 
 /** Whether a link beside a name leads to a section, category or tag of the site. */
 export function isSectionPage(url: string): boolean {
   return SECTION_PAGE.test(url) && !/\/(?:author|autor|writer|profile)/i.test(url);
+}
+
+/** Whether a link leads to a folder that holds the page, as those of series and special projects do. */
+export function isAbove(url: string, page: string): boolean {
+  const [above, own] = [new URL(url), new URL(page)];
+  const folder = above.pathname.replace(/\/*$/, '/');
+  return (
+    above.host === own.host && own.pathname.startsWith(folder) && own.pathname !== folder && !/@/.test(folder)
+  );
+}
+
+/** The folder of a page, or an empty text for a link within its own page. */
+export function folderOf(url: string | null): string {
+  return url === null ? '' : url.replace(/\/?(?:[?#].*)?$/, '').replace(/[^/]*$/, '');
+}
+
+/** Whether a link leads to the start of a site, or nowhere else than within its own page. */
+export function isHome(url: string | null): boolean {
+  return url === null || new URL(url).pathname === '/';
 }
 
 const SHARED_ACCOUNT =

@@ -2,7 +2,7 @@ import type { Segment } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
 import { ACTION_OBJECTS, ACTION_WORDS, LABEL_WORDS } from './name-words.ts';
-import { isAgency, isCredential, isOrganization, isPersonName } from './person-names.ts';
+import { isAgency, isCredential, isOrganization, isPersonName, isRole } from './person-names.ts';
 
 const actions = new Set(ACTION_WORDS);
 const actionWords = new Set([...ACTION_WORDS, ...ACTION_OBJECTS, ...LABEL_WORDS]);
@@ -90,4 +90,45 @@ export function withoutActions(part: string): string {
   const name = words.slice(0, end).join(' ');
   const isAction = words.length - end > 1 || words.slice(end).some((word) => actions.has(word.toLowerCase()));
   return isAction && isPersonName(name, 'person') ? name : part;
+}
+
+/** Whether a part of a byline begins by continuing a list of names: ", B" or "and B". */
+export function continues(text: string): boolean {
+  return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
+}
+
+/** Removes the publication's name after a person's name: "Ada Lovelace EXAMPLE NEWS". */
+export function withoutSite(text: string, siteNames: string[]): string {
+  const site = siteNames.find(
+    (name) => name.includes(' ') && text.length > name.length + 4 && text.endsWith(name),
+  );
+  return site ? text.slice(0, -site.length) : text;
+}
+
+/** Whether a part of a byline ends by announcing another name, such as "A and" or a separate comma. */
+export function announces(text: string): boolean {
+  return /(?:^|[,;&/\s])(?:[,;&/]|and|und|et|y|e|og|och|en|i|a|ve|dan|и)$/iu.test(text);
+}
+
+export interface NamedPerson {
+  name: string;
+  role: string | null;
+}
+
+/**
+ * A job title and a name without a separator: "Shipping Editor Ada Lovelace", "Correspondante à Brest Ada Lovelace". Only
+ * behind somebody with a role may the name be an unknown one.
+ */
+export function titledPerson(part: string, isListed: boolean): NamedPerson | null {
+  if (!isRole(part)) return null;
+  const words = part.split(' ');
+  const role = words.findLastIndex((word) => isRole(word)) + 1;
+  const isPlace = /^(?:in|au|aux|à|en|a|i|aus|im|em|w|v|в)$/.test(words[role] ?? '');
+  const title = isPlace
+    ? role + 2
+    : role + (/^sp[eé][cz]ial\p{L}*$|^especial$/u.test(words[role] ?? '') ? 1 : 0);
+  const name = words.slice(title).join(' ');
+  return words.length - title > 1 && isPersonName(name) && (isListed || hasGivenName(name))
+    ? { name, role: words.slice(0, title).join(' ') }
+    : null;
 }

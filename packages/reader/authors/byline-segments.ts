@@ -92,3 +92,18 @@ export function withoutSectionLinks({ text, block }: Line): string {
     return isSection ? rest.replace(textOf([child]), '').replace(/\s+\p{Ll}{1,5}\s*$/u, '') : rest;
   }, text);
 }
+
+export function textOfSegments(segments: Segment[]): string {
+  return segments.map(({ text }) => text).join(' ');
+}
+
+/** The name of an author that microdata states in a `<meta>` element, where it is not visible. */
+export function nameInMeta(element: Element): string | undefined {
+  for (const child of element.children) {
+    if (child.type !== 'tag') continue;
+    const { itemprop, content } = child.attribs;
+    const name = child.name === 'meta' && itemprop === 'name' ? content : nameInMeta(child);
+    if (name) return name;
+  }
+  return undefined;
+}

@@ -44,12 +44,18 @@ const TEXT = `(?<![\\p{L}])(?:(?:${all('pictures')})${AND})?(?:${all('text')})(?
 
 const AT_START = new RegExp(`^${TEXT}`, 'iu');
 const AFTER_PICTURES = new RegExp(`^(?:${all('pictures')})\\s*[:：].{1,60}?${TEXT}`, 'iu');
+/** Behind a caption: "The harbour at night. Text and photo: Ada Holm", "The harbour | Text: Ada Holm | Photo: Peter Lund". */
+const AFTER_CAPTION = new RegExp(`^.{1,200}?(?:[.!?…]['"»”)]?|\\s[|·•–—/])\\s+(${TEXT})(?=\\p{Lu})`, 'iu');
+const OF_PICTURES = new RegExp(`(?<![\\p{L}])(?:${all('pictures')})(?![\\p{L}])`, 'iu');
 
 /**
  * Returns the part of a credit that begins with the name of the writer, without the label of the text. Pictures may be
- * credited before the text. Null for other texts.
+ * credited before the text, and a caption may come before both if pictures are credited, too. Null for other texts.
  */
 export function afterTextLabel(credit: string): string | null {
   const label = AT_START.exec(credit) ?? AFTER_PICTURES.exec(credit);
-  return label ? credit.slice(label[0].length) : null;
+  if (label) return credit.slice(label[0].length);
+  const behind = AFTER_CAPTION.exec(credit);
+  const from = behind ? behind[0].length - (behind[1]?.length ?? 0) : 0;
+  return behind && OF_PICTURES.test(credit.slice(from)) ? credit.slice(behind[0].length) : null;
 }

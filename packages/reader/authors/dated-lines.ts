@@ -1,16 +1,35 @@
+import { normalizeName } from '../../../model/index.ts';
 import { memoized } from '../../../model/text/memoized.ts';
 import { dateFormat } from '../dates/month-names.ts';
+import { printedDate } from '../dates/printed-dates.ts';
+import { placesAround } from '../html/author-marks.ts';
+import type { Line } from '../html/page-index.ts';
+import type { SignedPage } from './authorship.ts';
+import { countries } from './country-names.ts';
+import { hasGivenName } from './given-names.ts';
+import { isNamesWithRoles } from './named-roles.ts';
+import { isLead, parseByline } from './names.ts';
 import { isAgency, isOrganization } from './person-names.ts';
+import { isRoleText } from './role-texts.ts';
 
-const DATE =
-  /(?:(?:^|\s)(?:on|am|le|el|il|op|den|em|dne|dnia)\s+)?(?<word>(?<!\p{L})\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
+/** A time of day, as it is printed behind a date: "11:42 Uhr", "kl. 05.45", "19h20", "7am". */
+const CLOCK =
+  /(?:(?:at|um|à|às|a las|alle(?: ore)?|ore|kl\.?|klo|om|o|ve|u|в|о|saat|pukul)\s+)?(?:\d{1,2}(?:[:.]\d\d){1,2}(?:\s*(?:[ap]\.?m\.?|uhr|uur|hrs?|h|hod\.?|ч\.?))?|\d{1,2}\s?h(?:\s?\d\d)?|\d{1,2}\s?[ap]\.?m\.?)(?![\p{L}\d])/u
+    .source;
+const DAY =
+  /\d{1,2}(?:st|nd|rd|th|er|º)?\.?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?\d{4}|\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{4}\.\s+\p{L}{3,12}\s+\d{1,2}\.?|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}|\d{4}-\d\d?-\d\d?/u
+    .source;
+const DATE = new RegExp(
+  `(?:(?:^|\\s)(?:on|am|le|el|il|op|den|em|dne|dnia)\\s+)?(?<word>(?<!\\p{L})\\p{L}{3,12},?\\s+)?(?:${DAY})(?:,?\\s+${CLOCK})?`,
+  'giu',
+);
 const MAX_PARTS = 6;
 
 /**
  * Returns the parts of a line between dates and separators. In "11.12.2019 - Ada Lovelace in Engines", one
  * part is the name.
  */
-export function partsBesideDates(line: string, language: string | null): string[] {
+function partsBesideDates(line: string, language: string | null): string[] {
   const parts = withoutAgencyNote(line)
     // The word before a day is that of the week, or the last one of a name: "Ada Lovelace 3 November 2026".
     .replace(DATE, (...match) => {
@@ -39,7 +58,7 @@ const weekdays = memoized((language): Set<string> => {
 const WEEK = [4, 5, 6, 7, 8, 9, 10].map((day) => new Date(Date.UTC(2026, 0, day)));
 
 /** Whether a line has what pages print beside the name of a writer as they do a date: the time to read the story, or an agency. */
-export function standsForDate(text: string): boolean {
+function standsForDate(text: string): boolean {
   return READING_TIME.test(text) || endsWithAgency(text);
 }
 
@@ -60,3 +79,102 @@ function withoutAgencyNote(line: string): string {
 /** How long a story takes to read: "5 min read", "Lesezeit: 3 Min.". */
 const READING_TIME =
   /(?<![\d:])\d{1,2}\s*[-’']?\s*(?:min(?:s|\.|uten?|utes?|uti|utos|uter|utter|uuttia)?)(?:\s+(?:read|lesen|lesezeit|de lecture|de lectura|di lettura|de leitura|leestijd|läsning|lesetid|læsetid|czytania|čtení))?\s*\.?$|мин(?:\.|ут\p{L}*)?\s*(?:чтения|читать)?\s*$/iu;
+
+const LINES_AROUND = { before: 5, after: 14 };
+/** The maximum length of a line that is a byline. */
+export const MAX_BYLINE = 120;
+
+/**
+ * Returns the lines after the headline, then those before the headline, each in page order. Lines outside the
+ * article, such as those in a side column, are omitted.
+ */
+function linesAround({ index, headline }: SignedPage): Line[] {
+  if (!headline) return [];
+  const at = index.lineOf(headline);
+  const placeOf = placesAround(headline);
+  return [
+    ...index.lines.slice(at + 1, at + 1 + LINES_AROUND.after),
+    ...index.lines.slice(Math.max(0, at - LINES_AROUND.before), at),
+  ].filter(({ block }) => placeOf(block) === 'own');
+}
+
+/**
+ * Finds an author's name in a line that contains a date, or next to such a line. A linked name without a known
+ * given name is ignored, because it usually is a section of the site.
+ */
+export function besideDate(signed: SignedPage): [string, Line][] {
+  const lines = linesAround(signed);
+  const isLinked = (name: string) =>
+    signed.index.anchors.some(
+      ({ children: [child] }) => child?.type === 'text' && child.data.trim() === name,
+    );
+  // Newsletters and blogs have addresses with the names of those who write them: adaholm.news.example.
+  const labels = new URL(signed.page.url).hostname.split('.');
+  const isHost = (name: string) => labels.includes(normalizeName(name).replaceAll(' ', ''));
+  const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
+  const isDated = (line: Line) =>
+    line.text.length <= MAX_BYLINE &&
+    (timed.has(line) || standsForDate(line.text) || printedDate(line.text, signed.language) !== null);
+  const dated = lines.map(isDated);
+  for (const [position, line] of lines.entries()) {
+    const isBelow = dated[position - 1] && !/^h\d$/.test(line.block.name);
+    const isAbove =
+      dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
+    if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
+    for (const [place, text] of partsBesideDates(line.text, signed.language).entries()) {
+      // A name must begin with a capital, which excludes scripts without capitals, where any short word could
+      // be a name. A name without a known given name is accepted only in the first part of the line, because
+      // later parts often are sections.
+      const people = parseByline(text).people.filter(
+        ({ name }) =>
+          /^\p{Lu}/u.test(name) &&
+          !isPlace(name, signed.language) &&
+          (hasGivenName(name) ||
+            isHost(name) ||
+            LEAD.test(text) ||
+            (place === 0 && !isBelow && !isLinked(name))),
+      );
+      if (position === 0 && isAbove && isNamesWithRoles(line.text))
+        return people.map(({ name }) => [name, line]);
+      const rest = people.reduce(
+        (left, { name, role }) => left.replace(name, '').replace(role ?? '', ''),
+        withoutDate(text),
+      );
+      const remainder = withoutPaper(rest, signed.siteNames).trim();
+      if (people.length > 0 && (isLead(remainder) || !/\p{L}{4}/u.test(withoutLead(remainder))))
+        return people.map(({ name }) => [name, line]);
+    }
+  }
+  return [];
+}
+
+/** A byline without the paper for which a person writes, in quotation marks or as the site calls itself. */
+function withoutPaper(text: string, siteNames: string[]): string {
+  return siteNames
+    .reduce((rest, name) => rest.replace(name, ''), text)
+    .replace(/[«„“"][^«»„“”"]+[»“”"]/gu, '');
+}
+
+/** Words that introduce a name and nothing else, also behind a date. */
+const LEAD = /^(?:by|von|par|por|door|av|af|przez)\s+\p{Lu}/iu;
+
+function withoutLead(text: string): string {
+  return text.replace(/(?<!\p{L})(?:by|author|autor|von|posted|published|written|on)(?!\p{L})/giu, ' ');
+}
+
+function withoutDate(text: string): string {
+  const digits = text.search(/\d/);
+  return digits < 0 ? text : text.slice(0, digits);
+}
+
+/**
+ * Whether a text is the name of a place. Country names, in English or in the page's language, can look like
+ * personal names ("Costa Rica").
+ */
+function isPlace(name: string, language: string | null): boolean {
+  return (
+    /^(?:New|San|Santa|Los|Las|Hong|Abu|Tel|Cape|Buenos|Rio|São|Saint|St\.?|Fort|Port|North|South|East|West)\s/.test(
+      name,
+    ) || countries(language).has(name.toLowerCase())
+  );
+}

@@ -18,6 +18,20 @@ export const DATELINES: { why: string; form: RegExp }[] = [
     form: new RegExp(`^[【［\\[(（][^【】=＝]{1,20}[=＝](${NAME}(?:[、・]${NAME}){0,3})[】］\\])）]`, 'u'),
   },
   {
+    why: 'Japan: 【office・name】 on a separate line',
+    form: new RegExp(
+      `^[【［\\[(（](?:[^【】=＝・／]{0,18}(?:支局|支社|総局|本社|本部|通信部|部|班|室|記者|文|取材)[・／/　 ])(${NAME}(?:[、・]${NAME}){0,3})[】］\\])）]$`,
+      'u',
+    ),
+  },
+  {
+    why: 'Japan: the word for the writer and the name behind a date: 12月1日 記者・name',
+    form: new RegExp(
+      `(?:[日分][ 　]*|^)(?:記者|取材・?文|執筆|ライター)[・：:／/]\\s*(${NAME}(?:[、・]${NAME}){0,3})$`,
+      'u',
+    ),
+  },
+  {
     why: 'Japan: （name） after the last word',
     form: new RegExp(
       `[。」](?:　|\\s)*[（(【]((?:\\p{Script=Han}{1,3}[ 　])?${NAME}(?:[、・]${NAME}){0,3})[）)】]$`,

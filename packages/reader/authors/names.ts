@@ -2,7 +2,15 @@ import { normalizeName } from '../../../model/index.ts';
 import { inLines } from '../../../model/text/clean-text.ts';
 import { memoized } from '../../../model/text/memoized.ts';
 import { oneLine } from '../html/page.ts';
-import { isButton, joinedGivenNames, namesOnePerson, spokenCredits, withoutActions } from './byline-names.ts';
+import {
+  isButton,
+  joinedGivenNames,
+  type NamedPerson,
+  namesOnePerson,
+  spokenCredits,
+  titledPerson,
+  withoutActions,
+} from './byline-names.ts';
 import { EAST_ASIAN } from './byline-segments.ts';
 import { withoutBracketText, withoutSection, withoutStamps } from './byline-stamps.ts';
 import { afterTextLabel } from './credit-roles.ts';
@@ -20,11 +28,6 @@ import { isCredential, isOrganization, isPersonName, isRole, withoutAgency } fro
 import { reversedNames } from './reversed-names.ts';
 
 const MAX_ORGANIZATION_WORDS = 6;
-
-interface NamedPerson {
-  name: string;
-  role: string | null;
-}
 
 /** A parsed byline. */
 export interface ParsedByline {
@@ -44,8 +47,17 @@ const ANY_NOUN =
  */
 const OUR_REPORTER =
   '(?:von|van|dal|dalla|de|da|do|par) (?:unser(?:em|er)|onze|nostr[oa]|notre|nuestr[oa]|noss[oa]) \\p{L}+(?: (?:speciale|especial|spéciale?))?';
+/** What the reporter made, and a preposition: "Reportage de", "Servizio di", "Enquête d’". */
+const WORK =
+  '(?:reportage|enquête|récit|texte|entretien|chronique|servizio|testo|articolo|inchiesta|intervista|reportaje|crónica|entrevista|texto|información|reportagem|verslag|tekst|text|bericht)s? ';
+const OWN_WORK = `${WORK}(?:de|par|di|por|van|door|av|af|von)`;
+/** The same before a vowel. */
+const ELISION = new RegExp(`^${WORK}d['’](?=\\p{Lu})`, 'iu');
+/** The preposition that is repeated before a second name: "Reportage de Ada Holm et d’Émile Lund". */
+const SECOND_PREPOSITION =
+  /(?<=(?:,|\s(?:et|y|e|en|och|og))\s)(?:d['’]|(?:de|par|di|por|door|av|af)\s)(?=\p{Lu})/gu;
 const LEAD = new RegExp(
-  `^(?:${alternatives(LEADS)}|${ANY_NOUN}|${OUR_REPORTER})(?:\\s*[:：՝]\\s*|\\s+|$)`,
+  `^(?:${alternatives(LEADS)}|${ANY_NOUN}|${OUR_REPORTER}|${OWN_WORK})(?:\\s*[:：՝]\\s*|\\s+|$)`,
   'iu',
 );
 // Name particles, some of which also introduce a name: "von Hayek" is a complete name, but "von Ada Lovelace"
@@ -101,7 +113,7 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
     if (part !== printedPart) result.organizations.push(printedPart.slice(part.length + 1));
     if (isCredential(part) || isButton(part)) return;
     const last = result.people.at(-1);
-    const titled = titledPerson(part);
+    const titled = titledPerson(part, last?.role != null);
     if (last && last.role === null && isRole(part)) last.role = part;
     else if (isOrganization(part)) {
       // A long text that contains an organization's name is a sentence about the organization, not its name.
@@ -126,17 +138,6 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
   return result;
 }
 
-/** A job title and a name without a separator: "Shipping Editor Ada Lovelace". */
-function titledPerson(part: string): NamedPerson | null {
-  if (!isRole(part)) return null;
-  const words = part.split(' ');
-  const title = words.findLastIndex((word) => isRole(word)) + 1;
-  const name = words.slice(title).join(' ');
-  return words.length - title > 1 && isPersonName(name) && hasGivenName(name)
-    ? { name, role: words.slice(0, title).join(' ') }
-    : null;
-}
-
 interface BylinePart {
   text: string;
   /** Whether a bar or a dot separates the part from the first one. In East Asian scripts, dots separate names. */
@@ -158,8 +159,8 @@ function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
   const credit = OTHER_CREDIT.exec(text);
   const other = credit && !isTitleOf(credit, text) ? credit : EAST_ASIAN_CREDIT.exec(text);
   const own = other ? text.slice(0, other.index) : text;
-  const name = withoutLeads(own.replace(CJK_PREFIX, ''));
-  const parts = joinedGivenNames(name)
+  const name = withoutLeads(own.replace(CJK_PREFIX, '').replace(ELISION, ''));
+  const parts = joinedGivenNames(name === own ? name : name.replace(SECOND_PREPOSITION, ''))
     .split(BAR)
     .flatMap((piece, index) =>
       piece
@@ -186,7 +187,9 @@ const OTHER_CREDIT = new RegExp(
 
 /** Whether "Editor" belongs to the title of the writer: "Regional Editor Ada Lovelace". */
 function isTitleOf({ 0: words, index }: RegExpExecArray, text: string): boolean {
-  const before = withoutLeads(text.slice(0, index));
+  const [before = ''] = withoutLeads(text.slice(0, index))
+    .split(/,\s|\s(?:and|&)\s/)
+    .slice(-1);
   return (
     /^\seditor\s$/i.test(words) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?$/u.test(before) && !hasGivenName(before)
   );

@@ -18,16 +18,29 @@ import type { PageIndex } from '../html/page-index.ts';
 import {
   type Authorship,
   blank,
+  folderOf,
+  isAbove,
   isAuthorPage,
+  isHome,
   isSectionPage,
   isSharedAccount,
   MAX_AUTHORS,
   noAuthorship,
   TRUST,
 } from './authorship.ts';
-import { afterLead, mayBeCut, mayHoldMore, nameOfOneWord, namesProducers } from './byline-names.ts';
-import { EAST_ASIAN, type Segment, segmentsOf } from './byline-segments.ts';
+import {
+  afterLead,
+  announces,
+  continues,
+  mayBeCut,
+  mayHoldMore,
+  nameOfOneWord,
+  namesProducers,
+  withoutSite,
+} from './byline-names.ts';
+import { EAST_ASIAN, nameInMeta, type Segment, segmentsOf, textOfSegments } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
+import { hasGivenName } from './given-names.ts';
 import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
 import { isRole } from './person-names.ts';
 import { isRoleText, roleInSentence } from './role-texts.ts';
@@ -165,6 +178,8 @@ function readElement(
   let goesOn = false;
   // Where one name links to an author page, links that do not are sections and outlets.
   let isLinked = false;
+  let folder: string | null = null;
+  let role: string | null = null;
   const positions: number[] = [];
   for (const [index, segment] of segments.entries()) {
     const text = segment.link ? fromLowerCase(segment.text) : afterLead(segment.text, led);
@@ -183,8 +198,11 @@ function readElement(
     led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = authorship.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
-    if (url && isSectionPage(url)) continue;
+    if (url && (isSectionPage(url) || (isAbove(url, page.url) && !hasGivenName(text)))) continue;
     if (segment.link && isLinked && markWithoutData(segment.link) < 3) continue;
+    // The pages of co-authors are in the folder of the first author's, and the links of buttons are not.
+    if (segment.link && folder !== null && folderOf(url) !== folder && (isHome(url) || !hasGivenName(text)))
+      continue;
     if (url && isSharedAccount(url)) authorship.accounts.push(...parsed.people.map(({ name }) => name));
     else if (
       parsed.people.length > 0 &&
@@ -192,6 +210,10 @@ function readElement(
     ) {
       signature ??= segment.signature;
       isLinked ||= segment.link !== null && isAuthorLink(segment.link);
+      folder ??= url && folderOf(url);
+      const [one, more] = parsed.people;
+      if (one && !more) one.role ??= role;
+      role = null;
       for (const person of parsed.people)
         authorship.authors.push(
           describe(
@@ -212,7 +234,8 @@ function readElement(
         roleInSentence(segment.text, last.name) ?? (isRoleText(segment.text) ? segment.text : null);
       positions.push(index);
       continue;
-    }
+    } else if (parsed.people.length === 0 && !segment.text.endsWith(':') && isRoleText(segment.text))
+      role = segment.text;
     authorship.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
     if (parsed.people.length > 0 || parsed.organizations.length > 0) positions.push(index);
     goesOn = authorship.authors.length > before && announces(segment.text);
@@ -223,17 +246,6 @@ function readElement(
       ...located,
       confidence: near ? TRUST.printed : TRUST.distant,
     };
-}
-
-/** The name of an author that microdata states in a `<meta>` element, where it is not visible. */
-function nameInMeta(element: Element): string | undefined {
-  for (const child of element.children) {
-    if (child.type !== 'tag') continue;
-    const { itemprop, content } = child.attribs;
-    const name = child.name === 'meta' && itemprop === 'name' ? content : nameInMeta(child);
-    if (name) return name;
-  }
-  return undefined;
 }
 
 /**
@@ -250,10 +262,6 @@ function bylineOf(segments: Segment[], positions: number[]): string {
   return text.slice(0, end);
 }
 
-function textOfSegments(segments: Segment[]): string {
-  return segments.map(({ text }) => text).join(' ');
-}
-
 /**
  * Whether a segment of a byline has the same markup as the first author and can therefore name a co-author.
  * In East Asian scripts, where any word could be a name, the segment must also be a link or have a class.
@@ -263,24 +271,6 @@ function isAlike(signature: string, segment: Segment): boolean {
     signature === segment.signature &&
     (!EAST_ASIAN.test(segment.text) || segment.link !== null || !/\.$/.test(signature))
   );
-}
-
-/** Whether a part of a byline begins by continuing a list of names: ", B" or "and B". */
-function continues(text: string): boolean {
-  return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
-}
-
-/** Removes the publication's name after a person's name: "Ada Lovelace EXAMPLE NEWS". */
-function withoutSite(text: string, siteNames: string[]): string {
-  const site = siteNames.find(
-    (name) => name.includes(' ') && text.length > name.length + 4 && text.endsWith(name),
-  );
-  return site ? text.slice(0, -site.length) : text;
-}
-
-/** Whether a part of a byline ends by announcing another name, such as "A and" or a separate comma. */
-function announces(text: string): boolean {
-  return /(?:^|[,;&/\s])(?:[,;&/]|and|und|et|y|e|og|och|en|i|a|ve|dan|и)$/iu.test(text);
 }
 
 function describe(

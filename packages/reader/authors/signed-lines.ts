@@ -1,6 +1,5 @@
 import type { Element } from 'domhandler';
-import { type ArticleAuthor, normalizeName } from '../../../model/index.ts';
-import { printedDate } from '../dates/printed-dates.ts';
+import type { ArticleAuthor } from '../../../model/index.ts';
 import { placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
@@ -8,22 +7,18 @@ import { agencyCredit } from './agency-credits.ts';
 import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
 import { type Authorship, blank, MAX_NAMES, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { withoutSectionLinks } from './byline-segments.ts';
-import { countries } from './country-names.ts';
+import { fromLowerCase } from './capitals.ts';
 import { afterTextLabel } from './credit-roles.ts';
-import { partsBesideDates, standsForDate } from './dated-lines.ts';
+import { besideDate, MAX_BYLINE } from './dated-lines.ts';
 import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { LEADS } from './name-words.ts';
-import { isNamesWithRoles } from './named-roles.ts';
 import { parseByline } from './names.ts';
-import { isRoleText } from './role-texts.ts';
 
 /** Minimum length of a line that is a paragraph of the story. */
 const PARAGRAPH = 100;
 /** Minimum length of a paragraph in Chinese, Japanese or Korean. These languages need fewer characters. */
 const DENSE_PARAGRAPH = 40;
-const LINES_AROUND = { before: 5, after: 14 };
-const MAX_BYLINE = 120;
 const LINES_OF_BYLINE = 5;
 
 /**
@@ -65,7 +60,11 @@ export function readSignedLines(
     const named = read(signed).slice(0, MAX_NAMES);
     const authors = people({
       ...noAuthorship(),
-      authors: named.map(asAuthor),
+      authors: named.map(([name, line]) => {
+        // Two words beside a date, of which neither is known as a name, may be those of an event or a section.
+        const isSure = read !== besideDate || hasGivenName(name) || LED.test(line.text);
+        return asAuthor([name, line], isSure ? TRUST.signed : TRUST.distant);
+      }),
     });
     const [first] = authors;
     const text = named[0]?.[1].text ?? '';
@@ -93,25 +92,14 @@ export function readLedNames(signed: SignedPage): ArticleAuthor[] {
   if (ledIn(signed, first).length === 0) return [];
   return ledAnywhere(signed)
     .filter(([, line]) => first.includes(line))
-    .map(asAuthor);
+    .map((one) => asAuthor(one));
 }
 
-function asAuthor([name, line]: [name: string, line: Line]): ArticleAuthor {
-  return blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, TRUST.signed);
-}
-
-/**
- * Returns the lines after the headline, then those before the headline, each in page order. Lines outside the
- * article, such as those in a side column, are omitted.
- */
-function linesAround({ index, headline }: SignedPage): Line[] {
-  if (!headline) return [];
-  const at = index.lineOf(headline);
-  const placeOf = placesAround(headline);
-  return [
-    ...index.lines.slice(at + 1, at + 1 + LINES_AROUND.after),
-    ...index.lines.slice(Math.max(0, at - LINES_AROUND.before), at),
-  ].filter(({ block }) => placeOf(block) === 'own');
+function asAuthor(
+  [name, line]: [name: string, line: Line],
+  confidence: number = TRUST.signed,
+): ArticleAuthor {
+  return blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, confidence);
 }
 
 // Matches words that introduce a name. Words of one or two letters except "by" are excluded, because they also
@@ -124,54 +112,9 @@ const LED = new RegExp(
   'iu',
 );
 
-/**
- * Finds an author's name in a line that contains a date, or next to such a line. A linked name without a known
- * given name is ignored, because it usually is a section of the site.
- */
-function besideDate(signed: SignedPage): [string, Line][] {
-  const lines = linesAround(signed);
-  const isLinked = (name: string) =>
-    signed.index.anchors.some(
-      ({ children: [child] }) => child?.type === 'text' && child.data.trim() === name,
-    );
-  // Newsletters and blogs have addresses with the names of those who write them: adaholm.news.example.
-  const labels = new URL(signed.page.url).hostname.split('.');
-  const isHost = (name: string) => labels.includes(normalizeName(name).replaceAll(' ', ''));
-  const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
-  const isDated = (line: Line) =>
-    line.text.length <= MAX_BYLINE &&
-    (timed.has(line) || standsForDate(line.text) || printedDate(line.text, signed.language) !== null);
-  const dated = lines.map(isDated);
-  for (const [position, line] of lines.entries()) {
-    const isBelow = dated[position - 1] && !/^h\d$/.test(line.block.name);
-    const isAbove =
-      dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
-    if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
-    for (const [place, text] of partsBesideDates(line.text, signed.language).entries()) {
-      // A name must begin with a capital, which excludes scripts without capitals, where any short word could
-      // be a name. A name without a known given name is accepted only in the first part of the line, because
-      // later parts often are sections.
-      const people = parseByline(text).people.filter(
-        ({ name }) =>
-          /^\p{Lu}/u.test(name) &&
-          !isPlace(name, signed.language) &&
-          (hasGivenName(name) || isHost(name) || (place === 0 && !isBelow && !isLinked(name))),
-      );
-      if (position === 0 && isAbove && isNamesWithRoles(line.text))
-        return people.map(({ name }) => [name, line]);
-      const rest = people.reduce((left, { name }) => left.replace(name, ''), withoutDate(text));
-      if (people.length > 0 && !/\p{L}{4}/u.test(withoutLead(rest)))
-        return people.map(({ name }) => [name, line]);
-    }
-  }
-  return [];
-}
-
-function withoutLead(text: string): string {
-  return text.replace(/(?<!\p{L})(?:by|author|autor|von|posted|published|written|on)(?!\p{L})/giu, ' ');
-}
-
 const MAX_NAME = 60;
+/** The maximum length of a caption that ends with the names of those who wrote and photographed. */
+const MAX_CAPTION = 250;
 /** The byline with which some guests begin a paragraph: "By Ada Lovelace. This guide …". */
 const BYLINE_SENTENCE = /^\p{L}[^.]{0,58}\p{Ll}(?<!\s(?:Dr|Prof|Mag|Ing|Mrs?|Ms|St))(?=\.\s\p{Lu})/u;
 
@@ -190,25 +133,35 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
   let before = '';
   for (const [index, line] of lines.entries()) {
     const whole = index < LINES_OF_BYLINE ? withoutSectionLinks(line) : line.text;
+    const writer = whole.length <= MAX_CAPTION ? afterTextLabel(whole) : null;
     const isByline = whole.length <= (index < LINES_OF_BYLINE ? MAX_BYLINE : MAX_NAME);
     const sentence = whole.length > MAX_NAME ? BYLINE_SENTENCE.exec(whole)?.[0] : undefined;
-    const text = sentence ?? (isByline ? whole : undefined);
+    const text = sentence ?? (isByline || writer !== null ? whole : undefined);
     if (text === undefined) continue;
-    const isOfText = afterTextLabel(text) !== null;
-    if (placeOf(line.block, 0, isOfText || undefined) === 'elsewhere') continue;
+    const isOfText = writer !== null;
+    if (placeOf(line.block, 0, isOfText) === 'elsewhere') continue;
     const isLabelled = LABEL.test(before);
     before = line.text;
-    const { people, organizations } = parseByline(text);
+    const { people, organizations } = parseByline(writer ?? withCapitals(text));
     const hasShortLead = index < LINES_OF_BYLINE && SHORT_LEAD.test(text) && isOfNames(text, people);
     if (!isLabelled && !isOfText && !LED.test(text) && !hasShortLead) continue;
     if (organizations.length > 0 && !people.every(({ name, role }) => role !== null || hasGivenName(name)))
       continue;
     for (const { name } of people)
-      if (!lineByName.has(name) && (!(isLabelled || text.length > MAX_NAME) || hasGivenName(name)))
+      if (
+        !lineByName.has(name) &&
+        (isOfText || !(isLabelled || text.length > MAX_NAME) || hasGivenName(name))
+      )
         lineByName.set(name, line);
     if (lineByName.size > MAX_LED) return [];
   }
   return lineByName.size <= MAX_LED ? [...lineByName] : [];
+}
+
+/** A name in lower case behind words that introduce it, with capitals: "words by ada lovelace". */
+function withCapitals(text: string): string {
+  const lead = LED.exec(text)?.[0] ?? '';
+  return lead + (lead === '' ? text : fromLowerCase(text.slice(lead.length)));
 }
 
 /** Words of two letters that introduce a name: "di Ada Lovelace". Directly below a headline, they do if nothing but names follows. */
@@ -228,23 +181,6 @@ const LABEL =
   /^(?:(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|forfatter|författare|schrijver|автор|автори|yazar|penulis|szerző|autorzy)\s*:?$/iu;
 /** Maximum number of people in "Written by" lines of one story. */
 const MAX_LED = 3;
-
-function withoutDate(text: string): string {
-  const digits = text.search(/\d/);
-  return digits < 0 ? text : text.slice(0, digits);
-}
-
-/**
- * Whether a text is the name of a place. Country names, in English or in the page's language, can look like
- * personal names ("Costa Rica").
- */
-function isPlace(name: string, language: string | null): boolean {
-  return (
-    /^(?:New|San|Santa|Los|Las|Hong|Abu|Tel|Cape|Buenos|Rio|São|Saint|St\.?|Fort|Port|North|South|East|West)\s/.test(
-      name,
-    ) || countries(language).has(name.toLowerCase())
-  );
-}
 
 /**
  * Finds an emphasized name that is a paragraph of its own, directly before the story's first long paragraph

@@ -29,6 +29,8 @@ interface Candidate extends Located {
   key: string;
   family: Family;
   trust: number;
+  /** Whether a line above the headline is left out, which the title of the document may begin with. */
+  hasKicker: boolean;
 }
 
 /** Maximum number of `<h2>` elements among which a headline is searched for. */
@@ -77,19 +79,38 @@ function isMasthead(heading: Element): boolean {
 }
 
 /** Parts of a heading that are not of the headline: the line above it, a badge, and the sign of a link to it. */
-const ASIDE =
-  /(?:^|[\s_-])(?:kicker|topline|overline|eyebrow|dachzeile|spitzmarke|badge|label|premium|exclusive|paywall|flag|pill|sticker|ribbon|super-?title|sur-?titre|surtitle|pre-?title|antet[ií]tulo|occhiello|rubrik|rubric|category|topic|headerlink|anchor|permalink)(?:$|[\s_-])/i;
+const KICKER =
+  /(?:^|[\s_-])(?:kicker|topline|overline|eyebrow|dachzeile|spitzmarke|super-?title|sur-?titre|surtitle|pre-?title|antet[ií]tulo|occhiello|rubrik|rubric|category|topic)(?:$|[\s_-])/i;
+const BADGE =
+  /(?:^|[\s_-])(?:badge|label|premium|exclusive|paywall|flag|pill|sticker|ribbon|headerlink|anchor|permalink)(?:$|[\s_-])/i;
 
-/** The `whole` text of a heading without what templates put before and after the headline. */
-function headlineText(heading: Element, whole: string): string {
+/** The `whole` text of a heading without what templates put before and after the headline, except the line above it. */
+function withoutBadges(heading: Element, whole: string): string {
+  return without(heading, whole, (_, names) => BADGE.test(names)).replace(/\s*[¶#§]$/u, '');
+}
+
+function withoutKicker(heading: Element, text: string): string {
+  return without(heading, text, (name, names) => name === 'small' || KICKER.test(names));
+}
+
+function without(heading: Element, whole: string, isAside: (name: string, names: string) => boolean): string {
   let text = whole;
-  for (const child of heading.children) {
-    if (child.type !== 'tag' || !(child.name === 'small' || ASIDE.test(child.attribs.class ?? ''))) continue;
+  for (const child of partsOf(heading)) {
+    if (!isAside(child.name, child.attribs.class ?? '')) continue;
     const aside = textOf([child]);
+    if (aside === text) continue;
     if (text.startsWith(aside)) text = text.slice(aside.length).trim();
     else if (text.endsWith(aside)) text = text.slice(0, -aside.length).trim();
   }
-  return text.replace(/\s*[¶#§]$/u, '');
+  return text;
+}
+
+/** The elements in a heading, or in the only element in it. */
+function partsOf({ children }: Element): Element[] {
+  const parts = children.filter((child): child is Element => child.type === 'tag');
+  const isWrapper =
+    parts.length === 1 && children.every((child) => child.type !== 'text' || child.data.trim() === '');
+  return isWrapper && parts[0] ? partsOf(parts[0]) : parts;
 }
 
 /** The number of unread messages that a site puts before the title: "(4) ", or the sign that there are some. */
@@ -123,19 +144,27 @@ function candidatesOf(
 ): Candidate[] {
   const candidates: Candidate[] = [];
   const sites = siteNames.map(bareName).filter((name) => name !== '');
-  const add = (stated: string | null, family: Family, trust: number, locator: string) => {
+  const add = (stated: string | null, family: Family, trust: number, locator: string, hasKicker = false) => {
     const text = stated && withoutSiteName(oneLine(stated, 'title'), sites);
     if (text)
-      candidates.push({ text, key: normalizeName(text), family, trust, locator, excerpt: excerpt(text) });
+      candidates.push({
+        text,
+        key: normalizeName(text),
+        family,
+        trust,
+        hasKicker,
+        locator,
+        excerpt: excerpt(text),
+      });
   };
   add(textValue(node?.headline), 'structured', 0.9, 'json-ld:headline');
   add(textValue(node?.alternativeHeadline), 'structured', 0.5, 'json-ld:alternativeHeadline');
   for (const { name, family, trust } of META_TITLES) add(meta(index, name), family, trust, `meta:${name}`);
   if (headline) {
-    const whole = textOf([headline]);
-    const text = headlineText(headline, whole);
+    const whole = withoutBadges(headline, textOf([headline]));
+    const text = withoutKicker(headline, whole);
     const locator = cssLocator(headline);
-    add(text, 'visible', 0.8, locator);
+    add(text, 'visible', 0.8, locator, text !== whole);
     // Some sites count the line above the headline as part of the title.
     if (text !== whole) add(whole, 'visible', 0.79, locator);
   }
@@ -171,8 +200,10 @@ const MIN_BEGINNING = 20;
  * Whether the first title confirms the second title: it equals the second title, continues it after a
  * separator, or is a shortened form of it.
  */
-function supports(other: Candidate, { text, key }: Candidate): boolean {
+function supports(other: Candidate, { text, key, hasKicker }: Candidate): boolean {
   if (other.key === key) return true;
+  if (hasKicker && other.family === 'document' && other.text.endsWith(text))
+    return /[|:–—·•-]\s+$/u.test(other.text.slice(0, -text.length));
   if (other.text.startsWith(text)) return SEPARATOR.test(other.text.slice(text.length));
   return (
     other.key.length >= MIN_BEGINNING &&

@@ -90,6 +90,8 @@ const PICTURE_NAMES = /\S*(?:caption|credit)\S*/gi;
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
 // Names under pictures belong to photographers, unless a standard attribute marks them as the author.
 const PICTURE_TAGS = new Set(['figure', 'figcaption', 'button']);
+// What a page says of an event or of a product beside its story is about that, even a name and a date.
+const OTHER_TYPE = /schema\.org\/(?:\w*Event|Product|Offer|Place|LocalBusiness|Organization|WPFooter)$/;
 // Side columns usually list other stories, but on some pages they contain the byline of the page's own story.
 const BESIDE = /side-?_?bar|widget|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
 
@@ -99,22 +101,23 @@ export type Place = 'own' | 'beside' | 'elsewhere';
 /**
  * Returns a function that says whether an element is in the article, beside it, or elsewhere on the page.
  * Elements that contain the headline belong to the article, regardless of their class names. `isOfText` says that the
- * element names a writer, so that a class of pictures around it does not count.
+ * element names a writer in words, so that a picture around it does not count.
  */
 export function placesAround(
   headline: Element | null,
 ): (element: Element, strength?: MarkStrength, isOfText?: boolean) => Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();
   const inArticle = [...around].some(({ name }) => name === 'article');
-  return (element, strength = 0, isOfText = statesAuthor(element)) => {
+  return (element, strength = 0, isOfText = false) => {
     let place: Place = 'own';
-    const isStated = isOfText && !isOfPicture(element);
+    const isStated = isOfText || (statesAuthor(element) && !isOfPicture(element));
     for (let above: Element | null = element; above; above = elementAbove(above)) {
       if (around.has(above) || above.name === 'body' || above.name === 'html') break;
       if (isBelowHeading(above, around)) continue;
       const region =
         ELSEWHERE_TAGS.has(above.name) ||
-        (strength < 3 && element.name !== 'address' && PICTURE_TAGS.has(above.name)) ||
+        OTHER_TYPE.test(above.attribs.itemtype ?? '') ||
+        (strength < 3 && !isOfText && element.name !== 'address' && PICTURE_TAGS.has(above.name)) ||
         (above.name === 'footer' && !insideArticle(above, around)) ||
         // If the headline is inside an <article>, any other <article> is another story.
         (above.name === 'article' && inArticle)
@@ -163,13 +166,20 @@ function isOfPicture(element: Element): boolean {
 /** The most characters of a heading, or of the line below it. */
 const MAX_LINE = 250;
 
-/** Whether a box is the line below the headline, which some systems call the footer of its heading. */
+/**
+ * Whether a box is the line below the headline, which some systems call the footer of its heading, or put before the
+ * text as the footer of its article.
+ */
 function isBelowHeading(box: Element, around: Set<Element>): boolean {
-  if (!/footer/i.test(box.attribs.class ?? '') || !isShort(box, MAX_LINE)) return false;
-  const siblings =
-    elementAbove(box)?.children.filter((child): child is Element => child.type === 'tag') ?? [];
-  const before = siblings[siblings.indexOf(box) - 1];
-  return before !== undefined && around.has(before) && isShort(before, MAX_LINE);
+  const isFooter = box.name === 'footer' || /footer/i.test(box.attribs.class ?? '');
+  if (!isFooter || !isShort(box, MAX_LINE)) return false;
+  const above = elementAbove(box);
+  const siblings = above?.children.filter((child): child is Element => child.type === 'tag') ?? [];
+  const at = siblings.indexOf(box);
+  const before = siblings[at - 1];
+  return before === undefined
+    ? above?.name === 'article' && siblings.length > 1
+    : around.has(before) && isShort(before, MAX_LINE);
 }
 
 function insideArticle(footer: Element, around: Set<Element>): boolean {

@@ -42,10 +42,16 @@ export function withoutLaterParts(story: Run[], all: Run[]): Run[] {
  */
 const APPEAL =
   /\breader-(?:supported|funded)\b|\b(?:please|do) consider (?:becom|support|donat|subscrib|mak)\w+|\bconsider (?:becoming a|making a (?:donation|contribution|gift)|a (?:donation|contribution)|supporting (?:us|our|my|this))|\b(?:support|fund|sustain) (?:our|my|this (?:independent )?) ?(?:independent |local )?(?:journalism|reporting|newsroom|work|newsletter|publication)\b|(?<!\p{L})(?:unterstützen sie (?:uns|unsere|diese)|unterstütze (?:uns|unsere|meine)|mit (?:ihrer|deiner|einer) spende|werden sie (?:jetzt )?(?:mitglied|abonnent)|soutenez[- ](?:nous|notre|le journalisme|la presse)|vous (?:aimez|appréciez) (?:notre|nos|cet)|apoya (?:nuestro|el periodismo|a nuestr)|hazte soci|hágase soci|sostieni (?:il nostro|la nostra|il giornalismo)|steun (?:ons|onze)|word (?:ook )?(?:lid|vriend|donateur) van|apoie (?:o nosso|o jornalismo|nosso)|wesprzyj (?:nas|nasz)|stöd (?:oss|vår|vårt)|støtt? (?:oss|os|vår|vores)|поддержите (?:нас|наш)|підтримайте (?:нас|наш)|podpořte (?:nás|naši)|bizi destekle)/iu;
+/** What a page asks of readers who have to pay for the rest of a story: whether they did, in order to sign in. */
+const SUBSCRIBER =
+  /(?<!\p{L})(?:already (?:an? )?(?:subscriber|subscribed|member)(?!\p{L})|déjà abonnée?(?!\p{L})|bereits (?:ein abo|abonnent|abonniert|registriert)|ya (?:eres|es|soy|está) (?:suscri|soci)|já (?:é|sou|és) assinante|già abbonat[oa]|al abonnee|redan prenumerant|allerede abonnent|jo tilaaja|masz już (?:prenumerat|dostęp|konto)|(?:už|již) (?:máte předplatné|jste předplatitel)|уже (?:подписаны|есть подписка)|вже (?:підписані|маєте підписку)|zaten abone)|会員の方は|購読者の方|已经?(?:是|有)?订阅|이미 구독/iu;
+/** An invitation to follow the paper elsewhere: "Entre no nosso canal do WhatsApp". */
+const FOLLOW =
+  /^(?:you can )?(?:join|follow|subscribe|entre|entra|siga|sigue|síguenos|únete|suscríbete|receba|folgen|folge|abonnieren|rejoignez|suivez|retrouvez|segui|seguici|iscriviti|unisciti|volg|følg|följ|seuraa|obserwuj|dołącz|sledujte|подпи(?:сывайтесь|шитесь)|підпи(?:суйтесь|шіться)|bizi)(?!\p{L}).{0,90}(?<!\p{L})(?:whatsapp|telegram|instagram|facebook|tiktok|youtube|bluesky|mastodon|google news|viber|linkedin|twitter|телеграм|ватсап|вайбер)/iu;
 const MAX_APPEAL = 500;
 
 function isAppeal({ text, size }: Run): boolean {
-  return size <= MAX_APPEAL && APPEAL.test(text);
+  return size <= MAX_APPEAL && [APPEAL, SUBSCRIBER, FOLLOW].some((asks) => asks.test(text));
 }
 
 /** Removes the appeal at the end of a story, and the links below it. */

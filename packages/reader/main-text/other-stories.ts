@@ -1,5 +1,6 @@
 import { elementAbove } from '../html/author-marks.ts';
 import { type Box, isHeading, isRun, type Run } from './box.ts';
+import { HEAD_RULES } from './line-rules.ts';
 
 /**
  * The least number of characters of the story before another story can begin. Above it, a linked heading may be the
@@ -11,6 +12,7 @@ const LEAST_ENTRIES = 4;
 const TITLE = /^h[12]$/;
 /** The byline or the date of another story is at most this many lines below its headline. */
 const BYLINE_LINES = 2;
+const MAX_DATE = 70;
 const BYLINE = /^(?:by|von|par|por|di|door|av|af)\s+\p{Lu}/iu;
 
 /**
@@ -19,7 +21,8 @@ const BYLINE = /^(?:by|von|par|por|di|door|av|af)\s+\p{Lu}/iu;
  * picture. `all` are the lines of the block that holds the story.
  */
 export function withoutOtherStories(runs: Run[], all: Run[]): Run[] {
-  const end = nextStory(all, new Set(runs));
+  const story = new Set(runs);
+  const end = [nextStory(all, story), nextArticle(all, story)].find((at) => at >= 0) ?? -1;
   const others = new Set(end < 0 ? [] : all.slice(end));
   const own = runs.filter((run) => !others.has(run));
   const galleries = new Set(listsOf(own).filter(isGallery));
@@ -41,6 +44,27 @@ function nextStory(all: Run[], story: Set<Run>): number {
       all.slice(index + 1, index + 1 + BYLINE_LINES).some(isByline)
     );
   });
+}
+
+/**
+ * The index of the first line behind the <article> of the headline, if another one with its own headline and byline
+ * follows; -1 otherwise. Entries of a running report are articles, too, but none holds the headline.
+ */
+function nextArticle(all: Run[], story: Set<Run>): number {
+  const first = all.find((run) => run.prose && story.has(run));
+  const own = first ? articleOf(first.box) : null;
+  const isOwn = ({ box }: Run) => boxesAbove(box).some((above) => above === own);
+  if (own === null || !all.some((run) => run.box.tag === 'h1' && isOwn(run))) return -1;
+  const end = all.findLastIndex(isOwn) + 1;
+  const isNext = (run: Run, index: number) =>
+    TITLE.test(run.box.tag) &&
+    articleOf(run.box) !== null &&
+    all.slice(end + index + 1, end + index + 1 + BYLINE_LINES).some((line) => isByline(line) || isDate(line));
+  return all.slice(end).some(isNext) ? end : -1;
+}
+
+function isDate({ text, size }: Run): boolean {
+  return size <= MAX_DATE && HEAD_RULES.some(({ pattern }) => pattern.test(text));
 }
 
 /**

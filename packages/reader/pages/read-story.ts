@@ -41,73 +41,48 @@ export function findSubject(page: Page) {
   return { index, jsonLd, publication, own, headline, title, node };
 }
 
+type Subject = ReturnType<typeof findSubject>;
+
 /** Extracts the metadata of a page, and its main text as plain text and as Markdown. */
 export function readStory(page: Page): Story {
-  const { url } = page;
-  const { index, jsonLd, publication, own, headline, title, node } = findSubject(page);
-  const { text, markdown, confidence } = readMainText(page, title?.text ?? null, node);
-  const wordCount = countWords(text);
-  const { language, tag } = readLanguage(
-    index,
-    node,
-    `${title?.text ?? ''} ${text.slice(0, LANGUAGE_SAMPLE)}`,
-  );
-  const dated = { page, index, node, headline, title: title?.text ?? null, language: tag };
+  const subject = findSubject(page);
+  const { index, jsonLd, publication, headline, node } = subject;
+  const title = subject.title?.text ?? null;
+  const { text, markdown, confidence } = readMainText(page, title, node);
+  const words = countWords(text);
+  const { language, tag } = readLanguage(index, node, `${title ?? ''} ${text.slice(0, LANGUAGE_SAMPLE)}`);
+  const dated = { page, index, node, headline, title, language: tag };
   const published = readPublished(dated);
   const modified = readModified(dated);
-  const summary = readSummary(page, index, node);
+  const { canonical, description, image } = readSummary(page, index, node);
   const section = readSection(index, jsonLd, node);
   const kind = readKind({
-    url: new URL(url),
+    url: new URL(page.url),
     index,
     jsonLd,
     node,
-    title: title?.text ?? null,
+    title,
     hasHeadline: headline !== null,
     hasDate: published !== null,
     text,
-    words: wordCount,
+    words,
     textConfidence: confidence ?? 0,
   });
-  // Also look for an author on a page that looks like a listing, because it may be a story of a few lines. A
-  // home page has no author.
-  const authorship =
-    SIGNED_KINDS.has(kind) || (!UNSIGNED.has(kind) && !isRootPath(new URL(url)))
-      ? readAuthorship({
-          page,
-          index,
-          jsonLd,
-          node,
-          headline,
-          language,
-          siteNames: [...own, ...(publication ? [publication.name] : [])],
-        })
-      : noAuthorship();
-  const ownUrls = new Set([url, summary.canonical?.value ?? url].map(urlKey));
-  const syndication = readSyndication({
-    page,
-    index,
-    node,
-    canonical: summary.canonical?.value ?? null,
-    authors: authorship.authors.length,
-    organizations: authorship.organizations,
-    own,
-    lines: index.lines,
+  const { authors, organizations, byline, syndication } = readOrigin(page, subject, {
+    kind,
+    language,
+    canonical: canonical?.value ?? null,
   });
-
   return {
     kind,
-    url,
-    canonical_url: summary.canonical?.value ?? null,
-    title: title?.text ?? null,
-    title_evidence: located(title),
-    description: summary.description?.value ?? null,
-    byline: authorship.byline?.text ?? null,
-    // Some publishing systems link an author's name to the URL of the story instead of the author's page.
-    authors: authorship.authors.map((author) =>
-      author.url && ownUrls.has(urlKey(author.url)) ? { ...author, url: null } : author,
-    ),
-    organizations: authorship.organizations,
+    url: page.url,
+    canonical_url: canonical?.value ?? null,
+    title,
+    title_evidence: located(subject.title),
+    description: description?.value ?? null,
+    byline: byline?.text ?? null,
+    authors,
+    organizations,
     published_at: published?.value ?? null,
     published_at_precision: published?.precision ?? null,
     published_evidence: located(published),
@@ -116,18 +91,18 @@ export function readStory(page: Page): Story {
     section: section?.text ?? null,
     schema_types: node === null ? [] : typesOf(node).slice(0, MAX_TYPES),
     tags: readTags(index, node),
-    image_url: summary.image?.value ?? null,
+    image_url: image?.value ?? null,
     publication_name: publication?.name ?? null,
     publication_evidence: located(publication),
     paywalled: isPaywalled(index, node),
     is_syndicated: syndication.isSyndicated,
     original_url: syndication.originalUrl,
     evidence: evidenceOf({
-      title,
-      description: summary.description,
-      canonical_url: summary.canonical,
-      image_url: summary.image,
-      byline: authorship.byline,
+      title: subject.title,
+      description,
+      canonical_url: canonical,
+      image_url: image,
+      byline,
       published_at: published,
       modified_at: modified,
       section,
@@ -136,8 +111,35 @@ export function readStory(page: Page): Story {
     }),
     text,
     markdown,
-    word_count: wordCount,
+    word_count: words,
     text_confidence: confidence,
+  };
+}
+
+/** Reads who wrote a story, and whether it was published elsewhere first. */
+function readOrigin(
+  page: Page,
+  { index, jsonLd, publication, own, headline, node }: Subject,
+  { kind, language, canonical }: { kind: PageKind; language: string | null; canonical: string | null },
+) {
+  // Also look for an author on a page that looks like a listing, because it may be a story of a few lines. A
+  // home page has no author.
+  const isSigned = SIGNED_KINDS.has(kind) || (!UNSIGNED.has(kind) && !isRootPath(new URL(page.url)));
+  const siteNames = [...own, ...(publication ? [publication.name] : [])];
+  const { byline, authors, organizations } = isSigned
+    ? readAuthorship({ page, index, jsonLd, node, headline, language, siteNames })
+    : noAuthorship();
+  const { lines } = index;
+  const origin = { page, index, node, canonical, authors: authors.length, organizations, own, lines };
+  const ownUrls = new Set([page.url, canonical ?? page.url].map(urlKey));
+  return {
+    byline,
+    organizations,
+    // Some publishing systems link an author's name to the URL of the story instead of the author's page.
+    authors: authors.map((author) =>
+      author.url && ownUrls.has(urlKey(author.url)) ? { ...author, url: null } : author,
+    ),
+    syndication: readSyndication(origin),
   };
 }
 

@@ -115,7 +115,8 @@ export async function signIn(page: Page, { email }: { email: string }): Promise<
  * up in time, or could not start a job, it asks the user to try again, so this function presses the button again.
  */
 export async function lookUp(page: Page, button: string | RegExp, result: Locator): Promise<void> {
-  const late = page.getByText(/\. Try again/);
+  // A job's page advises for some sources to try again later.
+  const late = page.getByText(/\. Try again(?! later)/);
   do {
     await page.getByRole('button', { name: button, exact: true }).click();
     await result.or(late).first().waitFor();

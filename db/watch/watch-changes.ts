@@ -195,7 +195,7 @@ export async function findFeed(db: Database, token: string): Promise<Feed | unde
     .executeTakeFirst();
 }
 
-/** Returns the latest changes of a list that nobody has dismissed, newest first. */
+/** Returns the latest changes of a list that are not dismissed, newest first. */
 export async function feedEntries(db: Database, listId: MediaListId, limit: number): Promise<FeedEntry[]> {
   return db
     .selectFrom('watch_changes')

@@ -283,7 +283,7 @@ describe('a watched list', () => {
     expect((await members(at.late))[0]?.journalist).toMatchObject({ outlet: 'The Post', author_page: null });
   });
 
-  it('has a feed of its changes, for whoever has its address, until that is replaced or revoked', async () => {
+  it('has a feed of its changes, for anyone with its address, until that is replaced or revoked', async () => {
     const [listId = '', { id: memberId = '' } = {}] = [
       at.list.split('/').at(-1),
       (await world.call<{ data: MediaListMemberBody[] }>('GET', `${at.list}/members`)).body.data[0],

@@ -89,7 +89,7 @@ function Feed({ of }: { of: PeopleOf }) {
     <details className="section">
       <summary>Follow the changes in a feed reader</summary>
       <p>
-        Whoever has the address can read the feed: names, outlets and links, nothing else. A new address
+        Anyone with the address can read the feed: names, outlets and links, nothing else. A new address
         replaces the last one.
       </p>
       {open.data ? (

@@ -104,7 +104,7 @@ function routesOf(app: App, { db, temporal, publicUrl }: WatchDeps, door: Door):
     `${one}/feed`,
     operation({
       summary: `Open the Atom feed of a ${noun}`,
-      description: `Returns the address of an Atom feed of what has changed about the people of a ${noun}. Whoever has the address can read the feed, which has names, outlets and links only. The address is shown once; a second call replaces it, and the first stops working.`,
+      description: `Returns the address of an Atom feed of what has changed about the people of a ${noun}. Anyone with the address can read the feed, which has names, outlets and links only. The address is shown once; a second call replaces it, and the first stops working.`,
       operationId: `open${of}Feed`,
       params,
       response: { 201: Type.Ref(ChangeFeedSchema, { description: 'The address of the feed' }) },

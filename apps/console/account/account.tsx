@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
+import { InputField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
@@ -39,39 +40,31 @@ function PasswordForm() {
       setWanted('');
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!change.isPending) change.mutate({ current_password: current, new_password: wanted });
   };
   return (
     <Section title="Change the password">
-      <form className="form" onSubmit={submit}>
-        <Field label="Current password">
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              required
-              value={current}
-              onChange={(event) => setCurrent(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="New password" hint="At least 10 characters. A new password ends your other sessions.">
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              required
-              minLength={10}
-              maxLength={200}
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-            />
-          )}
-        </Field>
+      <Form className="form" onSend={submit}>
+        <InputField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={setCurrent}
+        />
+        <InputField
+          label="New password"
+          hint="At least 10 characters. A new password ends your other sessions."
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={10}
+          maxLength={200}
+          value={wanted}
+          onChange={setWanted}
+        />
         {change.error ? <FailureNotice error={change.error} /> : null}
         {change.isSuccess ? (
           <Notice tone="good">
@@ -83,7 +76,7 @@ function PasswordForm() {
             Change it
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { Check } from '../components/check.tsx';
 import { Snippet } from '../components/copy.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { Field } from '../components/field.tsx';
+import { InputField, SelectField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { EXPIRIES, expiryTime } from './expiry.ts';
 import { type ApiKey, createKey, type Scope } from './keys-api.ts';
@@ -57,46 +59,36 @@ function KeyForm({ error, busy, onClose, onCreate }: KeyFormProps) {
   const [scopes, setScopes] = useState<Scope[]>(SCOPES.map(({ scope }) => scope));
   const [days, setDays] = useState<number | null>(90);
   const [tried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (name.trim() === '' || scopes.length === 0 || busy) return;
     onCreate({ name: name.trim(), scopes, expires_at: expiryTime(days) });
   };
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      <Field
+    <Form className="stack" onSend={submit} noValidate>
+      <InputField
         label="Name"
         hint="What the key is for, such as “CRM sync”."
         error={tried && name.trim() === '' ? 'Enter a name.' : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
       <fieldset className="choices">
         <legend>Scopes</legend>
         {SCOPES.map(({ scope, label, meaning }) => (
-          <label key={scope} className="check">
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={(event) =>
-                setScopes(
-                  event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope),
-                )
-              }
-            />
+          <Check
+            key={scope}
+            checked={scopes.includes(scope)}
+            onChange={(isChecked) =>
+              setScopes(isChecked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+            }
+          >
             <span>
               {label} <code className="faint">{scope}</code>
               <span className="row-note faint">{meaning}</span>
             </span>
-          </label>
+          </Check>
         ))}
         {tried && scopes.length === 0 ? (
           <p className="field-error" role="alert">
@@ -104,21 +96,17 @@ function KeyForm({ error, busy, onClose, onCreate }: KeyFormProps) {
           </p>
         ) : null}
       </fieldset>
-      <Field label="Expires">
-        {(control) => (
-          <select
-            {...control}
-            value={days ?? ''}
-            onChange={(event) => setDays(event.target.value === '' ? null : Number(event.target.value))}
-          >
-            {EXPIRIES.map((expiry) => (
-              <option key={expiry.label} value={expiry.days ?? ''}>
-                {expiry.label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Expires"
+        value={days ?? ''}
+        onChange={(value) => setDays(value === '' ? null : Number(value))}
+      >
+        {EXPIRIES.map((expiry) => (
+          <option key={expiry.label} value={expiry.days ?? ''}>
+            {expiry.label}
+          </option>
+        ))}
+      </SelectField>
       {error ? <FailureNotice error={error} /> : null}
       <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
@@ -126,7 +114,7 @@ function KeyForm({ error, busy, onClose, onCreate }: KeyFormProps) {
           Create the key
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Snippet } from '../components/copy.tsx';
-import { Field } from '../components/field.tsx';
+import { InputField, SelectField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
@@ -91,37 +92,21 @@ function InviteForm() {
       void client.invalidateQueries({ queryKey: ['invitations'] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (email.trim() !== '' && !send.isPending) send.mutate({ email: email.trim(), role });
   };
   return (
     <>
-      <form className="filter" onSubmit={submit}>
-        <Field label="E-mail">
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              required
-              maxLength={254}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Role">
-          {(control) => (
-            <select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
-              <option value="member">Member</option>
-              <option value="admin">Admin</option>
-            </select>
-          )}
-        </Field>
+      <Form className="filter" onSend={submit}>
+        <InputField label="E-mail" type="email" required maxLength={254} value={email} onChange={setEmail} />
+        <SelectField label="Role" value={role} onChange={(value) => setRole(value as Role)}>
+          <option value="member">Member</option>
+          <option value="admin">Admin</option>
+        </SelectField>
         <Button type="submit" busy={send.isPending}>
           Invite
         </Button>
-      </form>
+      </Form>
       {send.error ? <FailureNotice error={send.error} /> : null}
       {send.data?.mail ? (
         <Notice tone="good" title={`An invitation for ${send.data.email}`}>

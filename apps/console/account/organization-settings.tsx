@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
+import { Check } from '../components/check.tsx';
+import { InputField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page, Section } from '../layout/page.tsx';
@@ -35,31 +37,26 @@ function RenameOrganization({ name }: { name: string }) {
     // load the session again.
     onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (wanted.trim() !== '' && !rename.isPending) rename.mutate(wanted.trim());
   };
   return (
     <Section title="The organization’s name">
-      <form className="filter filter-wide" onSubmit={submit}>
-        <Field label="Name">
-          {(control) => (
-            <input
-              {...control}
-              required
-              maxLength={100}
-              value={wanted}
-              onChange={(event) => {
-                setWanted(event.target.value);
-                rename.reset();
-              }}
-            />
-          )}
-        </Field>
+      <Form className="filter filter-wide" onSend={submit}>
+        <InputField
+          label="Name"
+          required
+          maxLength={100}
+          value={wanted}
+          onChange={(value) => {
+            setWanted(value);
+            rename.reset();
+          }}
+        />
         <Button type="submit" busy={rename.isPending}>
           Rename
         </Button>
-      </form>
+      </Form>
       {rename.error ? <FailureNotice error={rename.error} /> : null}
       {rename.isSuccess ? (
         <Notice tone="good">
@@ -84,13 +81,7 @@ function KeepPitches() {
     <Section title="Pitches">
       <Loaded query={query} rows={1}>
         {({ keep_pitches }) => (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={keep_pitches}
-              disabled={change.isPending}
-              onChange={(event) => change.mutate(event.target.checked)}
-            />
+          <Check checked={keep_pitches} disabled={change.isPending} onChange={change.mutate}>
             <span>
               Keep each pitch until its job is deleted
               <span className="row-note faint">
@@ -98,7 +89,7 @@ function KeepPitches() {
                 stay.
               </span>
             </span>
-          </label>
+          </Check>
         )}
       </Loaded>
       {change.error ? <FailureNotice error={change.error} /> : null}

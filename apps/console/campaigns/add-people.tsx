@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Job, Journalist } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
+import { Check } from '../components/check.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { Field } from '../components/field.tsx';
+import { SelectField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { count, counted } from '../components/formats.ts';
 import { touchWords } from '../components/last-touch.tsx';
 import { Loaded, Waiting } from '../components/loaded.tsx';
@@ -112,35 +114,30 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
     },
     onSuccess: reload,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isNamed = chosen !== NEW || name.trim() !== '';
     if (isNamed && ids.length > 0 && !add.isPending) add.mutate();
   };
   if (add.data) return <Added outcome={add.data} onReload={reload} onClose={onClose} />;
   return (
-    <form className="stack" onSubmit={submit}>
-      <Field label="Campaign or list">
-        {(control) => (
-          <select {...control} value={chosen} onChange={(event) => setPicked(event.target.value)}>
-            <optgroup label="Campaigns">
-              {campaigns.map(({ id, name: label, people: { total } }) => (
-                <option key={id} value={id}>
-                  {label} ({total})
-                </option>
-              ))}
-            </optgroup>
-            <optgroup label="Lists without a campaign">
-              {lists.map(({ id, name: label, member_count }) => (
-                <option key={id} value={id}>
-                  {label} ({member_count})
-                </option>
-              ))}
-              <option value={NEW}>New list …</option>
-            </optgroup>
-          </select>
-        )}
-      </Field>
+    <Form className="stack" onSend={submit}>
+      <SelectField label="Campaign or list" value={chosen} onChange={setPicked}>
+        <optgroup label="Campaigns">
+          {campaigns.map(({ id, name: label, people: { total } }) => (
+            <option key={id} value={id}>
+              {label} ({total})
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Lists without a campaign">
+          {lists.map(({ id, name: label, member_count }) => (
+            <option key={id} value={id}>
+              {label} ({member_count})
+            </option>
+          ))}
+          <option value={NEW}>New list …</option>
+        </optgroup>
+      </SelectField>
       {chosen === NEW ? <NameField label="Name of the new list" name={name} onChange={setName} /> : null}
       {otherPitch === null ? null : (
         <p className="faint">
@@ -160,15 +157,10 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
               ) : null,
             )}
           {touched.length > SHOWN_TOUCHES ? <p>And {touched.length - SHOWN_TOUCHES} more.</p> : null}
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={leavesOut}
-              onChange={(event) => setLeavesOut(event.target.checked)}
-            />
+          <Check checked={leavesOut} onChange={setLeavesOut}>
             Leave out {touched.length === 1 ? 'the person' : `the ${count(touched.length)} people`} we have
             been in touch with, or should check first
-          </label>
+          </Check>
         </Notice>
       ) : null}
       {add.error ? <FailureNotice error={add.error} /> : null}
@@ -178,7 +170,7 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
           {ids.length === people.length ? 'Add' : `Add ${ids.length} of ${people.length}`}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

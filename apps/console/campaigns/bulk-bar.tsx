@@ -5,6 +5,7 @@ import { Choice } from '../components/choice.tsx';
 import { DayInput } from '../components/day-input.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
+import { Options } from '../components/options.tsx';
 import { type Campaign, type CampaignUpdate, campaignsClient } from './api.ts';
 import { undoUpdate, updatePeople } from './bulk-changes.ts';
 import { ColleagueOptions } from './colleague-options.tsx';
@@ -69,11 +70,7 @@ export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: B
               <option value="" disabled>
                 Set the state …
               </option>
-              {Object.entries(STATE_WORDS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={STATE_WORDS} />
             </Choice>
             <Choice
               aria-label="Set the owner of the selected"

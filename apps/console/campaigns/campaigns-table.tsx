@@ -4,6 +4,7 @@ import { Empty } from '../components/empty.tsx';
 import { count } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
+import { Options } from '../components/options.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import type { Column } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
@@ -78,11 +79,7 @@ export function CampaignsTable() {
             value={shown}
             onChange={(event) => setParams({ campaigns: event.target.value }, { replace: true })}
           >
-            {Object.entries(SHOWN).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={SHOWN} />
           </select>
         </label>
       }

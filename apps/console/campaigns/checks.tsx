@@ -7,6 +7,7 @@ import { counted } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
+import { Options } from '../components/options.tsx';
 import { Section } from '../layout/page.tsx';
 import { allPeople, type PeopleOf, reloadPeople } from './people-api.ts';
 import { type Change, type Check, changes, checks, watch, watchClient } from './watch-api.ts';
@@ -48,11 +49,7 @@ export function Checks({ of }: { of: PeopleOf }) {
                   onSave={(value) => set.mutate(value === 'never' ? null : (value as Period))}
                 >
                   <option value="never">Only on request</option>
-                  {Object.entries(PERIOD_WORDS).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
+                  <Options of={PERIOD_WORDS} />
                 </Choice>
               </span>
               <Button busy={begin.isPending} onClick={() => begin.mutate()}>

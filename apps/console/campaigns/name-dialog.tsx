@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Dialog } from '../components/dialog.tsx';
-import { Field } from '../components/field.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { InputField, SelectField } from '../components/field.tsx';
 import { type Campaign, campaignsClient, listsClient, type MediaList } from './api.ts';
 import { ColleagueOptions } from './colleague-options.tsx';
 import { reloadPeople } from './people-api.ts';
-import { SaveActions } from './save-failure.tsx';
+import { SaveDialog } from './save-failure.tsx';
 
 /** Changes a campaign's name and owner. */
 export function CampaignName({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -61,28 +60,21 @@ interface NameDialogProps {
   children?: ReactNode;
 }
 
-function NameDialog({ title, hint, label, mine, onClose, now, children, ...given }: NameDialogProps) {
-  const [name, setName] = useState(given.name);
+function NameDialog({ name: stored, hint, mine, save, children, ...dialog }: NameDialogProps) {
+  const [name, setName] = useState(stored);
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () => given.save(name.trim()),
-    onSuccess: onClose,
-    onSettled: () => reloadPeople(client),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '' && !save.isPending) save.mutate();
-  };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
-        <NameField label="Name" hint={hint} name={name} onChange={setName} />
-        {children}
-        <SaveActions save={save} label={label} mine={mine(name.trim())} onClose={onClose}>
-          {now}
-        </SaveActions>
-      </form>
-    </Dialog>
+    <SaveDialog
+      className="stack"
+      {...dialog}
+      mine={mine(name.trim())}
+      isReady={name.trim() !== ''}
+      onSave={() => save(name.trim())}
+      onSaved={() => reloadPeople(client)}
+    >
+      <NameField label="Name" hint={hint} name={name} onChange={setName} />
+      {children}
+    </SaveDialog>
   );
 }
 
@@ -95,30 +87,14 @@ interface NameFieldProps {
 
 /** The field for the name of a campaign or list, with the length that the API accepts. */
 export function NameField({ label, hint, name, onChange }: NameFieldProps) {
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          required
-          maxLength={200}
-          value={name}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
+  return <InputField label={label} hint={hint} required maxLength={200} value={name} onChange={onChange} />;
 }
 
 function OwnerField({ owner, onChange }: { owner: string; onChange: (owner: string) => void }) {
   return (
-    <Field label="Owner">
-      {(control) => (
-        <select {...control} value={owner} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Nobody</option>
-          <ColleagueOptions />
-        </select>
-      )}
-    </Field>
+    <SelectField label="Owner" value={owner} onChange={onChange}>
+      <option value="">Nobody</option>
+      <ColleagueOptions />
+    </SelectField>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { Check } from '../components/check.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
+import { InputField, SelectField } from '../components/field.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { Loaded } from '../components/loaded.tsx';
+import { Options } from '../components/options.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { type Sort, type SortValue, sortBy } from '../components/sort-by.ts';
 import type { Campaign } from './api.ts';
@@ -137,64 +139,36 @@ function Filters({ filter, onChange }: FiltersProps) {
     <FilterBar
       set={Object.keys(filter).filter((name) => name !== 'q').length}
       search={
-        <Field label="Search people">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              placeholder="Name, outlet, e-mail …"
-              defaultValue={filter.q ?? ''}
-              onChange={(event) => onChange('q', event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Search people"
+          type="search"
+          placeholder="Name, outlet, e-mail …"
+          defaultValue={filter.q ?? ''}
+          onChange={(value) => onChange('q', value)}
+        />
       }
     >
-      <Field label="State">
-        {(control) => (
-          <select
-            {...control}
-            value={filter.state ?? ''}
-            onChange={(event) => onChange('state', event.target.value)}
-          >
-            <option value="">All states</option>
-            {Object.entries(STATE_WORDS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Owner">
-        {(control) => (
-          <select
-            {...control}
-            value={filter.owner ?? ''}
-            onChange={(event) => onChange('owner', event.target.value)}
-          >
-            <option value="">All owners</option>
-            <option value="none">Nobody</option>
-            <ColleagueOptions />
-          </select>
-        )}
-      </Field>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={filter.touched === false}
-          onChange={(event) => onChange('touched', event.target.checked ? 'false' : '')}
-        />
+      <SelectField label="State" value={filter.state ?? ''} onChange={(value) => onChange('state', value)}>
+        <option value="">All states</option>
+        <Options of={STATE_WORDS} />
+      </SelectField>
+      <SelectField label="Owner" value={filter.owner ?? ''} onChange={(value) => onChange('owner', value)}>
+        <option value="">All owners</option>
+        <option value="none">Nobody</option>
+        <ColleagueOptions />
+      </SelectField>
+      <Check
+        checked={filter.touched === false}
+        onChange={(isChecked) => onChange('touched', isChecked ? 'false' : '')}
+      >
         Not yet contacted by us
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={filter.follow_up === 'due'}
-          onChange={(event) => onChange('follow_up', event.target.checked ? 'due' : '')}
-        />
+      </Check>
+      <Check
+        checked={filter.follow_up === 'due'}
+        onChange={(isChecked) => onChange('follow_up', isChecked ? 'due' : '')}
+      >
         Follow-up due
-      </label>
+      </Check>
     </FilterBar>
   );
 }

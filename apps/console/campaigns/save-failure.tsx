@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { actorName } from '../components/actor-name.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { Form } from '../components/form.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { type MissedChange, readConflict } from './conflicts.ts';
@@ -29,36 +31,53 @@ export function SaveFailure({ error, name, ...choice }: SaveFailureProps) {
   );
 }
 
-interface SaveActionsProps {
-  save: { error: Error | null; isPending: boolean; mutate: () => void };
+interface SaveDialogProps {
+  title: string;
   /** The label of the button that saves. */
   label: string;
   /** What the user wants to save, e.g. `the note above`. */
   mine: string;
-  onClose: () => void;
   /** What is saved now, where the changes of others do not say it. */
-  children?: ReactNode;
+  now?: ReactNode;
+  /** Whether there is something to save. */
+  isReady?: boolean;
+  className?: string;
+  onSave: () => Promise<unknown>;
+  onSaved: () => Promise<unknown>;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
 }
 
-/** The end of a form in a dialog: its buttons, below why it was not saved; after a conflict, whose value stays. */
-export function SaveActions({ save, label, mine, onClose, children }: SaveActionsProps) {
+/** A dialog that saves what its fields hold. It says why that failed, and after a conflict asks whose value stays. */
+export function SaveDialog({ title, label, mine, now, isReady = true, children, ...props }: SaveDialogProps) {
+  const { className, onSave, onSaved, onClose } = props;
+  const save = useMutation({ mutationFn: onSave, onSettled: onSaved, onSuccess: onClose });
   const { error } = save;
-  if (error && readConflict(error))
-    return (
-      <ConflictChoice error={error} mine={mine} onKeep={onClose} onRepeat={() => save.mutate()}>
-        {children}
-      </ConflictChoice>
-    );
+  const send = () => {
+    if (isReady && !save.isPending) save.mutate();
+  };
   return (
-    <>
-      {error ? <FailureNotice error={error} /> : null}
-      <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" busy={save.isPending}>
-          {label}
-        </Button>
-      </div>
-    </>
+    <Dialog title={title} onClose={onClose}>
+      <Form className={className} onSend={send}>
+        {children}
+        {error && readConflict(error) ? (
+          <ConflictChoice error={error} mine={mine} onKeep={onClose} onRepeat={() => save.mutate()}>
+            {now}
+          </ConflictChoice>
+        ) : (
+          <>
+            {error ? <FailureNotice error={error} /> : null}
+            <div className="dialog-actions">
+              <Button onClick={onClose}>Cancel</Button>
+              <Button kind="primary" type="submit" busy={save.isPending}>
+                {label}
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Choice } from '../components/choice.tsx';
 import { Confirm } from '../components/confirm.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { Field } from '../components/field.tsx';
+import { TextAreaField } from '../components/field.tsx';
+import { Options } from '../components/options.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import { STATE_WORDS } from './member-words.ts';
 import type { Member, MemberState } from './people-api.ts';
-import { SaveActions } from './save-failure.tsx';
+import { SaveDialog } from './save-failure.tsx';
 
 interface StateChoiceProps {
   member: Member;
@@ -41,11 +40,7 @@ export function StateChoice({ member, pending, onChange, onLift, onSaved }: Stat
           if (pending === null) choose(state as MemberState);
         }}
       >
-        {Object.entries(STATE_WORDS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={STATE_WORDS} />
       </Choice>
       {isLocked ? <span className="row-note faint">Only an admin can change this.</span> : null}
       {wanted === 'do_not_contact' ? (
@@ -74,39 +69,25 @@ interface LiftProps extends Pick<StateChoiceProps, 'onLift' | 'onSaved'> {
 }
 
 /** Asks an admin why a person may be contacted again. */
-function Lift({ name, state, onLift, onSaved, onClose }: LiftProps) {
+function Lift({ name, state, onLift, ...actions }: LiftProps) {
   const [reason, setReason] = useState('');
-  const save = useMutation({
-    mutationFn: () => onLift({ state, reason: reason.trim() }),
-    onSettled: onSaved,
-    onSuccess: onClose,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  };
   return (
-    <Dialog title={`Contact ${name} again?`} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Field label="Why may the person be contacted again?" hint="The history keeps the reason.">
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              required
-              maxLength={1_000}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        <SaveActions
-          save={save}
-          label={`Lift and set “${STATE_WORDS[state]}”`}
-          mine={`the state “${STATE_WORDS[state]}”`}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+    <SaveDialog
+      title={`Contact ${name} again?`}
+      label={`Lift and set “${STATE_WORDS[state]}”`}
+      mine={`the state “${STATE_WORDS[state]}”`}
+      onSave={() => onLift({ state, reason: reason.trim() })}
+      {...actions}
+    >
+      <TextAreaField
+        label="Why may the person be contacted again?"
+        hint="The history keeps the reason."
+        rows={3}
+        required
+        maxLength={1_000}
+        value={reason}
+        onChange={setReason}
+      />
+    </SaveDialog>
   );
 }

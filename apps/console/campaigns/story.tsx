@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
+import { TextAreaField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { onOneLine } from '../components/formats.ts';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
@@ -21,36 +21,29 @@ export function Story({ campaign: { id, pitch_number, archived_at } }: { campaig
       await client.invalidateQueries({ queryKey: ['campaign', id] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (draft !== null && draft.trim() !== '' && !save.isPending) save.mutate(draft.trim());
   };
   const versions = query.data?.data ?? [];
   const [newest, ...earlier] = versions;
   if (draft !== null) {
     return (
-      <form className="pitch-bar" onSubmit={submit}>
-        <Field
+      <Form className="pitch-bar" onSend={submit}>
+        <TextAreaField
           label="Story"
           hint={
             pitch_number === null
               ? 'What is new, for whom, and why now.'
               : `Becomes version ${pitch_number + 1}. People keep the score of the version they were scored for, until you score them again.`
           }
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              // biome-ignore lint/a11y/noAutofocus: the user asked to edit this text
-              autoFocus
-              rows={7}
-              required
-              maxLength={MAX_PITCH}
-              value={draft}
-              onChange={(event) => setDraft(event.target.value)}
-            />
-          )}
-        </Field>
+          // The user asked to edit this text.
+          autoFocus
+          rows={7}
+          required
+          maxLength={MAX_PITCH}
+          value={draft}
+          onChange={setDraft}
+        />
         {save.error ? <FailureNotice error={save.error} /> : null}
         <div className="form-actions">
           <Button kind="primary" type="submit" busy={save.isPending}>
@@ -58,7 +51,7 @@ export function Story({ campaign: { id, pitch_number, archived_at } }: { campaig
           </Button>
           <Button onClick={() => setDraft(null)}>Discard</Button>
         </div>
-      </form>
+      </Form>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** Attributes that link a control to the label and hints of its field. */
 export interface Described {
@@ -37,5 +37,35 @@ export function Field({ label, hint, error, children }: FieldProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'onChange'> &
+  Omit<FieldProps, 'children'> & { onChange: (value: string) => void };
+
+/** A field with an input. */
+export function InputField({ label, hint, error, onChange, ...input }: ControlProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...control} {...input} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  );
+}
+
+/** A field with several lines of text. */
+export function TextAreaField({ label, hint, error, onChange, ...area }: ControlProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <textarea {...control} {...area} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  );
+}
+
+/** A field with a choice, whose children are the options. */
+export function SelectField({ label, hint, error, onChange, ...select }: ControlProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <select {...control} {...select} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
   );
 }

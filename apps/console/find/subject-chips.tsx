@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isActive } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
+import { Form } from '../components/form.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { type JournalistSearch, searchesClient } from './api.ts';
 
@@ -23,8 +24,7 @@ export function SubjectChips({ search }: { search: JournalistSearch }) {
   });
   if (result.subject.length === 0) return null;
   const isFixed = rerank.isPending || pitch === null || isActive(search.status);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     const text = added.trim();
     if (text !== '') rerank.mutate({ ...options, subject: [text, ...options.subject].slice(0, MOST) });
   };
@@ -49,7 +49,7 @@ export function SubjectChips({ search }: { search: JournalistSearch }) {
         ))}
       </ul>
       {pitch === null ? null : (
-        <form className="inline-choice" onSubmit={add}>
+        <Form className="inline-choice" onSend={add}>
           <input
             aria-label="Another phrase for the subject"
             placeholder="Another phrase"
@@ -60,7 +60,7 @@ export function SubjectChips({ search }: { search: JournalistSearch }) {
           <Button type="submit" busy={rerank.isPending} disabled={isFixed || added.trim() === ''}>
             Add
           </Button>
-        </form>
+        </Form>
       )}
       {rerank.error ? <FailureNotice error={rerank.error} /> : null}
     </div>

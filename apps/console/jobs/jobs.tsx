@@ -4,7 +4,8 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
+import { InputField, SelectField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { credits } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
@@ -99,43 +100,25 @@ function Filter({ filter }: { filter: JobFilter }) {
   const show = (changed: Partial<Record<keyof JobFilter, string | undefined>>) =>
     navigate(address({ ...filter, ...changed }));
   return (
-    <form
-      className="filter"
-      onSubmit={(event) => {
-        event.preventDefault();
-        show({ external_id: label.trim() });
-      }}
-    >
-      <Field label="Status">
-        {(control) => (
-          <select
-            {...control}
-            value={filter.status ?? ''}
-            onChange={(event) => show({ status: event.target.value })}
-          >
-            <option value="">All</option>
-            {Object.entries(STATUS_WORDS).map(([status, words]) => (
-              <option key={status} value={status}>
-                {words.label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Label">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            value={label}
-            maxLength={255}
-            placeholder="Exact match"
-            onChange={(event) => setLabel(event.target.value)}
-          />
-        )}
-      </Field>
+    <Form className="filter" onSend={() => show({ external_id: label.trim() })}>
+      <SelectField label="Status" value={filter.status ?? ''} onChange={(value) => show({ status: value })}>
+        <option value="">All</option>
+        {Object.entries(STATUS_WORDS).map(([status, words]) => (
+          <option key={status} value={status}>
+            {words.label}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label="Label"
+        type="search"
+        value={label}
+        maxLength={255}
+        placeholder="Exact match"
+        onChange={setLabel}
+      />
       <Button type="submit">Filter</Button>
-    </form>
+    </Form>
   );
 }
 

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
+import { Field, InputField, TextAreaField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { counted, credits } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { FindPeople } from '../find/find-people.tsx';
@@ -116,34 +117,21 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
     send(readEnrichForm({ ...form, maxCredits }), set({ maxCredits }));
 
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(read, idempotencyKey);
-      }}
-      noValidate
-    >
-      <Field
+    <Form className="form" onSend={() => send(read, idempotencyKey)} noValidate>
+      <TextAreaField
         label={story ? 'Your story' : 'Pitch'}
         hint={
           story
             ? 'What is new, for whom, and why now. Byline finds who covers it, with a fit score and an angle for each journalist.'
             : 'Optional. Your story: what, for whom, why now. With it, each journalist gets a fit score and an angle.'
         }
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            // biome-ignore lint/a11y/noAutofocus: the button that asked for the sample is gone
-            autoFocus={story !== undefined && begin.pitch !== ''}
-            rows={5}
-            maxLength={MAX_PITCH}
-            value={form.pitch}
-            onChange={(event) => set({ pitch: event.target.value })}
-          />
-        )}
-      </Field>
+        // The button that asked for the sample is gone.
+        autoFocus={story !== undefined && begin.pitch !== ''}
+        rows={5}
+        maxLength={MAX_PITCH}
+        value={form.pitch}
+        onChange={(value) => set({ pitch: value })}
+      />
       <SourceBox
         begin={begin.sources}
         chosen={form}
@@ -195,7 +183,7 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
       </div>
       {save.error ? <FailureNotice error={save.error} /> : null}
       <Cost cost={cost} sources={read.sources.length} onCap={startCapped} />
-    </form>
+    </Form>
   );
 }
 
@@ -208,16 +196,13 @@ interface OptionsProps {
 function Options({ form, problems, onChange }: OptionsProps) {
   return (
     <div className="form-row">
-      <Field label="Label" hint="Optional. Your own reference, by which you can find the job again.">
-        {(control) => (
-          <input
-            {...control}
-            maxLength={255}
-            value={form.label}
-            onChange={(event) => onChange({ label: event.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Label"
+        hint="Optional. Your own reference, by which you can find the job again."
+        maxLength={255}
+        value={form.label}
+        onChange={(value) => onChange({ label: value })}
+      />
       <Field label="Recent articles" hint="Per journalist." error={problems.recent}>
         {(control) => (
           <input
@@ -230,23 +215,17 @@ function Options({ form, problems, onChange }: OptionsProps) {
           />
         )}
       </Field>
-      <Field
+      <InputField
         label="Credit cap"
         hint="Optional. The maximum cost, at which the job stops."
         error={problems.maxCredits}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            min={0}
-            step="any"
-            inputMode="decimal"
-            value={form.maxCredits}
-            onChange={(event) => onChange({ maxCredits: event.target.value })}
-          />
-        )}
-      </Field>
+        type="number"
+        min={0}
+        step="any"
+        inputMode="decimal"
+        value={form.maxCredits}
+        onChange={(value) => onChange({ maxCredits: value })}
+      />
     </div>
   );
 }

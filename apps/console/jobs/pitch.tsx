@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { campaignsClient } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
+import { TextAreaField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { onOneLine } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { useDraft } from '../layout/drafts.ts';
@@ -33,8 +33,7 @@ export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
   const [draft, setDraft] = useDraft('edited pitch', null);
   const [, navigate] = useLocation();
   const shown = trial.pitch ?? pitch;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (draft === null || draft.trim() === '' || trial.isPending) return;
     trial.onTry(draft);
     setDraft(null);
@@ -62,31 +61,25 @@ export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
           </div>
         </div>
       ) : (
-        <form onSubmit={submit}>
-          <Field
+        <Form onSend={submit}>
+          <TextAreaField
             label="Edited pitch"
             hint="Scores the same people again, and shows these scores next to the job’s own scores. Free: the job does not change, and the edited pitch is not stored."
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                // biome-ignore lint/a11y/noAutofocus: the user asked to edit this text
-                autoFocus
-                rows={6}
-                required
-                maxLength={20_000}
-                value={draft}
-                onChange={(event) => setDraft(event.target.value)}
-              />
-            )}
-          </Field>
+            // The user asked to edit this text.
+            autoFocus
+            rows={6}
+            required
+            maxLength={20_000}
+            value={draft}
+            onChange={setDraft}
+          />
           <div className="form-actions">
             <Button kind="primary" type="submit">
               Score again
             </Button>
             <Button onClick={() => setDraft(null)}>Discard</Button>
           </div>
-        </form>
+        </Form>
       )}
       {trial.error ? <FailureNotice error={trial.error} /> : null}
       <p className="trial" role="status">

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../components/button.tsx';
+import { Check } from '../components/check.tsx';
 import { Snippet } from '../components/copy.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
-import { Field } from '../components/field.tsx';
+import { InputField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { count, credits, date, dateTime, languageName, percent, words } from '../components/formats.ts';
 import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -18,8 +20,7 @@ export function ArticlePage() {
   const [withText, setWithText] = useState(false);
   const [refresh, setRefresh] = useState(false);
   const look = useMutation({ mutationFn: lookUpArticle });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const include = ['evidence', ...(withText ? ['markdown'] : [])];
     if (url.trim() !== '' && !look.isPending) look.mutate({ url: url.trim(), include, refresh });
   };
@@ -28,38 +29,28 @@ export function ArticlePage() {
       title="Articles"
       lead="Who wrote an article, when and where it was published, and the evidence for each fact."
     >
-      <form className="form" onSubmit={submit}>
-        <Field label="Article URL">
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              required
-              maxLength={2048}
-              placeholder="https://…"
-              value={url}
-              onChange={(event) => setUrl(event.target.value)}
-            />
-          )}
-        </Field>
+      <Form className="form" onSend={submit}>
+        <InputField
+          label="Article URL"
+          type="url"
+          required
+          maxLength={2048}
+          placeholder="https://…"
+          value={url}
+          onChange={setUrl}
+        />
         <div className="form-actions">
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={withText}
-              onChange={(event) => setWithText(event.target.checked)}
-            />
+          <Check checked={withText} onChange={setWithText}>
             Include the text
-          </label>
-          <label className="check">
-            <input type="checkbox" checked={refresh} onChange={(event) => setRefresh(event.target.checked)} />
+          </Check>
+          <Check checked={refresh} onChange={setRefresh}>
             Fetch the page again
-          </label>
+          </Check>
           <Button kind="primary" type="submit" busy={look.isPending}>
             {look.isPending ? 'Reading …' : 'Look it up'}
           </Button>
         </div>
-      </form>
+      </Form>
       {look.error ? <FailureNotice error={look.error} /> : null}
       {look.data ? <ArticleFound article={look.data} /> : null}
     </Page>

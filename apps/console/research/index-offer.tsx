@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { Check } from '../components/check.tsx';
+import { Form } from '../components/form.tsx';
 import { bytes, counted, dayTime, languageName, percent, regionName } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { useSession } from '../layout/session-context.tsx';
@@ -131,13 +133,7 @@ export function BackfillForm({
   if (data.offers.length === 0)
     return <p className="faint">What more of the past takes is known once a quarter of an hour is loaded.</p>;
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose.mutate();
-      }}
-    >
+    <Form className="stack" onSend={() => choose.mutate()}>
       <fieldset className="backfill-days">
         <legend className="visually-hidden">Days of the past</legend>
         {data.offers.map((offer) => (
@@ -186,7 +182,7 @@ export function BackfillForm({
         </Button>
       </p>
       {choose.error ? <FailureNotice error={choose.error} /> : null}
-    </form>
+    </Form>
   );
 }
 
@@ -210,16 +206,15 @@ function Codes({
     <fieldset className="backfill-codes">
       <legend>{label}</legend>
       {codes.map((code) => (
-        <label className="check" key={code}>
-          <input
-            type="checkbox"
-            checked={value.includes(code)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...value, code] : value.filter((one) => one !== code))
-            }
-          />
+        <Check
+          key={code}
+          checked={value.includes(code)}
+          onChange={(isChecked) =>
+            onChange(isChecked ? [...value, code] : value.filter((one) => one !== code))
+          }
+        >
           <span>{nameOf(code)}</span>
-        </label>
+        </Check>
       ))}
     </fieldset>
   );

@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { Check } from '../components/check.tsx';
+import { SelectField, TextAreaField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { bytes, count, counted, languageName, regionName, words } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -110,13 +113,11 @@ function useChange<T>(mutationFn: (input: T) => Promise<void>) {
 
 /** The feeds that somebody added, and a place to paste others. */
 function Feeds({ sources: { feeds } }: { sources: NewsSources }) {
-  const id = useId();
   const [text, setText] = useState('');
   const add = useChange(addFeeds);
   const remove = useChange(removeFeed);
   const urls = feedsIn(text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (urls.length > 0) add.mutate(urls, { onSuccess: () => setText('') });
   };
   return (
@@ -155,18 +156,15 @@ function Feeds({ sources: { feeds } }: { sources: NewsSources }) {
           keyOf={({ id }) => id}
         />
       )}
-      <form onSubmit={submit} className="form">
-        <div className="field">
-          <label htmlFor={id}>URLs of feeds, or an OPML file</label>
-          <textarea id={id} rows={4} value={text} onChange={({ target }) => setText(target.value)} />
-        </div>
+      <Form onSend={submit} className="form">
+        <TextAreaField label="URLs of feeds, or an OPML file" rows={4} value={text} onChange={setText} />
         <Button type="submit" busy={add.isPending}>
           {urls.length > 0 ? `Add ${counted(urls.length, 'feed')}` : 'Add feeds'}
         </Button>
         {text.trim() !== '' && urls.length === 0 ? (
           <p className="hint">There is no URL in this text.</p>
         ) : null}
-      </form>
+      </Form>
       <Errors errors={[add.error, remove.error]} />
     </Section>
   );
@@ -203,19 +201,17 @@ function OpenFeeds({ sources: { open_feeds, feeds } }: { sources: NewsSources })
           const id = idByUrl.get(url);
           return (
             <div key={url}>
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={id !== undefined}
-                  disabled={add.isPending || remove.isPending}
-                  onChange={() => (id === undefined ? add.mutate([{ url }]) : remove.mutate(id))}
-                />
+              <Check
+                checked={id !== undefined}
+                disabled={add.isPending || remove.isPending}
+                onChange={() => (id === undefined ? add.mutate([{ url }]) : remove.mutate(id))}
+              >
                 <span>
                   {title}, {languageName(language)}
                   {country === null ? '' : `, ${regionName(country)}`}
                   <span className="row-note faint">{new URL(url).hostname}</span>
                 </span>
-              </label>
+              </Check>
               <span className="row-note">
                 <OutsideLink href={terms}>{licence}</OutsideLink>
               </span>
@@ -237,19 +233,15 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, onChange, nameOf, children }: ChoiceProps) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">All</option>
-        {children.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField label={label} value={value} onChange={onChange}>
+      <option value="">All</option>
+      {children.map((one) => (
+        <option key={one} value={one}>
+          {nameOf(one)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

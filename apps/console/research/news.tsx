@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
+import { InputField, SelectField, TextAreaField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { counted, credits } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
@@ -42,8 +43,7 @@ export function NewsPage() {
     mutationFn: searchNews,
     onSuccess: () => void client.invalidateQueries({ queryKey: ['balance'] }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (form.q.trim() === '' || search.isPending) return;
     setChosen(new Set());
     search.mutate(asRequest(form, 1));
@@ -57,21 +57,15 @@ export function NewsPage() {
   return (
     <Page title="News search" lead="Search for articles, choose some, and find out who wrote them.">
       <search>
-        <form className="form" onSubmit={submit}>
-          <Field
+        <Form className="form" onSend={submit}>
+          <InputField
             label="Search for"
             hint={'Words, "a phrase", -word, a OR b, site:, intitle:, after:2026-01-31'}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="search"
-                required
-                value={form.q}
-                onChange={(event) => setForm({ ...form, q: event.target.value })}
-              />
-            )}
-          </Field>
+            type="search"
+            required
+            value={form.q}
+            onChange={(value) => setForm({ ...form, q: value })}
+          />
           <FromPitch onQuery={(q) => setForm({ ...form, q })} />
           <Narrowing form={form} onChange={setForm} />
           <div className="form-actions">
@@ -80,7 +74,7 @@ export function NewsPage() {
             </Button>
             <span className="faint">Each page of results is paid for, also an empty one.</span>
           </div>
-        </form>
+        </Form>
       </search>
       {search.error ? <SearchFailure error={search.error} /> : null}
       {search.data ? (
@@ -122,17 +116,14 @@ function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
   return (
     <details open={given !== ''}>
       <summary>Find articles for a pitch</summary>
-      <Field label="Your pitch" hint="Its phrases and names become search terms.">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={5}
-            maxLength={20_000}
-            value={pitch}
-            onChange={(event) => setPitch(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Your pitch"
+        hint="Its phrases and names become search terms."
+        rows={5}
+        maxLength={20_000}
+        value={pitch}
+        onChange={setPitch}
+      />
       <div className="form-actions">
         <Button
           busy={plan.isPending}
@@ -150,55 +141,41 @@ function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
 function Narrowing({ form, onChange }: { form: SearchForm; onChange: (form: SearchForm) => void }) {
   return (
     <div className="form-row">
-      <Field label="Published">
-        {(control) => (
-          <select
-            {...control}
-            value={form.period}
-            onChange={(event) => onChange({ ...form, period: event.target.value })}
-          >
-            {PERIODS.map(({ tbs, label }) => (
-              <option key={tbs} value={tbs}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Order">
-        {(control) => (
-          <select
-            {...control}
-            value={String(form.newestFirst)}
-            onChange={(event) => onChange({ ...form, newestFirst: event.target.value === 'true' })}
-          >
-            <option value="false">Best match first</option>
-            <option value="true">Newest first</option>
-          </select>
-        )}
-      </Field>
-      <Field label="Country" hint="Two letters, for example us.">
-        {(control) => (
-          <input
-            {...control}
-            maxLength={2}
-            pattern="[A-Za-z]{2}"
-            value={form.gl}
-            onChange={(event) => onChange({ ...form, gl: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Language" hint="For example en or pt-BR.">
-        {(control) => (
-          <input
-            {...control}
-            maxLength={8}
-            pattern="[A-Za-z]{2,3}([\-_][A-Za-z]{2,4})?"
-            value={form.hl}
-            onChange={(event) => onChange({ ...form, hl: event.target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Published"
+        value={form.period}
+        onChange={(value) => onChange({ ...form, period: value })}
+      >
+        {PERIODS.map(({ tbs, label }) => (
+          <option key={tbs} value={tbs}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Order"
+        value={String(form.newestFirst)}
+        onChange={(value) => onChange({ ...form, newestFirst: value === 'true' })}
+      >
+        <option value="false">Best match first</option>
+        <option value="true">Newest first</option>
+      </SelectField>
+      <InputField
+        label="Country"
+        hint="Two letters, for example us."
+        maxLength={2}
+        pattern="[A-Za-z]{2}"
+        value={form.gl}
+        onChange={(value) => onChange({ ...form, gl: value })}
+      />
+      <InputField
+        label="Language"
+        hint="For example en or pt-BR."
+        maxLength={8}
+        pattern="[A-Za-z]{2,3}([\-_][A-Za-z]{2,4})?"
+        value={form.hl}
+        onChange={(value) => onChange({ ...form, hl: value })}
+      />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
+import { Check } from '../components/check.tsx';
+import { TextAreaField } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { Page, Section } from '../layout/page.tsx';
@@ -17,40 +19,32 @@ export function PublicationsPage() {
   const look = useMutation({ mutationFn: lookUpPublications });
   const urls = readPublications(text);
   const tooMany = urls.length > MAX_HOSTS;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (urls.length > 0 && !tooMany && !look.isPending) look.mutate({ urls, refresh });
   };
   return (
     <Page title="Publications" lead="The type of a publication, its reach, and the evidence for both.">
-      <form className="form" onSubmit={submit}>
-        <Field
+      <Form className="form" onSend={submit}>
+        <TextAreaField
           label="Hosts or URLs"
           hint={`One publication per line, up to ${MAX_HOSTS}: news.example, or any URL on the site.`}
           error={tooMany ? `Enter at most ${MAX_HOSTS} publications; you entered ${urls.length}.` : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="mono"
-              rows={4}
-              required
-              spellCheck={false}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+          className="mono"
+          rows={4}
+          required
+          spellCheck={false}
+          value={text}
+          onChange={setText}
+        />
         <div className="form-actions">
-          <label className="check">
-            <input type="checkbox" checked={refresh} onChange={(event) => setRefresh(event.target.checked)} />
+          <Check checked={refresh} onChange={setRefresh}>
             Fetch again, even if cached
-          </label>
+          </Check>
           <Button kind="primary" type="submit" busy={look.isPending}>
             {look.isPending ? 'Looking …' : 'Look up'}
           </Button>
         </div>
-      </form>
+      </Form>
       {look.error ? <FailureNotice error={look.error} /> : null}
       {look.data ? <Found results={look.data.results} /> : null}
     </Page>

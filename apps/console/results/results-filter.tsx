@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { VerdictKind } from '../../../model/text/fit-words.ts';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
+import { Check } from '../components/check.tsx';
+import { InputField, SelectField } from '../components/field.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { languageName } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
@@ -31,17 +32,13 @@ export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChang
     <FilterBar
       set={[filter.verdict, filter.outlet, filter.language, filter.withEmail].filter(Boolean).length}
       search={
-        <Field label="Search">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              placeholder="Name, outlet, role, topic …"
-              value={filter.text}
-              onChange={(event) => set({ text: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Search"
+          type="search"
+          placeholder="Name, outlet, role, topic …"
+          value={filter.text}
+          onChange={(value) => set({ text: value })}
+        />
       }
     >
       {verdicts.length > 0 ? (
@@ -69,14 +66,9 @@ export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChang
           onChange={(language) => set({ language })}
         />
       ) : null}
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={filter.withEmail}
-          onChange={(event) => set({ withEmail: event.target.checked })}
-        />
+      <Check checked={filter.withEmail} onChange={(isChecked) => set({ withEmail: isChecked })}>
         Has an e-mail address
-      </label>
+      </Check>
       {filter === NO_FILTER ? null : (
         <Button kind="quiet" onClick={() => onChange(NO_FILTER)}>
           Clear filters
@@ -131,13 +123,9 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
     [options],
   );
   return (
-    <Field label={label}>
-      {(control) => (
-        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{all}</option>
-          {elements}
-        </select>
-      )}
-    </Field>
+    <SelectField label={label} value={value} onChange={onChange}>
+      <option value="">{all}</option>
+      {elements}
+    </SelectField>
   );
 }

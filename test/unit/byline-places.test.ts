@@ -16,6 +16,34 @@ const namesIn = (...page: Parameters<typeof read>) => read(...page).authors.map(
 describe('the place of a byline', () => {
   it.each<[why: string, lang: string, top: string, foot: string, names: string[]]>([
     [
+      'two elements beside a date, each with a name',
+      'da',
+      '<div class="x"><span>Karen-Marie Holm</span> <span>Bo Lindskov</span></div><div><time>14. februar 2023</time></div>',
+      '',
+      ['Karen-Marie Holm', 'Bo Lindskov'],
+    ],
+    [
+      'a line with buttons',
+      'it',
+      '<div class="x"><div><span>Di</span> <span>Ornella Brizzi</span> <a href="#s">Salva Articolo</a> <a href="#a">Ascolta Ora</a></div><div>3 marzo 2024</div></div>',
+      '',
+      ['Ornella Brizzi'],
+    ],
+    [
+      'a line with a surname of two parts',
+      'es',
+      '<div class="firma"><a href="/autores/pilar-ruiz-y-ortega">Pilar Ruiz y Ortega</a></div>',
+      '',
+      ['Pilar Ruiz y Ortega'],
+    ],
+    [
+      'data that take a button for a second author',
+      'hu',
+      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle","headline":"${HEADLINE}","author":[{"@type":"Person","name":"Varga Ilona"},{"@type":"Person","name":"Üzenet Küldése"}]}</script><p><a href="/szerzo/varga-ilona">Varga Ilona</a> <a href="#">Üzenet Küldése</a></p>`,
+      '',
+      ['Varga Ilona'],
+    ],
+    [
       'the end of a caption, with the photographer',
       'sv',
       '<figure><img src="k.jpg"><figcaption>Kranen i gryningen. Text och foto: Signe Hallgren</figcaption></figure>',
@@ -159,6 +187,10 @@ describe('the place of a byline', () => {
     [
       'an event',
       '<div itemscope itemtype="https://schema.org/MusicEvent">Puerto Clásico <time datetime="2023-07-01">1 julio 2023</time></div>',
+    ],
+    [
+      'a section of which the data make an author',
+      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle","headline":"${HEADLINE}","author":{"@type":"Person","name":"Hogar Jardín"}}</script><p>Hogar &amp; Jardín</p>`,
     ],
   ])('is not that of %s above the headline', (_, other) =>
     expect(

@@ -19,7 +19,7 @@ import { sameName } from './names.ts';
 import { isHandle } from './person-names.ts';
 import { readPrintedByline } from './printed-byline.ts';
 import { readLedNames, readSignedLines } from './signed-lines.ts';
-import { ownNames } from './site-owner.ts';
+import { ownNames, pageLabels } from './site-owner.ts';
 import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 
 /** The amount added to the confidence in an author if a second source names the same author. */
@@ -66,6 +66,7 @@ export interface AuthoredPage extends SignedPage {
 export function readAuthorship(authored: AuthoredPage): Authorship {
   const { page, index, jsonLd } = authored;
   const isOwn = ownNames(authored);
+  const isLabel = pageLabels(authored);
 
   const sources = {
     structured: readFrom('structured', authored),
@@ -80,7 +81,10 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     dedupe(
       authors
         .slice(0, MAX_NAMES)
-        .filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
+        .filter(
+          ({ name }) =>
+            !isOwn(name) && !isLabel(name) && !accounts.some((account) => sameName(account, name)),
+        ),
     ).map((author) => ({
       ...author,
       role: author.role !== null && isStated(author.role) ? null : author.role,

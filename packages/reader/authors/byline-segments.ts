@@ -85,12 +85,24 @@ function signatureOf({ name, attribs }: Element): string {
   return `${name}.${attribs.class ?? ''}`;
 }
 
-/** A line without the sections and tags that it links to: "di Ada Lovelace in Macchine". */
-export function withoutSectionLinks({ text, block }: Line): string {
-  return block.children.reduce((rest, child) => {
-    const isSection = child.type === 'tag' && child.name === 'a' && isSectionPage(child.attribs.href ?? '');
-    return isSection ? rest.replace(textOf([child]), '').replace(/\s+\p{Ll}{1,5}\s*$/u, '') : rest;
-  }, text);
+/**
+ * A line without the sections and tags that it links to ("di Ada Lovelace in Macchine") and without its buttons, which
+ * are links within the page. Between two elements that each hold a whole name there is a comma.
+ */
+export function bylineOfLine({ text, block }: Line): string {
+  const elements = block.children.filter((child): child is Element => child.type === 'tag');
+  const isAside = ({ name, attribs: { href = '' } }: Element) =>
+    name === 'a' && (isSectionPage(href) || /^(?:#|javascript:)/i.test(href));
+  const own = elements.filter((child) => !isAside(child));
+  const rest = elements
+    .filter(isAside)
+    .reduce((left, child) => left.replace(textOf([child]), '').replace(/\s+\p{Ll}{1,5}\s*$/u, ''), text);
+  return own.reduce((left, child, at) => {
+    const next = own[at + 1];
+    if (!next || !holdsName(child) || !holdsName(next)) return left;
+    const [one, other] = [textOf([child]), textOf([next])].map(collapse);
+    return left.replace(`${one} ${other}`, `${one}, ${other}`);
+  }, collapse(rest));
 }
 
 export function textOfSegments(segments: Segment[]): string {

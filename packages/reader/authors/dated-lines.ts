@@ -5,6 +5,7 @@ import { printedDate } from '../dates/printed-dates.ts';
 import { placesAround } from '../html/author-marks.ts';
 import type { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
+import { bylineOfLine } from './byline-segments.ts';
 import { countries } from './country-names.ts';
 import { hasGivenName } from './given-names.ts';
 import { isNamesWithRoles } from './named-roles.ts';
@@ -121,7 +122,7 @@ export function besideDate(signed: SignedPage): [string, Line][] {
     const isAbove =
       dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
     if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
-    for (const [place, text] of partsBesideDates(line.text, signed.language).entries()) {
+    for (const [place, text] of partsBesideDates(bylineOfLine(line), signed.language).entries()) {
       // A name must begin with a capital, which excludes scripts without capitals, where any short word could
       // be a name. A name without a known given name is accepted only in the first part of the line, because
       // later parts often are sections.

@@ -111,7 +111,7 @@ export function isPersonName(printed: string, declaredAs: GivenAs = 'unknown'): 
   const eastAsian = isEastAsianName(text);
   if (eastAsian !== null) return eastAsian;
   const words = text.split(' ');
-  if (words.length > MAX_WORDS) return false;
+  if (words.filter((word) => !/^\p{Ll}/u.test(word)).length > MAX_WORDS) return false;
   if (declaredAs !== 'surname' && !hasGivenName(text) && NOT_PEOPLE.some(({ fits }) => fits(words)))
     return false;
   if (words.length === 1)

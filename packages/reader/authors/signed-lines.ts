@@ -6,7 +6,7 @@ import type { Line } from '../html/page-index.ts';
 import { agencyCredit } from './agency-credits.ts';
 import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
 import { type Authorship, blank, MAX_NAMES, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
-import { withoutSectionLinks } from './byline-segments.ts';
+import { bylineOfLine } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
 import { afterTextLabel } from './credit-roles.ts';
 import { besideDate, MAX_BYLINE } from './dated-lines.ts';
@@ -132,7 +132,7 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
   const lineByName = new Map<string, Line>();
   let before = '';
   for (const [index, line] of lines.entries()) {
-    const whole = index < LINES_OF_BYLINE ? withoutSectionLinks(line) : line.text;
+    const whole = index < LINES_OF_BYLINE ? bylineOfLine(line) : line.text;
     const writer = whole.length <= MAX_CAPTION ? afterTextLabel(whole) : null;
     const isByline = whole.length <= (index < LINES_OF_BYLINE ? MAX_BYLINE : MAX_NAME);
     const sentence = whole.length > MAX_NAME ? BYLINE_SENTENCE.exec(whole)?.[0] : undefined;

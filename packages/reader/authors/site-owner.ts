@@ -26,6 +26,33 @@ export function ownNames(signed: SignedPage): (name: string) => boolean {
   };
 }
 
+/** How many lines above a headline may be the section of its story. */
+const LINES_OF_SECTION = 2;
+
+/**
+ * Returns a function that tests whether a name is what the page prints as a button, which is a link within the page, or
+ * above the headline as a section of two words, such as "Life & Style". Some publishing systems write both into the data about authors.
+ */
+export function pageLabels({ index, headline }: SignedPage): (name: string) => boolean {
+  const at = index.lineOf(headline);
+  const above = headline ? index.lines.slice(Math.max(0, at - LINES_OF_SECTION), at) : [];
+  const labels = new Set([
+    ...above.filter(({ text }) => /[&+/|]/.test(text)).map(({ text }) => wordsOf(text)),
+    ...index.anchors
+      .filter(({ attribs: { href = '' } }) => /^(?:#|javascript:)/i.test(href))
+      .map((anchor) => wordsOf(textOf([anchor]))),
+  ]);
+  return (name) => !hasGivenName(name) && labels.has(wordsOf(name));
+}
+
+function wordsOf(text: string): string {
+  return normalizeName(text.slice(0, MAX_LABEL))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const MAX_LABEL = 100;
+
 /** Whether a name ends like that of a paper, whose first word may be a given name as well: "Bay Courier", "Sydney Post". */
 function isPaper(name: string): boolean {
   const host = `${normalizeName(name).split(' ').at(-1)}.com`;

@@ -41,8 +41,14 @@ describe('schedules', () => {
     ]);
     creating.mockRestore();
     expect(Object.fromEntries(created)).toMatchObject({ [LOAD_GKG]: true, [PRUNE_NEWS]: false });
-    const { info } = await world.temporal.schedule.getHandle(LOAD_GKG).describe();
-    expect(info.runningActions.length + info.recentActions.length).toBe(1);
+    // The server acts on a new schedule after it has responded.
+    await vi.waitFor(
+      async () => {
+        const { info } = await world.temporal.schedule.getHandle(LOAD_GKG).describe();
+        expect(info.runningActions.length + info.recentActions.length).toBe(1);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
   });
 
   it('are not set up when a server refuses', async () => {

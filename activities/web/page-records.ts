@@ -1,3 +1,4 @@
+import { plainUrl } from '../../model/keys/url-key.ts';
 import { archiveKey, responseOf } from './archive-client.ts';
 import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
@@ -13,13 +14,13 @@ export interface PageRecords {
 export async function openPageRecords(paths: readonly string[]): Promise<PageRecords> {
   const index = new Map<string, RecordPlace[]>();
   for await (const { url, place } of responsesIn(paths)) {
-    const key = archiveKey(url);
+    const key = keyOf(url);
     index.set(key, [...(index.get(key) ?? []), place]);
   }
   return {
     async find(address, contentSha256) {
       const url = new URL(address);
-      const places = index.get(archiveKey(url)) ?? [];
+      const places = index.get(keyOf(url)) ?? [];
       // The newest record comes first, because it most likely has the requested hash.
       for (const place of [...places].reverse()) {
         const result = interpret(await responseOf(await readRecord(place)), url);
@@ -28,6 +29,11 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
       return places.length > 0 ? 'other_bytes' : 'not_recorded';
     },
   };
+}
+
+/** Evidence names a page without tracking parameters, with which a page may be recorded. */
+function keyOf(url: URL): string {
+  return archiveKey(new URL(plainUrl(url.href)));
 }
 
 /** Yields the pages in WARC files or folders, in the order in which they were recorded. */

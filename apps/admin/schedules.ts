@@ -61,11 +61,9 @@ export async function setupSchedules({ schedule }: Client): Promise<void> {
       policies: { overlap: 'SKIP', catchupWindow },
     } as const satisfies Omit<ScheduleOptions, 'scheduleId'>;
     try {
-      await schedule.create({
-        ...options,
-        scheduleId: workflowType,
-        state: { triggerImmediately: isImmediate },
-      });
+      const created = await schedule.create({ ...options, scheduleId: workflowType });
+      // The option of `create` would let the next run begin beside this one.
+      if (isImmediate) await created.trigger('SKIP');
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error;
       await onceAnswered(() =>

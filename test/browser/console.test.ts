@@ -106,9 +106,8 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByText(`at most ${(stage.sources.length + 1) * 5} credits, paid only`).waitFor();
     await page.getByRole('button', { name: 'Remove Nora Nobody, nowhere.example' }).click();
     await page.getByText(`at most ${stage.sources.length * 5} credits, paid only`).waitFor();
-    await page.getByRole('button', { name: /^Look up \d+ sources \(at most/ }).click();
-
-    await page.getByRole('heading', { level: 1, name: 'From the console' }).waitFor();
+    const title = page.getByRole('heading', { level: 1, name: 'From the console' });
+    await lookUp(page, /^Look up \d+ sources \(at most/, title);
     await page.getByRole('progressbar').waitFor();
     await page.locator('.figures').getByText('Complete').waitFor();
     await page.getByRole('heading', { name: 'Without a journalist' }).waitFor();

@@ -61,9 +61,9 @@ export async function setupSchedules({ schedule }: Client): Promise<void> {
       policies: { overlap: 'SKIP', catchupWindow },
     } as const satisfies Omit<ScheduleOptions, 'scheduleId'>;
     try {
-      const created = await schedule.create({ ...options, scheduleId: workflowType });
+      const handle = await schedule.create({ ...options, scheduleId: workflowType });
       // The option of `create` would let the next run begin beside this one.
-      if (isImmediate) await created.trigger('SKIP');
+      if (isImmediate) await handle.trigger('SKIP');
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error;
       await onceAnswered(() =>

@@ -96,12 +96,12 @@ export function bylineOfLine({ text, block }: Line): string {
   const own = elements.filter((child) => !isAside(child));
   const rest = elements
     .filter(isAside)
-    .reduce((left, child) => left.replace(textOf([child]), '').replace(/\s+\p{Ll}{1,5}\s*$/u, ''), text);
-  return own.reduce((left, child, at) => {
+    .reduce((line, child) => line.replace(textOf([child]), '').replace(/\s+\p{Ll}{1,5}\s*$/u, ''), text);
+  return own.reduce((line, child, at) => {
     const next = own[at + 1];
-    if (!next || !holdsName(child) || !holdsName(next)) return left;
+    if (!next || !holdsName(child) || !holdsName(next)) return line;
     const [one, other] = [textOf([child]), textOf([next])].map(collapse);
-    return left.replace(`${one} ${other}`, `${one}, ${other}`);
+    return line.replace(`${one} ${other}`, `${one}, ${other}`);
   }, collapse(rest));
 }
 

@@ -76,6 +76,23 @@ export function namesOnePerson([first = '', ...others]: string[]): boolean {
   );
 }
 
+/** Splits names at a conjunction, but for one within a surname: "Carmen de la Fuente y Ortega", "Ana Costa e Silva". */
+export function splitNames(text: string, conjunction: RegExp): string[] {
+  const names = text.split(conjunction);
+  const [first = '', second = ''] = names;
+  const isSurname =
+    names.length === 2 &&
+    first.includes(' ') &&
+    DOUBLE_SURNAME.test(text) &&
+    !hasGivenName(second) &&
+    !isOrganization(second) &&
+    !isAgency(second);
+  return isSurname ? [text] : names;
+}
+
+/** A surname of two parts, which Spanish, Portuguese and Catalan join. Nobody signs beside others with one word. */
+const DOUBLE_SURNAME = /\s[yei]\s\p{Lu}\p{Ll}+$/u;
+
 /** Whether a text is that of a button: "Send Tip". One word may be a name. */
 export function isButton(part: string): boolean {
   const words = part.toLowerCase().split(' ');

@@ -7,6 +7,7 @@ import {
   joinedGivenNames,
   type NamedPerson,
   namesOnePerson,
+  splitNames,
   spokenCredits,
   titledPerson,
   withoutActions,
@@ -24,14 +25,7 @@ import {
   SHOUTED_CONJUNCTIONS,
   TITLES,
 } from './name-words.ts';
-import {
-  isAgency,
-  isCredential,
-  isOrganization,
-  isPersonName,
-  isRole,
-  withoutAgency,
-} from './person-names.ts';
+import { isCredential, isOrganization, isPersonName, isRole, withoutAgency } from './person-names.ts';
 import { reversedNames } from './reversed-names.ts';
 
 const MAX_ORGANIZATION_WORDS = 6;
@@ -172,7 +166,7 @@ function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
     .flatMap((piece, index) =>
       piece
         .split(SEPARATOR)
-        .flatMap((part) => splitNames(part.replace(TRAILING_CONJUNCTION, '')))
+        .flatMap((part) => splitNames(part.replace(TRAILING_CONJUNCTION, ''), CONJUNCTION))
         .flatMap((part) => part.split(PREFIXED_CONJUNCTION))
         .map((part) => ({
           text: withoutActions(tidyName(part.replace(AFTER_NAME, ''))),
@@ -182,23 +176,6 @@ function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
     .filter(({ text }) => text !== '');
   return { parts, led: writers !== null || name !== own };
 }
-
-/** Splits names at conjunctions, but for one within a surname: "Carmen de la Fuente y Ortega", "Ana Costa e Silva". */
-function splitNames(text: string): string[] {
-  const names = text.split(CONJUNCTION);
-  const [first = '', second = ''] = names;
-  const isSurname =
-    names.length === 2 &&
-    first.includes(' ') &&
-    DOUBLE_SURNAME.test(text) &&
-    !hasGivenName(second) &&
-    !isOrganization(second) &&
-    !isAgency(second);
-  return isSurname ? [text] : names;
-}
-
-/** A surname of two parts, which Spanish, Portuguese and Catalan join. Nobody signs beside others with one word. */
-const DOUBLE_SURNAME = /\s[yei]\s\p{Lu}\p{Ll}+$/u;
 
 /**
  * Matches a credit for someone other than the author, such as "Reviewed by Charles Babbage", at the beginning

@@ -22,7 +22,8 @@ export async function listGaps(
     ...(begins !== null && new Date(begins) > from
       ? [
           {
-            ...{ kind: 'before', value: begins },
+            kind: 'before',
+            value: begins,
             message: `The index begins on ${begins}${new Date(begins) < to ? '' : ', after the time of this search'}.`,
           },
         ]
@@ -30,19 +31,22 @@ export async function listGaps(
     ...monthsOf({ from, to })
       .filter((month) => !covered.months.has(month))
       .map((value) => ({
-        ...{ kind: 'month', value },
+        kind: 'month',
+        value,
         message: `The index has no articles, or only a few, of ${value}.`,
       })),
     ...[...new Set([...languages, pitch.language.code])]
       .filter((language) => !covered.languages.has(language))
       .map((value) => ({
-        ...{ kind: 'language', value },
+        kind: 'language',
+        value,
         message: `The index has no articles in ${languageNames.of(value) ?? value}.`,
       })),
     ...countries
       .filter((country) => !covered.countries.has(country))
       .map((value) => ({
-        ...{ kind: 'country', value },
+        kind: 'country',
+        value,
         message: `The index knows no articles of outlets in ${countryNames.of(value) ?? value}.`,
       })),
     ...[...new Set(failing.map(({ url }) => new URL(url).hostname))].map((value) => ({

@@ -5,7 +5,6 @@ import type {
   JournalistProfile,
   PrintedAddress,
 } from '../../model/index.ts';
-
 import { type Attributed, attribute } from './contacts.ts';
 import { affiliationOf, checkEmail, NO_CHECKS } from './email-checks.ts';
 import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';

@@ -49,7 +49,7 @@ export const SCHEDULES: Schedule[] = [
 
 /** Creates the schedules, or updates those that exist. A schedule that an operator paused stays paused. */
 export async function setupSchedules({ schedule }: Client): Promise<void> {
-  for (const { workflowType, spec, catchupWindow, isImmediate = false } of SCHEDULES) {
+  for (const { workflowType, spec, catchupWindow, isImmediate } of SCHEDULES) {
     const options = {
       spec,
       action: {

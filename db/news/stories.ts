@@ -82,7 +82,8 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
   const isKnown = ofThisSite.length >= ENOUGH_OF_THE_HOUSE || stories.size >= ENOUGH_STORIES;
   const others = new Set(ofThisSite.flatMap((other) => (other.story === story ? [] : other.story)));
   return {
-    ...{ story, lead_marks: isKnown ? [] : article.lead_marks },
+    story,
+    lead_marks: isKnown ? [] : article.lead_marks,
     isHouseText: others.size >= ENOUGH_OF_THE_HOUSE,
   };
 }

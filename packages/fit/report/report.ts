@@ -29,7 +29,11 @@ const OLD_DAYS = 183;
 const YEAR_DAYS = 365;
 /** The verdicts, the best first; of those that recommend nobody, none is less than another. */
 const RANKS: Readonly<Record<FitReport['verdict'], number>> = {
-  ...{ fit: 2, soft_fit: 1, weak: 0, unknown: 0, not_a_journalist: 0 },
+  fit: 2,
+  soft_fit: 1,
+  weak: 0,
+  unknown: 0,
+  not_a_journalist: 0,
 };
 
 /** What a report needs besides the score. */

@@ -95,6 +95,11 @@ export function folderOf(url: string | null): string {
   return url === null ? '' : url.replace(/\/?(?:[?#].*)?$/, '').replace(/[^/]*$/, '');
 }
 
+/** Whether the target of a link is within its own page, as that of a button is. */
+export function isWithinPage(href: string): boolean {
+  return /^(?:#|javascript:)/i.test(href);
+}
+
 /** Whether a link leads to the start of a site, or nowhere else than within its own page. */
 export function isHome(url: string | null): boolean {
   return url === null || new URL(url).pathname === '/';

@@ -1,7 +1,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import { collapse, textOf, UNSEEN } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
-import { isSectionPage } from './authorship.ts';
+import { isSectionPage, isWithinPage } from './authorship.ts';
 import { isPersonName, isRole } from './person-names.ts';
 
 /** One unit of a byline: a link, a line, or an element that contains a complete name. */
@@ -92,7 +92,7 @@ function signatureOf({ name, attribs }: Element): string {
 export function bylineOfLine({ text, block }: Line): string {
   const elements = block.children.filter((child): child is Element => child.type === 'tag');
   const isAside = ({ name, attribs: { href = '' } }: Element) =>
-    name === 'a' && (isSectionPage(href) || /^(?:#|javascript:)/i.test(href));
+    name === 'a' && (isSectionPage(href) || isWithinPage(href));
   const own = elements.filter((child) => !isAside(child));
   const rest = elements
     .filter(isAside)

@@ -2,7 +2,7 @@ import { normalizeName } from '../../../model/index.ts';
 import { markStrength } from '../html/author-marks.ts';
 import { textOf } from '../html/page.ts';
 import { hostWordEvidence } from '../publications/host-words.ts';
-import type { SignedPage } from './authorship.ts';
+import { isWithinPage, type SignedPage } from './authorship.ts';
 import { hasGivenName } from './given-names.ts';
 import { tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
@@ -30,19 +30,24 @@ export function ownNames(signed: SignedPage): (name: string) => boolean {
 const LINES_OF_SECTION = 2;
 
 /**
- * Returns a function that tests whether a name is what the page prints as a button, which is a link within the page, or
- * above the headline as a section of two words, such as "Life & Style". Some publishing systems write both into the data about authors.
+ * Returns a function that tests whether a name is what the page prints as a button, or above the headline as a section
+ * of two words, such as "Life & Style". Some publishing systems write both into the data about authors.
  */
 export function pageLabels({ index, headline }: SignedPage): (name: string) => boolean {
-  const at = index.lineOf(headline);
-  const above = headline ? index.lines.slice(Math.max(0, at - LINES_OF_SECTION), at) : [];
-  const labels = new Set([
-    ...above.filter(({ text }) => /[&+/|]/.test(text)).map(({ text }) => wordsOf(text)),
-    ...index.anchors
-      .filter(({ attribs: { href = '' } }) => /^(?:#|javascript:)/i.test(href))
-      .map((anchor) => wordsOf(textOf([anchor]))),
-  ]);
-  return (name) => !hasGivenName(name) && labels.has(wordsOf(name));
+  // Most authors have known given names, so few pages need their labels.
+  let labels: Set<string> | null = null;
+  const collect = () => {
+    const at = index.lineOf(headline);
+    const above = headline ? index.lines.slice(Math.max(0, at - LINES_OF_SECTION), at) : [];
+    const sections = above.filter(({ text }) => /[&+/|]/.test(text)).map(({ text }) => text);
+    const buttons = index.anchors.filter(({ attribs: { href = '' } }) => isWithinPage(href));
+    return new Set([...sections, ...buttons.map((button) => textOf([button]))].map(wordsOf));
+  };
+  return (name) => {
+    if (hasGivenName(name)) return false;
+    labels ??= collect();
+    return labels.has(wordsOf(name));
+  };
 }
 
 function wordsOf(text: string): string {

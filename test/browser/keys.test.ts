@@ -106,14 +106,15 @@ describe('what is typed, and where the focus goes', () => {
     await page.getByText(/^2 of 3 people confirmed in the last 30 days/).waitFor();
   });
 
-  it('has the focus on the title after archive and restore', async () => {
+  it('has the focus on the menu after archive, on the title after restore', async () => {
     await openCampaign();
-    await page.locator('.page-actions summary').click();
+    const menu = page.locator('.page-actions summary');
+    await menu.click();
     await button('Archive').click();
     await button('Archive the campaign').click();
     await page.getByText(/^This campaign is archived/).waitFor();
     await dialog().waitFor({ state: 'detached' });
-    await isFocused(title());
+    await isFocused(menu);
     await button('Restore').click();
     await page.getByText(/^This campaign is archived/).waitFor({ state: 'detached' });
     await isFocused(title());

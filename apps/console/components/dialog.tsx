@@ -86,15 +86,15 @@ function Modal({ className, titleId, closesOnBackdrop = false, onClose, children
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    const opener = document.activeElement;
+    // Found now: what opened the modal may leave its menu meanwhile.
+    const menu = document.activeElement?.closest('.menu')?.querySelector('summary');
     if (dialog && !dialog.open) dialog.showModal();
     // Close the dialog before it is removed from the DOM; otherwise, the browser does not restore focus.
     return () => {
       dialog?.close();
       const focused = document.activeElement;
       if (focused !== document.body && !dialog?.contains(focused)) return;
-      const menu = opener?.closest('.menu')?.querySelector('summary');
-      if (menu) menu.focus();
+      if (menu?.isConnected) menu.focus();
       else focusTitle();
     };
   }, []);

@@ -77,6 +77,31 @@ const OFFICE: readonly [string, string][] = [
   ],
 ];
 
+/** A name, an outlet and the headers of a short list, of which some have whole names, some two parts, by language. */
+const SHORT: readonly [string, string, string, string, string][] = [
+  ['Thai', 'พิม สุขใจ', 'ข่าวบ้านเรา', 'ชื่อ-นามสกุล;สำนักข่าว;อีเมล;เบอร์โทร;หมายเหตุ', ''],
+  ['Thai', 'พิม สุขใจ', 'ไทยทะเล', 'ชื่อ;นามสกุล;หนังสือพิมพ์;อีเมล์;โทรศัพท์มือถือ;บันทึก', ' '],
+  ['Korean', '김뷁희', '똠방일보', '성명;언론사;이메일;휴대전화;비고', ''],
+  ['Korean', 'Min-ji Suh', '한강 TV', '기자명;매체명;메일 주소;연락처;메모', ''],
+  ['Vietnamese', 'Hằng Nguyễn', 'Báo Cảng', 'Tên đầy đủ;Tòa soạn;Thư điện tử;Số điện thoại;Ghi chú', ''],
+  ['Indonesian', 'Suryani', 'Kabar Pesisir', 'Nama;Media;Surel;No. HP;Catatan', ''],
+  [
+    'Indonesian',
+    'Budi Santoso',
+    'Harian Laut',
+    'Nama depan;Nama belakang;Surat kabar;Alamat email;Telepon;Keterangan',
+    ' ',
+  ],
+  ['Malay', 'Aina Rahman', 'Berita Pantai', 'Nama penuh;Akhbar;E-mel;Telefon bimbit;Catatan', ''],
+  ['Persian', 'پروین گل‌چین', 'خبر بندر', 'نام;نام خانوادگی;رسانه;ایمیل;تلفن همراه;توضیحات', ' '],
+  ['Hindi', 'अनिता शर्मा', 'तट समाचार', 'नाम;अखबार;ईमेल;मोबाइल;टिप्पणी', ''],
+  ['Serbian', 'Љубица Ђурић', 'Дунавске новости', 'Име и презиме;Медиј;Е-пошта;Телефон;Напомена', ''],
+  ['Icelandic', 'Þórdís Ægisdóttir', 'Sjávarblaðið', 'Fornafn;Eftirnafn;Miðill;Netfang;Sími;Athugasemd', ' '],
+  ['Chinese', '司马玥', '南方渔报', '姓名;单位;电子邮箱;联系电话;备注', ''],
+  ['Taiwanese', '歐陽娜娜', '碼頭日報', '記者姓名;媒體名稱;電子信箱;手機號碼;附註', ''],
+  ['Japanese', '髙橋 はるか', '港湾新聞', '担当者名;媒体名;電子メール;携帯番号;特記事項', ''],
+];
+
 const read = async (text: string) => {
   const { table } = await parseContactFile(new Blob([text]));
   return { table, people: readPeople(table).people.map(({ contact }) => contact) };
@@ -102,5 +127,18 @@ describe('an export of a contact list', () => {
       { name, outlet: 'Quay Daily', email: 'm@quay.example', phone: '+49 170 9998887' },
     ]);
     expect(Object.values(people[0]?.custom ?? {})).toEqual(expect.arrayContaining(['Desk', 'Editor']));
+  });
+
+  it.each(SHORT)('made by hand is read in %s: %s', async (_language, name, outlet, header, gap) => {
+    const cells = [
+      ...(gap === '' ? [name] : name.split(gap)),
+      outlet,
+      'a@b.example',
+      '02-123-4567',
+      'met in May',
+    ];
+    const { people } = await read([header, cells.join(';'), cells.join(';')].join('\n'));
+    const person = { name, outlet, email: 'a@b.example', phone: '02-123-4567', note: 'met in May' };
+    expect(people).toEqual([person, person]);
   });
 });

@@ -20,12 +20,41 @@ const FILES: readonly [string, string][] = [
   ['shift_jis', '佐藤ひかり;みなとニュース'],
   ['gbk', '王小明;港口日报'],
   ['euc-kr', '김민수;항구신문'],
+  ['euc-kr', '김뷁희;똠방일보;햔강 TV'],
+  ['shift_jis', '髙橋はるか;ﾐﾅﾄﾆｭｰｽ;①面'],
+  ['euc-jp', '佐藤ひかり;港ニュース'],
+  ['gbk', '王喆;海洋日报;司马玥'],
+  ['big5', '陳美玲;海港時報;基隆'],
+  ['iso-8859-2', 'Świętosława Ząb;Głos Łąki'],
+  ['windows-1250', 'Kőszegi Tünde;Őrségi Hírlap'],
+  ['windows-1252', 'Conceição Simões;Canções;Põe'],
+  ['windows-1252', 'Þórdís Ægisdóttir;Sjávarblaðið'],
+  ['windows-1251', 'Љубица Ђурић;Дунавске новости'],
+  ['koi8-u', 'Ольга Щукина;Вечерний порт'],
+  ['ibm866', 'Ольга Щукина;Вечерний порт'],
+  ['macintosh', 'Hélène Lefèvre;Écho d’Étretat;Anaïs'],
+  ['macintosh', 'Jürgen Größe;Küstenblatt'],
+];
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** Files that are not in one encoding, and why. */
+const MIXED: readonly [string, Uint8Array, string][] = [
+  ['encoded twice', bytesOf('JÃ¼rgen GroÃŸ;L’Ã‰cho;JOÃO PÉ'), 'Jürgen Groß;L’Écho;JOÃO PÉ'],
+  [
+    'put together from two files',
+    Uint8Array.from([...bytesOf('Jürgen;Kıyı\nЎnkö\n'), ...encode('Renée Noël;Écho', 'windows-1252')]),
+    'Jürgen;Kıyı\nЎnkö\nRenée Noël;Écho',
+  ],
+  ['cut within a letter', bytesOf('Ольга;Порт\nАнна;Берег').subarray(0, -1), 'Ольга;Порт\nАнна;Бере\ufffd'],
 ];
 
 describe('the encoding of a text file', () => {
   it.each(FILES)('is %s for “%s”', (encoding, text) => {
     const lines = `Name;Outlet;Place\r\n${text}\r\n`;
     expect(decodeText(encode(lines, encoding))).toBe(lines);
+  });
+
+  it.each(MIXED)('may be several: %s', (_reason, bytes, text) => {
+    expect(decodeText(bytes)).toBe(text);
   });
 
   it('is that of Western Europe in doubt', () => {

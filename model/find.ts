@@ -1,5 +1,5 @@
 import type { FitReport } from './fit-report.ts';
-import type { CampaignId, JournalistId, MediaListId } from './keys/ids.ts';
+import type { CampaignId, JournalistId, MediaListId, SearchId } from './keys/ids.ts';
 import { asStored, listOf, nullable, or, orNull, record } from './stored-shapes.ts';
 
 /**
@@ -78,6 +78,8 @@ export interface SearchOptions {
   ignore?: string[];
   /** The campaign for which the search was started; null or, in older searches, absent without one. */
   campaign_id?: CampaignId | null;
+  /** The search whose people are left out, with those whom that search left out; null or absent without one. */
+  after_search_id?: SearchId | null;
 }
 
 /** A query that was run, with the number of articles it found and of people whom no earlier query had found. */

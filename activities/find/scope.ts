@@ -92,11 +92,13 @@ export async function loadChecks(
   const listed = await suppressions.find(db, [...new Set(subjects)]);
   const excluded = await searchRounds.listExcluded(db, organization_id, options.exclude_media_list_ids);
   const names = new Set(excluded.map(personKey));
+  const shown = new Set(await searchRounds.listShown(db, options.after_search_id ?? null));
   return {
     isPerson: isPersonName,
     isSuppressed: (name, domain) =>
       listed.size > 0 && subjectsOf({ name, domain }).some((subject) => listed.has(subject)),
     isExcluded: (name, domain) => names.has(personKey({ name, domain })),
+    isShown: (key) => shown.has(key),
   };
 }
 

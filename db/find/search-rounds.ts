@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type JournalistId,
   type NamedAt,
+  normalizeName,
   type OrganizationId,
   personKey,
   type SearchFindings,
@@ -239,6 +240,20 @@ async function findOwnPeople(
       id && others.length === 0 ? [[prefix, id] as const] : [],
     ),
   );
+}
+
+/** Returns the normalized names of the people of a search, and of those after which it was run. */
+export async function listShown(db: Database, id: SearchId | null): Promise<string[]> {
+  if (id === null) return [];
+  const { rows } = await sql<{ name: string }>`
+    with recursive earlier as (
+      select id, options from journalist_searches where id = ${id}
+      union
+      select search.id, search.options from earlier
+        join journalist_searches search on search.id = earlier.options ->> 'after_search_id')
+    select distinct person ->> 'name' as name
+    from earlier join journalist_search_people on search_id = earlier.id`.execute(db);
+  return rows.map(({ name }) => normalizeName(name));
 }
 
 /** Returns the members of the given lists, each with the outlet's domain. */

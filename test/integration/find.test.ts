@@ -73,6 +73,7 @@ describe('a search for the journalists who cover a pitch', () => {
       [{ as_of: '2999-01-01' }, '/options/as_of'],
       [{ queries: [{ kind: 'names', q: '…' }] }, '/options/queries/0/q'],
       [{ exclude_media_list_ids: ['ml_00000000000000000000000000'] }, '/options/exclude_media_list_ids/0'],
+      [{ after_search_id: 'jsr_00000000000000000000000000' }, '/options/after_search_id'],
     ] as const) {
       const reply = await ask(world, { pitch: BATTERY_PITCH, options });
       expect(reply.body).toMatchObject({ status: 400, issues: [{ path }] });
@@ -138,6 +139,31 @@ describe('a search for the journalists who cover a pitch', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     const other = await ask(world, { ...body, options: { want: 4 } }, { headers });
     expect(other.body).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', context: { search_id: first.body.id } });
+  });
+
+  it('goes on from a search without its people, nor those of the search before it', async () => {
+    const next = async (after: string, options: object) => {
+      const body = { pitch: BATTERY_PITCH, options: { after_search_id: after, ...options } };
+      return untilFound(world, (await ask(world, body)).body.id);
+    };
+    const namesOf = ({ result }: SearchRecord) => result.people.map(({ name }) => name);
+    const asked = { pitch: BATTERY_PITCH, options: { want: 3, months: 6, ignore: ['cobalt'] } };
+    const first = await untilFound(world, (await ask(world, asked)).body.id);
+    const second = await next(first.id, { want: 2 });
+    expect(second.options).toEqual({ ...first.options, want: 2 });
+    const third = await next(second.id, {});
+    expect(namesOf(first)).toHaveLength(3);
+    expect(namesOf(second)).toHaveLength(2);
+    const all = [first, second, third].flatMap(namesOf);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.sort()).toEqual(namesOf(found).sort());
+    expect(third.result.cuts).toContainEqual(expect.objectContaining({ reason: 'shown_before', count: 5 }));
+    const { key } = await createTenant(world.db);
+    const body = { pitch: BATTERY_PITCH, options: { after_search_id: first.id } };
+    expect((await ask(world, body, { key })).body).toMatchObject({
+      status: 400,
+      issues: [{ path: '/options/after_search_id', code: 'unknown' }],
+    });
   });
 
   it('runs no more queries than the cap pays for', async () => {

@@ -146,7 +146,10 @@ describe("another organization's ids in queries and bodies", () => {
     const faults: string[] = [];
     const requests = all.flatMap((request) => foreign.map((ids) => [...request, ids] as const));
     for (const [operation, where, reference, ids] of requests) {
-      const kind = (reference.split('/').at(-1) ?? '').replace(/^exclude_/, '').replace(/_ids$/, '_id');
+      const kind = (reference.split('/').at(-1) ?? '')
+        .replace(/^exclude_/, '')
+        .replace(/^after_/, 'journalist_')
+        .replace(/_ids$/, '_id');
       const id = ids[kind] ?? '';
       const nobodys = `${id.split('_')[0]}_${'0'.repeat(26)}`;
       const [theirs, none] = [

@@ -313,7 +313,12 @@ describe('an archive of news', () => {
     await load(LINES);
     const pitch = understandPitch(PITCH);
     const scope = { pitch, subject: [], from: FROM, asOf: TO, languages: [], countries: [] };
-    const checks = { isPerson: () => true, isSuppressed: () => false, isExcluded: () => false };
+    const checks = {
+      isPerson: () => true,
+      isSuppressed: () => false,
+      isExcluded: () => false,
+      isShown: () => false,
+    };
     const search = async () => {
       const queries = planSearch(pitch);
       const pieces = await loadPieces(db, await askQueries(db, scope, queries, 0));

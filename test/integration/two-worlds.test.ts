@@ -457,6 +457,12 @@ const NEIGHBOUR: Step[] = [
     as: 'without',
   },
   { route: SEARCH, of: { searchId: 'without.id' }, untilDone: true },
+  {
+    route: 'POST /api/v1/journalist-searches',
+    body: { pitch: BATTERY_PITCH, options: { after_search_id: '{{without.id}}' } },
+    as: 'more',
+  },
+  { route: SEARCH, of: { searchId: 'more.id' }, untilDone: true },
   // After all checks of the neighbour, which cannot have confirmed this row; those of others must not.
   { route: 'POST /api/v1/campaigns', body: { name: 'Unchecked' }, as: 'unchecked' },
   {

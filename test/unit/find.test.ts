@@ -23,7 +23,12 @@ const PITCH =
   'Tidewater Labs opens a kelp farm off Tromsø. The kelp farm grows sugar kelp for packaging and stores carbon in the fjord. ' +
   'The Norwegian Environment Agency approved the farm in May. Interviews with the marine biologists are available.';
 const AS_OF = new Date('2026-06-20T00:00:00Z');
-const CHECKS: AuthorChecks = { isPerson: () => true, isSuppressed: () => false, isExcluded: () => false };
+const CHECKS: AuthorChecks = {
+  isPerson: () => true,
+  isSuppressed: () => false,
+  isExcluded: () => false,
+  isShown: () => false,
+};
 
 function piece(given: Partial<IndexedPiece>): IndexedPiece {
   const url_key = given.url_key ?? `paper.example/${given.title}`;
@@ -191,6 +196,9 @@ describe('the people', () => {
     ]);
     expect(cutsWith({ isExcluded: (name) => name === 'Ada Quill' })).toMatchObject([
       { reason: 'on_excluded_list', count: 1 },
+    ]);
+    expect(cutsWith({ isShown: (key) => key === 'ada quill' })).toMatchObject([
+      { reason: 'shown_before', count: 1 },
     ]);
     expect(
       cutsWith(

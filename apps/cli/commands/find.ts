@@ -16,6 +16,7 @@ interface FindOptions {
   language?: string[];
   country?: string[];
   exclude?: string[];
+  after?: string;
   maxCredits?: number;
   externalId?: string;
   idempotencyKey?: string;
@@ -36,6 +37,7 @@ export function addFind(program: Command): void {
     .option('--language <code...>', 'only articles in these languages (ISO 639)')
     .option('--country <code...>', 'only outlets of these countries (ISO 3166-1)')
     .option('--exclude <list...>', 'leave out the members of these media lists (ml_…)')
+    .option('--after <search>', 'go on from this search (jsr_…), with its options and without its people')
     .option('--max-credits <credits>', 'maximum cost of the search', decimal)
     .option('--external-id <label>', 'your own reference, by which you can find the search again')
     .option('--campaign <campaign>', 'the campaign (cmp_… or its name) that the search belongs to')
@@ -69,7 +71,7 @@ export function addFind(program: Command): void {
 }
 
 function optionsOf(flags: FindOptions): NonNullable<JournalistSearchBody['options']> {
-  const { want, asOf, months, language, country, exclude, externalId } = flags;
+  const { want, asOf, months, language, country, exclude, after, externalId } = flags;
   return {
     ...(want === undefined ? {} : { want }),
     ...(asOf === undefined ? {} : { as_of: asOf }),
@@ -77,6 +79,7 @@ function optionsOf(flags: FindOptions): NonNullable<JournalistSearchBody['option
     ...(language === undefined ? {} : { languages: language }),
     ...(country === undefined ? {} : { countries: country }),
     ...(exclude === undefined ? {} : { exclude_media_list_ids: exclude }),
+    ...(after === undefined ? {} : { after_search_id: after }),
     ...(externalId === undefined ? {} : { external_id: externalId }),
   };
 }

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   isActive,
   type JournalistSearch,
+  type JournalistSearchBody,
   JournalistSearchesClient,
   type JournalistSearchPerson,
 } from '../../client/index.ts';
@@ -57,9 +58,9 @@ export function startSearch(
   pitch: string,
   campaignId: string | undefined,
   idempotencyKey: string,
-  months?: number,
+  options: JournalistSearchBody['options'] = {},
 ): Promise<JournalistSearch> {
-  const body = { pitch, ...(months === undefined ? {} : { options: { months } }) };
+  const body = { pitch, options };
   const query = campaignId === undefined ? {} : { campaign_id: campaignId };
   return searchesClient.start(body, query, { idempotencyKey });
 }

@@ -13,18 +13,28 @@ interface FindPeopleProps {
   pitch: string;
   /** Returns the id of the campaign to which the people will belong, which it may create. */
   campaign: () => Promise<string | undefined>;
+  options?: Parameters<typeof startSearch>[3];
   idempotencyKey: string;
+  kind?: 'primary' | 'plain';
+  children?: string;
 }
 
 /** Starts a search for the people who cover a pitch, and shows it. */
-export function FindPeople({ pitch, campaign, idempotencyKey }: FindPeopleProps) {
+export function FindPeople({
+  pitch,
+  campaign,
+  options,
+  idempotencyKey,
+  kind = 'primary',
+  children = 'Find who covers this',
+}: FindPeopleProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const { data } = useQuery(balance);
   const start = useMutation({
     mutationFn: async () => {
       const campaignId = await campaign();
-      return { id: (await startSearch(pitch, campaignId, idempotencyKey)).id, campaignId };
+      return { id: (await startSearch(pitch, campaignId, idempotencyKey, options)).id, campaignId };
     },
     onSuccess: ({ id, campaignId }) => {
       void client.invalidateQueries({ queryKey: ['campaigns'] });
@@ -36,8 +46,8 @@ export function FindPeople({ pitch, campaign, idempotencyKey }: FindPeopleProps)
   const most = data ? ` (at most ${credits(QUERIES * data.prices.news_search)} credits)` : '';
   return (
     <>
-      <Button kind="primary" busy={start.isPending} onClick={() => start.mutate()}>
-        {`Find who covers this${most}`}
+      <Button kind={kind} busy={start.isPending} onClick={() => start.mutate()}>
+        {`${children}${most}`}
       </Button>
       {start.error ? <FailureNotice error={start.error} /> : null}
     </>

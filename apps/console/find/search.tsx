@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { isPassing } from '../../../model/text/fit-words.ts';
 import { searchInWords } from '../../../model/text/search-estimate.ts';
 import { isActive } from '../../client/index.ts';
@@ -10,7 +10,8 @@ import { credits, date } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page } from '../layout/page.tsx';
-import { type JournalistSearch, searchesClient, searchRecord, startSearch } from './api.ts';
+import { type JournalistSearch, searchesClient, searchRecord } from './api.ts';
+import { FindPeople } from './find-people.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { HowSearched, NotCovered } from './how-searched.tsx';
 import { PiecesByWeek, windowOf } from './pieces-over-time.tsx';
@@ -47,7 +48,14 @@ export function FindPage({ searchId }: { searchId: string }) {
   );
 }
 
-function Findings({ search, campaignId }: { search: JournalistSearch; campaignId: string | null }) {
+interface WayProps {
+  search: JournalistSearch;
+  campaignId: string | null;
+  idempotencyKey: string;
+}
+
+function Findings({ search, campaignId }: Omit<WayProps, 'idempotencyKey'>) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { result, error, status } = search;
   const people = result.people.filter(isPassing);
   const isOver = !isActive(status) && !error;
@@ -66,12 +74,13 @@ function Findings({ search, campaignId }: { search: JournalistSearch; campaignId
           <p>{error.message}</p>
         </Notice>
       ) : null}
-      {isOver && people.length === 0 ? <WaysOn search={search} campaignId={campaignId} /> : null}
+      {isOver && people.length === 0 ? <WaysOn {...{ search, campaignId, idempotencyKey }} /> : null}
       <div className="found-head">
         <SubjectChips search={search} />
         <PiecesByWeek people={people} window={windowOf(search.options)} />
       </div>
       <FoundPeople search={search} campaignId={campaignId} />
+      {isOver && people.length > 0 ? <MorePeople {...{ search, campaignId, idempotencyKey }} /> : null}
       <HowSearched search={search} />
     </>
   );
@@ -81,14 +90,7 @@ function Findings({ search, campaignId }: { search: JournalistSearch; campaignId
 const MOST_MONTHS = 24;
 
 /** What to do where the index has nobody. */
-function WaysOn({ search, campaignId }: { search: JournalistSearch; campaignId: string | null }) {
-  const { pitch, options } = search;
-  const [, navigate] = useLocation();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const further = useMutation({
-    mutationFn: (text: string) => startSearch(text, campaignId ?? undefined, idempotencyKey, MOST_MONTHS),
-    onSuccess: ({ id }) => navigate(`/searches/${id}${campaignId === null ? '' : `?campaign=${campaignId}`}`),
-  });
+function WaysOn({ search: { pitch, options }, campaignId, idempotencyKey }: WayProps) {
   const { from, to } = windowOf(options);
   return (
     <div className="stack">
@@ -97,9 +99,14 @@ function WaysOn({ search, campaignId }: { search: JournalistSearch; campaignId: 
       </p>
       <p className="inline-choice">
         {pitch !== null && options.months < MOST_MONTHS ? (
-          <Button kind="primary" busy={further.isPending} onClick={() => further.mutate(pitch)}>
+          <FindPeople
+            pitch={pitch}
+            campaign={async () => campaignId ?? undefined}
+            options={{ months: MOST_MONTHS }}
+            idempotencyKey={`${idempotencyKey}-further`}
+          >
             Search further back
-          </Button>
+          </FindPeople>
         ) : null}
         <Link href="/jobs/new" className="button button-plain">
           Paste links
@@ -108,8 +115,27 @@ function WaysOn({ search, campaignId }: { search: JournalistSearch; campaignId: 
           Import
         </Link>
       </p>
-      {further.error ? <FailureNotice error={further.error} /> : null}
     </div>
+  );
+}
+
+/** How many more people a search that goes on from another one wants. */
+const MORE = 20;
+
+/** Goes on from a search, to people who are not in it. */
+function MorePeople({ search: { id, pitch }, campaignId, idempotencyKey }: WayProps) {
+  return pitch === null ? null : (
+    <p className="inline-choice">
+      <FindPeople
+        pitch={pitch}
+        campaign={async () => campaignId ?? undefined}
+        options={{ after_search_id: id, want: MORE }}
+        idempotencyKey={`${idempotencyKey}-more`}
+        kind="plain"
+      >
+        {`Find ${MORE} more`}
+      </FindPeople>
+    </p>
   );
 }
 

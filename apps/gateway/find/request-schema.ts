@@ -75,6 +75,13 @@ const OptionsSchema = Type.Object(
       }),
     ),
     ...SUBJECT_OPTIONS,
+    after_search_id: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'A search that has ended, from which this one goes on: nobody of it is found again, nor of those from which it went on itself. Options that the request leaves out are as in that search, except `want` and `external_id`',
+      }),
+    ),
     external_id: Type.Optional(
       Text({
         maxLength: 255,

@@ -1,5 +1,5 @@
-import { type Database, mediaLists } from '../../../db/index.ts';
-import { isIdOf, type MediaListId, pitchFault, type SearchOptions } from '../../../model/index.ts';
+import { type Database, mediaLists, searches } from '../../../db/index.ts';
+import { isActive, isIdOf, type MediaListId, pitchFault, type SearchOptions } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import { hashRequest } from '../http/idempotency.ts';
@@ -27,7 +27,9 @@ export async function readSearchRequest(
 ): Promise<SearchRequest> {
   const fault = pitchFault(body.pitch);
   if (fault !== null) throw invalidAt('/pitch', 'empty', fault);
-  const given = body.options ?? {};
+  const { after_search_id, ...own } = body.options ?? {};
+  const after = after_search_id === undefined ? null : await earlierSearch(db, caller, after_search_id);
+  const given = { ...(after ? optionsAfter(after.options) : {}), ...own };
   const today = new Date().toISOString().slice(0, 10);
   if (given.as_of !== undefined && given.as_of > today)
     throw invalidAt('/options/as_of', 'future', `must not be after today, ${today} (UTC)`);
@@ -43,7 +45,10 @@ export async function readSearchRequest(
     languages: lowerCase(given.languages),
     countries: lowerCase(given.countries),
     queries: given.queries?.map(({ kind, q }) => ({ kind, q })) ?? null,
-    exclude_media_list_ids: await ownLists(db, caller, given.exclude_media_list_ids ?? []),
+    // A list that an earlier search left out may be gone.
+    exclude_media_list_ids: own.exclude_media_list_ids
+      ? await ownLists(db, caller, own.exclude_media_list_ids)
+      : (after?.options.exclude_media_list_ids ?? []),
     external_id: given.external_id ?? null,
     max_credits: max_credits === undefined ? null : capOf(max_credits),
   };
@@ -56,14 +61,41 @@ export async function readSearchRequest(
     ...request,
     ...(phrases > 0 ? subject : {}),
     ...(campaignId === null ? {} : { campaign_id: campaignId }),
+    ...(after === null ? {} : { after_search_id: after.id }),
   };
   return {
     pitch,
-    options: { ...options, as_of: as_of ?? today, campaign_id: campaignId, ...subject },
+    options: {
+      ...options,
+      as_of: as_of ?? today,
+      campaign_id: campaignId,
+      ...subject,
+      after_search_id: after?.id ?? null,
+    },
     externalId,
     maxCredits,
     // A request without a day is the same request tomorrow.
     requestHash: hashRequest(JSON.stringify(hashed)),
+  };
+}
+
+async function earlierSearch(db: Database, caller: Caller, id: string): Promise<searches.Search> {
+  const search = isIdOf('jsr', id) ? await searches.find(db, caller.organizationId, id) : undefined;
+  if (search && !isActive(search.status)) return search;
+  throw invalidAt(
+    '/options/after_search_id',
+    search ? 'running' : 'unknown',
+    search ? 'must be a search that has ended' : 'must be the id of a search of your organization',
+  );
+}
+
+/** Returns the options that a search which goes on from another one has unless its request states others. */
+function optionsAfter(earlier: SearchOptions): NonNullable<SearchBody['options']> {
+  const { as_of, months, languages, countries, queries, subject, ignore } = earlier;
+  return {
+    ...{ as_of, months, languages, countries },
+    ...(queries === null ? {} : { queries }),
+    ...{ subject: subject ?? [], ignore: ignore ?? [] },
   };
 }
 

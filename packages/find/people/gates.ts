@@ -9,7 +9,8 @@ export type CutReason =
   | 'one_passing_piece'
   | 'wrong_form'
   | 'suppressed'
-  | 'on_excluded_list';
+  | 'on_excluded_list'
+  | 'shown_before';
 
 /** People who were left out for one reason; `examples` are a few of their names, or empty where names must not be shown. */
 export interface Cut {
@@ -26,6 +27,8 @@ export interface AuthorChecks {
   isSuppressed(name: string, domain: string): boolean;
   /** Whether the person is on a list that the search excludes. */
   isExcluded(name: string, domain: string): boolean;
+  /** Whether the caller has been shown the person, whose normalized name is given, for the same pitch. */
+  isShown(key: string): boolean;
 }
 
 const EXAMPLES = 3;
@@ -61,7 +64,7 @@ export function passGates<Candidate extends Author>(
 function reasonFor<Candidate extends Author>(
   candidate: Candidate,
   isPassing: (candidate: Candidate) => boolean,
-  { isPerson, isSuppressed, isExcluded }: AuthorChecks,
+  { isPerson, isSuppressed, isExcluded, isShown }: AuthorChecks,
 ): CutReason | null {
   const pieces = candidate.matches.map(({ document }) => document.piece);
   const domains = [...new Set(pieces.map(({ domain }) => domain))];
@@ -70,5 +73,6 @@ function reasonFor<Candidate extends Author>(
   if (pieces.every(({ published_at }) => published_at === null)) return 'no_dated_piece';
   if (pieces.every(hasOtherForm)) return 'wrong_form';
   if (domains.some((domain) => isExcluded(candidate.name, domain))) return 'on_excluded_list';
+  if (isShown(candidate.key)) return 'shown_before';
   return isPassing(candidate) ? 'one_passing_piece' : null;
 }

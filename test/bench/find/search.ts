@@ -31,7 +31,12 @@ export async function searchRounds(
   want: number,
   onRound: (fitting: number) => void,
 ): Promise<{ assessment: Assessment; curve: CurvePoint[] }> {
-  const checks = { isPerson: isPersonName, isSuppressed: () => false, isExcluded: () => false };
+  const checks = {
+    isPerson: isPersonName,
+    isSuppressed: () => false,
+    isExcluded: () => false,
+    isShown: () => false,
+  };
   const curve: CurvePoint[] = [];
   const ran: SearchQuery[] = [];
   const keys = new Map<string, number[]>();

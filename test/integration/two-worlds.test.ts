@@ -478,13 +478,14 @@ const NEIGHBOUR: Step[] = [
     body: { from: [article('https://whistle.example/leak'), article(`${NEWS}/tides`)] },
     as: 'task',
   },
+  // The next job ends after this one in both worlds, as their ledgers show.
+  { route: JOB, of: { jobId: 'task.id' }, untilDone: true },
   {
     route: 'MCP enrich_journalists',
     body: { from: SITES.map((site) => article(`https://${site}/`)), fit_context: { pitch: BATTERY_PITCH } },
     as: 'sites',
   },
   { route: JOB, of: { jobId: 'sites.id' }, untilDone: true },
-  { route: JOB, of: { jobId: 'task.id' }, untilDone: true },
   { route: 'MCP get_journalist_enrichment_job', body: { jobId: '{{task.id}}' } },
   { route: 'MCP get_credit_balance' },
 

@@ -108,6 +108,8 @@ export interface SearchPerson {
   journalist_identity_id: JournalistId | null;
   score: number;
   verdict: FitReport['verdict'];
+  /** The place among the people found by how much they wrote on the subject, from 1. The API does not show it. */
+  standing: number;
   reasoning: string;
   form: string;
   pieces: SearchPiece[];
@@ -183,6 +185,8 @@ export const searchPerson = record<SearchPerson>({
   journalist_identity_id: orNull,
   score: asStored,
   verdict: asStored,
+  // Older rows have none.
+  standing: or(1),
   reasoning: asStored,
   form: asStored,
   pieces: listOf(

@@ -27,7 +27,10 @@ export interface JournalistReference {
 }
 
 /** What a search said of a person. */
-export type SearchJudgement = Pick<FitReport, 'score' | 'verdict'>;
+export interface SearchJudgement extends Pick<FitReport, 'score' | 'verdict'> {
+  /** Missing in rows that are older than this field. */
+  standing?: number;
+}
 
 /** The person of a search for whom a source stands, and the dated pieces by which the search judged the person. */
 export interface SourcePerson {

@@ -101,13 +101,13 @@ async function describePeople(tx: Transaction, candidates: Assessment['people'])
 
 /** Returns a person in the form of the API, as yet without the id of somebody whom the organization knows. */
 export function describePerson(
-  { name, outlet, outlet_domain, score, verdict, reasoning, form, pieces, found_by }: FitPerson,
+  { name, outlet, outlet_domain, score, verdict, standing, reasoning, form, pieces, found_by }: FitPerson,
   rank: number,
 ): SearchPerson {
   return {
     ...{ rank, name, outlet: outlet ?? outlet_domain, outlet_domain },
     journalist_identity_id: null,
-    ...{ score, verdict, reasoning, form },
+    ...{ score, verdict, standing, reasoning, form },
     pieces: pieces.map(({ title, url, published, story_id }) => ({ title, url, published, story_id })),
     found_by,
   };

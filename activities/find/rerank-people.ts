@@ -35,6 +35,7 @@ export async function rerankPeople(db: Database, searchId: SearchId): Promise<Re
         ...person,
         ...judgePieces(scope, {
           name: person.name,
+          standing: person.standing,
           pieces: person.pieces.map((piece) => pieceOf(person, piece)),
         }),
       }))

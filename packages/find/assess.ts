@@ -49,6 +49,8 @@ export interface FitPerson {
   /** 0–100 */
   score: number;
   verdict: FitReport['verdict'];
+  /** The place by what the person wrote on the subject, from 1. */
+  standing: number;
   reasoning: string;
   /** The form of the best article. */
   form: ArticleForm;
@@ -58,7 +60,7 @@ export interface FitPerson {
 }
 
 export interface Assessment {
-  /** The fitting people, the best first. */
+  /** The fitting people, by their standing. */
   people: FitPerson[];
   /** How many authors wrote any of the articles. */
   authors: number;
@@ -115,7 +117,9 @@ export function assessFindings(findings: Findings, ranking: Ranking, checks: Aut
   const foundBy = new Map(findings.pieces.map(({ piece, queries }) => [piece.url_key, queries]));
   const shown = people.slice(0, presence.held ? MAX_PEOPLE : MAX_IF_ABSENT);
   return {
-    people: shown.map((candidate) => describe(candidate, findings, foundBy)),
+    people: shown.map((candidate, index) =>
+      describe({ ...candidate, standing: index + 1 }, findings, foundBy),
+    ),
     authors: authorsOf(own).size,
     harvest: harvestedQueries(harvest, harvested, queries),
     unread: harvested
@@ -171,19 +175,19 @@ function countNew(
 }
 
 function describe(
-  { key, name, matches, profile, fit }: Candidate,
+  { key, name, matches, profile, fit, standing }: Candidate & { standing: number },
   { asOf, queries }: Findings,
   foundBy: ReadonlyMap<string, number[]>,
 ): FitPerson {
   const pieces = matches.map(({ document }) => document.piece);
   const dated = pieces.filter(isDated).slice(0, MAX_PIECES);
-  const { score, verdict, reasoning } = judgeWork({ profile, fit }, asOf);
+  const { score, verdict, reasoning } = judgeWork({ profile, fit }, asOf, standing);
   const numbers = [...new Set(pieces.flatMap(({ url_key }) => foundBy.get(url_key) ?? []))].sort(
     (a, b) => a - b,
   );
   const [first] = dated as [DatedPiece];
   return {
-    ...{ key, name, score, verdict, reasoning },
+    ...{ key, name, score, verdict, standing, reasoning },
     outlet: outletOf(first),
     outlet_domain: first.domain,
     form: formOf({ ...first, description: first.snippet }) ?? 'news',

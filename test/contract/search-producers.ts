@@ -43,7 +43,8 @@ async function searchWithPerson({ world }: Stage) {
     await tx.deleteFrom('journalist_search_people').where('search_id', '=', id).execute();
     const person: SearchPerson = {
       ...{ rank: 1, name: 'Ada Reporter', outlet: 'Example News', outlet_domain: 'news.example' },
-      ...{ journalist_identity_id: null, score: 70, verdict: 'fit', reasoning: 'r', form: 'news' },
+      ...{ journalist_identity_id: null, score: 70, verdict: 'fit', standing: 1, reasoning: 'r' },
+      form: 'news',
       pieces: [
         { title: 'Cranes', url: `https://news.example/${id}`, published: '2026-11-20', story_id: 's' },
       ],

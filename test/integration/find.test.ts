@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadHanded } from '../../activities/fit/handed-pieces.ts';
-import { scoreByWords } from '../../activities/fit/lexical-scorer.ts';
+import { lexicalScorer } from '../../activities/fit/lexical-scorer.ts';
 import { reconcile } from '../../activities/jobs/reconcile.ts';
 import { erasePerson } from '../../activities/privacy/erase-person.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 } from '../../apps/gateway/app.ts';
 import { newsroomPages } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { compareFits, isPassing, type JobId, urlKey } from '../../model/index.ts';
+import { compareFits, isPassing, type JobId, newId, urlKey } from '../../model/index.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
 import { CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
@@ -251,7 +251,7 @@ describe('a search for the journalists who cover a pitch', () => {
         person: {
           ...{ name: person?.name, outlet: person?.outlet, outlet_domain: person?.outlet_domain },
           pieces: person?.pieces.map(({ story_id: _, ...piece }) => piece),
-          judgement: { score: person?.score, verdict: person?.verdict },
+          judgement: { score: person?.score, verdict: person?.verdict, standing: expect.any(Number) },
         },
       })),
     );
@@ -261,10 +261,8 @@ describe('a search for the journalists who cover a pitch', () => {
       { job_id: reply.body.id as JobId, pitch: BATTERY_PITCH },
       people,
     );
-    const scores = handed.map(({ pieces, indexed, choice, judgement }, index) => {
+    const judgements = handed.map(async ({ pieces, indexed, choice, judgement }, index) => {
       expect(choice).toEqual({ subject: [], ignore: [] });
-      const searched = [first, third][index];
-      expect(judgement).toEqual({ score: searched?.score, verdict: searched?.verdict });
       const works = pieces.map((piece) => ({
         ...piece,
         summary: '',
@@ -272,9 +270,22 @@ describe('a search for the journalists who cover a pitch', () => {
       }));
       const { name = '', outlet = '' } = [first, third][index] ?? {};
       const person = { name, outlet, role: null, beat: null, bio: null };
-      return scoreByWords({ pitch: BATTERY_PITCH, choice, works, person }).fit.score;
+      const { report } = await lexicalScorer.score(
+        {
+          ...{ pitch: BATTERY_PITCH, choice, works, person, judgement, colleaguesBefore: 0 },
+          ...{ organizationId: world.organizationId, journalistId: newId('jid'), now: new Date() },
+          evidenceOf: () => undefined,
+        },
+        AbortSignal.timeout(10_000),
+      );
+      return { score: report.score, verdict: report.verdict };
     });
-    expect(scores).toEqual([first, third].map((person) => expect.closeTo(person?.score ?? 0, 0)));
+    expect(await Promise.all(judgements)).toEqual(
+      [first, third].map((person) => ({
+        score: expect.closeTo(person?.score ?? 0, 0),
+        verdict: person?.verdict,
+      })),
+    );
     const nobody = await world.call('POST', found.links.enrich, { body: { ranks: [400] } });
     expect(nobody.body).toMatchObject({ status: 400, issues: [{ path: '/ranks' }] });
     const both = await world.call('POST', found.links.enrich, { body: { ranks: [1], people: 1 } });

@@ -118,6 +118,18 @@ describe('the plan', () => {
 });
 
 describe('the people', () => {
+  it('who wrote less than others have a lower score, and the same verdict', () => {
+    const judge = (standing: number) =>
+      judgePieces(
+        { pitch: understandPitch(PITCH), asOf: AS_OF },
+        { name: 'Ada Quill', standing, pieces: KELP },
+      );
+    const [first, fourth] = [judge(1), judge(4)];
+    expect(fourth.verdict).toBe(first.verdict);
+    expect(first.verdict).toBe('fit');
+    expect(fourth.score - 70).toBeCloseTo((first.score - 70) / 2, 0);
+  });
+
   it('are found in a small index that holds little but the subject', () => {
     const kelp = Array.from({ length: 25 }, (_, at) =>
       piece({
@@ -376,7 +388,7 @@ describe('the language of an article', () => {
     judgePieces(
       { pitch: understandPitch(PITCH), asOf: AS_OF },
       // No word of the headline shows its language.
-      { name: 'Ada Quill', pieces: [piece({ title: 'Kelp Farm Tromsø Packaging', language })] },
+      { name: 'Ada Quill', standing: 1, pieces: [piece({ title: 'Kelp Farm Tromsø Packaging', language })] },
     ).reasoning;
 
   it('is the one that the index states', () => {

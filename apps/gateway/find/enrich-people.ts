@@ -81,11 +81,11 @@ interface Source {
   person: SourcePerson;
 }
 
-function sourceOf({ name, outlet, outlet_domain, pieces, score, verdict }: SearchPerson): Source[] {
+function sourceOf({ name, outlet, outlet_domain, pieces, score, verdict, standing }: SearchPerson): Source[] {
   const url = pieces.find((piece) => piece.url.length <= MAX_URL)?.url;
   if (url === undefined) return [];
   const handed = pieces.map(({ title, url, published }) => ({ title, url, published }));
-  const judgement = { score, verdict };
+  const judgement = { score, verdict, standing };
   return [{ url, person: { name, outlet, outlet_domain, pieces: handed, judgement } }];
 }
 

@@ -54,7 +54,7 @@ export async function withTouches(
     touches.ofPeople(db, organizationId, ids),
     touches.ofNames(db, organizationId, names),
   ]);
-  return people.map((person) => {
+  return people.map(({ standing: _, ...person }) => {
     const { journalist_identity_id: id, name, outlet_domain: domain } = person;
     return {
       ...person,

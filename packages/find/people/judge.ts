@@ -4,12 +4,15 @@ import { type ScoredWork, scorePieces } from './describe-work.ts';
 
 type Judgement = Pick<FitReport, 'score' | 'verdict' | 'reasoning'>;
 
-/** Judges scored work by what it shares of the pitch's subject; `asOf` is the day from which the pieces' ages count. */
-export function judgeWork({ profile, fit }: ScoredWork, asOf: Date): Judgement {
+/**
+ * Judges scored work by what it shares of the pitch's subject, and by the person's standing among those found; `asOf` is
+ * the day from which the pieces' ages count.
+ */
+export function judgeWork({ profile, fit }: ScoredWork, asOf: Date, standing: number): Judgement {
   const { score, verdict, reasoning } = reportFit(
     profile,
     { ...fit, score: chanceBySubject(fit, profile) },
-    { now: asOf, evidenceOf: () => undefined },
+    { now: asOf, evidenceOf: () => undefined, standing },
   );
   return { score, verdict, reasoning };
 }
@@ -17,7 +20,7 @@ export function judgeWork({ profile, fit }: ScoredWork, asOf: Date): Judgement {
 /** Judges a person by pieces. */
 export function judgePieces(
   { pitch, asOf }: { pitch: Pitch; asOf: Date },
-  { name, pieces }: { name: string; pieces: readonly IndexedPiece[] },
+  { name, pieces, standing }: { name: string; pieces: readonly IndexedPiece[]; standing: number },
 ): Judgement {
-  return judgeWork(scorePieces(pitch, name, pieces), asOf);
+  return judgeWork(scorePieces(pitch, name, pieces), asOf, standing);
 }

@@ -19,7 +19,7 @@ import { isByOther, namedWork } from './named-work.ts';
 import { caution, isExclusive, isInPassing, refuse, whyInPart } from './reasons.ts';
 import { subjectsOf } from './subjects.ts';
 import { turnOf } from './turns.ts';
-import { FIT, verdictOf } from './verdict.ts';
+import { FIT, scoreAt, verdictOf } from './verdict.ts';
 import { monthNameOf, type Words, wordsIn } from './words/words.ts';
 
 const MAX_ROLE = 90;
@@ -46,6 +46,8 @@ export interface ReportContext {
   colleaguesBefore?: number;
   /** What a search said of the person; a report that says less names it. */
   judgement?: SearchJudgement | undefined;
+  /** The person's place among those whom a search found, which lowers the score; by default as `judgement` states. */
+  standing?: number | undefined;
 }
 
 /** What both kinds of report state. */
@@ -68,14 +70,15 @@ interface Named {
 export function reportFit(
   profile: WorkProfile,
   fit: FitScore,
-  { now, evidenceOf, colleaguesBefore, judgement }: ReportContext,
+  { now, evidenceOf, colleaguesBefore, judgement, standing = judgement?.standing ?? 1 }: ReportContext,
 ): FitReport {
   const words = wordsIn(fit.pitch.language.code);
   const anchors = anchorsOf(fit.onTopic, now, evidenceOf);
   const freshness = freshnessOf(anchors);
   const { score, verdict } = verdictOf(significant(fit.score), profile, fit, freshness);
   const facts = { profile, fit, words, anchors, freshness, score, verdict, who: whoOf(profile, words) };
-  const report = isPassing(facts) ? recommend(facts, colleaguesBefore) : decline(facts);
+  const said = isPassing(facts) ? recommend(facts, colleaguesBefore) : decline(facts);
+  const report = { ...said, score: significant(scoreAt(standing, said)) };
   if (!judgement || RANKS[verdict] >= RANKS[judgement.verdict]) return report;
   return { ...report, reasoning: joined([report.reasoning, fallOf(facts, report, judgement)]) };
 }

@@ -43,6 +43,17 @@ export function verdictOf(
 }
 
 /**
+ * Lowers the score of somebody before whom a search found others who wrote more on the subject; `standing` is the place
+ * among them, from 1. What a score has above the least one of its verdict is divided by the root of the place, so that
+ * it orders people by both, and the verdict stays as it is. The root was chosen among three powers, by judged releases
+ * and pitches; see `docs/accuracy.md`.
+ */
+export function scoreAt(standing: number, { score, verdict }: { score: number; verdict: Verdict }): number {
+  const least = verdict === 'fit' ? FIT : verdict === 'soft_fit' ? SOFT_FIT : 0;
+  return least + (score - least) / Math.sqrt(standing);
+}
+
+/**
  * Returns whether every article of the person has a form that never takes such news: a review none of a study or an
  * appointment, and a guide, which tells how to do or what to buy something, none of an event or a takeover.
  */

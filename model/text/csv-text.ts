@@ -95,8 +95,23 @@ export function readCsv(text: string, delimiter: string): CsvRow[] {
 /** Parses a single line. */
 export function readCsvLine(text: string, delimiter: string, line: number): CsvRow {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  const isPartlyQuoted =
+    errors.some(({ code }) => code === 'InvalidQuotes') && text.split('"').length % 2 === 1;
+  if (isPartlyQuoted) return { line, cells: trimmed(divide(text, delimiter)) };
   if (errors.some(({ code }) => code === 'MissingQuotes')) return { line, cells: [text], unclosed: true };
   return { line, cells: trimmed(data[0] ?? []) };
+}
+
+/** Divides a line in which a cell goes on behind its quotation marks: `"Reporter, Ada" <ada@news.example>;News`. */
+function divide(text: string, delimiter: string): string[] {
+  const cells = [''];
+  let isQuoted = false;
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted;
+    if (sign === delimiter && !isQuoted) cells.push('');
+    else cells.push(`${cells.pop()}${sign}`);
+  }
+  return cells.map((cell) => /^"((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell);
 }
 
 /** Matches the line endings of all operating systems. */

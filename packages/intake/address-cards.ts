@@ -43,7 +43,7 @@ type Property = [name: string, parameters: unknown, type: string, ...values: unk
 
 /**
  * Returns the vCards (RFC 2426, RFC 6350, vCard 2.1) of a text as a table: its header on line 0, then a card a row
- * with the line on which it begins; and the lines that are in none. Null if there is none that can be read. Of
+ * with the line on which it begins; and the lines that are in none, or in one of an organization. Null if there is none that can be read. Of
  * several addresses, numbers or links, all but the first are in a column of their own.
  */
 export function readCards(text: string): TableLines | null {
@@ -103,7 +103,17 @@ function valuesOf(card: string): Map<string, string> | null {
   const [last, first, middle, prefix, suffix] = Array.isArray(parts) ? parts.map(textOf) : [textOf(parts)];
   const name = [prefix, first, middle, last, suffix].filter(Boolean).join(' ');
   if (!values.has('Name') && name !== '') values.set('Name', name);
-  return values;
+  // A freelancer may give her own name as that of her organization.
+  return !(first && last) && isOrganization(values) ? null : values;
+}
+
+/** Whether a card says that it is one of an organization, or is named after it, such as “Newsroom of Example News”. */
+function isOrganization(values: ReadonlyMap<string, string>): boolean {
+  const [name = '', outlet = ''] = ['Name', 'Organization'].map((column) =>
+    values.get(column)?.toLowerCase(),
+  );
+  const kind = `${values.get('Kind')} ${values.get('Abshowas')}`;
+  return /\b(?:org|company)\b/i.test(kind) || (outlet !== '' && name.includes(outlet));
 }
 
 /** A place among the values of one kind: those that the card prefers first, those for home last. */

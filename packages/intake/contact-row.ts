@@ -1,6 +1,14 @@
 import type { ColumnUse, Contact, ContactTable } from './contact-table.ts';
-import { bareName, type CellPart, readAddress, readPhone, turnName, withoutTextMark } from './mail-cells.ts';
+import {
+  bareName,
+  type CellPart,
+  readAddress,
+  readMailbox,
+  turnName,
+  withoutTextMark,
+} from './mail-cells.ts';
 import { isPersonName } from './person-rows.ts';
+import { readPhone } from './phone-cells.ts';
 import { joinName, surname } from './source-columns.ts';
 
 const MAX_CELL = 5_000;
@@ -73,10 +81,9 @@ function readRow(
   };
   let email = take('email', readAddress);
   const stated = take('name');
-  const mailbox = readAddress(stated);
+  const { name: single, email: besideName } = readMailbox(stated);
   const note = uses.flatMap((use, index) => (use === 'note' ? (cells[index] ?? '') : [])).filter(Boolean);
-  email ||= mailbox.value || addressInNote(note.join('\n'));
-  const single = turnName(mailbox.value === '' ? stated : mailbox.rest);
+  email ||= besideName || addressInNote(note.join('\n'));
   const [first, last] = [take('first'), surname(take('infix'), take('last'))];
   const pair = first && last ? joinName(first, last) : '';
   const labels = uses.flatMap((use, index) => (use === 'email' ? (kept[index] ?? '') : [])).map(turnName);
@@ -90,8 +97,7 @@ function readRow(
     const isUnused =
       use === 'name' &&
       cell === stated &&
-      ((mailbox.value !== '' && mailbox.value !== email) ||
-        oneLine(single).toLowerCase() !== name.toLowerCase());
+      ((besideName !== '' && besideName !== email) || oneLine(single).toLowerCase() !== name.toLowerCase());
     const isPart =
       (use === 'first' || use === 'infix' || use === 'last') &&
       !name.toLowerCase().includes(oneLine(cell).toLowerCase());

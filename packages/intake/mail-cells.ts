@@ -11,36 +11,71 @@ export interface CellPart {
 }
 
 const ADDRESS =
-  /(?:mailto:)?([^\s@,;:<>()[\]{}"“”„«»|]{1,64}@[^\s@,;:<>()[\]{}"“”„«»|?]{1,250}\.[\p{L}\d-]{2,60})(?:\?[^\s<>]*)?/u;
-const MARKS = /^[\s;,:.<>|/&"'“”]+|[\s;,:.<>|/&"'“”]+$/gu;
-/** “ada(at)news.example”, as people write addresses against robots. */
-const WRITTEN_AT = /(?<=[\p{L}\d])\s*[([{]\s*at\s*[)\]}]\s*(?=[\p{L}\d])/giu;
+  /(?:mailto:)?([^\s@,;:<>()[\]{}"“”„«»|｜、，；：（）【】]{1,64}@[^\s@,;:<>()[\]{}"“”„«»|｜、，；：（）【】?]{1,250}\.[\p{L}\d-]{2,60})(?:\?[^\s<>]*)?/u;
+const MARKS = /^[\s;,:.<>|/&"'“”*•–—=-]+|[\s;,:.<>|/&"'“”*•–—=-]+$/gu;
+/** What programs write around an address, and what people write for its signs against robots. */
+const SPELLINGS: readonly [RegExp, string][] = [
+  [/<a\b[^>]*?mailto:([^"'?>\s]+)[^>]*>([^<]*)<\/a>/giu, '$2 <$1>'],
+  [/=?\bHYPERLINK\(\s*"mailto:([^"?]+)[^"]*"\s*[;,]\s*"([^"]*)"\s*\)/giu, '$2 <$1>'],
+  [/\[([^\]]+)\]\(mailto:([^)?]+)[^)]*\)/giu, '$1 <$2>'],
+  [
+    /(?<=[\p{L}\d])\s*[([{<]\s*(?:at|ät|arroba|arobase?|chiocciola|snabel-a|małpa|zavináč|собака|собачка|@)\s*[)\]}>]\s*(?=[\p{L}\d])/giu,
+    '@',
+  ],
+  [
+    /(?<=[\p{L}\d])\s*[([{<]\s*(?:dot|punkt|punt|punto|ponto|point|pont|kropka|tečka|точка|\.)\s*[)\]}>]\s*(?=[\p{L}\d])/giu,
+    '.',
+  ],
+  [/(?<=[\p{L}\d]) (?:at|arroba) (?=[\p{L}\d-]+(?: (?:dot|punto|ponto) [\p{L}\d-]+)+)/gu, '@'],
+  [/(?<=@\S*) (?:dot|punkt|punto|ponto|point) (?=[\p{L}\d])/gu, '.'],
+  [/＠/g, '@'],
+  // With a capital letter it is somebody and an outlet: “Ada @ news.example”.
+  [/(?<=(?:^|[\s<(["'])[\p{Ll}\d][\p{L}\d._-]*)(?: +@ *|@ +)(?=[\p{L}\d-]+\.\p{L}{2})/gu, '@'],
+];
+/** What stands before an address and says only that it is one, and the brackets around it. */
+const MAIL_LABEL =
+  /(?:^|[\s,;|/(–-])(?:e-?mail|mail|courriel|correo|e-?posta?|mejl|почта|メール|邮箱|郵箱|이메일|อีเมล)\s*[:：.]?\s*$/iu;
+const OPENING = /[(（[{<«‹"'“„]\s*$/u;
+const CLOSING = /^\s*[)）\]}>»›"'”“]/u;
+const BETWEEN_PARTS = /[\n\t;|,()（）[\]{}<>｜]|\s[–—/-]\s/u;
 /** The apostrophe before a number or handle by which spreadsheets mark a cell as text. */
 const TEXT_MARK = /^['’‘](?=[+\-=@(]|[\d\s()./-]+$)/;
 const REMARK = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/u;
 const BEHIND_NAME = /^(.+?)(?:\s+[–—|/-]\s+|\s*,\s+)(.+)$/u;
 const SUFFIX = /^(?:jr|sr|junior|senior|ii|iii|iv|ph\.?d|m\.?d|mba|esq)\.?$/i;
 const INITIAL = /^\p{Lu}\.?$/u;
-const BETWEEN_NUMBERS = /\s*(?::::|[;|\n])\s*|,\s+|\s+\/\s+/;
 
 /** Divides a cell into its first e-mail address and everything else, such as a name, a remark or a second address. */
 export function readAddress(cell: string): CellPart {
-  const text = cell.replace(ZERO_WIDTH, '').replace(WRITTEN_AT, '@');
-  const match = ADDRESS.exec(text);
-  if (!match?.[1]) return { value: '', rest: cell };
-  const before = text.slice(0, match.index).replace(MARKS, '');
-  const after = text.slice(match.index + match[0].length).replace(MARKS, '');
-  return {
-    value: match[1].replace(/^['’‘]+/, '').replaceAll('’', "'"),
-    rest: [before, after].filter(Boolean).join(' '),
-  };
+  const { value, sides } = divideAtAddress(cell);
+  return { value, rest: value === '' ? cell : sides.filter(Boolean).join(' ') };
 }
 
-/** Divides a cell into its first phone number and everything else. A number that a spreadsheet rounded is none. */
-export function readPhone(cell: string): CellPart {
-  const [value = '', ...others] = cell.split(BETWEEN_NUMBERS);
-  const isPhone = /(?:\d.*){3}/.test(value) && value.length <= 100 && !/\dE\+?\d+$/i.test(value);
-  return isPhone ? { value, rest: others.filter(Boolean).join('; ') } : { value: '', rest: cell };
+/** Reads a name with or without an address: “Ada Reporter <ada@news.example>”, “ada@news.example (Ada Reporter)”. */
+export function readMailbox(cell: string): { name: string; email: string } {
+  const { value, sides } = divideAtAddress(cell);
+  if (value === '') return { name: turnName(cell), email: '' };
+  const names = sides
+    .flatMap((side) => [side, ...side.split(BETWEEN_PARTS)])
+    .map((part) => bareName(turnName(part.trim())));
+  return { name: names.find(isPersonName) ?? turnName(sides.filter(Boolean).join(' ')), email: value };
+}
+
+/** Divides a text into its first e-mail address, and what is before and behind it. */
+export function divideAtAddress(cell: string): { value: string; sides: string[] } {
+  let text = cell.replace(ZERO_WIDTH, '');
+  for (const [spelling, plain] of SPELLINGS) text = text.replace(spelling, plain);
+  const match = ADDRESS.exec(text);
+  if (!match?.[1]) return { value: '', sides: [] };
+  const before = text.slice(0, match.index).replace(OPENING, '').replace(MAIL_LABEL, '');
+  const after = text.slice(match.index + match[0].length).replace(CLOSING, '');
+  return {
+    value: match[1]
+      .replace(/^['’‘]+/, '')
+      .replaceAll('’', "'")
+      .replace(/[‐‑–−]/g, '-'),
+    sides: [before, after].map((side) => side.replace(MARKS, '')),
+  };
 }
 
 /** Returns “Ada B. Reporter Jr.” for “Reporter Jr., Ada B.”, and any other text as it is. */

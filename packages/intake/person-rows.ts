@@ -11,7 +11,8 @@ export interface PersonRow {
   strength: number;
 }
 
-const BULLET = /^(?:[-*•‣◦▪·–]|\d{1,3}[.)]|\(\d{1,3}\)|\[[ x]?\])\s+/;
+/** What stands before the items of a list. */
+export const BULLET = /^(?:[-*•‣◦▪·–]|\d{1,3}[.)]|\(\d{1,3}\)|\[[ x]?\])\s+/;
 const DELIMITERS = ['\t', ';', '|', ',', '،', '、'];
 const MAX_ROW = 300;
 const PARTICLES = new Set(

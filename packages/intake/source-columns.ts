@@ -84,7 +84,7 @@ export const LIST_FIELDS = ['url', 'name', 'first', 'last'] as const;
 
 /** Whether a cell has what stands below a header: an address, a link or a number. */
 function isValue(cell: string): boolean {
-  return EMAIL.test(cell) || asLink(cell) !== null || PHONE_NUMBER.test(cell);
+  return /[^\s@]@[^\s@]+\.\S/.test(cell) || asLink(cell) !== null || PHONE_NUMBER.test(cell);
 }
 
 export function isBlank(cells: readonly string[]): boolean {

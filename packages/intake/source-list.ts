@@ -3,7 +3,8 @@ import { readCards, type TableLines } from './address-cards.ts';
 import { findLinks } from './find-links.ts';
 import { FIELDS, type Field } from './header-words.ts';
 import { unwrapLink } from './link-wrappers.ts';
-import { readAddress, turnName } from './mail-cells.ts';
+import { readLooseLines } from './loose-lines.ts';
+import { readAddress, readMailbox } from './mail-cells.ts';
 import {
   asDomain,
   asLink,
@@ -55,10 +56,13 @@ export function readRows(text: string): string[][] {
   return readLines(text).rows.map(({ cells }) => cells);
 }
 
-/** Returns the rows of a CSV file, whatever divides their cells, or of vCards, whose header is on line 0. */
+/** Returns the rows of a CSV file, whatever divides their cells, or of vCards or loose lines, whose header is on line 0. */
 export function readLines(text: string): TableLines {
-  const { plain, delimiter } = layoutOf(text, FIELDS);
-  return readCards(plain) ?? { rows: readCsv(plain, delimiter), outside: [] };
+  const { plain, delimiter, header } = layoutOf(text, FIELDS);
+  const cards = readCards(plain);
+  if (cards !== null) return cards;
+  const loose = header < 0 ? readLooseLines(plain, (line) => readCsvLine(line, delimiter, 1).cells) : null;
+  return loose ?? { rows: readCsv(plain, delimiter), outside: [] };
 }
 
 interface Layout {
@@ -167,8 +171,7 @@ function joinTornLink(cells: string[], length: number, at: number | undefined): 
 }
 
 function fromFields(value: (field: Field) => string): Became {
-  const mailbox = readAddress(value('name'));
-  const single = turnName(mailbox.value === '' ? value('name') : mailbox.rest);
+  const { name: single, email } = readMailbox(value('name'));
   const [first, last] = [value('first'), surname(value('infix'), value('last'))];
   const name = first && last ? joinName(first, last) : single || first || last;
   const typed = value('url');
@@ -183,7 +186,7 @@ function fromFields(value: (field: Field) => string): Became {
     name,
     ...(url === null ? {} : { url }),
     ...given('publication', value('outlet')),
-    ...given('domain', asDomain(value('domain'), readAddress(value('email')).value || mailbox.value) ?? ''),
+    ...given('domain', asDomain(value('domain'), readAddress(value('email')).value || email) ?? ''),
   });
 }
 

@@ -73,6 +73,15 @@ describe('vCards', () => {
     }
   });
 
+  it.each([
+    ['named after it', ['N:;;;;', 'FN:Newsroom of The Pier', 'ORG:The Pier'], 1],
+    ['that say so', ['KIND:org', 'FN:Pier Newsroom'], 1],
+    ['with the name of a freelancer, who is a person', ['N:Lo;Ida;;;', 'FN:Ida Lo', 'ORG:Ida Lo'], 2],
+  ])('of an organization are no people: %s', (_why, lines, count) => {
+    const { rows } = readContactTable(readRows(`${card(...lines)}\n${CARDS[0]?.[1]}`));
+    expect(rows).toHaveLength(count);
+  });
+
   it('without an end are read in time that grows with their number', () => {
     expect(timed(() => readSourceList('BEGIN:VCARD\n'.repeat(100_000))).milliseconds).toBeLessThan(15_000);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactOf, readContactTable } from '../../packages/intake/index.ts';
+import { contactOf, parseContactFile, readContactTable, readPeople } from '../../packages/intake/index.ts';
 
 const HEADER = ['Name', 'Outlet', 'E-mail', 'Phone'];
 const contactIn = (...cells: string[]) => {
@@ -29,6 +29,68 @@ describe('a cell of a contact list', () => {
     ['a remark is kept', `${MAIL} (from May)`, { custom: { 'E-mail': '(from May)' } }],
   ])('gives an address: %s', (_reason, cell, more) => {
     expect(contactIn('Mira Halden', 'Tide Post', cell, '')).toEqual({ ...MIRA, email: MAIL, ...more });
+  });
+
+  it.each([
+    ['in angle brackets', 'Mira Halden <mira@tide.example>'],
+    ['in round brackets', 'Mira Halden (mira@tide.example)'],
+    ['before the name', 'mira@tide.example; Mira Halden'],
+    ['before the name in brackets, as a link', 'mailto:mira@tide.example?subject=Hi%20you (Mira Halden)'],
+    ['behind a dash', 'Mira Halden – mira@tide.example'],
+    ['behind a label', 'Mira Halden, E-Mail: mira@tide.example'],
+    ['as a link of Markdown', '[Mira Halden](mailto:mira@tide.example)'],
+    ['as a link of HTML', '<a href="mailto:mira@tide.example">Mira Halden</a>'],
+    ['as a formula', '=HYPERLINK("mailto:mira@tide.example";"Mira Halden")'],
+    ['written against robots, in Spanish', 'Mira Halden, mira(arroba)tide.example'],
+    ['written against robots, in German', 'Mira Halden (mira(at)tide(punkt)example)'],
+    ['in plain words', 'Mira Halden mail: mira at tide dot example'],
+    ['with blanks around its sign', 'Mira Halden <mira @ tide.example>'],
+    ['with a sign of full width', 'Mira Halden｜mira＠tide.example'],
+    ['before a role', 'mira@tide.example - Mira Halden - editor'],
+    ['before the address of somebody else', 'Mira Halden <mira@tide.example>, Jon Falk <jon@tide.example>'],
+    ['above a number', 'Mira Halden\nmira@tide.example\n+47 22 334455'],
+  ])('gives a name and an address: %s', (_reason, cell) => {
+    expect(contactIn(cell, 'Tide Post', '', '')).toMatchObject({ ...MIRA, email: 'mira@tide.example' });
+  });
+
+  it('gives no address where somebody and an outlet are joined by its sign', () => {
+    expect(contactIn('Mira Halden @ tide.example', 'Tide Post', '', '')).not.toHaveProperty('email');
+  });
+
+  it.each([
+    ['a slash behind the town', '0355 / 44 55-12'],
+    ['a zero in brackets', '+49 (0)30/1234-56'],
+    ['slashes between all digits', '01 / 45 / 67 / 89 / 10'],
+    ['two last digits', '0355 44 55 12/13'],
+    ['dashes', '+49–30–1234567'],
+    ['an English extension', '030 123456 ext. 12'],
+    ['a short one', '555-0100 x12'],
+    ['one behind a comma', '030 123456, ext 12'],
+    ['a Romanian one', '+40 21 555 01 00 int. 3'],
+    ['a German one', '030 1234-0 Durchwahl 12'],
+    ['a French one', '+33 1 23 45 67 89 poste 12'],
+    ['a Polish one', '+48 22 555 66 77 wew. 12'],
+    ['a Russian one', '8 (495) 123-45-67 доб. 12'],
+    ['a Japanese one', '03-1234-5678 内線12'],
+    ['digits of full width', '０３−１２３４−５６７８'],
+    ['letters', '0800 FLOWERS'],
+    ['a label', '030 123456', 'Tel.: 030 123456'],
+    ['a link', '+442079460000', 'tel:+442079460000'],
+    ['a remark', '+1 212 555 0100', '+1 212 555 0100 (desk)', '(desk)'],
+    ['a second number behind a slash', '0171 1234567', '0171 1234567 / 030 123456', '030 123456'],
+    ['two with slashes', '030 / 1234567', '030 / 1234567 / 0171 / 2345678', '0171 / 2345678'],
+    ['a second one behind a word', '0355/445512', '0355/445512 oder 0171/1234567', '0171/1234567'],
+  ])('gives a whole number: %s', (_reason, phone, cell = phone, rest = '') => {
+    const { custom = {}, ...contact } = {
+      custom: undefined,
+      ...contactIn('Mira Halden', 'Tide Post', MAIL, cell),
+    };
+    expect(contact).toEqual({ ...MIRA, email: MAIL, phone });
+    expect(custom).toEqual(rest === '' ? {} : { Phone: rest });
+  });
+
+  it.each(['2024-05-12', '12.05.2024', 'call the desk'])('gives no number: %s', (cell) => {
+    expect(contactIn('Mira Halden', 'Tide Post', MAIL, cell)).not.toHaveProperty('phone');
   });
 
   it('keeps what is neither an address nor a number', () => {
@@ -142,6 +204,60 @@ describe('a cell of a contact list', () => {
         email: MAIL,
         custom: { 'E-mail 2': 'm@home.example', 'Full name': 'Mira B. Halden' },
       },
+    });
+  });
+});
+
+const LOOSE = [
+  'Press contacts, from Bea’s e-mail',
+  '',
+  '- Philippa Dunnock – Moorland Mercury – p.dunnock (at) moorland (dot) example',
+  '- Gethin Prosser, Valleys Voice, gethin@valleys.example, Tel. 01443 / 00 11-12',
+  '* Bronagh Tully (Quarrytown Herald): b.tully@quarry.example.',
+  '4) 佐藤 健、海日報、ken@umi.example',
+  '',
+  'Thanks!',
+].join('\n');
+
+describe('a text that is no table', () => {
+  it('gives the people of its lines, and shows the others', async () => {
+    const { table } = await parseContactFile(new Blob([LOOSE]));
+    expect(readPeople(table).people.map(({ contact }) => contact)).toEqual([
+      { name: 'Philippa Dunnock', outlet: 'Moorland Mercury', email: 'p.dunnock@moorland.example' },
+      {
+        name: 'Gethin Prosser',
+        outlet: 'Valleys Voice',
+        email: 'gethin@valleys.example',
+        phone: '01443 / 00 11-12',
+      },
+      { name: 'Bronagh Tully', outlet: 'Quarrytown Herald', email: 'b.tully@quarry.example' },
+      { name: '佐藤 健', outlet: '海日報', email: 'ken@umi.example' },
+    ]);
+    expect(table.outside.map(({ text }) => text)).toEqual(['Press contacts, from Bea’s e-mail', 'Thanks!']);
+  });
+
+  it('may be a line of recipients', async () => {
+    const { table } = await parseContactFile(
+      new Blob(['"Halden, Mira" <mira@tide.example>; Jon Falk <jon@tide.example>']),
+    );
+    expect(readPeople(table).people.map(({ contact }) => contact.name)).toEqual(['Mira Halden', 'Jon Falk']);
+  });
+
+  it('is none if its lines have as many cells', async () => {
+    const { table } = await parseContactFile(
+      new Blob(['Mira Halden,Tide Post,mira@tide.example\nJon Falk,Quay Daily,jon@quay.example']),
+    );
+    expect(table.header).toHaveLength(3);
+  });
+
+  it('keeps a cell that goes on behind its quotation marks', async () => {
+    const { table } = await parseContactFile(
+      new Blob(['Contact;Outlet\n"Halden, Mira" <mira@tide.example>;Tide Post\nJon Falk;Quay Daily']),
+    );
+    expect(readPeople(table).people[0]?.contact).toEqual({
+      name: 'Mira Halden',
+      outlet: 'Tide Post',
+      email: 'mira@tide.example',
     });
   });
 });

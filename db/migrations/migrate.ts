@@ -63,7 +63,12 @@ function createMigrator(db: Database): Migrator {
     name,
     { up: (db) => apply(db, name) },
   ]);
-  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(migrations) },
+    // Migrations that two people write at the same time may reach a database of a developer in either order.
+    allowUnorderedMigrations: true,
+  });
 }
 
 async function apply(db: Database, name: string): Promise<void> {

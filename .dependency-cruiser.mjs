@@ -43,7 +43,7 @@ const AREAS = [
   ['reading'],
   ['publications', 'news', 'fit', 'find'],
   ['journalists'],
-  ['jobs', 'mail', 'privacy', 'watch'],
+  ['jobs', 'mail', 'privacy', 'watch', 'webhooks'],
 ];
 const ALL_AREAS = AREAS.flat().join('|');
 

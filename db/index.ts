@@ -41,6 +41,7 @@ export {
   type Transaction,
   takeBack,
 } from './core/database.ts';
+export { enqueueEvent } from './core/events.ts';
 export * as health from './core/health.ts';
 export type { PageOf, Place } from './core/places.ts';
 export * as searchAcceptance from './find/search-acceptance.ts';
@@ -99,3 +100,5 @@ export * as watchChanges from './watch/watch-changes.ts';
 export * as watchChecks from './watch/watch-checks.ts';
 export * as watchPages from './watch/watch-pages.ts';
 export * as watches from './watch/watches.ts';
+export * as webhookDeliveries from './webhooks/webhook-deliveries.ts';
+export * as webhooks from './webhooks/webhooks.ts';

@@ -79,6 +79,7 @@ import type {
   WatchMembersTable,
   WatchPagesTable,
 } from './watch/watch-tables.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhooks/webhook-tables.ts';
 
 export interface Tables {
   organizations: OrganizationsTable;
@@ -107,6 +108,8 @@ export interface Tables {
   watch_members: WatchMembersTable;
   watch_changes: WatchChangesTable;
   watch_feeds: WatchFeedsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   article_aliases: ArticleAliasesTable;

@@ -19,8 +19,8 @@ const PARTS: Readonly<Record<string, Bounds>> = {
   'packages/fit': { rooms: 10, arrows: 20 },
   'packages/reader': { rooms: 14, arrows: 35 },
   'apps/console': { rooms: 14, arrows: 48 },
-  'apps/gateway': { rooms: 19, arrows: 65 },
-  db: { rooms: 13, arrows: 46 },
+  'apps/gateway': { rooms: 20, arrows: 68 },
+  db: { rooms: 14, arrows: 49 },
   model: { rooms: 26, arrows: 50 },
 };
 /** Arrows of at most this many imports are printed with their imports. */

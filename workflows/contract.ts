@@ -6,6 +6,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { defineQuery } from '@temporalio/workflow';
 import type {
+  EventId,
   FinalStatus,
   JobId,
   JournalistId,
@@ -16,6 +17,7 @@ import type {
   RescoreId,
   SearchId,
   SearchPreviewId,
+  WebhookId,
 } from '../model/index.ts';
 import type { JobOutcome } from './receipts.ts';
 
@@ -223,6 +225,17 @@ export const SEND_MAIL = 'sendMail';
 
 export interface SendMailInput {
   mailId: MailId;
+}
+
+/**
+ * Makes one attempt to deliver an event to a webhook. The id of the workflow is those of both; when another attempt is
+ * due, is in the database.
+ */
+export const DELIVER_EVENT = 'deliverEvent';
+
+export interface DeliverEventInput {
+  eventId: EventId;
+  webhookId: WebhookId;
 }
 
 /** Failure types of a web activity that should be retried. */

@@ -4,6 +4,7 @@ export { searchJournalists } from './find.ts';
 export { checkPeople, importRanks, loadGkg, readFeeds } from './ingest.ts';
 export {
   applyRetention,
+  deliverEvent,
   lookupArticle,
   lookupPublication,
   previewSearch,

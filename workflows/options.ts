@@ -8,7 +8,7 @@ import type { OrganizationId } from '../model/index.ts';
 
 /**
  * One task queue per resource: workflows, web access, scoring, the language model, the database, the mail
- * server. Look-ups have their own. The common prefix of the names separates these queues from the queues of
+ * server, webhooks. Look-ups have their own. The common prefix of the names separates these queues from the queues of
  * other programs in the same namespace.
  */
 export const TASK_QUEUES = {
@@ -31,6 +31,8 @@ export const TASK_QUEUES = {
    * has a worker only if a mail server is configured.
    */
   mail: 'byline-mail',
+  /** Webhooks have their own queue, because receivers may take twenty seconds to respond. */
+  webhooks: 'byline-webhooks',
 } as const;
 
 /** The queues that always have a worker, each with the kind of task that its worker polls for. */
@@ -40,6 +42,7 @@ export const POLLED_QUEUES = [
   { name: TASK_QUEUES.lookups, kind: 'activity' },
   { name: TASK_QUEUES.fit, kind: 'activity' },
   { name: TASK_QUEUES.ledger, kind: 'activity' },
+  { name: TASK_QUEUES.webhooks, kind: 'activity' },
 ] as const;
 
 export interface PolledQueue {
@@ -223,6 +226,20 @@ export const MAIL_OPTIONS = {
   scheduleToCloseTimeout: '24h',
   retry: { initialInterval: '2s', maximumInterval: '10m' },
 } as const satisfies ActivityOptions;
+
+/**
+ * Options of one attempt to deliver an event. The database repeats attempts, so Temporal does not; all of an attempt is
+ * over before its lease in the database ends.
+ */
+export function deliveryOptions({ eventId, webhookId }: { eventId: string; webhookId: string }) {
+  return {
+    taskQueue: TASK_QUEUES.webhooks,
+    activityId: `${eventId}/${webhookId}`,
+    startToCloseTimeout: '30s',
+    scheduleToCloseTimeout: '55s',
+    retry: { maximumAttempts: 1 },
+  } satisfies ActivityOptions;
+}
 
 /**
  * Options to resolve one source of a job. The total timeout grows with the number of sources at the same

@@ -79,6 +79,13 @@ export interface MailReceipt {
   outcome: 'sent' | 'refused' | 'nothing';
 }
 
+export interface DeliveryReceipt {
+  /** How an attempt ended. `nothing`: the event was delivered before, or its webhook is disabled or gone. */
+  outcome: 'delivered' | 'failed' | 'nothing';
+  /** The HTTP status of the response, if there was one. */
+  status?: number | null;
+}
+
 export interface FitReceipt {
   /** The number of fit reports that this attempt made. */
   scored: number;

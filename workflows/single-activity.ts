@@ -14,7 +14,10 @@ import type { NewsActivities } from '../activities/news/index.ts';
 import type { PrivacyActivities } from '../activities/privacy/index.ts';
 import type { PublicationActivities } from '../activities/publications/index.ts';
 import type { ArticleActivities } from '../activities/reading/index.ts';
+import type { WebhookActivities } from '../activities/webhooks/index.ts';
 import {
+  type DeliverEventInput,
+  type DeliveryReceipt,
   FETCH_FAILED,
   FETCH_TIMED_OUT,
   HOST_BUSY,
@@ -35,6 +38,7 @@ import {
   UNSTORABLE,
 } from './contract.ts';
 import {
+  deliveryOptions,
   INGEST_OPTIONS,
   LOOKUP_OPTIONS,
   MAIL_OPTIONS,
@@ -99,6 +103,11 @@ export async function rerankSearch({ searchId }: RerankSearchInput): Promise<Rer
 /** Sends one mail, retrying until the mail server accepts it. */
 export async function sendMail({ mailId }: SendMailInput): Promise<MailReceipt> {
   return mails.deliverMail({ mailId });
+}
+
+/** Makes one attempt to deliver an event to a webhook. */
+export async function deliverEvent(place: DeliverEventInput): Promise<DeliveryReceipt> {
+  return proxyActivities<WebhookActivities>(deliveryOptions(place)).deliverEvent(place);
 }
 
 /**

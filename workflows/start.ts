@@ -17,6 +17,8 @@ import type {
 } from '../model/index.ts';
 import {
   CHECK_PEOPLE,
+  DELIVER_EVENT,
+  type DeliverEventInput,
   ENRICHMENT_JOB,
   type EnrichmentJobInput,
   type JobPhase,
@@ -251,5 +253,20 @@ export function checkPeopleStart(): WorkflowStart {
   return {
     type: CHECK_PEOPLE,
     options: { workflowId: `${CHECK_PEOPLE}-now`, workflowIdConflictPolicy: 'USE_EXISTING' },
+  };
+}
+
+/** Makes one attempt to deliver an event; null if one is being made. */
+export function deliverEventStart(place: DeliverEventInput): WorkflowStart {
+  const { eventId, webhookId } = place;
+  return {
+    type: DELIVER_EVENT,
+    options: {
+      workflowId: `${eventId}/${webhookId}`,
+      args: [{ eventId, webhookId } satisfies DeliverEventInput],
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
+      workflowExecutionTimeout: '1m',
+    },
   };
 }

@@ -19,6 +19,19 @@ export function writeLetter(mail: mails.Mail, link: { linkBase: string; token: s
         'The link works once and expires after one day. If this was not you, ignore this e-mail; your password has not changed.',
       ),
     };
+  if (mail.kind === 'webhook_disabled')
+    return {
+      to: mail.to,
+      subject: 'Byline sends no more events to a webhook',
+      text: paragraphs(
+        mail.reason === 'gone'
+          ? 'This address answered 410 Gone, so Byline has switched its webhook off:'
+          : 'Every request to this address has failed for five days, so Byline has switched its webhook off:',
+        mail.url,
+        'An admin can see the last answers, switch the webhook on again and repeat what was missed:',
+        `${link.linkBase}/console/webhooks`,
+      ),
+    };
   const inviter = mail.inviter === null ? 'The operator of this service' : mailable(mail.inviter, 'Somebody');
   const organization = mailable(mail.organization, 'an organization');
   return {

@@ -10,8 +10,9 @@ import { createTurns } from './turns.ts';
 import type { FindRefusal, WebClient } from './web-client.ts';
 
 export { isPublicAddress } from './addresses.ts';
+export { isAllowed, portOf } from './destination.ts';
 export { type Resolve, resolveBySystem } from './guarded-agent.ts';
-export type { HopResult } from './hop.ts';
+export { createHop, type HopResult } from './hop.ts';
 export { createPageReader, type PageReader, type ReadOptions } from './page-reader.ts';
 export { openPageRecords, type PageRecords, recordedPages } from './page-records.ts';
 export { type RecordText, rewriteArchives } from './rewrite-archive.ts';

@@ -50,6 +50,7 @@ import { createOpenStreams, createWaitingReads } from './runs/index.ts';
 import { consoleRoutes, docsRoutes } from './sites/index.ts';
 import * as watch from './watch/index.ts';
 import { feedRoute } from './watch/index.ts';
+import * as webhooks from './webhooks/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
 export type * from './campaigns/index.ts';
@@ -132,6 +133,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     ...[ProblemSchema, HealthSchema, EvidenceSchema],
     ...FEATURES.flatMap<object>(({ SCHEMAS }) => SCHEMAS),
     ...accounts.SCHEMAS,
+    ...webhooks.SCHEMAS,
   ])
     app.addSchema(schema);
   await registerOpenApi(app);
@@ -201,6 +203,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     });
     await registerCompression(signedIn);
     accounts.register(signedIn, services);
+    webhooks.register(signedIn, services);
     registerIndex(signedIn, services);
   });
 

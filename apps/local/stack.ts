@@ -141,7 +141,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         {
           name: 'activity-worker',
           entry: 'apps/worker/worker.ts',
-          env: { ...env, ...metricsPort(2), BYLINE_WORKER_ROLES: 'web,fit' },
+          env: { ...env, ...metricsPort(2), BYLINE_WORKER_ROLES: 'web,fit,webhooks' },
         },
       ].map(async (part) => {
         const running = await supervise({ ...part, logFile: join(logs, `${part.name}.log`), say });

@@ -8,8 +8,8 @@ import { readObservability } from './observability.ts';
 import { type Environment, readSettings } from './read-settings.ts';
 import { readTemporal } from './temporal-address.ts';
 
-export type WorkerRole = 'orchestration' | 'web' | 'fit' | 'ledger' | 'mail';
-const WORKER_ROLES: readonly WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
+const WORKER_ROLES = ['orchestration', 'web', 'fit', 'ledger', 'mail', 'webhooks'] as const;
+export type WorkerRole = (typeof WORKER_ROLES)[number];
 
 /**
  * A rate limit: at most `limit` calls per `seconds` for a key or an organization. A `limit` of 0 allows any
@@ -142,6 +142,7 @@ export function readConfig(env: Environment) {
       hostIntervalMs: settings.BYLINE_WEB_HOST_INTERVAL_MS,
       hostConcurrency: settings.BYLINE_WEB_HOST_CONCURRENCY,
     },
+    webhooks: { allow: list(settings.BYLINE_WEBHOOK_ALLOW) },
     checkMx:
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),

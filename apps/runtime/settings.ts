@@ -108,7 +108,7 @@ export const SettingsSchema = Type.Object({
   ),
 
   BYLINE_WORKER_ROLES: text(
-    'orchestration,web,fit,ledger,mail',
+    'orchestration,web,fit,ledger,mail,webhooks',
     'Task queues that this worker process serves, comma-separated. In production, web must not share a process with ledger ' +
       'or mail.',
   ),
@@ -151,6 +151,10 @@ export const SettingsSchema = Type.Object({
   BYLINE_WEB_CONTACT: text(
     'https://byline.invalid/bot',
     'Contact URL in the User-Agent, where site owners can reach you.',
+  ),
+  BYLINE_WEBHOOK_ALLOW: text(
+    '',
+    'host:port pairs of your own network to which events may be sent, also by http and to private addresses, comma-separated. All other webhooks need https and a public address.',
   ),
   BYLINE_CHECK_MX: oneOf(
     ['auto', 'on', 'off'],

@@ -11,6 +11,6 @@ export function requireSeparateRoles({ mode, worker: { roles } }: Pick<Config, '
   if (apart.length === 0) return;
   throw new ConfigError(
     `BYLINE_WORKER_ROLES: in production mode, web must not share a process with ${apart.join(' or ')}, so that a bad page cannot block charges or e-mail. ` +
-      'Start one worker with orchestration,ledger,mail and another one with web,fit.',
+      'Start one worker with orchestration,ledger,mail and another one with web,fit,webhooks.',
   );
 }

@@ -1,5 +1,7 @@
 import { createJobActivities } from '../../activities/jobs/index.ts';
 import { createMailActivities, createSmtpSender } from '../../activities/mail/index.ts';
+import { resolveBySystem } from '../../activities/web/index.ts';
+import { createWebhookActivities } from '../../activities/webhooks/index.ts';
 import type { Database } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import type { Config, WorkerRole } from '../runtime/index.ts';
@@ -15,6 +17,18 @@ export const ACTIVITY_ROLES: Record<Exclude<WorkerRole, 'orchestration'>, Create
   fit: async (deps) => (await import('./fit-queues.ts')).createFitQueues(deps),
   async mail({ db, config }) {
     return config.mail ? [mailQueue(db, config.mail)] : [];
+  },
+  async webhooks({ db, config, version, resolve = resolveBySystem }) {
+    const { allow } = config.webhooks;
+    const userAgent = `Byline-Webhooks/${version} (+${config.web.contact})`;
+    return [
+      {
+        taskQueue: TASK_QUEUES.webhooks,
+        activities: createWebhookActivities({ db, allow, userAgent, resolve, clock: Date.now }),
+        // Attempts wait for receivers, not for a processor.
+        maxConcurrentActivityTaskExecutions: 200,
+      },
+    ];
   },
   async ledger({ db, temporal, config }) {
     return [

@@ -1,4 +1,5 @@
 /** The worker process. It polls the task queues of the roles in BYLINE_WORKER_ROLES. */
+import { Client } from '@temporalio/client';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import { openPageThreads } from '../../activities/threads/index.ts';
 import { openDatabase } from '../../db/index.ts';
@@ -9,6 +10,7 @@ import {
   createLogger,
   openMetrics,
   openTracing,
+  payloadOptions,
   readConfigOrExit,
   requireArchives,
   requireDatabaseUrl,
@@ -69,6 +71,14 @@ const running = await runWorkers(workers, {
   onError: (error) => log.warn({ err: error }, 'the heartbeat could not be written'),
 });
 shutdown.add(() => running.shutdown());
+
+if (config.worker.roles.includes('webhooks')) {
+  const { startDispatcher } = await import('../../activities/webhooks/index.ts');
+  const { namespace, payloadKeys } = config.temporal;
+  const temporal = new Client({ connection, namespace, ...payloadOptions(payloadKeys) });
+  const onError = (err: unknown) => log.warn({ err }, 'events could not be sent');
+  shutdown.add(startDispatcher({ db, temporal, clock: Date.now, sendsMails: config.mail !== null, onError }));
+}
 
 const { record } = config.web;
 if (record && config.worker.roles.includes('web')) {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ApiKeyId, OrganizationId, UserId } from '../../model/index.ts';
-import type { CreatedAt } from '../core/column-types.ts';
+import type { CreatedAt, Millicredits } from '../core/column-types.ts';
 
 export interface OrganizationsTable {
   id: OrganizationId;
@@ -10,6 +10,8 @@ export interface OrganizationsTable {
   weight: Generated<number>;
   /** Whether pitches are kept after their jobs have settled. */
   keep_pitches: Generated<boolean>;
+  /** Below how many credits, in 1/1000 credit, the organization is told; null if it is not. */
+  low_credits_threshold: Generated<Millicredits | null>;
 }
 
 export interface ApiKeysTable {

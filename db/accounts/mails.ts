@@ -16,7 +16,8 @@ export type Mail =
       /** The name of the user who sent the invitation; null if the operator sent it. */
       inviter: string | null;
     }
-  | { kind: 'password_reset'; id: MailId; to: string; userId: UserId };
+  | { kind: 'password_reset'; id: MailId; to: string; userId: UserId }
+  | { kind: 'webhook_disabled'; id: MailId; to: string; url: string; reason: 'gone' | 'failures' };
 
 /** Queues the mail for an invitation. */
 export async function requestInvitation(tx: Transaction, invitationId: InvitationId): Promise<MailId> {
@@ -59,6 +60,16 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
     .where(invitations.isOpen)
     .executeTakeFirst();
   if (invited) return { kind: 'invitation', ...invited };
+  const told = await db
+    .selectFrom('mails')
+    .innerJoin('webhooks', 'webhooks.id', 'mails.webhook_id')
+    .innerJoin('users', 'users.id', 'mails.user_id')
+    .select(['mails.id', 'users.email as to', 'url', 'disabled_for'])
+    .where('mails.id', '=', id)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (told?.disabled_for && told.disabled_for !== 'admin')
+    return { kind: 'webhook_disabled', id, to: told.to, url: told.url, reason: told.disabled_for };
   const forgetful = await db
     .selectFrom('mails')
     .innerJoin('users', 'users.email', 'mails.address')
@@ -71,23 +82,20 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
 
 /** Records that a mail was sent, and activates the token in its link. */
 export async function noteSent(tx: Transaction, mail: Mail, token: string): Promise<void> {
-  if (mail.kind === 'password_reset') {
-    await passwordResets.create(tx, mail.userId, token);
-    await drop(tx, mail.id);
-    return;
-  }
+  if (mail.kind === 'password_reset') await passwordResets.create(tx, mail.userId, token);
+  if (mail.kind !== 'invitation') return drop(tx, mail.id);
   await invitations.setToken(tx, mail.invitationId, token);
   await tx.updateTable('mails').set({ sent_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
 }
 
 export async function noteRefused(tx: Transaction, mail: Mail): Promise<void> {
-  if (mail.kind === 'password_reset') return drop(tx, mail.id);
+  if (mail.kind !== 'invitation') return drop(tx, mail.id);
   await tx.updateTable('mails').set({ refused_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
 }
 
-/** Deletes a password reset request for an e-mail address that no user has. */
+/** Deletes a mail that has no recipient, such as a password reset for an address that no user has. */
 export async function dropUnaddressed(db: Database, id: MailId): Promise<void> {
-  await db.deleteFrom('mails').where('id', '=', id).where('address', 'is not', null).execute();
+  await db.deleteFrom('mails').where('id', '=', id).where('invitation_id', 'is', null).execute();
 }
 
 /** Deletes a mail that was sent, was refused by the mail server, or could not be passed to a worker. */
@@ -100,7 +108,7 @@ export async function drop(db: Database | Transaction, id: MailId): Promise<void
  * delivered, and password resets can be requested again.
  */
 export async function giveUpWaiting(db: Database): Promise<number> {
-  const resets = await db.deleteFrom('mails').where('address', 'is not', null).executeTakeFirst();
+  const resets = await db.deleteFrom('mails').where('invitation_id', 'is', null).executeTakeFirst();
   const invited = await db
     .updateTable('mails')
     .set({ refused_at: sql<Date>`now()` })

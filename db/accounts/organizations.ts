@@ -17,7 +17,7 @@ export async function create(tx: Transaction, name: string): Promise<Organizatio
 export async function change(
   db: Database | Transaction,
   id: OrganizationId,
-  changes: Partial<Pick<Organization, 'name' | 'keep_pitches'>>,
+  changes: Partial<Pick<Organization, 'name' | 'keep_pitches' | 'low_credits_threshold'>>,
 ): Promise<Organization | undefined> {
   return db.updateTable('organizations').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
 }

@@ -1,4 +1,13 @@
-import type { InvitationId, MailId, OrganizationId, Role, SessionId, UserId } from '../../model/index.ts';
+import type { Generated } from 'kysely';
+import type {
+  InvitationId,
+  MailId,
+  OrganizationId,
+  Role,
+  SessionId,
+  UserId,
+  WebhookId,
+} from '../../model/index.ts';
 import type { CreatedAt } from '../core/column-types.ts';
 
 export interface UsersTable {
@@ -56,6 +65,9 @@ export interface MailsTable {
   id: MailId;
   invitation_id: InvitationId | null;
   address: string | null;
+  /** A webhook that was disabled, of which an admin is told. */
+  webhook_id: Generated<WebhookId | null>;
+  user_id: Generated<UserId | null>;
   created_at: CreatedAt;
   sent_at: Date | null;
   refused_at: Date | null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type JobId, newId, type OrganizationId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { enqueueEvent } from '../core/events.ts';
 import { statement } from '../core/statement.ts';
 
 /**
@@ -91,6 +92,24 @@ export async function append(
     amounts: entries.map(({ amount }) => amount),
     reserves: entries.map(({ reserved }) => reserved),
     notes: entries.map(({ note }) => note ?? null),
+  });
+  await noteLowCredits(tx, organizationId, -entries.reduce((sum, { amount }) => sum + amount, 0));
+}
+
+/** Writes an event if these credits, just spent, took the balance below the threshold of the organization. */
+async function noteLowCredits(tx: Transaction, organizationId: OrganizationId, spent: number): Promise<void> {
+  if (spent <= 0) return;
+  const { low_credits_threshold: threshold } = await tx
+    .selectFrom('organizations')
+    .select('low_credits_threshold')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  if (threshold === null) return;
+  const { total } = await balance(tx, organizationId);
+  if (total >= threshold || total + spent < threshold) return;
+  await enqueueEvent(tx, organizationId, 'credits.low', {
+    ...{ credits: total / 1_000, threshold: threshold / 1_000 },
+    link: '/api/v1/credits/balance',
   });
 }
 

@@ -9,6 +9,7 @@ import type {
   OrganizationId,
   SearchId,
   UserId,
+  WebhookId,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { hashed, type Subject } from './suppressions.ts';
@@ -24,7 +25,7 @@ export interface AuditEntry {
   /** The object that was changed; entries by the operator also name its organization. */
   target?: {
     organizationId: OrganizationId;
-    id: ApiKeyId | UserId | InvitationId | MediaListId | SearchId;
+    id: ApiKeyId | UserId | InvitationId | MediaListId | SearchId | WebhookId;
   };
 }
 

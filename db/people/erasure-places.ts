@@ -237,6 +237,14 @@ export const PLACES: readonly Place[] = [
     why: 'the customer’s input',
   },
   {
+    table: 'webhook_deliveries',
+    columns: ['response_body'],
+    key: ['webhook_id', 'event_id'],
+    owner: ownerOf('webhooks', 'webhook_id'),
+    treatment: 'scrub',
+    why: 'what the customer’s server has answered; the events have ids and links only',
+  },
+  {
     table: 'jobs',
     columns: ['pitch', 'external_id', 'warnings', 'error'],
     key: ['id'],

@@ -138,6 +138,11 @@ const RULES: readonly Rule[] = [
     why: 'An expired invitation contains an e-mail address that is no longer needed.',
   },
   { table: 'password_resets', over: () => older('expires_at', 30), why: 'no longer valid' },
+  {
+    table: 'webhook_deliveries',
+    over: () => older('created_at', 30),
+    why: 'Events can be sent again for 30 days.',
+  },
   { table: 'mails', over: () => older('created_at', 30), why: 'A mail is sent within a day or never.' },
   {
     table: 'provider_sign_ins',

@@ -26,6 +26,8 @@ export type CampaignId = `cmp_${string}`;
 export type WatchCheckId = `chk_${string}`;
 export type WatchChangeId = `chg_${string}`;
 export type WatchPageId = `wpg_${string}`;
+export type WebhookId = `whk_${string}`;
+export type EventId = `evt_${string}`;
 type Prefix =
   | 'org'
   | 'key'
@@ -51,7 +53,9 @@ type Prefix =
   | 'cmp'
   | 'chk'
   | 'chg'
-  | 'wpg';
+  | 'wpg'
+  | 'whk'
+  | 'evt';
 
 // Crockford's base-32 alphabet in lower case. It lacks i, l, o and u, so that ids can be read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

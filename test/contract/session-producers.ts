@@ -84,6 +84,7 @@ const MEMBERS = `${ORGANIZATION}/members`;
 const INVITATIONS = `${ORGANIZATION}/invitations`;
 const KEYS = '/api/v1/api-keys';
 const INDEX = '/api/v1/news/index';
+const HOOKS = '/api/v1/webhooks';
 const UNKNOWN = '00000000000000000000000000';
 
 const getOf =
@@ -158,6 +159,36 @@ const removeFeed: RequestOf = async (_admin, { world }) => {
   const [feed] = await feeds.listChosen(world.db, 1_000).then((all) => all.filter((one) => one.url === url));
   return { method: 'DELETE', path: `${INDEX}/feeds/${feed?.id}` };
 };
+
+const addWebhook: RequestOf = () => ({
+  method: 'POST',
+  path: HOOKS,
+  body: { url: 'https://paper.example/events', events: ['job.done'] },
+});
+/** Adds a webhook as the admin, has a test event sent to it, and returns the request to it. */
+const onWebhook =
+  (method: string, tail: string, body?: (eventId: string) => object): RequestOf =>
+  async ({ headers }, { world }) => {
+    const call = <T>(path: string, given?: unknown) =>
+      world.call<T>('POST', path, { key: null, headers, ...(given ? { body: given } : {}) });
+    const { body: hook } = await call<{ id: string; secret: string }>(HOOKS, {
+      url: 'https://paper.example/events',
+      events: ['job.done'],
+    });
+    const { body: event } = await call<{ id: string }>(`${HOOKS}/${hook.id}:test`);
+    return { method, path: `${HOOKS}/${hook.id}${tail}`, ...(body ? { body: body(event.id) } : {}) };
+  };
+const switchOff: RequestOf = async (admin, stage) => {
+  const { path } = await onWebhook('PATCH', '')(admin, stage);
+  const { headers } = admin;
+  await stage.world.call('PATCH', path, { key: null, headers, body: { enabled: false } });
+  return { method: 'POST', path: `${path}:test` };
+};
+const nowhere =
+  (method: string, tail: string, body?: object): RequestOf =>
+  () => ({ method, path: `${HOOKS}/whk_${UNKNOWN}${tail}`, ...(body ? { body } : {}) });
+const ENABLED = { enabled: true };
+const replayOne = onWebhook('POST', ':replay', (event_id) => ({ event_id }));
 
 /** Records a quarter of an hour of the Article List, from which an estimate is made. */
 async function measureQuarter(db: Database): Promise<void> {
@@ -308,5 +339,52 @@ export const SESSION_PRODUCERS: Record<string, Producers> = {
     ...behindSession(deleteCreated(createKey)),
     204: as(deleteCreated(createKey)),
     404: as(() => ({ method: 'DELETE', path: `${KEYS}/key_${UNKNOWN}` })),
+  },
+  [`GET ${HOOKS}`]: { ...behindSession(getOf(HOOKS)), 200: as(getOf(HOOKS)) },
+  [`POST ${HOOKS}`]: {
+    ...withSessionBody(addWebhook, { method: 'POST', path: HOOKS }),
+    201: as(addWebhook),
+    400: as(() => ({ method: 'POST', path: HOOKS, body: { url: 'http://paper.example', events: [] } })),
+  },
+  [`GET ${HOOKS}/{webhookId}`]: {
+    ...behindSession(onWebhook('GET', '')),
+    200: as(onWebhook('GET', '')),
+    404: as(nowhere('GET', '')),
+  },
+  [`PATCH ${HOOKS}/{webhookId}`]: {
+    ...withSessionBody(
+      onWebhook('PATCH', '', () => ENABLED),
+      { method: 'PATCH', path: `${HOOKS}/whk_${UNKNOWN}` },
+    ),
+    200: as(onWebhook('PATCH', '', () => ENABLED)),
+    400: as(onWebhook('PATCH', '', () => ({}))),
+    404: as(nowhere('PATCH', '', ENABLED)),
+  },
+  [`DELETE ${HOOKS}/{webhookId}`]: {
+    ...behindSession(onWebhook('DELETE', '')),
+    204: as(onWebhook('DELETE', '')),
+    404: as(nowhere('DELETE', '')),
+  },
+  [`POST ${HOOKS}/{webhookId}:rotate`]: {
+    ...behindSession(onWebhook('POST', ':rotate')),
+    200: as(onWebhook('POST', ':rotate')),
+    404: as(nowhere('POST', ':rotate')),
+  },
+  [`POST ${HOOKS}/{webhookId}:test`]: {
+    ...behindSession(onWebhook('POST', ':test')),
+    202: as(onWebhook('POST', ':test')),
+    400: as(switchOff),
+    404: as(nowhere('POST', ':test')),
+  },
+  [`GET ${HOOKS}/{webhookId}/deliveries`]: {
+    ...behindSession(onWebhook('GET', '/deliveries')),
+    200: as(onWebhook('GET', '/deliveries')),
+    404: as(nowhere('GET', '/deliveries')),
+  },
+  [`POST ${HOOKS}/{webhookId}:replay`]: {
+    ...withSessionBody(replayOne, { method: 'POST', path: `${HOOKS}/whk_${UNKNOWN}:replay` }),
+    202: as(replayOne),
+    400: as(onWebhook('POST', ':replay', () => ({}))),
+    404: as(nowhere('POST', ':replay', { since: '2026-01-01T00:00:00Z' })),
   },
 };

@@ -65,16 +65,28 @@ describe('the wire format keeps', () => {
     expect(apiKeys.SCOPES).toEqual(['news:search', 'media_lists:manage']);
   });
 
-  it.each(['org', 'key', 'jej', 'jid', 'ev', 'req', 'usr', 'inv', 'ses', 'ml', 'mlm', 'cmp'] as const)(
-    'the id prefix %s_',
-    (prefix) => {
-      expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
-    },
-  );
+  it.each([
+    'org',
+    'key',
+    'jej',
+    'jid',
+    'ev',
+    'req',
+    'usr',
+    'inv',
+    'ses',
+    'ml',
+    'mlm',
+    'cmp',
+    'whk',
+    'evt',
+  ] as const)('the id prefix %s_', (prefix) => {
+    expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
+  });
 
   it('the enumerations of the document', () => {
     const pages =
-      'ApiKey Campaign CampaignPitch Change Check Invitation Job JournalistSearch MediaList MediaListMember Member PersonMatch';
+      'ApiKey Campaign CampaignPitch Change Check Delivery Invitation Job JournalistSearch MediaList MediaListMember Member PersonMatch Webhook';
     expect(enumerations()).toEqual({
       ...Object.fromEntries(pages.split(' ').map((of) => [`${of}List.object`, ['list']])),
       'Actor.kind': ['user', 'api_key'],
@@ -141,6 +153,17 @@ describe('the wire format keeps', () => {
       'SubjectPart.kind': ['subject', 'near', 'name', 'place'],
       SearchStop: ['saturation', 'want', 'credits', 'canceled'],
       'JournalistSearchSummary.object': ['journalist_search'],
+      'Delivery.object': ['delivery'],
+      'Delivery.state': ['pending', 'delivered', 'failed'],
+      EventType: [
+        'job.done',
+        'search.done',
+        'list.member_changed',
+        'list.checked',
+        'pitch.match',
+        'credits.low',
+        'endpoint.disabled',
+      ],
       'Ledger.object': ['list'],
       'LedgerEntry.meter': [
         'grant',
@@ -199,6 +222,7 @@ describe('the wire format keeps', () => {
       'PublicationBatch.object': ['publication_batch'],
       PublicationType: ['editorial', 'newswire', 'government', 'brand_content', 'syndication_platform'],
       PublishedPrecision: ['second', 'minute', 'hour', 'day'],
+      'Replay.object': ['replay'],
       ResultStatus: ['ok', 'error'],
       Role: ['admin', 'member'],
       Scope: ['news:search', 'media_lists:manage'],
@@ -221,6 +245,8 @@ describe('the wire format keeps', () => {
       WaitFor: ['change', 'done'],
       'Watch.object': ['watch'],
       WatchPeriod: ['weekly', 'monthly', 'quarterly'],
+      'Webhook.disabled_reason': ['gone', 'failures', 'admin'],
+      'Webhook.object': ['webhook'],
     });
   });
 
@@ -314,6 +340,12 @@ describe('the wire format keeps', () => {
       '/api/v1/session': 'DELETE GET',
       '/api/v1/session/organization': 'PUT',
       '/api/v1/session/password': 'PUT',
+      '/api/v1/webhooks': 'GET POST',
+      '/api/v1/webhooks/{webhookId}': 'DELETE GET PATCH',
+      '/api/v1/webhooks/{webhookId}/deliveries': 'GET',
+      '/api/v1/webhooks/{webhookId}:replay': 'POST',
+      '/api/v1/webhooks/{webhookId}:rotate': 'POST',
+      '/api/v1/webhooks/{webhookId}:test': 'POST',
     });
   });
 

@@ -1,7 +1,7 @@
 import { tokenRevocation } from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../apps/gateway/http/errors.ts';
-import { apiKeys, invitations, sessions } from '../../db/index.ts';
+import { apiKeys, invitations, sessions, type Transaction, webhooks } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { createUser, type Person, sessionCookie } from '../support/probes/browser.ts';
 import { patiently } from '../support/probes/patiently.ts';
@@ -138,6 +138,11 @@ describe('who may call which route', () => {
               apiKeys.create(tx, { organizationId, name: 'Key', scopes: ['news:search'], expiresAt: null }),
             )
         ).key.id,
+      webhook: async () => {
+        const fields = { url: 'https://paper.example/x', events: ['job.done' as const] };
+        const create = (tx: Transaction) => webhooks.create(tx, organizationId, fields, 1_000);
+        return (await db.transaction().execute(create))?.id ?? '';
+      },
       invitation: async () =>
         (
           await db.transaction().execute((tx) =>

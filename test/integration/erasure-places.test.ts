@@ -92,6 +92,11 @@ const NAMES_NOBODY: Record<string, string> = {
     'programs and their permissions',
   'oauth_grants.client_id oauth_grants.id oauth_grants.organization_id oauth_grants.user_id': 'ids',
   'oauth_keys.kind oauth_keys.secret': 'keys',
+  'mails.user_id mails.webhook_id webhook_deliveries.event_id webhook_deliveries.webhook_id': 'ids',
+  'webhook_deliveries.body webhook_deliveries.state webhook_deliveries.type': 'ids, links and kinds',
+  'webhook_deliveries.failure': 'our own words about a server of the customer',
+  'webhooks.disabled_for webhooks.events webhooks.id webhooks.organization_id': 'ids and kinds',
+  'webhooks.earlier_secret webhooks.secret webhooks.url': 'the customer’s own',
   'organizations.id organizations.name': 'the customer’s own',
   'password_resets.token_hash password_resets.user_id': 'a hash and an id',
   'privacy_salts.salt suppressions.kind suppressions.subject_hash': 'salted hashes',
@@ -137,7 +142,9 @@ describe('an erasure', () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public'
-        and column_name in ('organization_id', 'campaign_id', 'job_id', 'list_id', 'search_id')`.execute(db);
+        and column_name in ('organization_id', 'campaign_id', 'job_id', 'list_id', 'search_id', 'webhook_id')`.execute(
+      db,
+    );
     const owned = new Set(rows.map(({ name }) => name));
     for (const { table, owner } of erasure.PLACES) {
       expect([table, owner !== undefined]).toEqual([table, owned.has(table)]);

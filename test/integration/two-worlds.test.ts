@@ -547,6 +547,7 @@ const OTHERS: [RegExp, string][] = [
   ],
   [/^(?:GET|DELETE) \/api\/v1\/session$|^PUT \/api\/v1\/session\//, 'the session of the user'],
   [/ \/api\/v1\/api-keys/, 'keys of the organization'],
+  [/ \/api\/v1\/webhooks/, 'addresses of the organization, whose events have ids and links only'],
   [/^GET \/api\/v1\/organization\/members$|\/:userId|\/:invitationId$/, 'members of the organization, by id'],
   [/ \/api\/v1\/news\/index/, 'the index, which all organizations share, and feeds where admins may choose'],
   [/^GET \/(?:$|docs|console|openapi\.json|pages\.css|api\/health)/, 'the same for everybody'],

@@ -21,7 +21,7 @@ describe('configuration', () => {
       gateway: { host: '127.0.0.1', port: 8080 },
       jobs: { activeLimit: 10, window: 32, lifetimeSeconds: 604_800 },
       prices: { journalist: 5_000, newsSearch: 100, articleLookup: 0, publicationLookup: 0 },
-      worker: { roles: ['orchestration', 'web', 'fit', 'ledger', 'mail'] },
+      worker: { roles: ['orchestration', 'web', 'fit', 'ledger', 'mail', 'webhooks'] },
       checkMx: true,
       suggestEmails: true,
     });

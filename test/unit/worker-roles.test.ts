@@ -11,7 +11,7 @@ describe('the roles of a worker in production', () => {
     'are refused when pages share a process with money: "%s"',
     (given) => {
       expect(roles(given)).toThrow(
-        'Start one worker with orchestration,ledger,mail and another one with web,fit.',
+        'Start one worker with orchestration,ledger,mail and another one with web,fit,webhooks.',
       );
     },
   );

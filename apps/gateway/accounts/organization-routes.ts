@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { campaignPitches, type Database, inTransaction, organizations } from '../../../db/index.ts';
 import { faultOfName } from '../../../model/text/mailed-names.ts';
 import { type Member, memberOf, requireRole } from '../auth/signed-in.ts';
-import { PageQuerySchema } from '../http/common-schema.ts';
+import { credits, PageQuerySchema } from '../http/common-schema.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
@@ -41,19 +41,22 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
     forAdmins({
       summary: 'Change the organization',
       description:
-        'Changes the name of the organization, or whether pitches are kept, or both. If pitches are no longer kept, those of campaigns are deleted at once. Admins only.',
+        'Changes the name of the organization, whether pitches are kept, or below how many credits the organization is told. If pitches are no longer kept, those of campaigns are deleted at once. Admins only.',
       operationId: 'changeOrganization',
       body: OrganizationBodySchema,
       response: { 200: Type.Ref(OrganizationSchema, { description: 'The organization' }) },
     }),
     async (request) => {
       const member = memberOf(request);
-      const { name, ...changes } = request.body;
+      const { name, low_credits_threshold: low, ...changes } = request.body;
       const fault = name === undefined ? null : faultOfName(name.trim());
       if (fault !== null) throw invalidAt('/name', 'name', fault.replace(/^The name (.*)\.$/, '$1'));
       await inTransaction(db, async (tx) => {
         await organizations.change(tx, member.organizationId, {
           ...changes,
+          ...(low === undefined
+            ? {}
+            : { low_credits_threshold: low === null ? null : Math.round(low * 1_000) }),
           ...(name === undefined ? {} : { name: name.trim() }),
         });
         // Campaigns do not expire, so their pitches would never be deleted.
@@ -133,6 +136,10 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
 async function readOrganization(db: Database, { organizationId, role }: Member): Promise<OrganizationBody> {
   const organization = await organizations.find(db, organizationId);
   if (!organization) throw new Error('the organization of a signed-in member does not exist');
-  const { id, name, keep_pitches, created_at } = organization;
-  return { object: 'organization', id, name, role, keep_pitches, created_at: created_at.toISOString() };
+  const { id, name, keep_pitches, low_credits_threshold: low, created_at } = organization;
+  return {
+    ...{ object: 'organization', id, name, role, keep_pitches },
+    low_credits_threshold: low === null ? null : credits(low),
+    created_at: created_at.toISOString(),
+  };
 }

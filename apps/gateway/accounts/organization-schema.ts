@@ -1,6 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { invitations } from '../../../db/index.ts';
-import { listOf, Nullable, StringEnum, Text, TimeSchema, UserSchema } from '../http/common-schema.ts';
+import {
+  CreditsSchema,
+  listOf,
+  Nullable,
+  StringEnum,
+  Text,
+  TimeSchema,
+  UserSchema,
+} from '../http/common-schema.ts';
 import { RoleSchema } from './session-schema.ts';
 
 export const NameSchema = Text({
@@ -20,6 +28,9 @@ export const OrganizationSchema = Type.Object(
       description:
         'Whether a pitch is kept until its job is deleted; if false, the pitch is deleted as soon as the job has ended',
     }),
+    low_credits_threshold: Nullable(CreditsSchema, {
+      description: 'Below how many credits the event `credits.low` is sent, once each time; null if never',
+    }),
     created_at: TimeSchema,
   },
   { $id: 'Organization', description: "The organization and the caller's role in it" },
@@ -36,6 +47,7 @@ export const OrganizationBodySchema = Type.Object(
           'jobs that end from now on',
       }),
     ),
+    low_credits_threshold: Type.Optional(Nullable(CreditsSchema)),
   },
   { additionalProperties: false, minProperties: 1, 'x-name': 'OrganizationChanges' },
 );

@@ -63,6 +63,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         { name: 'news', description: 'Search news articles' },
         { name: 'credits', description: 'Credit balance and ledger' },
         { name: 'api-keys', description: "The organization's API keys" },
+        { name: 'webhooks', description: 'Where events are sent' },
         { name: 'organization', description: 'The organization, its members and invitations' },
         { name: 'session', description: "The signed-in user's session" },
         { name: 'service', description: 'The state of the service' },

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { filling, mails } from '../../../db/index.ts';
+import { filling, mails, webhookDeliveries } from '../../../db/index.ts';
 import { LocalError } from '../local-error.ts';
 import {
   BACKUP_END,
@@ -38,8 +38,8 @@ export interface Restored {
 
 /**
  * Restores a backup into an empty database, applies newer migrations, checks the whole ledger, and looks up a
- * sample of evidence. Mails that waited are given up, because they may have been sent since, and a copy must not
- * write to anybody. All of it is one transaction: if anything fails, the database stays empty.
+ * sample of evidence. Mails and events that waited are given up, because they may have been sent since, and a copy must
+ * not write to anybody. All of it is one transaction: if anything fails, the database stays empty.
  */
 export function readBackup(file: string, databaseUrl: string): Promise<Restored> {
   return open(file, async (start, entries) => {
@@ -48,6 +48,7 @@ export function readBackup(file: string, databaseUrl: string): Promise<Restored>
       check: async (db, { end }) => {
         const proof = await prove(db);
         if (end.proof) requireSame(end.proof, proof);
+        await webhookDeliveries.giveUpWaiting(db);
         return { proof, unsent: await mails.giveUpWaiting(db) };
       },
     });

@@ -162,7 +162,7 @@ async function startParts(
     ...Array.from({ length: ACTIVITY_WORKERS }, (_, n) =>
       worker(
         `activity-worker-${n + 1}`,
-        'web,fit',
+        'web,fit,webhooks',
         n === 0 ? {} : { NODE_OPTIONS: `--import=${STEPPING_CLOCK}` },
       ),
     ),

@@ -157,6 +157,9 @@ const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ..
 
 const watchRow = (path: string): Row => ({ access: 'media_lists:manage', path, ok: 200, foreign: 404 });
 
+const WEBHOOK = '/api/v1/webhooks/{webhook}';
+const webhookRow = (path: string): Row => ({ access: 'admins', path, ok: 200, foreign: 404 });
+
 /** All routes of the gateway. The test fails for a new route until somebody adds a row here. */
 export const ROWS: Record<string, Row> = {
   'GET /api/health': toAll(200),
@@ -516,6 +519,20 @@ export const ROWS: Record<string, Row> = {
     path: '/api/v1/api-keys/{key}',
     ok: 204,
     foreign: 404,
+  },
+
+  'GET /api/v1/webhooks': { access: 'admins', ok: 200 },
+  'POST /api/v1/webhooks': { access: 'admins', body: {}, ok: 400 },
+  'GET /api/v1/webhooks/:webhookId': webhookRow(WEBHOOK),
+  'PATCH /api/v1/webhooks/:webhookId': { ...webhookRow(WEBHOOK), body: { enabled: false } },
+  'DELETE /api/v1/webhooks/:webhookId': { ...webhookRow(WEBHOOK), ok: 204 },
+  'POST /api/v1/webhooks/:webhookId([^:]+)::rotate': webhookRow(`${WEBHOOK}:rotate`),
+  'POST /api/v1/webhooks/:webhookId([^:]+)::test': { ...webhookRow(`${WEBHOOK}:test`), ok: 202 },
+  'GET /api/v1/webhooks/:webhookId/deliveries': webhookRow(`${WEBHOOK}/deliveries`),
+  'POST /api/v1/webhooks/:webhookId([^:]+)::replay': {
+    ...webhookRow(`${WEBHOOK}:replay`),
+    body: { since: '2026-01-01T00:00:00Z' },
+    ok: 202,
   },
 
   'GET /.well-known/oauth-protected-resource': toAll(200),

@@ -4,6 +4,7 @@ import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { inject } from 'vitest';
 import { openPageThreads, type PageThreads } from '../../../activities/threads/index.ts';
 import type { Resolve } from '../../../activities/web/index.ts';
+import { startDispatcher } from '../../../activities/webhooks/index.ts';
 import { setupTemporal } from '../../../apps/admin/index.ts';
 import { type App, buildGateway, type GatewayDeps } from '../../../apps/gateway/app.ts';
 import {
@@ -29,7 +30,7 @@ export { type CallOptions, callGateway, type Reply } from './call-gateway.ts';
 
 /** More workflows than the tests of a file run at a time. */
 const CACHED_WORKFLOWS = 200;
-const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
+const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail', 'webhooks'];
 
 /**
  * The `World` objects of a test process share page threads, so that the page readers are loaded only once. On a
@@ -192,7 +193,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       // Ignore errors of idle connections, because a test may drop its database on purpose.
       onError: () => undefined,
     });
+    const stopDispatcher = roles.includes('webhooks')
+      ? startDispatcher({
+          ...{ db, temporal, clock: Date.now, sendsMails: config.mail !== null },
+          onError: () => undefined,
+        })
+      : null;
     const stop = async () => {
+      await stopDispatcher?.();
       await shutdown();
       await connection.close();
     };

@@ -207,7 +207,7 @@ export const TOPOLOGY: readonly Service[] = [
     image: BYLINE_IMAGE,
     replicas: 3,
     run: ['node', 'dist/apps/worker/worker.js'],
-    environment: { ...BYLINE, BYLINE_WORKER_ROLES: 'web,fit', ...ALIVE.environment },
+    environment: { ...BYLINE, BYLINE_WORKER_ROLES: 'web,fit,webhooks', ...ALIVE.environment },
     health: ALIVE.health,
     after: { init: 'service_completed_successfully' },
     native: {},

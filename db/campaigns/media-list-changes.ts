@@ -8,6 +8,7 @@ import type {
 } from '../../model/index.ts';
 import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { enqueueMembersChanged } from '../core/events.ts';
 
 export type Change = InferResult<ReturnType<typeof select>>[number];
 
@@ -62,6 +63,12 @@ export async function noteMembers(
       })),
     )
     .execute();
+  if (entry.action === 'member_changed')
+    await enqueueMembersChanged(
+      tx,
+      entry.listId,
+      entry.members.map(({ member }) => member.id),
+    );
   await touchCampaign(tx, entry.listId);
 }
 

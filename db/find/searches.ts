@@ -14,6 +14,7 @@ import {
 } from '../../model/index.ts';
 import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { enqueueEvent } from '../core/events.ts';
 import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import { CHANGED, expired, RUN_COLUMNS, runsIn } from '../jobs/runs.ts';
 import type { JournalistSearchesTable } from './search-tables.ts';
@@ -159,7 +160,7 @@ export async function finish(
     lifetimeSeconds: number;
   },
 ): Promise<void> {
-  await tx
+  const { organization_id } = await tx
     .updateTable('journalist_searches')
     .set({
       status: end.status,
@@ -171,7 +172,13 @@ export async function finish(
       ...CHANGED,
     })
     .where('id', '=', id)
-    .execute();
+    .returning('organization_id')
+    .executeTakeFirstOrThrow();
+  await enqueueEvent(tx, organization_id, 'search.done', {
+    journalist_search_id: id,
+    status: end.status,
+    link: `/api/v1/journalist-searches/${id}`,
+  });
   await tx.deleteFrom('journalist_search_pages').where('search_id', '=', id).execute();
   await tx.deleteFrom('journalist_search_queries').where('search_id', '=', id).execute();
 }

@@ -12,6 +12,7 @@ import {
 } from '../../model/index.ts';
 import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { enqueueEvent } from '../core/events.ts';
 import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import type { JobsTable } from './job-tables.ts';
 import { CHANGED, expired, RUN_COLUMNS, runsIn } from './runs.ts';
@@ -112,7 +113,7 @@ export async function finish(
   jobId: JobId,
   end: { status: FinalStatus; error: JobFailure | null; warnings: JobWarning[]; lifetimeSeconds: number },
 ): Promise<void> {
-  await tx
+  const { organization_id } = await tx
     .updateTable('jobs')
     .set({
       status: end.status,
@@ -123,7 +124,13 @@ export async function finish(
       ...CHANGED,
     })
     .where('id', '=', jobId)
-    .execute();
+    .returning('organization_id')
+    .executeTakeFirstOrThrow();
+  await enqueueEvent(tx, organization_id, 'job.done', {
+    job_id: jobId,
+    status: end.status,
+    link: `/api/v1/journalist-enrichment-jobs/${jobId}`,
+  });
 }
 
 /** Deletes a job's pitch, but keeps the results. */

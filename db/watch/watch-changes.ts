@@ -13,6 +13,7 @@ import {
 import { noteMembers } from '../campaigns/media-list-changes.ts';
 import type { Author } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { enqueueMembersChanged } from '../core/events.ts';
 import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import type { WatchChangesTable } from './watch-tables.ts';
 
@@ -27,6 +28,15 @@ export async function add(tx: Transaction, changes: Omit<Change, 'id' | 'decisio
     evidence: JSON.stringify(evidence),
   }));
   await tx.insertInto('watch_changes').values(rows).execute();
+  for (const listId of new Set(rows.map(({ list_id }) => list_id))) {
+    const ofList = rows.filter(({ list_id }) => list_id === listId);
+    await enqueueMembersChanged(
+      tx,
+      listId,
+      ofList.map(({ member_id }) => member_id),
+      ofList.map(({ id }) => id),
+    );
+  }
 }
 
 /** Whether a member's list has been told of the same change before. */

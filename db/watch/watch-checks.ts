@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { MediaListId, WatchCheckId } from '../../model/index.ts';
-import type { Database, Transaction } from '../core/database.ts';
+import { type Database, inTransaction, type Transaction } from '../core/database.ts';
+import { enqueueListEvent } from '../core/events.ts';
 import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
 import type { WatchChecksTable } from './watch-tables.ts';
 
@@ -8,6 +9,11 @@ export type Check = Omit<Selectable<WatchChecksTable>, 'list_id' | 'ends_at'> & 
   not_known: number;
   place: Place;
 };
+
+interface Counts {
+  confirmed: number;
+  changed: number;
+}
 
 /** Counts the results of a check so far; `members` is how many have one. */
 const COUNTS = sql`
@@ -44,24 +50,25 @@ export async function finish(tx: Transaction, listId: MediaListId, now: Date): P
 
 /** Ends checks whose members all have a result, or whose time is over; returns how many. */
 export async function finishComplete(db: Database, now: Date): Promise<number> {
-  return end(
-    db,
-    sql`(watch_checks.ends_at <= ${now} or not exists (
+  return inTransaction(db, (tx) =>
+    end(
+      tx,
+      sql`(watch_checks.ends_at <= ${now} or not exists (
       select from watch_members where check_id = watch_checks.id and result is null))`,
-    now,
+      now,
+    ),
   );
 }
 
-async function end(
-  db: Database | Transaction,
-  which: ReturnType<typeof sql<boolean>>,
-  now: Date,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+async function end(tx: Transaction, which: ReturnType<typeof sql<boolean>>, now: Date): Promise<number> {
+  const { rows } = await sql<Pick<Selectable<WatchChecksTable>, 'id' | 'list_id' | 'members'> & Counts>`
     update watch_checks set finished_at = ${now}, confirmed = counts.confirmed, changed = counts.changed
     from watch_checks one cross join lateral (${COUNTS}) counts
-    where one.id = watch_checks.id and watch_checks.finished_at is null and ${which}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+    where one.id = watch_checks.id and watch_checks.finished_at is null and ${which}
+    returning one.id, one.list_id, one.members, counts.confirmed, counts.changed`.execute(tx);
+  for (const { id, list_id, ...counts } of rows)
+    await enqueueListEvent(tx, list_id, 'list.checked', { check_id: id, ...counts });
+  return rows.length;
 }
 
 /** How many members were confirmed in the last 30 days, of how many. */

@@ -1,4 +1,4 @@
-import { isSameLead, separateWords } from '../../model/index.ts';
+import { isSameLead, leadPairs, separateWords } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { arrayOf, statement } from '../core/statement.ts';
 
@@ -53,28 +53,62 @@ export async function assign(db: Database | Transaction, articles: Printing[]): 
   const timed = articles
     .map((article) => ({ ...article, at: article.published_at ?? now }))
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.url_key < b.url_key ? -1 : 1));
-  const placed = await findRelated(db, timed);
+  const placed = new PlacedArticles();
+  for (const article of await findRelated(db, timed)) placed.add(article);
   const places = new Map<string, Place>();
   for (const article of timed) {
     const place = placeOf(article, placed);
     places.set(article.url_key, place);
-    placed.push({ ...article, ...place });
+    placed.add({ ...article, ...place });
   }
   return places;
 }
 
-function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
-  const { original_key, url_key, title_key } = article;
-  const storyOfKey = (key: string | null) => placed.find((other) => other.url_key === key)?.story;
-  const near = placed.filter((other) => Math.abs(other.at.getTime() - article.at.getTime()) <= SAME_STORY_MS);
-  const alike = near.filter(
-    (other) => other.url_key !== url_key && isSameLead(other.lead_marks, article.lead_marks),
-  );
+/** The articles that the others of a batch may belong to, each list in the order in which they became known. */
+class PlacedArticles {
+  readonly #places = new Map<Placed, number>();
+  readonly #byKey = new Map<string, Placed>();
+  readonly #byTitle = new Map<string, Placed[]>();
+  readonly #byMark = new Map<number, Placed[]>();
+
+  add(article: Placed): void {
+    const put = <Key>(lists: Map<Key, Placed[]>, key: Key) => {
+      const list = lists.get(key);
+      if (list) list.push(article);
+      else lists.set(key, [article]);
+    };
+    this.#places.set(article, this.#places.size);
+    if (!this.#byKey.has(article.url_key)) this.#byKey.set(article.url_key, article);
+    if (article.title_key !== null) put(this.#byTitle, article.title_key);
+    for (const mark of article.lead_marks) put(this.#byMark, mark);
+  }
+
+  storyOf(key: string | null): string | undefined {
+    return key === null ? undefined : this.#byKey.get(key)?.story;
+  }
+
+  withTitle(key: string | null): Placed[] {
+    return key === null ? [] : (this.#byTitle.get(key) ?? []);
+  }
+
+  withLead(marks: readonly number[]): Placed[] {
+    const found = new Set(marks.flatMap((mark) => this.#byMark.get(mark) ?? []));
+    const placeOf = (article: Placed) => this.#places.get(article) ?? 0;
+    return [...found]
+      .filter(({ lead_marks }) => isSameLead(lead_marks, marks))
+      .sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
+function placeOf(article: Printing & { at: Date }, placed: PlacedArticles): Place {
+  const { original_key, url_key, title_key, lead_marks } = article;
+  const isNear = (other: Placed) => Math.abs(other.at.getTime() - article.at.getTime()) <= SAME_STORY_MS;
+  const alike = placed.withLead(lead_marks).filter((other) => other.url_key !== url_key && isNear(other));
   const story =
-    storyOfKey(original_key) ??
-    near.find((other) => title_key !== null && other.title_key === title_key)?.story ??
+    placed.storyOf(original_key) ??
+    placed.withTitle(title_key).find(isNear)?.story ??
     storyByLead(article, alike) ??
-    storyOfKey(url_key) ??
+    placed.storyOf(url_key) ??
     original_key ??
     url_key;
   const ofThisSite = alike.filter(({ domain }) => domain === article.domain);
@@ -83,7 +117,7 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
   const others = new Set(ofThisSite.flatMap((other) => (other.story === story ? [] : other.story)));
   return {
     story,
-    lead_marks: isKnown ? [] : article.lead_marks,
+    lead_marks: isKnown ? [] : lead_marks,
     isHouseText: others.size >= ENOUGH_OF_THE_HOUSE,
   };
 }
@@ -107,9 +141,9 @@ function tellingWords(title: string): string[] {
 const COLUMNS = 'url_key, domain, title, title_key, lead_marks, story, published_at, first_seen_at';
 const RELATED = statement<Placed>(`
   with asked as (
-    select title_key, lead_marks, first, last
+    select title_key, lead_pair, first, last
     from jsonb_to_recordset(:rows::jsonb)
-      as asked (title_key bigint, lead_marks integer[], first timestamptz, last timestamptz)
+      as asked (title_key bigint, lead_pair integer[], first timestamptz, last timestamptz)
   ),
   related as (
     select ${COLUMNS} from news_articles where url_key = any(${arrayOf(':keys')})
@@ -121,7 +155,7 @@ const RELATED = statement<Placed>(`
     union all
     select led.* from asked, lateral (
       select ${COLUMNS} from news_articles
-      where lead_marks && asked.lead_marks and coalesce(published_at, first_seen_at) between first and last
+      where lead_marks @> asked.lead_pair and coalesce(published_at, first_seen_at) between first and last
     ) as led
   )
   select distinct on (first_seen_at, url_key)
@@ -130,7 +164,10 @@ const RELATED = statement<Placed>(`
   from related
   order by first_seen_at, url_key`);
 
-/** Finds articles by one subquery for each given: with all marks in one condition, the planner scans the table. */
+/**
+ * Finds articles by one subquery for each title and pair of marks: with all in one condition, the planner scans the
+ * table. Single marks would find, at any time, all articles with a common phrase: one in a hundred of the index.
+ */
 async function findRelated(
   db: Database | Transaction,
   articles: (Printing & { at: Date })[],
@@ -138,11 +175,13 @@ async function findRelated(
   const keys = articles.flatMap(({ url_key, original_key }) =>
     original_key === null ? [url_key] : [url_key, original_key],
   );
-  const rows = articles.map(({ title_key, lead_marks, at }) => ({
-    title_key,
-    lead_marks,
-    first: new Date(at.getTime() - SAME_STORY_MS),
-    last: new Date(at.getTime() + SAME_STORY_MS),
-  }));
+  const rows = articles.flatMap(({ title_key, lead_marks, at }) => {
+    const first = new Date(at.getTime() - SAME_STORY_MS);
+    const last = new Date(at.getTime() + SAME_STORY_MS);
+    return [
+      ...(title_key === null ? [] : [{ title_key, first, last }]),
+      ...leadPairs(lead_marks).map((lead_pair) => ({ lead_pair, first, last })),
+    ];
+  });
   return RELATED(db, { rows: JSON.stringify(rows), keys });
 }

@@ -116,3 +116,17 @@ export function leadFingerprint(lead: string): number[] {
 export function isSameLead(one: readonly number[], other: readonly number[]): boolean {
   return one.filter((mark) => other.includes(mark)).length >= SHARED_MARKS;
 }
+
+/**
+ * Returns pairs of a fingerprint's hashes, one of which each similar lead has: of `SHARED_MARKS` hashes in one fewer
+ * groups, two are in one group. Hashes of common phrases, each of which many leads have, seldom occur in pairs.
+ */
+export function leadPairs(marks: readonly number[]): [number, number][] {
+  if (marks.length < SHARED_MARKS) return [];
+  const groups = SHARED_MARKS - 1;
+  return marks.flatMap((mark, at) =>
+    marks.flatMap((other, place): [number, number][] =>
+      place > at && place % groups === at % groups ? [[mark, other]] : [],
+    ),
+  );
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSameLead, leadFingerprint } from '../../model/index.ts';
+import { isSameLead, leadFingerprint, leadPairs } from '../../model/index.ts';
+import { mulberry32 } from '../support/pages/random.ts';
 
 const LEAD =
   'The harbour board voted on Thursday to close the old ferry terminal by the end of next year, a decision that leaves four hundred workers without a berth for their ships.';
@@ -41,5 +42,22 @@ describe('the lead of a wire story', () => {
   it('has no fingerprint when it is too short to be distinctive', () => {
     expect(leadFingerprint('Read more about this in our live blog.')).toEqual([]);
     expect(leadFingerprint('')).toEqual([]);
+  });
+
+  it('has a pair of hashes in each similar one, so that none is missed by them', () => {
+    const random = mulberry32(1);
+    const draw = (count: number) =>
+      [...new Set(Array.from({ length: count }, () => Math.floor(random() * 14)))].sort((a, b) => a - b);
+    const numbers = { similar: 0, found: 0 };
+    for (let trial = 0; trial < 5_000; trial += 1) {
+      const [one, other] = [draw(8), draw(8)];
+      const isFound = leadPairs(one).some((pair) => pair.every((mark) => other.includes(mark)));
+      if (isFound) numbers.found += 1;
+      if (!isSameLead(one, other)) continue;
+      numbers.similar += 1;
+      expect(isFound, `${one} and ${other}`).toBe(true);
+    }
+    expect(numbers.similar).toBeGreaterThan(500);
+    expect(numbers.found).toBeLessThan(5_000);
   });
 });

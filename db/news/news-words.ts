@@ -11,14 +11,7 @@ const MIN_DOCUMENTS = 2;
 /** The share by which a month's articles may change before its words are counted again. */
 const DRIFT = 0.02;
 
-/** The articles of a month by language and country, which are empty if the articles state none. */
-interface Part {
-  /** `YYYY-MM-01` */
-  month: string;
-  language: string;
-  country: string;
-  articles: number;
-}
+const FIRST_OF_MONTH = sql`date_trunc('month', published_at at time zone 'UTC')::date`;
 
 /** A period of whole months that contain both dates. */
 interface Period {
@@ -31,23 +24,32 @@ interface Period {
  * Several processes may call this at a time.
  */
 export async function refresh(db: Database): Promise<void> {
-  const { rows: parts } = await sql<Part>`
-    select date_trunc('month', article.published_at at time zone 'UTC')::date::text as month,
-           coalesce(article.language, '') as language, coalesce(${COUNTRY_OF_ARTICLE}, '') as country,
-           count(*)::int as articles
-    from news_articles article where article.published_at is not null group by 1, 2, 3 order by 1, 2, 3`.execute(
-    db,
-  );
-  const { rows: counted } = await sql<{ month: string; articles: number }>`
-    select month::text as month, articles from news_months order by month`.execute(db);
-  const before = new Map(counted.map(({ month, articles }) => [month, articles]));
-  for (const month of new Set([...before.keys(), ...parts.map((part) => part.month)])) {
-    const present = parts.filter((part) => part.month === month);
-    const stored = before.get(month);
-    if (stored === undefined || Math.abs(articlesOf(present) - stored) > DRIFT * stored)
-      await count(db, month, present);
-  }
+  const { rows: months } = await CHANGED.execute(db);
+  for (const { month, articles } of months) await count(db, month, articles);
 }
+
+const startOf = (month: string) => `(${month})::timestamp at time zone 'UTC'`;
+const endOf = (month: string) => startOf(`${month} + interval '1 month'`);
+const ofMonth = (month: string) => `published_at >= ${startOf(month)} and published_at < ${endOf(month)}`;
+
+/** The months to count, with their articles now, which the index by date tells without reading the articles. */
+const CHANGED = sql<{ month: string; articles: number }>`
+  with recursive held as (
+    (select ${FIRST_OF_MONTH} as month from news_articles
+      where published_at is not null order by published_at nulls first limit 1)
+    union all
+    select (select ${FIRST_OF_MONTH} from news_articles
+      where published_at >= ${sql.raw(endOf('held.month'))} order by published_at nulls first limit 1)
+    from held where held.month is not null
+  ), present as (
+    select month, (select count(*)::int from news_articles where ${sql.raw(ofMonth('held.month'))}) as articles
+    from held where month is not null
+  )
+  select month::text as month, coalesce(present.articles, 0) as articles
+  from present full join news_months as stored using (month)
+  where abs(coalesce(present.articles, 0) - stored.articles) > ${DRIFT}::float8 * stored.articles
+    or stored.articles is null
+  order by 1`;
 
 /** The share by which the index may grow before it is counted anew at once: a growing index is counted seldom. */
 const GROWTH = 0.25;
@@ -70,28 +72,20 @@ export async function countFirst(db: Database): Promise<void> {
   if (!counted) await refresh(db);
 }
 
-function articlesOf(parts: readonly { articles: number }[]): number {
-  return parts.reduce((sum, { articles }) => sum + articles, 0);
-}
-
-async function count(db: Database, month: string, parts: readonly Part[]): Promise<void> {
-  const articles = articlesOf(parts);
+async function count(db: Database, month: string, articles: number): Promise<void> {
   // The sample is chosen by the hash of the key, so that equal indexes have equal samples.
   const step = Math.max(1, Math.ceil(articles / COUNTED));
   const counted = `
-    select search from news_articles
-    where published_at >= '${month}'::timestamp at time zone 'UTC'
-      and published_at < ('${month}'::timestamp + interval '1 month') at time zone 'UTC'
-      and mod(hashtextextended(url_key, 0), ${step}) = 0`;
+    select search from news_articles where ${ofMonth(`'${month}'::date`)} and mod(hashtextextended(url_key, 0), ${step}) = 0`;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`news_words ${month}`}, 0))`.execute(tx);
     await tx.deleteFrom('news_months').where('month', '=', month).execute();
     if (articles === 0) return;
     await tx.insertInto('news_months').values({ month, articles }).execute();
-    await tx
-      .insertInto('news_coverage')
-      .values([...parts])
-      .execute();
+    await sql`
+      insert into news_coverage (month, language, country, articles)
+      select ${month}::date, coalesce(article.language, ''), coalesce(${COUNTRY_OF_ARTICLE}, ''), count(*)
+      from news_articles article where ${sql.raw(ofMonth(`'${month}'::date`))} group by 2, 3`.execute(tx);
     await sql`
       insert into news_words (word_hash, month, documents)
       select hashtextextended(word, 0), ${month}::date, max(ndoc) * ${step}::int from ts_stat(${counted})

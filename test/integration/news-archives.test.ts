@@ -167,6 +167,54 @@ describe('an archive of news', () => {
     expect(await countsOf()).toMatchObject({ articles: 0 });
   });
 
+  it('is counted by months of UTC, as reading all of it would, whatever has changed', async () => {
+    const moments = [
+      '2020-02-29T23:59:59Z',
+      '2020-03-01T00:00:00Z',
+      '2020-03-31T23:30:00Z',
+      '2020-06-01T00:00:00Z',
+    ];
+    const lines = moments.flatMap((date, at) =>
+      Array.from({ length: 60 + at }, (_, index) => ({
+        ...{ url: `https://paper.example/${at}-${index}`, title: `Kelp ${index}`, authors: [], date },
+        language: index % 3 ? 'en' : 'de',
+      })),
+    );
+    const compare = async () => {
+      const { rows: parts } = await sql<{ month: string; articles: number }>`
+        select date_trunc('month', published_at at time zone 'UTC')::date::text as month, coalesce(language, '') as language,
+          coalesce(country, '') as country, count(*)::int as articles
+        from news_articles where published_at is not null group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+      const { rows: counted } = await sql`
+        select month::text as month, language, country, articles from news_coverage order by 1, 2, 3`.execute(
+        db,
+      );
+      expect(counted).toEqual(parts);
+      const months = await db.selectFrom('news_months').selectAll().orderBy('month').execute();
+      const sums = [...new Set(parts.map(({ month }) => month))].map((month) => ({
+        month,
+        articles: parts.filter((part) => part.month === month).reduce((sum, part) => sum + part.articles, 0),
+      }));
+      expect(months).toEqual(sums);
+      return months.length;
+    };
+    await load([...LINES, ...lines]);
+    expect(await compare()).toBe(4);
+    // A month that has lost all, one that has lost some, and a new one.
+    await sql`delete from news_articles where published_at < '2020-03-01Z' or published_at = '2020-06-01Z'`.execute(
+      db,
+    );
+    await load(
+      [{ ...lines[0], url: 'https://paper.example/new', date: '2021-12-31T23:00:00-05:00' }],
+      'more',
+    );
+    expect(await compare()).toBe(4);
+    const { rows } = await sql`select xmin::text from news_months order by month`.execute(db);
+    await newsWords.refresh(db);
+    const { rows: after } = await sql`select xmin::text from news_months order by month`.execute(db);
+    expect(after, 'nothing is counted again').toEqual(rows);
+  });
+
   it('is searched for the best articles first, within a time, and described by month and language', async () => {
     await load(LINES);
     const words = ['kelp', 'fjord', 'council'].map((word) => ({ word, stem: word }));

@@ -22,7 +22,10 @@ export async function load(db: Database, archive: string, articles: IndexedArtic
 export async function remove(db: Database, archive: string, limit: number): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with batch as (
-      select url_key, origin from news_articles where archive = ${archive} order by url_key limit ${limit}
+      select url_key, origin from news_articles
+      where url_key in (
+        select url_key from news_articles where archive = ${archive} order by first_seen_at limit ${limit})
+      order by url_key for update
     ),
     removed as (delete from news_articles where url_key in (select url_key from batch where origin = 'archive')),
     released as (

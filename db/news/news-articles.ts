@@ -158,7 +158,7 @@ export async function removeOlderThan(db: Database, days: number, limit: number)
   const result = await sql`
     delete from news_articles where url_key in (
       select url_key from news_articles
-      where first_seen_at < now() - make_interval(days => ${days}) and archive is null
-      order by first_seen_at limit ${limit})`.execute(db);
+      where archive is null and first_seen_at < now() - make_interval(days => ${days})
+      order by archive, first_seen_at limit ${limit})`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }

@@ -39,7 +39,7 @@ describe.each(['en', 'de', 'es', 'fr'])('the first line of an angle, in the lang
     const kinds = new Set(PITCH_KINDS.map((kind) => opening(language, 0, { kind })));
     expect(kinds.size).toBeGreaterThanOrEqual(16);
     expect(new Set(ARTICLE_FORMS.map((form) => opening(language, 0, { form }))).size).toBeGreaterThanOrEqual(
-      9,
+      8,
     );
     const desks = ['health', 'energy', null].map((desk) => opening(language, 6, { desk }));
     expect(new Set(desks).size).toBe(3);
@@ -221,6 +221,21 @@ describe('the angle of a press officer', () => {
     expect(angleOf(pitch)).toContain(`. ${story}`);
     expect(angleOf(pitch)).not.toContain('HAMBURG');
     expect(angleOf(`Who needs old ferry batteries? Ports do. ${story}`)).toContain(`. ${story}`);
+  });
+
+  it.each([
+    'Ferry batteries for every quay - Harbour 360',
+    'Ferry batteries for every quay – The Quay Times',
+    'Ferry batteries for every quay : Harbour Live Updates',
+  ])('leaves the name of a site out of the title "%s"', (title) => {
+    expect(angleOf(PITCH, { title })).toContain('“Ferry batteries for every quay”');
+  });
+
+  it('does not announce "this new book" before "A new book"', () => {
+    const told =
+      'A new book tells how Tidewell turned worn-out ferry batteries into chargers for harbour cranes.';
+    expect(angleOf(`${told} Ferry batteries drive harbour cranes in three ports.`)).toMatch(/this news/);
+    expect(angleOf(`Tidewell publishes a book. ${told}`)).not.toMatch(/this new book[^.]*\. A new book/);
   });
 
   it('does not call an interview a feature, and leaves a date at the end of a title out', () => {

@@ -260,6 +260,24 @@ describe('the subject of the mail', () => {
       news: 'After two winters in wind, rain and snow, the shipwrights Reed & Doyle have built the last of 19 cranes in the harbour.',
       subject: 'Shipwrights Reed & Doyle complete the last crane…',
     },
+    {
+      why: 'the sentence goes on with what its news does without',
+      headline: '',
+      news: 'Harbour cooperative Tidewell has raised $22 million in a Series B round that was led by a fund of three ports.',
+      subject: 'Harbour cooperative Tidewell has raised $22 million',
+    },
+    {
+      why: 'the sentence would be untrue without its end',
+      headline: '',
+      news: 'Tidewell bans ferry batteries of the older kind in warehouses without a sprinkler in three ports.',
+      subject: 'Tidewell bans ferry batteries of the older kind…',
+    },
+    {
+      why: 'the sentence begins with the background',
+      headline: '',
+      news: 'As ports argue about cables, the cooperative Tidewell runs its cranes on ferry batteries.',
+      subject: 'The cooperative Tidewell runs its cranes on ferry batteries',
+    },
   ])('is the news if $why', ({ headline, news, subject }) => {
     const pitch = `${headline}\n\nLINDMOOR, 12 November 2026 – ${news}\n\nAbout Tidewell\nTidewell builds batteries.`;
     expect(mailSubjectOf(understandPitch(pitch))).toBe(subject);

@@ -50,8 +50,14 @@ const CAVEATS =
 const SAID =
   /\b(?:study|statement|figures|event|campaign|studie|untersuchung|zahlen|stellungnahme|aktion|estudio|comunicado|campaña|étude|déclaration|campagne)(?!\p{L})/iu;
 const SAID_LETTERS = 60;
+/** Matches a text that begins with such a noun: "this new book" before "A new book". */
+const BEGUN =
+  /^(?:\S+\s){0,2}(?:book|novel|memoir|album|documentary|exhibition|festival|conference|partnership|acquisition|buch|roman|ausstellung|partnerschaft|übernahme|libro|novela|exposición|livre|exposition)(?!\p{L})/iu;
 /** Matches the heading of a statement. */
 const STATEMENT_ON = /^statement (?:on|about) ([^.:]{5,70})\.?$/i;
+/** Deduction for a detail with a quotation of many words, which a journalist expects in the release. */
+const QUOTATION = 8;
+const QUOTATIONS = /["“„«][^"”“»]{40,}["”“»]/u;
 /** Bonus for the detail that says why the pitch is for this author, if the news does not say it. */
 const LINK = 24;
 const MAX_DETAILS = 2;
@@ -158,6 +164,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
           (link !== undefined && details.includes(link) ? LINK : 0) -
           LATE_DETAIL * details.reduce((sum, { position }) => sum + position, 0) -
           CAVEAT * details.filter(({ text: one }) => CAVEATS.test(one)).length -
+          QUOTATION * details.filter(({ text: one }) => QUOTATIONS.test(one)).length -
           PER_REPETITION * repeated -
           DANGLING * danglingIn(sentences, read);
         found.push({
@@ -221,7 +228,7 @@ function continuity(sentences: PitchSentence[], details: PitchSentence[], first:
  */
 function shownKind({ kind, parts }: Pitch, lead: string, told: string): PitchKind {
   if ((kind === 'data' || kind === 'results') && !RESULTS.test(told)) return 'news';
-  if (SAID.test(told.slice(0, SAID_LETTERS))) return 'news';
+  if (SAID.test(told.slice(0, SAID_LETTERS)) || BEGUN.test(told)) return 'news';
   if (kind === 'statement' || (kind === 'work' && parts.title !== null)) return kind;
   return showsKind(kind, kind === 'campaign' ? lead : told) ? kind : 'news';
 }

@@ -8,6 +8,7 @@ import { rarity } from '../lexicon/word-counts.ts';
 import { OCCASION, tellsOccasion } from '../pitch/news.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { UNSPACED } from './subjects.ts';
+import { capital } from './words/wording.ts';
 
 /** The longest subject line, in characters, and the fewest words of one. */
 const LONGEST = 60;
@@ -30,12 +31,20 @@ const BESIDE: readonly (readonly [RegExp, string])[] = [
 ];
 /** Matches what may precede the subject of a sentence: "In the largest trial so far, …", "After wind, rain and snow, …". */
 const BEFORE =
-  /^(?:In|On|At|For|After|When|Since|Between|With|From|During|By)\s[^,]{3,80}(?:,\s\d[^,]{2,20}|,\s[^,]{2,20}\sand\s[^,]{2,20})?,\s(?=\S)/u;
-/** Matches articles, which a headline in English that is too long does without, and that with which a sentence begins. */
+  /^(?:In|On|At|For|After|When|Since|Between|With|From|During|By|As|While|Although|Amid|Despite|Following)\s[^,]{3,80}(?:,\s\d[^,]{2,20}|,\s[^,]{2,20}\sand\s[^,]{2,20})?,\s(?=\S)/u;
+/** Matches the beginning of a clause before the subject that only tells the background. */
+const BACKGROUND = /^(?:As|While|Although)\s/u;
+/** Matches "In August" and "From 24 July" before the subject of an English sentence, without a comma. */
+const LEADING_TIME =
+  /^(?:In|On|From|By)\s(\S+(?:\s(?:January|February|March|April|May|June|July|August|September|October|November|December))?)\s(?=\p{L})/u;
+/** Matches articles, which an English line that is too long does without, and that with which a sentence begins. */
 const ARTICLES = { headline: /(?<=^| )(?:the|an?) (?=[\p{L}\d])/giu, sentence: /^The (?=\p{Ll})/u };
 /** Matches a beginning that refers to what nobody has read yet. */
 const REFERRING =
   /^(?:which|who|whose|it|its|they|their|this|these|that|those|he|she|his|her|but|and|so|now|aber|und|sie|er|es|ihre?|dies\p{L}*|mais|et|il|elle|ils|cela|pero|y|él|ella|su|esto)\s/iu;
+/** Matches a description of at most four words before a name. */
+const DESCRIPTION =
+  /(?<=^|\sand\s)(?:(?:the|an?|der|die|das|le|la|les|el|los|il|lo|het|de|o|os|as)\s|l['’])(?:[^\s,;:]+\s){0,3}[^\s,;:]{4,}\s$/iu;
 /** The fewest words of a line that was ended earlier. */
 const LEAST_WORDS = 5;
 /** Where what follows is a clause of its own, by a comma or by the word with which it begins. */
@@ -50,6 +59,14 @@ const SEASON = /^(?:week|month|year|spring|summer|autumn|fall|winter|season)$/iu
 /** Matches a word that ranks a thing among others, of which a line that ends earlier would say more than is true. */
 const RANKING =
   /(?<!\p{L})(?:first|only|sole|most|least|the \p{L}{3,}est(?= \p{L})|erste[mnrs]?|einzige[mnrs]?|(?:de[mnrs]?|di?e|das|het) \p{L}{3,}ste[mnrs]?(?= \p{L})|premi(?:er|ère)s?|seule?s?|le plus|la plus|primer[ao]?s?|primeir[ao]s?|prim[aoe]|únic[ao]s?|unic[ao]|más|mais|più|eerste|enige|första|enda|først?e|eneste|najp?\p{L}+|nej\p{L}+|pierwsz\p{L}+|jedyn\p{L}+|první|jedin\p{L}+)(?!\p{L})/iu;
+/** Where an English line can end because what follows only adds to it: a place, a means, another object, an apposition. */
+const ADDITIONS =
+  /,?\s(?=(?:in|at|on|with|through|across|during|from|by|for|under|after|despite|amid|among|near|via|and)\s)|,\s/giu;
+/** Matches what makes an English line untrue, or say more, if what it holds for is left out: "bans smoking | in cars". */
+const SCOPE =
+  /\b(?:ban|prohibit|forbid|stop|end|halt|scrap|cut|limit|restrict|refus|reject|den[iy]|den(?:y|ies|ied)|clos|reduc|avoid|prevent|oppos|fail)(?:s|es|ed|ing|ting|ned|ned)?\b|\b(?:all|every|each|any|no|none|not|never|nobody|without|free|full|unlike|percent|per cent|half|third|up|due|set|plans?|used?|going|able|likely|ready|more|less|fewer|better|worse|between|both|either)\b|%/iu;
+/** Matches a sum, which is news without the subject. */
+const MONEY = /[$€£¥₹]\s?\d/u;
 /** Matches a line that was cut where nothing can end. */
 const UNFINISHED =
   /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|do|does|did|ist|sind|hat|haben|because|as|so|that|when|where|which|while|who|than|with|for|by|at|from|in|into|on|to|after|before|since|weil|dass|als|mit|für|von|bei|auf|nach|seit|que|qui|avec|pour|dans|con|para|por|per|met|voor|med|för|till|til|without|sin|sem|sans|ohne|zonder|utan|senza|between|both|either|its|their|su|sus|son|sa|ses)|[,:;–—-])$/iu;
@@ -63,7 +80,7 @@ const WORTH = { news: 4, whole: 1.2, headline: 0.4, verb: 1, name: 0.3 };
 
 /**
  * Returns the subject of an e-mail: the news in at most 60 characters, from the headline or the sentence that carries
- * it. Nothing is left out of it but what can be without changing what it says; a line that is too long all the same ends with
+ * it. Nothing is left out of it but what can be without making it untrue; a line that is too long all the same ends with
  * an ellipsis. Null without either.
  */
 export function mailSubjectOf(pitch: Pitch): string | null {
@@ -82,7 +99,8 @@ export function mailSubjectOf(pitch: Pitch): string | null {
   const rated = lines.flatMap(({ text, isHeadline }) => {
     const forms = shorterOf(text, pitch, isHeadline);
     const whole = forms.find((one) => one.length <= LONGEST);
-    return rate(whole ?? beginningOf(forms[DIRECT] ?? text, language), {
+    const part = language === ENGLISH ? partOf(forms, pitch) : undefined;
+    return rate(whole ?? part ?? beginningOf(forms[DIRECT] ?? text, language), {
       isHeadline,
       isWhole: whole !== undefined,
     });
@@ -140,14 +158,19 @@ function raterOf({ language, story }: Pitch, headline: string, news: string): Ra
 }
 
 /** Returns a line as it is and then without more and more of what it can do without. */
-function shorterOf(line: string, { language, story: { names } }: Pitch, isHeadline: boolean): string[] {
+function shorterOf(line: string, pitch: Pitch, isHeadline: boolean): string[] {
+  const {
+    language,
+    story: { names },
+  } = pitch;
   const isEnglish = language === ENGLISH;
   const written = line.replace(/[.!]$/u, '');
   const bare = withoutAttribution(written);
-  const lead = bare.match(BEFORE)?.[0] ?? '';
+  const [time = '', day = ''] = isEnglish ? (bare.match(LEADING_TIME) ?? []) : [];
+  const lead = bare.match(BEFORE)?.[0] ?? (isTime(day) ? time : '');
   const direct = BESIDE.reduce(
     (text, [beside, left]) => text.replace(beside, left),
-    hasFiniteVerb(lead) ? bare : bare.slice(lead.length),
+    hasFiniteVerb(lead) && !BACKGROUND.test(lead) ? bare : bare.slice(lead.length),
   );
   const whole = [written, bare, direct, fromClient(direct, names.client)];
   const short = whole.at(-1) ?? direct;
@@ -157,20 +180,38 @@ function shorterOf(line: string, { language, story: { names } }: Pitch, isHeadli
     ...(isEnglish
       ? ends.map((text) => text.replace(isHeadline ? ARTICLES.headline : ARTICLES.sentence, ''))
       : []),
-  ].map((text) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`);
+  ].map(capital);
 }
 
-/** Begins a line with the client's name instead of a description before it: "The cooperative Acme will …". */
+/** Names the client without the description before the name: "The cooperative Acme will …", "Ada and the bank Acme will …". */
 function fromClient(line: string, client: string | null): string {
   const at = client === null ? -1 : line.indexOf(client);
-  const before = line.slice(0, Math.max(0, at)).trim().split(' ');
-  const isDescription =
-    at > 0 &&
-    before.length <= 4 &&
-    (before.at(-1)?.length ?? 0) >= 4 &&
-    !/[,;:]/.test(line.slice(0, at)) &&
-    /^(?:the|an?|der|die|das|le|la|les|l['’]\p{L}+|el|los|il|lo|het|de|o|os|as)$/iu.test(before[0] ?? '');
-  return isDescription ? line.slice(at) : line;
+  const [description] = line.slice(0, Math.max(0, at)).match(DESCRIPTION) ?? [];
+  return description === undefined ? line : line.slice(0, at - description.length) + line.slice(at);
+}
+
+/**
+ * Returns the most of an English line that tells the subject or a sum, and stays true without what follows; without any,
+ * the line without its articles; undefined if that does not fit either.
+ */
+function partOf(forms: readonly string[], { language, story: { subject } }: Pitch): string | undefined {
+  const subjects = [...tokenize(subject.phrase ?? '', language), ...subject.near.slice(0, 3)];
+  const stems = new Set(subjects.map(({ stem }) => stem));
+  const isTelling = (text: string) =>
+    MONEY.test(text) || tokenize(text, language).some(({ stem }) => stems.has(stem));
+  const parts = [...(forms[DIRECT] ?? '').matchAll(ADDITIONS), ...(forms.at(-1) ?? '').matchAll(ADDITIONS)]
+    .map(({ input, index }) => input.slice(0, index))
+    .filter((text) => text.length <= LONGEST && text.split(/\s+/).length >= LEAST_WORDS)
+    .filter(
+      (text) => !/[,;:]/.test(text) && !SCOPE.test(text) && !RANKING.test(text) && !UNFINISHED.test(text),
+    )
+    // The verb is not the last word: what it is about must be there.
+    .filter((text) => isTelling(text) && tells(text.slice(0, text.lastIndexOf(' '))))
+    .sort((one, other) => other.length - one.length);
+  return (
+    parts[0] ??
+    forms.map((text) => capital(text.replace(ARTICLES.headline, ''))).find((text) => text.length <= LONGEST)
+  );
 }
 
 /** Returns as many whole words of a line as fit before an ellipsis; of a language without spaces, as many signs. */

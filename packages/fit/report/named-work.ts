@@ -20,6 +20,8 @@ const SUBORDINATE =
 /** Matches the path of pages or a catchword before a title, and the name of a site after a bar. */
 const BREADCRUMBS = /^(?:[^>»|]{2,30}\s[>»]\s)+(?=\S+ \S+ \S+)|^\S+(?: \S+){0,2}\s\|\s(?=\S+ \S+ \S+)/u;
 const SITE_NAME = /(?<=\S+ \S+ \S+)\s[|•·]\s[^|•·]{2,40}$/u;
+/** Matches a site's or section's name of at most four capitalized words after a dash, or after a colon with a space before it. */
+const CAPITALIZED_NAME = /(?<=\S+ \S+ \S+ \S+)\s[–—:-](?:\s[\p{Lu}\d][\p{L}\d.&’'-]*){1,4}$/u;
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = { en: ['‘', '’'], de: ['‚', '‘'] };
 
 /**
@@ -70,12 +72,13 @@ function withoutMarkup(title: string): string {
   return title.replace(/(?<![\p{L}\p{N}])([*_]{1,2})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2');
 }
 
-/** Removes remarks in square brackets, a last date, breadcrumbs, a site's name, and the quotation marks around and the full stop after a whole title. */
+/** Removes remarks in square brackets, a last date, breadcrumbs, names of sites, and the quotation marks around and the full stop after a whole title. */
 function withoutAsides(title: string): string {
   const bare = title
     .replace(/\s*\[[^\]]*\]|\s*\([\d./-]{8,10}\)$/gu, '')
     .replace(BREADCRUMBS, '')
     .replace(SITE_NAME, '')
+    .replace(CAPITALIZED_NAME, '')
     .trim();
   const whole = /^(?:"[^"]*"|'.*'|‘.*’)$/.test(bare) ? bare.slice(1, -1) : bare;
   return whole.replace(/(?<![.\p{Lu}])\.$/u, '');

@@ -71,7 +71,7 @@ export function spokenTopic({ text, name, bare }: Topic, language: string, all: 
 
 /** How early in the pitch, by the weight of its first mention, and how rare a subject must be to link both texts. */
 const EARLY = 0.7;
-const TELLING = 0.65;
+const TELLING = 0.75;
 
 /**
  * Returns the subject that a first sentence can name as what article and pitch are both about: the pitch begins with

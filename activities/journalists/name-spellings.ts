@@ -28,6 +28,11 @@ export function spellingOf(account: string, name: string): Spelled {
   return best;
 }
 
+/** Returns whether an account is the given name of somebody and nothing else. */
+export function isGivenName(account: string, name: string): boolean {
+  return latinSpellings(name).some(([first = '']) => first.length > MIN_WORD && lettersOf(account) === first);
+}
+
 /** A name, and with its words joined to a given name and a surname in every way: `chloe`, `oneill` of Chloé O’Neill. */
 function withJoinedNames(words: string[]): string[][] {
   const pairs = words

@@ -81,7 +81,11 @@ function inOwnLine(line: string, named: Named): Owner {
 }
 
 function inOtherLine(line: string, named: Named): Owner {
-  if (line.length <= HEADING_LENGTH) return firstNamed(line, named);
+  if (line.length <= HEADING_LENGTH) {
+    // A byline of several people does not say whose contact follows.
+    const isShared = [named.name, ...named.others].filter((name) => placeOf(line, name) !== null).length > 1;
+    return isShared ? 'unknown' : firstNamed(line, named);
+  }
   // A paragraph shows whose contact it is only if it begins with the person's name.
   return startsWithName(line, named.name) ? 'theirs' : 'unknown';
 }

@@ -16,8 +16,9 @@ const TLD = '\\p{L}{2,24}(?![\\p{L}\\p{N}@])';
 const OPEN = '[\\[({<|*_-]{1,2}';
 const CLOSE = '[\\])}>|*_-]{1,2}';
 const AT_WORD =
-  'at|ät|a|@|＠|arroba|arobas[ek]?|chiocciola|apenstaartje|snabel-?a|kukac|małpa|zavináč|собака|собачка|bei|chez';
-const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
+  'at|ät|a|@|＠|arroba|aro(?:ba|bas[ek]?)|chiocciola|apenstaartje|klammeraffe|snabel-?a|krøllalfa|kukac|ma[łl]pa|zavin[áa][čc]|afna|miukumauku|παπάκι|собака|собачка|равлик|bei|chez';
+const DOT_WORD =
+  'dot|punktu?m?|pkt|punt|punto|ponto|point|pont|punct|kropka|piste|te[čc]ka|bodka|nokta|prick|τελεία|точка|крапка|\\.';
 
 /**
  * Spellings of @ (`at`) and of the full stops in e-mail addresses: `dot` in the domain, and `localDot` in the
@@ -35,9 +36,9 @@ const FORMS: { why: string; at: string; dot: string; localDot?: string; flags: s
   },
   {
     why: '"name at outlet dot com": "at" and "dot" as plain words',
-    at: '\\s+(?:at|arroba|AT)\\s+',
-    dot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
-    localDot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
+    at: '\\s+(?:at|ät|arroba|AT)\\s+',
+    dot: '\\s+(?:dot|DOT|punkt|punto|ponto)\\s+',
+    localDot: '\\s+(?:dot|DOT|punkt|punto|ponto)\\s+',
     flags: 'gu',
   },
   {
@@ -45,6 +46,12 @@ const FORMS: { why: string; at: string; dot: string; localDot?: string; flags: s
     at: '\\s+[@＠]\\s+',
     dot: '\\s?\\.\\s?',
     flags: 'gu',
+  },
+  {
+    why: '"name@outlet(dot)com", also with full-width full stops: only these are spelled out',
+    at: '\\s*[@＠]\\s*',
+    dot: `(?:\\s*${OPEN}\\s*(?:${DOT_WORD})\\s*${CLOSE}\\s*|．)`,
+    flags: 'giu',
   },
   {
     why: '"name@NOSPAM.outlet.com": NOSPAM is removed, but "nameREMOVETHIS@outlet.com" is left unchanged',
@@ -72,8 +79,10 @@ const MAX_LOCAL = 100;
 const MAX_DOMAIN = 255;
 
 /** A text that does not match this pattern contains no e-mail address. */
-const HINT =
-  /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)(?!\p{L})|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
+const HINT = new RegExp(
+  `[@＠]|[[({<|*_-]\\s*(?:${AT_WORD})\\s*[\\])}>|*_-]|\\s(?:at|ät)\\s[^.]{1,60}\\s(?:dot|punkt)\\s|\\sarroba\\s`,
+  'iu',
+);
 const MAX_LENGTH = 20_000;
 
 /** The e-mail addresses in a text, either in plain form or in one of the forms that hide them from crawlers. */

@@ -88,6 +88,11 @@ function isClear(day: string, { near, modified }: DateWitnesses, page: DatedPage
     (first.place === 'beside' || saysMore(first.excerpt) || isBelowText(first, page))
   )
     return false;
+  // Two days beside each other may be those of publication and change, in words that are unknown.
+  const isOne = near.every(
+    (date) => dayOf(date) === day || date.label === 'updated' || Math.abs(date.distance - first.distance) > 1,
+  );
+  if (first.label === 'none' && !isOne) return false;
   if (!first.marked || second !== undefined) return true;
   const others = near.filter((date) => Math.abs(date.distance - first.distance) <= CLOSE && date !== first);
   const changes = others.filter(({ label }) => label === 'updated').map(dayOf);

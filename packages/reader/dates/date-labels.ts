@@ -1,3 +1,6 @@
+import type { DateValue } from './date-values.ts';
+import { printedDate } from './printed-dates.ts';
+
 /**
  * The meaning of the words before a date, such as "Published". Words in many languages are recognized. `other` is a date
  * of something else: of an event, a deadline, a product, the terms of use.
@@ -5,9 +8,9 @@
 export type DateLabel = 'published' | 'updated' | 'other' | 'none';
 
 const PUBLISHED =
-  /publi(?:shed|cated|é|cad[oa]|kováno|sert|cerad|cat|kowano|kované)|pubblicat[oa]|posted|first appeared|created|issued|veröffentlicht|erstellt|erschienen|datum|gepubliceerd|geplaatst|udgivet|julkaistu|objavljen|megjelent|опубликован|опубліковано|публикува|yayın|diterbitkan|dipublikasi|diposting|ngày đăng|公開|公布|発表|発行|掲載|投稿|发布|發布|发表|發表|時間|时间|등록|입력|승인|작성|نشر|تاريخ/iu;
+  /publi(?:shed|cated|é|cad[oa]|kov[aá]n|sert|cerad|ceret|cat|c[ēe]t|kowan|kacj|kace|kuar)|pubblicat[oa]|posted|first appeared|created|issued|veröffentlicht|erstellt|erschienen|datum|gepubliceerd|geplaatst|udgivet|julkaistu|objavlj|zverejnen|vyd[aá]n[oéý]|vložen|utworzon|dodano|megjelent|létrehoz|közzét|опубликован|опубл[іи]кован|додано|публикува|објављен|δημοσι|yayın|oluşturul|diterbitkan|dipublikasi|diposting|(?<!\p{L})terbit|ngày đăng|đăng (?:ngày|lúc)|xuất bản|mise? en ligne|(?<!\p{L})(?:paru(?:e|tion)?|créée?|cread[oa]|criad[oa]|inserito)(?!\p{L})|paskelbt|publikuot|avaldat|公開|公布|発表|発行|掲載|投稿|发布|發布|发表|發表|時間|时间|등록|입력|승인|작성|ن\u064f?شر|انتشار|تاريخ|تاریخ|פורסם|פרסום|เผยแพร่|โพสต์|วันที่|प्रकाशित|पब्लिश/iu;
 const UPDATED =
-  /updated?|modified|revised|reviewed|last (?:checked|verified)|last edit|last change|aktualisiert|geändert|überarbeitet|(?:^|\W)stand(?=\W)|mis(?:e)? à jour|modifié|actualizado|modificado|atualizado|aggiornat|modificat|bijgewerkt|gewijzigd|uppdaterad|oppdatert|opdateret|päivitetty|muokattu|zaktualizowano|aktualizac|aktualizov|frissítve|обновлен|изменен|оновлено|güncelle|diperbarui|cập nhật|更新|改訂|修改|수정|تحديث|ενημέρωση/iu;
+  /updated?|modified|revised|reviewed|last (?:checked|verified)|last edit|last change|aktualisiert|geändert|überarbeitet|(?:^|\W)stand(?=\W)|mis(?:e)? à jour|actualisé|modifié|actualizado|actuali[tz]+at|revisado|corregido|modificado|atualizado|aggiornat|modificat|bijgewerkt|gewijzigd|uppdaterad|ändrad|oppdatert|endret|opdateret|ændret|päivitetty|muokattu|zaktualizowano|aktualizac|aktualizov|zmodyfikowan|zmienion|upraven|změněn|zmenen|frissítve|módosít|ažuriran|izm(?:je|ije|e)n|posodobljen|обновл?ен|изменен|оновлено|измењен|ажуриран|güncelle|değiştir|diperbarui|diubah|cập nhật|chỉnh sửa|atnaujin|atjaunot|uuendat|muudet|更新|改訂|修改|수정|تحديث|به\u200c?روز|بروز|ویرایش|עודכן|עדכון|อัปเดต|อัพเดท|แก้ไข|अपडेट|संशोधित|ενημ[εέ]ρ|τροποποι/iu;
 const OTHER =
   /(?:photo|picture|image|foto|bild|imagen|imagem)\p{L}*[^.|]{0,20}(?:taken|from|vom|aufgenommen|prise?|tomada|tirada|scattata|genomen|tagen)|(?:taken|filmed|captured) (?:on|in)|recorded|(?:web)?site (?:was )?(?:last )?updated|retrieved|accessed|abgerufen|consulté|consultado|consultato|geraadpleegd|best before|use by|sell by|expir(?:es|y|ation)|valid (?:from|until|through|to)|(?:available|on sale|in (?:cinemas|shops|stores)) (?:from|since|on|as of)|(?:effective|in force)\s*[:,]?\s*(?:from|since|on|as of)?\s*(?:\p{L}{3,9}\.?\s)?(?:\d|$)|(?<!\p{L})(?:when|wann|quand|cuándo|quando|wanneer|när|hvornår|når|milloin|kiedy|kdy|когда|коли|πότε|متى)\s*[:：]|\p{L}{4}schluss|offer ends|ends on|deadline|apply by|register by|rsvp|date of birth|born(?: on)?|founded|event date|starts on|doors open|(?:terms|policy|conditions)[^.]{0,30}(?:changed|updated|effective|revised)|(?<!\p{L})(?:agb|\p{L}+bedingungen|datenschutz\p{L}*|impressum|mentions légales|conditions (?:générales|d[’']utilisation)|politique de|aviso legal|términos|condiciones|política de|termos|condições|note legali|termini|informativa|\p{L}*voorwaarden|privacy\p{L}*|\p{L}*villkor|\p{L}*vilkår|regulamin|polityka|podmínky|zásady|услови\p{L}|политика|koşullar)(?!\p{L})[^.]{0,40}$|in kraft (?:ab|seit)|en vigueur|en vigor|in vigore|van kracht|obowiązuje|вступ\p{L} в силу|(?:mindestens )?haltbar bis|gültig (?:ab|bis)|verfügbar ab|erhältlich ab|anmeldeschluss|einsendeschluss|bewerbungsfrist|veranstaltungs(?:datum|beginn)|beginnt am|geboren am|à consommer|valable jusqu|disponible (?:à partir|depuis|le)|date limite|née? le|consumir antes|válid[oa] hasta|disponible (?:desde|a partir)|fecha límite|nacid[oa] el|da consumarsi|scade|valido fino|disponibile dal|scadenza|nat[oa] il|houdbaar tot|geldig tot|beschikbaar vanaf|bäst före|giltig till|bedst før|ważn[ey] do|termin ważności|годен до|действует до|賞味期限|消費期限|有効期限|開催日|締切|截止|有效期|活动时间|유효기간|마감/iu;
 /**
@@ -44,13 +47,30 @@ export function labelBefore(text: string): DateLabel {
   return published > updated ? 'published' : 'updated';
 }
 
+/** The end of a date with its year, also of one that begins with the year: "2023年5月2日", "2023. május 2." */
+const DATE_END =
+  /(?<!\p{Nd})\p{Nd}{4}(?:\s?[-./年년]\s?\p{Nd}{1,2}\s?[-./月월]\s?\p{Nd}{1,2}\s?[日일.]?|\.\s\p{L}{3,}\.?\s\p{Nd}{1,2}\.?)?(?!\p{Nd})/gu;
+
 /**
- * If a label for an update comes before the label for the publication date, returns the part of the line that
- * begins with the label for the publication date. Otherwise, returns the whole line.
+ * Divides a line with several dates, such as those of publication and change, into its dates with the label of each. The
+ * labels are before the dates, or, if the line begins with a date and ends with a label, behind them. Null for a line
+ * with one date, with another number like a year, or with the first and last day of something.
  */
-export function fromPublishedOn(text: string): string {
-  const at = text.search(PUBLISHED);
-  return at > 0 && UPDATED.test(text.slice(0, at)) ? text.slice(at) : text;
+export function datesInLine(
+  text: string,
+  language: string | null,
+): { text: string; date: DateValue; label: DateLabel }[] | null {
+  const ends = [...text.matchAll(DATE_END)].map(({ 0: date, index }) => index + date.length);
+  if (ends.length < 2 || SPAN.test(text)) return null;
+  const parts = ends.map((end, at) => text.slice(ends[at - 1] ?? 0, end));
+  const before = parts.map(labelBefore);
+  const behind = ends.map((end, at) => labelBefore(text.slice(end, ends[at + 1])));
+  const labels = before[0] === 'none' && behind.at(-1) !== 'none' ? behind : before;
+  const dates = parts.flatMap((part, at) => {
+    const date = printedDate(part, language);
+    return date ? [{ text: part, date, label: labels[at] ?? 'none' }] : [];
+  });
+  return dates.length === ends.length ? dates : null;
 }
 
 function lastMatch(words: RegExp, text: string): number {

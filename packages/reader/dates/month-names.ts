@@ -63,8 +63,8 @@ function monthsAnywhere(): Map<string, number> {
 /** Minimum length of month names from languages other than the page's. Shorter names have other meanings. */
 const MIN_FOREIGN = 4;
 
-/** Regions in which a language uses other month names than elsewhere. */
-const OTHER_MONTHS: Record<string, string[]> = { ar: ['ar-SY', 'ar-MA', 'ar-DZ'] };
+/** Regions and scripts in which a language uses other month names than elsewhere. */
+const OTHER_MONTHS: Record<string, string[]> = { ar: ['ar-SY', 'ar-MA', 'ar-DZ'], sr: ['sr-Latn'] };
 
 function monthsOf(language: string): Map<string, number> {
   const cache = monthTables.get(language);

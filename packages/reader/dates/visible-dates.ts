@@ -3,7 +3,7 @@ import { CharacterClass, type Located, normalizeName } from '../../../model/inde
 import { type Place, placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt, textOf } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
-import { type DateLabel, fromPublishedOn, labelBefore } from './date-labels.ts';
+import { type DateLabel, datesInLine, labelBefore } from './date-labels.ts';
 import { type DateValue, parseDate } from './date-values.ts';
 import { othersDates } from './others-dates.ts';
 import { printedDate } from './printed-dates.ts';
@@ -65,7 +65,14 @@ export function visibleDates(
   let count = 0;
   const isNear = (distance: number) =>
     which === 'all' || (distance <= NEAR.after && distance >= -NEAR.before);
-  const add = (element: Element, line: number, date: DateValue, text: string, label: DateLabel) => {
+  const add = (
+    element: Element,
+    line: number,
+    date: DateValue,
+    text: string,
+    label: DateLabel,
+    whole = text,
+  ) => {
     count += 1;
     if (!isNear(line - at) || label === 'other' || isOthers(element, line)) return;
     const names = `${element.attribs.class ?? ''} ${element.attribs.id ?? ''} ${element.attribs.itemprop ?? ''}`;
@@ -74,7 +81,7 @@ export function visibleDates(
       ...date,
       label,
       distance: line - at,
-      prose: text.length > MAX_WORDS && !MARKED.test(names) && !/^\W*\d/.test(text),
+      prose: whole.length > MAX_WORDS && !MARKED.test(names) && !/^\W*\d/.test(whole),
       place: placeOf(element),
       timed: element.name === 'time',
       marked: label === 'published' || isTimed || MARKED.test(names),
@@ -82,7 +89,7 @@ export function visibleDates(
       excerpt: excerpt(text),
     });
   };
-  const timed = new Set<number>();
+  const timed = new Map<number, string>();
   for (const element of index.times.slice(0, MAX_DATES)) {
     const line = index.lineOf(element);
     const { date, text } = readTime(element, language);
@@ -90,7 +97,7 @@ export function visibleDates(
     const before = whole.length <= MAX_LINE ? whole.slice(0, Math.max(0, whole.indexOf(text))) : '';
     const named = `${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''}`;
     if (!date) continue;
-    timed.add(line);
+    timed.set(line, (timed.get(line) ?? whole).replace(text, ' '));
     add(
       element,
       line,
@@ -102,10 +109,18 @@ export function visibleDates(
   const end = which === 'all' ? index.lines.length : at + NEAR.after + 1;
   for (const [line, { text, block }] of index.lines.slice(0, end).entries()) {
     if (count >= MAX_DATES) break;
-    if (timed.has(line)) continue;
-    const phrase = isDateLine(text, block) ? fromPublishedOn(text) : datelineOf(text);
+    const rest = timed.get(line);
+    if (rest !== undefined) {
+      // Beside the time of a change, the day of publication may be plain text.
+      const date = labelBefore(rest) === 'published' && printedDate(rest, language);
+      if (date) add(block, line, date, rest, 'published');
+      continue;
+    }
+    const phrase = isDateLine(text, block) ? text : datelineOf(text);
     if (phrase === null) continue;
-    const date = printedDate(phrase, language);
+    const several = datesInLine(phrase, language);
+    for (const { date, text: part, label } of several ?? []) add(block, line, date, part, label, phrase);
+    const date = several === null && printedDate(phrase, language);
     if (date) add(block, line, date, phrase, labelOf(phrase, index.lines[line - 1]));
   }
   return dates.sort((a, b) => a.distance - b.distance);

@@ -1,3 +1,4 @@
+import { hasNoPage } from '#reader';
 import { type Database, feeds, newsArticles } from '../../db/index.ts';
 import type { FeedId } from '../../model/index.ts';
 import type { FetchOptions, PageReader, WebClient } from '../web/index.ts';
@@ -46,7 +47,9 @@ export async function ingestFeed(
   if (!reading.ok) return fail(db, feed, reading.message);
   // The first read may return items that are years old, so the time of that read is not their date.
   const firstSeen = feed.read_at === null ? null : page.fetchedAt;
-  const items = reading.items.map((item) => indexedItem(item, 'feed', firstSeen));
+  const items = reading.items
+    .filter((item) => !hasNoPage(item, page.url))
+    .map((item) => indexedItem(item, 'feed', firstSeen));
   const added = await db.transaction().execute(async (tx) => {
     const articles = await newsArticles.save(tx, items, page.url);
     const nextInSeconds = doubled(READ_AGAIN, articles === 0 ? feed.quiet_reads + 1 : 0);

@@ -14,13 +14,14 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 }
 
 /**
- * Returns the encoding by byte-order mark, header or `<meta>`, or a detected one, as the Encoding Standard names it.
+ * Returns the encoding by byte-order mark, header or `<meta>`, or else of the XML declaration, or a detected one, as the
+ * Encoding Standard names it.
  */
 export function charsetOf(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([^\s"';]+)/i.exec(contentType)?.[1];
   const label = sniffEncoding(bytes, {
     ...(declared ? { transportLayerEncodingLabel: declared } : {}),
-    defaultEncoding: isUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
+    defaultEncoding: isUtf8(bytes) ? 'UTF-8' : (ofXml(bytes) ?? detectEncoding(bytes)),
   });
   // The Encoding Standard gives dangerous old encodings the name "replacement".
   return decoderOf(label === 'replacement' ? 'utf-8' : label).encoding;
@@ -37,6 +38,11 @@ export function isGarbled(text: string): boolean {
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+function ofXml(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  return /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]+)/.exec(start)?.[1];
 }
 
 function detectEncoding(bytes: Uint8Array): string {

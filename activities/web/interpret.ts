@@ -7,6 +7,10 @@ import { refreshOf } from './refresh.ts';
 import { failed, LIMITS, type WebResult } from './web-client.ts';
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i;
+/** Types under which servers send feeds, but also plain text and data. */
+const FEED_TYPES = /^(?:text\/plain|application\/(?:feed\+)?json)\b/i;
+const FEED =
+  /^\s*(?:<\?xml|<(?:rss|feed|rdf:rdf|urlset|!doctype html|html)\b|\{[^{}[\]]{0,400}"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org)/i;
 
 /** The first bytes of files that are not pages, whatever their Content-Type says. */
 const FILE_SIGNATURES = new Map([
@@ -21,7 +25,8 @@ const MEGABYTE = 1024 * 1024;
 
 /** Returns whether a response could be a page or a feed, as one without a content type could be, too. */
 export function wantsPage(status: number, contentType: string): boolean {
-  return status === 200 && (contentType === '' || PAGE_TYPES.test(contentType));
+  const couldBe = [PAGE_TYPES, FEED_TYPES].some((types) => types.test(contentType));
+  return status === 200 && (contentType === '' || couldBe);
 }
 
 /** Interprets a live or recorded response as a page, a redirect to follow, or a failure. */
@@ -41,7 +46,7 @@ export function interpret(response: RawResponse, url: URL): WebResult | { redire
   }
   const contentType = headers['content-type'] ?? '';
   if (!wantsPage(status, contentType)) {
-    return failed('not_a_page', `${host} sent ${shown(contentType)}, which is not a web page.`);
+    return noPage(host, contentType);
   }
   if ('unread' in body) {
     return body.unread === 'too_large'
@@ -72,6 +77,7 @@ function readPage(
   }
   const charset = charsetOf(bytes, contentType);
   const text = decodeAs(bytes, charset);
+  if (FEED_TYPES.test(contentType) && !FEED.test(text.slice(0, 1_000))) return noPage(url.host, contentType);
   if (text.trim() === '') return failed('empty', `The page at ${url.host} is empty.`);
   if (isGarbled(text)) {
     return failed('unreadable', `The page at ${url.host} is not in the character encoding that it declares.`);
@@ -91,6 +97,10 @@ function readPage(
       validators: { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null },
     },
   };
+}
+
+function noPage(host: string, contentType: string): WebResult {
+  return failed('not_a_page', `${host} sent ${shown(contentType)}, which is not a web page.`);
 }
 
 /** Returns a content type without parameters, cut off because a server can send a text of any length. */

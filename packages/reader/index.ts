@@ -26,7 +26,7 @@ export { type DateValue, parseDate } from './dates/date-values.ts';
 export { confirmByFeed, type ListedArticle } from './feeds/confirm-by-feed.ts';
 export { type FeedItem, languageOf as languageOfTag } from './feeds/feed.ts';
 export { plainText } from './feeds/plain-text.ts';
-export { authorsIn, readFeed } from './feeds/read-feed.ts';
+export { authorsIn, hasNoPage, readFeed } from './feeds/read-feed.ts';
 export { readOpml } from './feeds/read-opml.ts';
 export * as jsonLd from './html/json-ld.ts';
 export * as pages from './html/page.ts';

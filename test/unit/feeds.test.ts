@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readShownDate } from '../../activities/news/shown-date.ts';
-import { readFeed } from '../../packages/reader/feeds/read-feed.ts';
+import { hasNoPage, readFeed } from '../../packages/reader/feeds/read-feed.ts';
 import { readOpml } from '../../packages/reader/feeds/read-opml.ts';
 
 const URL_OF_FEED = 'https://paper.example/feeds/all.xml';
@@ -106,7 +106,19 @@ describe('a feed', () => {
     ],
     ['in capitals', 'ADA LOVELACE', ['Ada Lovelace']],
     ['with a role', 'Ada Lovelace, Energy Editor', ['Ada Lovelace']],
-    ['that is a desk', 'News Desk', ['News Desk']],
+    ['with one name', 'Suryani', ['Suryani']],
+    ['with an agency', 'Ada Lovelace, Reuters', ['Ada Lovelace']],
+    ['with the agency of the picture', 'Text: Ada Lovelace, Foto: Reuters', ['Ada Lovelace']],
+    ['that is a desk', 'News Desk', []],
+    ['that is an agency', 'Reuters', []],
+    ['that is the outlet', 'Port News', []],
+    ['that is an account', 'admin', []],
+    ['that is a role', 'Staff Writer', []],
+    ['that is a mailbox', 'ada@news.example', []],
+    ['that is a newsroom, in French', 'La rédaction', []],
+    ['that is a newsroom, in Spanish', 'Redacción', []],
+    ['that is a newsroom, in German', 'Grenzfunk-Redaktion', []],
+    ['that is a newsroom, in Japanese', '編集部', []],
   ])('names people as they are called: a creator %s', (_why, creator, names) =>
     expect(inRss(`<dc:creator>${creator}</dc:creator>`)?.authors).toEqual(names),
   );
@@ -122,6 +134,37 @@ describe('a feed', () => {
     ],
     ['the author of a podcast', inRss('<itunes:author>Ada Lovelace</itunes:author>')],
   ])('gives an item without an author %s', (_why, item) => expect(item?.authors).toEqual(['Ada Lovelace']));
+
+  it.each([
+    ['the one in HTML', '<link type="application/json" href="/1.json"/><link type="text/html" href="/1"/>'],
+    [
+      'none of its comments or files',
+      '<link rel="replies" href="/c"/><link rel="enclosure" href="/a"/><link href="/1"/>',
+    ],
+    ['its own if there is no other', '<link rel="self" href="/1"/>'],
+  ])('has, of several links, %s', (_why, links) => {
+    const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title><entry><title>Engines</title>${links}</entry></feed>`;
+    expect(itemOf(feed)?.url).toBe('https://news.example/1');
+  });
+
+  it('has an address in the feed if it has no page, so that its author and date are known', () => {
+    const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title><author><name>Ada Lovelace</name></author>
+      <entry><title>Engines</title><id>urn:uuid:1</id><published>2024-01-02T00:00:00Z</published></entry></feed>`;
+    const item = itemOf(feed);
+    expect(item).toMatchObject({
+      url: 'https://news.example/feed#urn%3Auuid%3A1',
+      authors: ['Ada Lovelace'],
+    });
+    expect(item && hasNoPage(item, 'https://news.example/feed')).toBe(true);
+  });
+
+  it('of JSON has the day of its change if that of publication is blank', () => {
+    const items = [
+      { id: '1', url: '/1', title: 'Engines', date_published: '', date_modified: '2024-01-02T10:00:00Z' },
+    ];
+    const feed = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'News', items });
+    expect(itemOf(feed)?.published?.value.slice(0, 10)).toBe('2024-01-02');
+  });
 
   it.each([
     ['with a short month of another language', 'Mi, 04 Mär 2026 10:15:00 +0100', '2026-03-04'],

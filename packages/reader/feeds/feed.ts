@@ -3,7 +3,7 @@ import type { DateValue } from '../dates/date-values.ts';
 /** One article in a feed. Unknown values are null. */
 export interface FeedItem {
   title: string;
-  /** An absolute URL. */
+  /** An absolute URL: that of the feed with the item's id as its fragment for an item without a page. */
   url: string;
   published: DateValue | null;
   authors: string[];
@@ -23,6 +23,7 @@ export interface RawItem {
   /** The addresses that the link is relative to, outermost first (XML Base). */
   base?: (string | undefined)[];
   link: string | undefined;
+  id?: string | undefined;
   date: string | undefined;
   authors: (string | undefined)[];
   summary?: string | undefined;

@@ -24,6 +24,11 @@ const MAX_AUTHORS = 50;
  */
 const MAX_ITEMS = 1_000;
 
+/** Whether an item of a feed has no page of its own: its address is its id within the feed. */
+export function hasNoPage(item: FeedItem, url: string): boolean {
+  return item.url.startsWith(`${url}#`);
+}
+
 /** Reads an RSS, Atom, RDF or JSON feed or a news sitemap; if that fails, returns the reason. */
 export function readFeed(sent: string, url: string): FeedReading {
   const text = pages.clean(sent);
@@ -37,7 +42,9 @@ export function readFeed(sent: string, url: string): FeedReading {
 }
 
 function itemOf(item: RawItem, url: string): FeedItem[] {
-  const link = pages.absoluteUrl(item.link, item.base?.reduce(resolved, url) ?? url);
+  const link =
+    pages.absoluteUrl(item.link, item.base?.reduce(resolved, url) ?? url) ??
+    (item.id ? `${url}#${encodeURIComponent(item.id)}` : null);
   const title = item.titleIsText ? pages.oneLine(item.title ?? '', 'title') : plainText(item.title, 'title');
   if (!link || !title) return [];
   return [
@@ -77,19 +84,19 @@ function dateOf(text: string, language: string | null): DateValue | null {
 /** Languages whose short months differ from English ones, without two that call different months the same. */
 const SHORT_MONTHS = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'pl', 'ru', 'tr'];
 
-/** An address in place of a name, as of a writer's page. */
-const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
+/** An address in place of a name, as of a writer's page or mailbox. */
+const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+)$/i;
 
 /**
  * Returns the authors whom a feed or a list of articles states for an article, as in "By Ada Lovelace
- * (ada@news.example)", "ADA HOLM, Charles Babbage and others". A desk or an agency is returned as it is stated, an account such as
- * "admin" is not.
+ * (ada@news.example)", "ADA HOLM, Charles Babbage and others". Desks, agencies and accounts such as "admin" are none.
  */
 export function authorsIn(stated: string | undefined): string[] {
   const text = plainText(stated, 'name');
   if (text === null || ADDRESS.test(text) || isHandle(text)) return [];
-  const { people } = parseByline(text, { surnamesFirst: isInPairs(text) });
-  return people.length > 0 ? people.map(({ name }) => setAsName(name, null)) : [tidyName(text) || text];
+  const { people, organizations } = parseByline(text, { surnamesFirst: isInPairs(text) });
+  if (people.length > 0) return people.map(({ name }) => setAsName(name, null));
+  return organizations.length > 0 ? [] : [tidyName(text) || text];
 }
 
 /** Whether a text lists people with their surnames first: "Holm, Ada; Lund, Peter". */
@@ -106,7 +113,11 @@ function feedItems(text: string): RawItem[] | null {
     case 'rss':
       return (parsed.feed.items ?? []).map((item) => ({
         title: item.title,
-        link: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+        link:
+          item.link ??
+          pageOf(item.atom?.links) ??
+          (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+        id: item.guid?.value,
         base: [parsed.feed.xml?.base, item.xml?.base],
         date:
           item.pubDate ?? item.dc?.dates?.[0] ?? issued(item.dcterms) ?? item.prism?.publicationDates?.[0],
@@ -127,10 +138,11 @@ function feedItems(text: string): RawItem[] | null {
         base: [parsed.feed.xml?.base, entry.xml?.base],
         // An entry that gives only an id may have its address as the id.
         link:
-          entry.links?.find((link) => link.rel === undefined || link.rel === 'alternate')?.href ??
+          pageOf(entry.links) ??
           entry.content?.src ??
           (/^https?:/.test(entry.id ?? '') ? entry.id : undefined),
-        date: entry.published ?? issued(entry.dcterms) ?? entry.updated,
+        id: entry.id,
+        date: entry.published || issued(entry.dcterms) || entry.updated,
         // RFC 4287, 4.2.1: an entry without an author has the one of its source, or else of the feed.
         authors: authorsOr(
           namesOf(entry.authors),
@@ -153,7 +165,8 @@ function feedItems(text: string): RawItem[] | null {
       return (parsed.feed.items ?? []).map((item) => ({
         title: item.title,
         link: item.url ?? item.external_url ?? (/^https?:/.test(item.id ?? '') ? item.id : undefined),
-        date: item.date_published,
+        id: item.id,
+        date: item.date_published || item.date_modified,
         // JSON Feed 1.1: an item without authors has those of the feed.
         authors: authorsOr(namesOf(item.authors), namesOf(parsed.feed.authors)),
         summary: item.summary ?? item.content_text,
@@ -163,6 +176,15 @@ function feedItems(text: string): RawItem[] | null {
     default:
       return null;
   }
+}
+
+type AtomLinks = { href?: string; rel?: string; type?: string }[];
+
+/** The page among the links of an entry: in HTML before other formats; its own address only if there is no other. */
+function pageOf(links: AtomLinks | undefined): string | undefined {
+  const pages = (links ?? []).filter(({ rel = 'alternate' }) => rel === 'alternate');
+  const page = pages.find(({ type }) => type === undefined || /html/i.test(type)) ?? pages[0];
+  return (page ?? links?.find(({ rel }) => rel === 'self'))?.href;
 }
 
 type Names = (string | undefined)[];

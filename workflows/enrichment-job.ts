@@ -32,7 +32,7 @@ import { JobScores } from './job-scores.ts';
 import { LEDGER_OPTIONS, sourceOptions, WEB_OPTIONS } from './options.ts';
 import { interleaveByHost, slidingWindow } from './sliding-window.ts';
 
-const ledger = proxyActivities<JobActivities>(LEDGER_OPTIONS);
+const jobs = proxyActivities<JobActivities>(LEDGER_OPTIONS);
 const web = proxyActivities<JournalistActivities>(WEB_OPTIONS);
 
 /**
@@ -90,7 +90,7 @@ class EnrichmentJob {
   /** Whether the job has anything to do. A run that continues an earlier run always has something to do. */
   async #begin(): Promise<boolean> {
     if (this.#input.resume) return true;
-    const { state } = await ledger.beginJob({ jobId: this.#input.jobId });
+    const { state } = await jobs.beginJob({ jobId: this.#input.jobId });
     return state === 'started';
   }
 
@@ -151,7 +151,7 @@ class EnrichmentJob {
   async #settle(end: 'complete' | 'canceled' | 'failed'): Promise<JobOutcome> {
     return CancellationScope.nonCancellable(async () => {
       this.#enter('settling');
-      const { outcome } = await ledger.settleJob({ jobId: this.#input.jobId, end });
+      const { outcome } = await jobs.settleJob({ jobId: this.#input.jobId, end });
       this.#enter('settled', outcome);
       return outcome;
     });
@@ -182,7 +182,7 @@ class EnrichmentJob {
       );
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-      return ledger.failSource({ jobId, sourceIndex, ...reasonOf(error) });
+      return jobs.failSource({ jobId, sourceIndex, ...reasonOf(error) });
     }
   }
 

@@ -22,7 +22,7 @@ import {
 import { LEDGER_OPTIONS, SEARCH_OPTIONS, searchPageOptions, WEB_OPTIONS } from './options.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-const ledger = proxyActivities<JobActivities>(LEDGER_OPTIONS);
+const searches = proxyActivities<JobActivities>(LEDGER_OPTIONS);
 const finder = proxyActivities<SearchActivities>(SEARCH_OPTIONS);
 const web = proxyActivities<SearchPageActivities>(WEB_OPTIONS);
 
@@ -54,7 +54,7 @@ class JournalistSearch {
   async run(): Promise<SearchReceipt> {
     const { searchId } = this.#input;
     try {
-      const { state } = await ledger.beginSearch({ searchId });
+      const { state } = await searches.beginSearch({ searchId });
       if (state !== 'started') return this.#receipt('nothing_to_do');
       for (let over = false; !over; ) over = await this.#runRound();
     } catch (error) {
@@ -116,7 +116,7 @@ class JournalistSearch {
   async #settle(end: FinalStatus): Promise<FinalStatus> {
     return CancellationScope.nonCancellable(async () => {
       this.#enter('settling');
-      const { outcome } = await ledger.settleSearch({ searchId: this.#input.searchId, end });
+      const { outcome } = await searches.settleSearch({ searchId: this.#input.searchId, end });
       this.#enter('settled', outcome);
       return outcome;
     });

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { type Database, lookups } from '../../db/index.ts';
 import { isUnstorable, type Lookup, type LookupFailure, type LookupId } from '../../model/index.ts';
 import { FETCH_FAILED, FETCH_TIMED_OUT, type LookupReceipt } from '../../workflows/contract.ts';
-import type { Reports } from './beats.ts';
+import type { Reports } from './attempt-heartbeats.ts';
 import { HostBusyError } from './host-busy-error.ts';
 import { webAttempt } from './web-attempt.ts';
 

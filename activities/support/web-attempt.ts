@@ -3,7 +3,7 @@ import { ApplicationFailureCategory } from '@temporalio/common';
 import type { Database } from '../../db/index.ts';
 import { isOutage } from '../../model/index.ts';
 import { HOST_BUSY } from '../../workflows/contract.ts';
-import { countDeath, earlierAttempts, type Reports, startBeats } from './beats.ts';
+import { countDeath, earlierAttempts, type Reports, startBeats } from './attempt-heartbeats.ts';
 import { HostBusyError } from './host-busy-error.ts';
 
 /**

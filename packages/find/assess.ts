@@ -11,7 +11,7 @@ import { type Estimate, estimatePeople } from './estimate/estimate.ts';
 import { type Candidate, namesToRead, rankByWork, rankCandidates } from './people/candidates.ts';
 import { dayOf, outletOf } from './people/describe-work.ts';
 import { type AuthorChecks, type Cut, passGates } from './people/gates.ts';
-import { judgeWork } from './people/judge.ts';
+import { assessWork } from './people/judge.ts';
 import { isFitting, MAX_IF_ABSENT, NEAR_THE_BEST, presenceOf } from './people/presence.ts';
 import { authorsOf } from './people/votes.ts';
 import { harvestedQueries } from './plan/harvested-queries.ts';
@@ -181,7 +181,7 @@ function describe(
 ): FitPerson {
   const pieces = matches.map(({ document }) => document.piece);
   const dated = pieces.filter(isDated).slice(0, MAX_PIECES);
-  const { score, verdict, reasoning } = judgeWork({ profile, fit }, asOf, standing);
+  const { score, verdict, reasoning } = assessWork({ profile, fit }, asOf, standing);
   const numbers = [...new Set(pieces.flatMap(({ url_key }) => foundBy.get(url_key) ?? []))].sort(
     (a, b) => a - b,
   );

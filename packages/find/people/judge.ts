@@ -8,7 +8,7 @@ type Judgement = Pick<FitReport, 'score' | 'verdict' | 'reasoning'>;
  * Judges scored work by what it shares of the pitch's subject, and by the person's standing among those found; `asOf` is
  * the day from which the pieces' ages count.
  */
-export function judgeWork({ profile, fit }: ScoredWork, asOf: Date, standing: number): Judgement {
+export function assessWork({ profile, fit }: ScoredWork, asOf: Date, standing: number): Judgement {
   const { score, verdict, reasoning } = reportFit(
     profile,
     { ...fit, score: chanceBySubject(fit, profile) },
@@ -22,5 +22,5 @@ export function judgePieces(
   { pitch, asOf }: { pitch: Pitch; asOf: Date },
   { name, pieces, standing }: { name: string; pieces: readonly IndexedPiece[]; standing: number },
 ): Judgement {
-  return judgeWork(scorePieces(pitch, name, pieces), asOf, standing);
+  return assessWork(scorePieces(pitch, name, pieces), asOf, standing);
 }

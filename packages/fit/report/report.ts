@@ -19,7 +19,7 @@ import { isByOther, namedWork } from './named-work.ts';
 import { caution, isExclusive, isInPassing, refuse, whyInPart } from './reasons.ts';
 import { subjectsOf } from './subjects.ts';
 import { turnOf } from './turns.ts';
-import { FIT, scoreAt, verdictOf } from './verdict.ts';
+import { FIT, lowerByStanding, verdictOf } from './verdict.ts';
 import { monthNameOf, type Words, wordsIn } from './words/words.ts';
 
 const MAX_ROLE = 90;
@@ -78,7 +78,7 @@ export function reportFit(
   const { score, verdict } = verdictOf(significant(fit.score), profile, fit, freshness);
   const facts = { profile, fit, words, anchors, freshness, score, verdict, who: whoOf(profile, words) };
   const said = isPassing(facts) ? recommend(facts, colleaguesBefore) : decline(facts);
-  const report = { ...said, score: significant(scoreAt(standing, said)) };
+  const report = { ...said, score: significant(lowerByStanding(standing, said)) };
   if (!judgement || RANKS[verdict] >= RANKS[judgement.verdict]) return report;
   return { ...report, reasoning: joined([report.reasoning, fallOf(facts, report, judgement)]) };
 }

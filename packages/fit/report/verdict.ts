@@ -48,7 +48,10 @@ export function verdictOf(
  * it orders people by both, and the verdict stays as it is. The root was chosen among three powers, by judged releases
  * and pitches; see `docs/accuracy.md`.
  */
-export function scoreAt(standing: number, { score, verdict }: { score: number; verdict: Verdict }): number {
+export function lowerByStanding(
+  standing: number,
+  { score, verdict }: { score: number; verdict: Verdict },
+): number {
   const least = verdict === 'fit' ? FIT : verdict === 'soft_fit' ? SOFT_FIT : 0;
   return least + (score - least) / Math.sqrt(standing);
 }

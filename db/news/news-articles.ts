@@ -10,7 +10,7 @@ import {
   titleKey,
 } from '../../model/index.ts';
 import { type Database, inTransaction, type Transaction } from '../core/database.ts';
-import { statement } from '../core/statement.ts';
+import { arrayOf, statement } from '../core/statement.ts';
 import { admitNews } from '../people/admission.ts';
 import * as suppressions from '../people/suppressions.ts';
 import { MERGE_ORIGINS, mergeRecords } from './merge-origins.ts';
@@ -86,6 +86,10 @@ export const add = (condition: string) => `
   order by url_key
   on conflict (url_key) ${MERGE_ORIGINS}
   returning xmax = 0 as added`;
+
+/** Deletes articles by their keys if the condition is met. */
+export const remove = (keys: string, condition: string) =>
+  `delete from news_articles where url_key = any(${arrayOf(keys)}) and ${condition}`;
 
 const ADD = statement<{ added: boolean }>(`with incoming as (${incoming(':rows')}) ${add('true')}`);
 

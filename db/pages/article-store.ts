@@ -81,7 +81,7 @@ const storing = (commit = '') =>
     select key, :urlKey from admission, unnest(:keys::text[]) key where admitted
     on conflict (url_key) do update set article_key = excluded.article_key
     where article_aliases.article_key <> excluded.article_key),
-  unlisted as (delete from news_articles using admission where admitted and url_key = any(${arrayOf(':otherKeys')})),
+  unlisted as (${newsArticles.remove(':otherKeys', '(select admitted from admission)')}),
   incoming as (${newsArticles.incoming(':indexed')}),
   listed as (${newsArticles.add('(select admitted and is_listed from admission)')}),
   released as (${RELEASE_AFTER_SUCCESS('(select admitted from admission)')})

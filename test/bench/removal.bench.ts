@@ -2,11 +2,10 @@
  * `npm run bench removal [-- --rows N --tables a,b]`: what it costs to delete the expired rows of each table
  * that grows by time, as the clean-up deletes them, compared with storing the same rows by plain statements.
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { type Database, newsArticles, retention } from '../../db/index.ts';
-import { withPostgres } from './find/postgres.ts';
+import { clockOf, withPostgres } from './find/postgres.ts';
 
 const LIMITS = { pagesDays: 365, auditDays: 730 };
 const NEWS_DAYS = 400;
@@ -136,13 +135,4 @@ async function removeNews(db: Database, onBatch: () => void): Promise<number> {
     onBatch();
   }
   return removed;
-}
-
-/**
- * Returns a clock of the processor time of the connection's server process, in seconds. Other programs on the machine
- * do not change it. Linux only.
- */
-async function clockOf(db: Database): Promise<() => number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  return () => Number(readFileSync(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
 }

@@ -29,6 +29,7 @@ export async function loadGenerated(
   });
   sheet.note('loaded, without counting', (1000 * added) / (counting - started), 'articles/s');
   sheet.note('counting after the load', performance.now() - counting, 'ms');
+  await sheet.time('analyze', () => sql`analyze news_articles`.execute(db));
   await sheet.time('refresh() when nothing has changed', () => newsWords.refresh(db));
   rmSync(file);
 }
@@ -60,6 +61,8 @@ export async function copyArticles(pool: Database, copies: number, sheet: Sheet)
       await sql`reset maintenance_work_mem`.execute(db);
     }),
   );
+  await sheet.time('analyze', () => sql`analyze news_articles`.execute(pool));
+  await sheet.time('counting after the load', () => newsWords.refresh(pool));
 }
 
 function rateSince(started: number, count: number): number {

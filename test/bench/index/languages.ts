@@ -48,7 +48,7 @@ export const LANGUAGES: readonly Language[] = [
         'Alice Amy Brian Carol David Emma Frank Grace Helen James Julia Kevin Laura Mark Nina Oliver Paul Ruth Simon Tom',
     },
     [
-      `The A N of E has V the N after a N of # N , E said on Monday . / E will V its N in # years , according to a A N from the N . /
+      `The A N of E has V the N after a N of # N , E said on Monday . / E will V its N in # years , a A N from the N says . /
        But the N , which was A until last N , is now V by the N of E . / “ We V the N because it was A , ” said E , who has V with the N for # years . /
        In N , the N and the N were V at a A N , and N of N followed .`,
       'E V the N as A N V / Why the A N of N is V in E / A N , A N : what E said about the N / # N V after N in E',

@@ -19,6 +19,8 @@ const DevicesPage = later(async () => (await import('./account/devices.tsx')).De
 const JobPage = later(async () => (await import('./jobs/job.tsx')).JobPage);
 const JobsPage = later(async () => (await import('./jobs/jobs.tsx')).JobsPage);
 const FindPage = later(async () => (await import('./find/search.tsx')).FindPage);
+const WebhooksPage = later(async () => (await import('./account/webhooks.tsx')).WebhooksPage);
+const WebhookPage = later(async () => (await import('./account/webhook.tsx')).WebhookPage);
 const KeysPage = later(async () => (await import('./account/keys.tsx')).KeysPage);
 const MediaListPage = later(async () => (await import('./campaigns/media-list.tsx')).MediaListPage);
 const MediaListsPage = later(async () => (await import('./campaigns/media-lists.tsx')).MediaListsPage);
@@ -101,6 +103,8 @@ function Pages() {
       <Route path="/publications" component={PublicationsPage} />
       <Route path="/credits" component={CreditsPage} />
       <Route path="/keys" component={KeysPage} />
+      <Route path="/webhooks" component={WebhooksPage} />
+      <Route path="/webhooks/:id">{({ id }) => <WebhookPage key={id} id={id} />}</Route>
       <Route path="/members" component={MembersPage} />
       <Route path="/organization" component={OrganizationSettingsPage} />
       <Route path="/quick-start" component={QuickStartPage} />

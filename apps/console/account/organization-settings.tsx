@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readDecimal } from '../../../model/text/decimal-text.ts';
 import { Button } from '../components/button.tsx';
 import { Check } from '../components/check.tsx';
 import { InputField } from '../components/field.tsx';
@@ -19,6 +20,7 @@ export function OrganizationSettingsPage() {
         <>
           <RenameOrganization key={mine.id} name={mine.name} />
           <KeepPitches />
+          <LowCredits />
         </>
       ) : (
         <p>Only admins can change these settings.</p>
@@ -94,5 +96,61 @@ function KeepPitches() {
       </Loaded>
       {change.error ? <FailureNotice error={change.error} /> : null}
     </Section>
+  );
+}
+
+/** Below how many credits the event `credits.low` is sent to webhooks. Only for admins. */
+function LowCredits() {
+  const query = useQuery(organization);
+  return (
+    <Section title="Low credits">
+      <p>
+        Webhooks get the event <code>credits.low</code> once when fewer are left. Leave it empty for none.
+      </p>
+      <Loaded query={query} rows={1}>
+        {({ low_credits_threshold }) => (
+          <LowCreditsForm threshold={low_credits_threshold === null ? '' : String(low_credits_threshold)} />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function LowCreditsForm({ threshold }: { threshold: string }) {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState(threshold);
+  const amount = readDecimal(wanted.trim(), 3);
+  const isValid = wanted.trim() === '' || (amount !== null && amount >= 0);
+  const change = useMutation({
+    mutationFn: () => changeOrganization({ low_credits_threshold: amount }),
+    onSuccess: (changed) => client.setQueryData(organization.queryKey, changed),
+  });
+  return (
+    <>
+      <Form
+        className="filter filter-wide"
+        onSend={() => (isValid && !change.isPending ? change.mutate() : null)}
+      >
+        <InputField
+          label="Credits"
+          error={isValid ? undefined : 'Enter a number of credits, such as 100.'}
+          inputMode="decimal"
+          value={wanted}
+          onChange={(value) => {
+            setWanted(value);
+            change.reset();
+          }}
+        />
+        <Button type="submit" busy={change.isPending}>
+          Save
+        </Button>
+      </Form>
+      {change.error ? <FailureNotice error={change.error} /> : null}
+      {change.isSuccess ? (
+        <Notice tone="good">
+          <p>Saved.</p>
+        </Notice>
+      ) : null}
+    </>
   );
 }

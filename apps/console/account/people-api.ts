@@ -31,6 +31,7 @@ export const organization = queryOptions({
 export function changeOrganization(changes: {
   name?: string;
   keep_pitches?: boolean;
+  low_credits_threshold?: number | null;
 }): Promise<Schemas['Organization']> {
   return take(api.PATCH('/api/v1/organization', { body: changes }));
 }

@@ -35,6 +35,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     title: 'Developers',
     entries: [
       { href: '/keys', label: 'API keys', admins: true },
+      { href: '/webhooks', label: 'Webhooks', admins: true },
       { href: '/quick-start', label: 'Quick start' },
       { href: '/devices', label: 'Devices' },
     ],

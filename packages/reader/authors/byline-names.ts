@@ -1,3 +1,6 @@
+import type { Element } from 'domhandler';
+import { normalizeName } from '../../../model/index.ts';
+import { textOf } from '../html/page.ts';
 import type { Segment } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
@@ -40,13 +43,36 @@ export function afterLead(text: string, led: string): string {
   return led !== '' || name !== text ? text.slice(0, text.length - name.length) + fromLowerCase(name) : text;
 }
 
-/** The name of somebody who writes under one word, if a standard attribute says that the link leads to the author. */
-export function nameOfOneWord({ text, link }: Segment): string | null {
-  const isStated = /(?:^|\s)author(?:\s|$)/.test(
-    `${link?.attribs.rel ?? ''} ${link?.attribs.itemprop ?? ''}`,
-  );
-  return isStated && !text.includes(' ') && isPersonName(text, 'person') && hasGivenName(text) ? text : null;
+/**
+ * The name of somebody who writes under one word: if a standard attribute says that it is a person's, if one says that it
+ * is the author's and it is a given name, or if it links to an author page of that name, "/penulis/suryani".
+ */
+export function nameOfOneWord(
+  { text, link }: Segment,
+  element: Element,
+  { url, siteNames }: { url: string | null; siteNames: string[] },
+): string | null {
+  const name = text.replace(LEAD, '');
+  const word = normalizeName(name);
+  if (name.includes(' ') || !isPersonName(name, 'person')) return null;
+  if (siteNames.some((site) => normalizeName(site).split(' ').includes(word))) return null;
+  const marks = [...within(element)]
+    .filter((part) => part === link || textOf([part]).replace(LEAD, '') === name)
+    .map(({ attribs: { rel = '', itemprop = '', itemtype = '' } }) => `${rel} ${itemprop} ${itemtype}`);
+  if (marks.some((mark) => /\/Person$/.test(mark) || (/\bauthor\b/.test(mark) && hasGivenName(name))))
+    return name;
+  const path = url === null ? '' : new URL(url).pathname.toLowerCase();
+  return AUTHOR_FOLDER.test(path) && path.split('/').findLast(Boolean) === word ? name : null;
 }
+
+function* within(element: Element): Iterable<Element> {
+  yield element;
+  for (const child of element.children) if (child.type === 'tag') yield* within(child);
+}
+
+const AUTHOR_FOLDER =
+  /\/(?:authors?|auteurs?|autor(?:en|es|i|zy)?|writers?|journalists?|contributors?|penulis|yazar(?:lar)?|people|profiles?|redakteure?|staff)\/[^/]+\/?$/;
+const LEAD = /^(?:by|von|par|por|di|door|av|af|oleh|penulis:)\s+(?=\p{Lu})/iu;
 
 /** Those who produce a recording are its authors, like its hosts: "Hosted by A and B. Produced by C." */
 export function spokenCredits(text: string): string {

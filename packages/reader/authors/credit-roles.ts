@@ -46,6 +46,9 @@ const AT_START = new RegExp(`^${TEXT}`, 'iu');
 const AFTER_PICTURES = new RegExp(`^(?:${all('pictures')})\\s*[:：].{1,60}?${TEXT}`, 'iu');
 /** Behind a caption: "The harbour at night. Text and photo: Ada Holm", "The harbour | Text: Ada Holm | Photo: Peter Lund". */
 const AFTER_CAPTION = new RegExp(`^.{1,200}?(?:[.!?…]['"»”)]?|\\s[|·•–—/])\\s+(${TEXT})(?=\\p{Lu})`, 'iu');
+/** Behind a section in an element of its own: "Culture Text: Ada Holm Photo: Peter Lund", "Kultur & Nöje Text: Ada Holm". */
+const AFTER_SECTION = new RegExp(`^[^.:!?\\d|]{2,30}?\\s(${TEXT})(?=\\p{Lu})`, 'iu');
+const SECTION = /^(?:(?:\p{Lu}\S*|&|och|og|und|et|and|y|e|i|a)\s)+$/u;
 const OF_PICTURES = new RegExp(`(?<![\\p{L}])(?:${all('pictures')})(?![\\p{L}])`, 'iu');
 
 /**
@@ -55,7 +58,9 @@ const OF_PICTURES = new RegExp(`(?<![\\p{L}])(?:${all('pictures')})(?![\\p{L}])`
 export function afterTextLabel(credit: string): string | null {
   const label = AT_START.exec(credit) ?? AFTER_PICTURES.exec(credit);
   if (label) return credit.slice(label[0].length);
-  const behind = AFTER_CAPTION.exec(credit);
-  const from = behind ? behind[0].length - (behind[1]?.length ?? 0) : 0;
-  return behind && OF_PICTURES.test(credit.slice(from)) ? credit.slice(behind[0].length) : null;
+  const behind = AFTER_CAPTION.exec(credit) ?? AFTER_SECTION.exec(credit);
+  const [whole = '', own = ''] = behind ?? [];
+  const from = whole.length - own.length;
+  const isOfSection = SECTION.test(credit.slice(0, from)) && /^te[kstx]/i.test(own);
+  return behind && (isOfSection || OF_PICTURES.test(credit.slice(from))) ? credit.slice(whole.length) : null;
 }

@@ -183,8 +183,11 @@ function readElement(
   const positions: number[] = [];
   for (const [index, segment] of segments.entries()) {
     const text = segment.link ? fromLowerCase(segment.text) : afterLead(segment.text, led);
-    const parsed = parseByline(`${led}${withoutSite(text, siteNames)}`, { surnamesFirst: false });
-    const only = parsed.people.length === 0 ? nameOfOneWord(segment) : null;
+    const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
+    // “Von” and a link with one word are no surname of two.
+    const lead = text.includes(' ') ? led : '';
+    const parsed = parseByline(`${lead}${withoutSite(text, siteNames)}`, { surnamesFirst: false });
+    const only = parsed.people.length === 0 ? nameOfOneWord(segment, element, { url, siteNames }) : null;
     if (only !== null) parsed.people.push({ name: only, role: null });
     // A segment that ends with "Reviewed by" introduces someone other than the author. The next segment with
     // a name is skipped, unless a segment such as "By" comes first.
@@ -197,7 +200,6 @@ function readElement(
     // A segment that is only "By" introduces the name in the next segment of the byline.
     led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = authorship.authors.at(-1);
-    const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
     if (url && (isSectionPage(url) || (isAbove(url, page.url) && !hasGivenName(text)))) continue;
     if (segment.link && isLinked && markWithoutData(segment.link) < 3) continue;
     // The pages of co-authors are in the folder of the first author's, and the links of buttons are not.
@@ -222,6 +224,7 @@ function readElement(
             url,
             located,
             near &&
+              only === null &&
               !mayBeCut(segment.text, siteNames) &&
               !namesProducers(segment.text) &&
               !mayHoldMore(person.name, segment)

@@ -142,7 +142,9 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     if (placeOf(line.block, 0, isOfText) === 'elsewhere') continue;
     const isLabelled = LABEL.test(before);
     before = line.text;
-    const { people, organizations } = parseByline(writer ?? withCapitals(text));
+    const { people, organizations } = parseByline(writer ?? withCapitals(text), {
+      surnamesFirst: false,
+    });
     const hasShortLead = index < LINES_OF_BYLINE && SHORT_LEAD.test(text) && isOfNames(text, people);
     if (!isLabelled && !isOfText && !LED.test(text) && !hasShortLead) continue;
     if (organizations.length > 0 && !people.every(({ name, role }) => role !== null || hasGivenName(name)))
@@ -200,7 +202,7 @@ function aloneInText(signed: SignedPage): [string, Line][] {
   const edges = [inBody[inBody.findIndex(isParagraph) - 1], inBody[inBody.findLastIndex(isParagraph) + 1]];
   for (const line of edges) {
     if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line)) continue;
-    const { people, organizations } = parseByline(line.text);
+    const { people, organizations } = parseByline(line.text, { surnamesFirst: false });
     const rest = people.reduce((left, { name }) => left.replace(name, ''), line.text);
     if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest))
       return people.map(({ name }) => [name, line]);

@@ -7,8 +7,11 @@ import {
   urlKey,
 } from '../../../model/index.ts';
 import { worksElsewhere } from '../authors/employers.ts';
+import { hasGivenName } from '../authors/given-names.ts';
+import { LABEL_WORDS } from '../authors/name-words.ts';
 import { sameName, tidyName } from '../authors/names.ts';
 import { isJobTitle } from '../authors/no-titles.ts';
+import { isPersonName } from '../authors/person-names.ts';
 import { readStaffLinks } from '../authors/staff-links.ts';
 import { isAddress } from '../contacts/mail-addresses.ts';
 import { readPrintedAddresses } from '../contacts/printed-addresses.ts';
@@ -19,7 +22,9 @@ import * as pages from '../html/page.ts';
 import { readListedWork } from './listed-work.ts';
 
 const MAX_ROLE = 120;
-const PAGE_CHROME = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
+/** An article’s own footer may state the author’s role. */
+const PAGE_CHROME =
+  'nav, footer:not(article footer), aside, body > header, [class*="share" i], [class*="footer" i]';
 
 /**
  * Extracts data from an author page or from a publisher's staff page. The function is pure: the same page
@@ -100,13 +105,29 @@ function readRole(
   if (stated && isRole(stated)) return stated;
   const printed = fromElement(
     page,
-    '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
+    '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i], [class~="functie" i], [class~="fonction" i], [class~="funktion" i], [class~="stanowisko" i], [class~="cargo" i], [class~="puesto" i], [class~="ruolo" i], [class~="qualifica" i], [class~="createdby"]',
   );
   // Publishing systems call the name itself a title of the page or of its field.
   const isName = printed !== null && name !== null && sameName(printed.text, name);
-  if (printed && !isName && isRole(printed)) return printed;
-  return readLineBelowName(page) ?? readBehindLabel(page);
+  const isOther = (role: Stated | null) => role === null || saysOther(role.text, page, name);
+  if (printed && !isName && isRole(printed) && !isOther(printed)) return printed;
+  const below = readLineBelowName(page);
+  return isOther(below) ? readBehindLabel(page) : below;
 }
+
+/** Whether a text where roles are printed is a sentence, a count, a section, or the name of somebody or of the outlet. */
+function saysOther(text: string, page: pages.Page, name: string | null): boolean {
+  const [given = ''] = (name ?? '').split(' ');
+  return (
+    /\p{Ll}{2}[.!?]$|^\p{Nd}/u.test(text) ||
+    (given.length > 2 && text.includes(given)) ||
+    (!text.includes(' ') && sections.has(text.toLowerCase())) ||
+    (hasGivenName(text) && isPersonName(text)) ||
+    sameName(text, fromMeta(page, 'og:site_name')?.text ?? '')
+  );
+}
+
+const sections = new Set(LABEL_WORDS);
 
 /** What separates a role from the name of the outlet behind it. */
 const BEHIND_ROLE = / [|·•–—] .*$/u;
@@ -117,14 +138,18 @@ function readLineBelowName({ $ }: pages.Page): Stated | null {
   if (heading.length !== 1) return null;
   const below = heading.next('p, div, span, b, strong, em, i, h2, h3, h4');
   const line = pages.textOf(below);
-  const role = { text: line.replace(BEHIND_ROLE, ''), excerpt: pages.excerpt(line) };
+  const role = {
+    text: line.replace(BEHIND_ROLE, '').replace(LABEL_BEFORE, ''),
+    excerpt: pages.excerpt(line),
+  };
   const [element] = below.toArray();
   return element && isRole({ ...role, locator: '' }) ? { ...role, locator: pages.cssLocator(element) } : null;
 }
 
 /** What stands before a role in a table or list of facts. */
 const ROLE_LABEL =
-  /^(?:position|role|job title|title|job|funktion|rolle|stelle|poste|fonction|cargo|puesto|función|ruolo|functie|stilling):?$/i;
+  /^(?:position|role|job title|title|job|funktion|rolle|stelle|poste|fonction|cargo|puesto|función|ruolo|qualifica|functie|stilling|befattning|stanowisko|pozice|beosztás|должность|посада|görev|役職|직책):?$/i;
+const LABEL_BEFORE = new RegExp(`${ROLE_LABEL.source.slice(0, -3)}:\\s+`, 'i');
 const MAX_LABELS = 50;
 
 function readBehindLabel({ $ }: pages.Page): Stated | null {

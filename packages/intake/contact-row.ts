@@ -13,8 +13,12 @@ import { joinName, surname } from './source-columns.ts';
 
 const MAX_CELL = 5_000;
 const LIMITS = { name: 200, outlet: 1_000, domain: 2_048, email: 320, phone: 100, note: 5_000 } as const;
-/** What rows have in place of a name: nothing, a mark, or the sum below a list. */
-const NO_NAME = /^(?:\P{L}*|n\/a|(?:total|sum|summe|gesamt)\b[\P{L}]*)$/iu;
+/** What is before the sum below a list. */
+const SUMS =
+  '(?:(?:grand |sub)?total|totale|totaal|totalt|sum|summe|gesamt|somme|suma|soma|razem|celkem|spolu|összesen|toplam|yhteensä|ukupno|skupaj|σύνολο|итого|всего|усього|разом|общо|合计|合計|합계)(?!\\p{L})';
+const SUM = new RegExp(`^${SUMS}`, 'iu');
+/** What rows have in place of a name: nothing, a mark, or a sum. */
+const NO_NAME = new RegExp(`^(?:\\P{L}*|n/a|${SUMS}\\P{L}*)$`, 'iu');
 const DETAILS = ['outlet', 'domain', 'email', 'phone', 'note'] as const;
 
 /** A part of a cell that is not what its column is used as. */
@@ -64,9 +68,9 @@ export function contactOf(
 /** What a cell has besides what its column is used as, such as a second address, is kept under its header. */
 function readRow(
   { header, uses }: TableColumns,
-  texts: readonly string[],
+  given: readonly string[],
 ): { contact: Contact; rests: RowRest[] } | { problem: string } {
-  const cells = texts.map(withoutTextMark);
+  const cells = given.map(withoutTextMark);
   const kept = uses.map((use, index) => (use === 'own' ? (cells[index] ?? '') : ''));
   const take = (use: ColumnUse, read: (cell: string) => CellPart = whole) => {
     let taken = '';
@@ -90,6 +94,10 @@ function readRow(
   const label = labels.find(isPersonName) ?? '';
   const name = bareName(oneLine(pair || single || first || last || label));
   if (NO_NAME.test(name)) return { problem: 'The row has no name.' };
+  const texts = cells.filter((cell) => /\p{L}/u.test(cell));
+  const isRemark = texts.length === 1 && header.length > 2 && isNoPerson(name);
+  if (email === '' && (isRemark || (!isPersonName(name) && texts.some((cell) => SUM.test(cell)))))
+    return { problem: 'The row has no person.' };
   if (name.length > LIMITS.name) return { problem: `The name has more than ${LIMITS.name} characters.` };
   uses.forEach((use, index) => {
     if (use === 'email' && turnName(kept[index] ?? '') === name) kept[index] = '';
@@ -132,6 +140,17 @@ function readRow(
     contact: { name, ...fields, ...(Object.keys(custom).length > 0 ? { custom } : {}) },
     rests,
   };
+}
+
+/** Whether a text alone in a row is the name of a part of the list or a remark: "IRELAND", "for internal use". */
+function isNoPerson(text: string): boolean {
+  if (/[\d:]/.test(text) || /^[\p{Lu}\P{L}]{4,}$/u.test(text)) return true;
+  const words = text.split(/\s+/);
+  return (
+    words.length > 2 &&
+    /^[\p{sc=Latin}\P{L}]+$/u.test(text) &&
+    (text.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) < 2
+  );
 }
 
 /** The indices of columns, those for work before those for home. */

@@ -76,7 +76,9 @@ function isTable(
 ): boolean {
   if (columns.size < 2 || !LIST_FIELDS.some((field) => columns.has(field))) return false;
   if (columns.size < 3 && columns.size * 2 < cells.filter(Boolean).length) return false;
-  return (below.find((row) => !isBlank(row))?.filter(Boolean).length ?? 0) > 1;
+  // Lists of several parts have the name of the first one below the header.
+  const next = below.filter((row) => !isBlank(row)).slice(0, 2);
+  return next.some((row) => row.filter(Boolean).length > 1);
 }
 
 /** The fields of which a list of sources has at least one. */

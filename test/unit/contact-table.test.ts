@@ -7,6 +7,31 @@ const read = (rows: unknown[][]) => {
 };
 
 describe('a contact list', () => {
+  it.each([
+    { row: ['Summe', '3 Kontakte', '', ''], why: 'a sum with words' },
+    { row: ['', 'Razem: 3', '', ''], why: 'a sum in Polish' },
+    { row: ['', 'IRELAND', '', ''], why: 'the name of a part' },
+    { row: ['', 'Uso interno, não repassar', '', ''], why: 'a remark below the list' },
+  ])('has no person in $why', ({ row }) => {
+    const ada = ['1', 'Ada Reporter', 'Courier', 'ada@courier.example'];
+    const { contacts } = read([['No.', 'Name', 'Outlet', 'E-mail'], ['', 'PRINT', '', ''], ada, row]);
+    expect(contacts).toEqual([
+      { problem: 'The row has no person.' },
+      { contact: expect.objectContaining({ name: 'Ada Reporter' }) },
+      { problem: 'The row has no person.' },
+    ]);
+  });
+
+  it.each([
+    ['1', 'Soma Reporter', 'Soma FM', ''],
+    ['2', 'Ada Reporter', '', ''],
+    ['3', 'madonna', '', ''],
+  ])('keeps a person of whom little is known: %s %s', (...row) => {
+    expect(read([['No.', 'Name', 'Outlet', 'E-mail'], row]).contacts).toEqual([
+      { contact: expect.objectContaining({ name: row[1] }) },
+    ]);
+  });
+
   it('is read by its headers, and keeps every other column', () => {
     const { table, contacts } = read([
       [

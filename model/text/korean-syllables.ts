@@ -13,9 +13,9 @@ export function decodeKorean(bytes: Uint8Array): string {
   let text = '';
   let start = 0;
   for (let at = 0; at + 1 < bytes.length; at += 1) {
-    const [lead = 0, trail = 0] = bytes.subarray(at, at + 2);
+    const lead = bytes[at] ?? 0;
     if (lead < 0x81) continue;
-    const syllable = syllables.get(lead * 256 + trail);
+    const syllable = syllables.get(lead * 256 + (bytes[at + 1] ?? 0));
     if (syllable !== undefined) {
       text += decoder.decode(bytes.subarray(start, at)) + syllable;
       start = at + 2;

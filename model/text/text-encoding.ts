@@ -35,15 +35,21 @@ function decodeLines(bytes: Uint8Array): string {
     lines.push(bytes.subarray(start, end));
   }
   const beyond = lines.filter((line) => line.some((byte) => byte >= 0x80));
-  const others = beyond.filter((line) => mostlyUtf8(line) === null);
-  if (others.length * 2 > beyond.length) return decodeAs(bytes, encodingByLetters(bytes, decodeAs));
+  const isOther = (line: Uint8Array) => mostlyUtf8(line) === null;
+  const sample = beyond.slice(0, SAMPLE_LINES);
+  if (sample.filter(isOther).length * 2 > sample.length)
+    return decodeAs(bytes, encodingByLetters(bytes, decodeAs));
+  const others = beyond.filter(isOther).slice(0, SAMPLE_LINES);
   const encoding = encodingByLetters(Uint8Array.from(others.flatMap((line) => [...line])), decodeAs);
   return lines.map((line) => mostlyUtf8(line) ?? decodeAs(line, encoding)).join('');
 }
 
+const SAMPLE_LINES = 2_000;
+const utf8 = new TextDecoder();
+
 /** Bytes of which UTF-8 reads more letters beyond ASCII than it cannot read. */
 function mostlyUtf8(bytes: Uint8Array): string | null {
-  const text = new TextDecoder().decode(bytes);
+  const text = utf8.decode(bytes);
   const [beyond, unknown] = [/\P{ASCII}/gu, /\ufffd/g].map((signs) => text.match(signs)?.length ?? 0);
   return unknown === 0 || (beyond ?? 0) > 2 * (unknown ?? 0) ? text : null;
 }

@@ -9,7 +9,7 @@ const read = (rows: unknown[][]) => {
 describe('a contact list', () => {
   it.each([
     { row: ['Summe', '3 Kontakte', '', ''], why: 'a sum with words' },
-    { row: ['', 'Razem: 3', '', ''], why: 'a sum in Polish' },
+    { row: ['', 'Razem: 3 osoby', '', ''], why: 'a sum in Polish' },
     { row: ['', 'IRELAND', '', ''], why: 'the name of a part' },
     { row: ['', 'Uso interno, não repassar', '', ''], why: 'a remark below the list' },
   ])('has no person in $why', ({ row }) => {

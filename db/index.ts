@@ -44,6 +44,8 @@ export {
 export { enqueueEvent } from './core/events.ts';
 export * as health from './core/health.ts';
 export type { PageOf, Place } from './core/places.ts';
+export * as savedPitchMatches from './find/saved-pitch-matches.ts';
+export * as savedPitches from './find/saved-pitches.ts';
 export * as searchAcceptance from './find/search-acceptance.ts';
 export * as searchLookups from './find/search-lookups.ts';
 export * as searchPreviews from './find/search-previews.ts';

@@ -32,6 +32,9 @@ import type {
   JournalistSearchPeopleTable,
   JournalistSearchPreviewsTable,
   JournalistSearchQueriesTable,
+  SavedPitchCursorTable,
+  SavedPitchesTable,
+  SavedPitchPeopleTable,
 } from './find/search-tables.ts';
 import type {
   FitAnswersTable,
@@ -95,6 +98,9 @@ export interface Tables {
   journalist_search_queries: JournalistSearchQueriesTable;
   journalist_search_pages: JournalistSearchPagesTable;
   journalist_search_previews: JournalistSearchPreviewsTable;
+  saved_pitches: SavedPitchesTable;
+  saved_pitch_people: SavedPitchPeopleTable;
+  saved_pitch_cursor: SavedPitchCursorTable;
   campaigns: CampaignsTable;
   campaign_pitches: CampaignPitchesTable;
   campaign_imports: CampaignImportsTable;

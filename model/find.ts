@@ -54,6 +54,28 @@ export interface WordCounts {
   documents: ReadonlyMap<string, number>;
 }
 
+/** From which score on an article counts for a search, and from which votes on its author does, by their power. */
+export interface SearchBound {
+  score: number;
+  votes: number[];
+}
+
+/** By what a search has ranked articles and people: enough to rank those that come later as it would have. */
+export interface SearchScale {
+  /** The language of articles that state none. */
+  language: string;
+  /** The articles of the index. */
+  articles: number;
+  /** Word stems with their weights in the pitch's own query and in the harvested one, and the articles that have them. */
+  words: [stem: string, own: number, harvested: number, documents: number][];
+  /** Whether the index holds the subject, how certainly it holds the very event, and the score of one rare word. */
+  presence: { held: boolean; event: number; unit: number };
+  /** The score of the best article for the harvested words. */
+  best: number;
+  own: SearchBound;
+  harvested: SearchBound;
+}
+
 /** The most queries of one search. Each costs as much as a news search. */
 export const MAX_SEARCH_QUERIES = 60;
 

@@ -152,6 +152,13 @@ export const PRUNE_NEWS = 'pruneNews';
 /** A scheduled workflow that reads the pages of people on watched lists. */
 export const CHECK_PEOPLE = 'checkPeople';
 
+/**
+ * Scheduled workflows for saved pitches: one searches the index for those that are due, the other matches new articles
+ * against all.
+ */
+export const SEARCH_FOR_SAVED_PITCHES = 'searchForSavedPitches';
+export const MATCH_SAVED_PITCHES = 'matchSavedPitches';
+
 /** A search at an external provider. The id of the workflow is the id of the search's row. */
 export const SEARCH_NEWS = 'searchNews';
 

@@ -1,7 +1,14 @@
 /** Entry point of the workflow bundle. */
 export { enrichmentJob } from './enrichment-job.ts';
 export { searchJournalists } from './find.ts';
-export { checkPeople, importRanks, loadGkg, readFeeds } from './ingest.ts';
+export {
+  checkPeople,
+  importRanks,
+  loadGkg,
+  matchSavedPitches,
+  readFeeds,
+  searchForSavedPitches,
+} from './ingest.ts';
 export {
   applyRetention,
   deliverEvent,

@@ -1,4 +1,4 @@
-/** Scheduled workflows that fill the news index and the rank lists, and check people. */
+/** Scheduled workflows that fill the news index and the rank lists, check people, and match saved pitches. */
 import {
   ActivityFailure,
   continueAsNew,
@@ -7,14 +7,16 @@ import {
   proxyActivities,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { SearchActivities } from '../activities/find/index.ts';
 import type { NewsActivities } from '../activities/news/index.ts';
 import type { RankActivities } from '../activities/publications/index.ts';
 import type { WatchActivities } from '../activities/watch/index.ts';
 import type { RankListReceipt } from './contract.ts';
-import { INGEST_OPTIONS, RANKS_OPTIONS } from './options.ts';
+import { INGEST_OPTIONS, RANKS_OPTIONS, SEARCH_OPTIONS } from './options.ts';
 
 const news = proxyActivities<NewsActivities>(INGEST_OPTIONS);
 const watch = proxyActivities<WatchActivities>(INGEST_OPTIONS);
+const finder = proxyActivities<SearchActivities>(SEARCH_OPTIONS);
 const ranks = proxyActivities<RankActivities>(RANKS_OPTIONS);
 
 /**
@@ -39,6 +41,32 @@ export async function checkPeople(earlier = 0): Promise<number> {
     async () => (await watch.claimPages()).pageIds,
     (pageId) => watch.checkPage({ pageId }),
   );
+}
+
+/**
+ * A scheduled workflow that searches the index for saved pitches that are due, several at a time. Returns the number of
+ * saved pitches.
+ */
+export async function searchForSavedPitches(earlier = 0): Promise<number> {
+  return readDue(
+    earlier,
+    async () => (await finder.claimSavedPitches()).savedPitchIds,
+    (savedPitchId) => finder.searchForSavedPitch({ savedPitchId }),
+  );
+}
+
+/** The maximum number of batches of articles in a run, which are those of a day; a later run matches the others. */
+const MAX_BATCHES = 500;
+
+/** A scheduled workflow that matches new articles against all saved pitches. Returns the number of matches. */
+export async function matchSavedPitches(): Promise<number> {
+  let matches = 0;
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const receipt = await finder.matchArticles();
+    matches += receipt.matches;
+    if (!receipt.isMore) break;
+  }
+  return matches;
 }
 
 /** Claims and reads what is due until nothing is; returns how many, with those of earlier runs. */

@@ -2,7 +2,7 @@
  * The return values of activities. Each value is under 300 bytes, because a job's results are stored in
  * PostgreSQL and not returned.
  */
-import type { FeedId, FinalStatus, JournalistId, WatchPageId } from '../model/index.ts';
+import type { FeedId, FinalStatus, JournalistId, SavedPitchId, WatchPageId } from '../model/index.ts';
 
 /** How a job ended, and whether all, some or none of its sources were resolved; operators filter jobs by it. */
 export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
@@ -50,6 +50,18 @@ export interface ClaimedPagesReceipt {
 export interface CheckReceipt {
   /** The number of members of lists that got a result. */
   results: number;
+}
+
+/** The saved pitches for which the index is due to be searched, as few as feeds. */
+export interface ClaimedPitchesReceipt {
+  savedPitchIds: SavedPitchId[];
+}
+
+export interface MatchReceipt {
+  /** The number of people who were added to saved pitches. */
+  matches: number;
+  /** Whether more articles wait to be matched. */
+  isMore: boolean;
 }
 
 export interface GkgListReceipt {

@@ -32,6 +32,7 @@ import {
   type RerankSearchInput,
   type RescoreInput,
   SEARCH_ATTRIBUTES,
+  SEARCH_FOR_SAVED_PITCHES,
   SEARCH_JOURNALISTS,
   SEARCH_NEWS,
   SEND_MAIL,
@@ -245,6 +246,14 @@ export function sendMailStart(mailId: MailId): WorkflowStart {
   return {
     type: SEND_MAIL,
     options: { workflowId: mailId, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE' },
+  };
+}
+
+/** The workflow that searches for saved pitches that are due at once, rather than when its schedule starts it. */
+export function searchForSavedPitchesStart(): WorkflowStart {
+  return {
+    type: SEARCH_FOR_SAVED_PITCHES,
+    options: { workflowId: `${SEARCH_FOR_SAVED_PITCHES}-now`, workflowIdConflictPolicy: 'USE_EXISTING' },
   };
 }
 

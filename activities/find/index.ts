@@ -1,7 +1,9 @@
 /** Public interface of `activities/find`: the rounds of a search for journalists by a pitch. */
-import type { Database } from '../../db/index.ts';
-import type { SearchId, SearchPreviewId } from '../../model/index.ts';
+import { type Database, savedPitchMatches } from '../../db/index.ts';
+import type { SavedPitchId, SearchId, SearchPreviewId } from '../../model/index.ts';
 import type {
+  ClaimedPitchesReceipt,
+  MatchReceipt,
   PreviewReceipt,
   RerankReceipt,
   SearchPageReceipt,
@@ -15,6 +17,11 @@ import { rankPeople } from './rank-people.ts';
 import { readPage } from './read-page.ts';
 import { rerankPeople } from './rerank-people.ts';
 import { runQueries } from './run-queries.ts';
+import { matchArticles, searchForSaved } from './saved-pitches.ts';
+
+/** How many saved pitches one call claims at most, and for how long: longer than a search takes. */
+const PITCHES_AT_ONCE = 4;
+const LEASE_SECONDS = 15 * 60;
 
 export interface SearchActivities {
   /** Runs the queries of a round, and stores which pages it reads. Repeated calls return the first result. */
@@ -23,6 +30,12 @@ export interface SearchActivities {
   rankSearchPeople(args: { searchId: SearchId; round: number }): Promise<SearchRankReceipt>;
   /** Runs the first queries of a search before it is started, for a waiting caller. */
   previewSearch(args: { previewId: SearchPreviewId }): Promise<PreviewReceipt>;
+  /** Claims saved pitches for which the index is due to be searched. */
+  claimSavedPitches(): Promise<ClaimedPitchesReceipt>;
+  /** Searches the index for a saved pitch, and stores by what new articles are ranked. */
+  searchForSavedPitch(args: { savedPitchId: SavedPitchId }): Promise<void>;
+  /** Matches articles that the index got since the last call against all saved pitches. */
+  matchArticles(): Promise<MatchReceipt>;
   /** Judges the people of a search anew by the subject that its row states, for a waiting caller. */
   rerankSearch(args: { searchId: SearchId }): Promise<RerankReceipt>;
 }
@@ -37,6 +50,13 @@ export function createSearchActivities({ db }: { db: Database }): SearchActiviti
     runSearchQueries: (args) => withHeartbeats(() => runQueries(db, args)),
     rankSearchPeople: (args) => withHeartbeats(() => rankPeople(db, args)),
     previewSearch: ({ previewId }) => withHeartbeats(() => previewSearch(db, previewId)),
+    async claimSavedPitches() {
+      const claim = { limit: PITCHES_AT_ONCE, leaseSeconds: LEASE_SECONDS };
+      return { savedPitchIds: await savedPitchMatches.claim(db, claim) };
+    },
+    searchForSavedPitch: ({ savedPitchId }) =>
+      withHeartbeats(() => searchForSaved(db, savedPitchId, new Date())),
+    matchArticles: () => withHeartbeats(() => matchArticles(db, new Date())),
     rerankSearch: ({ searchId }) => withHeartbeats(() => rerankPeople(db, searchId)),
   };
 }

@@ -92,7 +92,10 @@ function stopOf(
 }
 
 /** Returns people as the API shows them, except newly suppressed ones; the caller holds the lock of writers. */
-async function describePeople(tx: Transaction, candidates: Assessment['people']): Promise<SearchPerson[]> {
+export async function describePeople(
+  tx: Transaction,
+  candidates: Assessment['people'],
+): Promise<SearchPerson[]> {
   const ofPerson = ({ name, outlet_domain }: FitPerson) => subjectsOf({ name, domain: outlet_domain });
   const listed = await suppressions.find(tx, candidates.flatMap(ofPerson));
   const people = candidates.filter((person) => !ofPerson(person).some((subject) => listed.has(subject)));

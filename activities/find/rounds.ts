@@ -6,15 +6,16 @@ import {
   peopleToRead,
   queryWords,
   rankFindings,
+  scaleOf,
   wordsToCount,
 } from '#find';
 import { type Database, newsRetrieval, newsWords } from '../../db/index.ts';
-import { compareFits, type SearchQuery, type WordCounts } from '../../model/index.ts';
+import { compareFits, type SearchQuery, type SearchScale, type WordCounts } from '../../model/index.ts';
 import type { Found, SearchScope } from './scope.ts';
 
 const MAX_RESULTS = 300;
 /** How many of the newest articles of a person show what the person usually writes about. */
-const WORKS = 60;
+export const WORKS = 60;
 
 /** Returns the keys of the articles that the news index has, each with its queries' numbers, counted from `first`. */
 export async function askQueries(
@@ -39,20 +40,24 @@ export async function askQueries(
   return keys;
 }
 
-/** Returns the people behind the articles that a search has found, by verdict and score, the best first. */
+/** Returns the people behind the articles that a search has found, by verdict and score, the best first, and by what they were ranked. */
 export async function assessFound(
   db: Database,
   { pitch, from, asOf }: SearchScope,
   hits: Found,
   checks: AuthorChecks,
-): Promise<Assessment> {
+): Promise<Assessment & { scale: () => SearchScale }> {
   const window = { from, to: asOf };
   const findings = { pitch, asOf, ...hits };
   const counts = await countWords(db, window, findings);
   const ranking = rankFindings({ ...findings, counts });
   const works = await newsRetrieval.findWorks(db, peopleToRead(ranking), window, WORKS);
-  const assessment = assessFindings({ ...findings, counts, works }, ranking, checks);
-  return { ...assessment, people: assessment.people.toSorted(compareFits) };
+  const assessment = assessFindings({ ...findings, works }, ranking, checks);
+  return {
+    ...assessment,
+    people: assessment.people.toSorted(compareFits),
+    scale: () => scaleOf({ pitch, counts }, ranking),
+  };
 }
 
 async function countWords(

@@ -9,9 +9,11 @@ import {
   CHECK_PEOPLE,
   IMPORT_RANKS,
   LOAD_GKG,
+  MATCH_SAVED_PITCHES,
   PRUNE_NEWS,
   READ_FEEDS,
   RECONCILE_JOBS,
+  SEARCH_FOR_SAVED_PITCHES,
 } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 
@@ -31,6 +33,9 @@ export const SCHEDULES: Schedule[] = [
   // Each feed is fetched at most once every 15 minutes.
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: CHECK_PEOPLE, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
+  { workflowType: SEARCH_FOR_SAVED_PITCHES, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
+  // Users learn within a minute who has published on their story.
+  { workflowType: MATCH_SAVED_PITCHES, spec: { intervals: [{ every: '30s' }] }, catchupWindow: '1m' },
   {
     workflowType: LOAD_GKG,
     spec: { intervals: [{ every: '5m' }] },

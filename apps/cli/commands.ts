@@ -13,6 +13,7 @@ import { addLogin } from './commands/login.ts';
 import { addLookups } from './commands/lookups.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRescore } from './commands/rescore.ts';
+import { addSavedPitches } from './commands/saved-pitches.ts';
 import { addSchema } from './commands/schema.ts';
 import { addSearch } from './commands/search.ts';
 import { addVerify } from './commands/verify.ts';
@@ -43,6 +44,7 @@ export function createProgram(version: string): Command {
     .addHelpText('after', NOTES);
   addLogin(program);
   addFind(program);
+  addSavedPitches(program);
   addEnrich(program);
   addJobs(program);
   addRescore(program);

@@ -6,6 +6,7 @@ import { JournalistSearchesClient } from './find.ts';
 import { MediaListsClient } from './media-lists.ts';
 import { eachItem } from './pages.ts';
 import { type RetryNotice, withRetries } from './retries.ts';
+import { SavedPitchesClient } from './saved-pitches.ts';
 import type { paths } from './schema.ts';
 import type * as wire from './types.ts';
 import { untilEnded, type WaitOptions } from './wait-for-job.ts';
@@ -53,6 +54,8 @@ export class BylineClient {
   readonly mediaLists: MediaListsClient;
   /** Calls for searches for the journalists who cover the subject of a pitch. */
   readonly journalistSearches: JournalistSearchesClient;
+  /** Calls for pitches for which Byline keeps looking. */
+  readonly savedPitches: SavedPitchesClient;
   /** Calls for checks of the people of lists and campaigns. */
   readonly watch: WatchClient;
 
@@ -76,6 +79,7 @@ export class BylineClient {
     this.campaigns = new CampaignsClient(this.#api, (outcome) => this.#read(outcome));
     this.mediaLists = new MediaListsClient(this.#api, (outcome) => this.#read(outcome));
     this.journalistSearches = new JournalistSearchesClient(this.#api, (outcome) => this.#read(outcome));
+    this.savedPitches = new SavedPitchesClient(this.#api, (outcome) => this.#read(outcome));
     this.watch = new WatchClient(this.#api, (outcome) => this.#read(outcome));
   }
 

@@ -6,6 +6,7 @@ export { ApiError, BylineError, ConnectionError, readProblem } from './errors.ts
 export { JournalistSearchesClient } from './find.ts';
 export { MediaListsClient } from './media-lists.ts';
 export type { RetryNotice } from './retries.ts';
+export { SavedPitchesClient } from './saved-pitches.ts';
 export type { components, operations, paths } from './schema.ts';
 export type * from './types.ts';
 export { isActive, type WaitOptions } from './wait-for-job.ts';

@@ -21,6 +21,8 @@ const JobsPage = later(async () => (await import('./jobs/jobs.tsx')).JobsPage);
 const FindPage = later(async () => (await import('./find/search.tsx')).FindPage);
 const WebhooksPage = later(async () => (await import('./account/webhooks.tsx')).WebhooksPage);
 const WebhookPage = later(async () => (await import('./account/webhook.tsx')).WebhookPage);
+const SavedPitchPage = later(async () => (await import('./find/saved-pitch.tsx')).SavedPitchPage);
+const SavedPitchNews = later(async () => (await import('./find/saved-pitches.tsx')).SavedPitchNews);
 const KeysPage = later(async () => (await import('./account/keys.tsx')).KeysPage);
 const MediaListPage = later(async () => (await import('./campaigns/media-list.tsx')).MediaListPage);
 const MediaListsPage = later(async () => (await import('./campaigns/media-lists.tsx')).MediaListsPage);
@@ -79,6 +81,7 @@ function Pages() {
           lead={<IndexLine />}
           aside={
             <Suspense fallback={null}>
+              <SavedPitchNews />
               <IndexOffer />
             </Suspense>
           }
@@ -98,6 +101,7 @@ function Pages() {
       <Route path="/searches/:searchId">
         {({ searchId }) => <FindPage key={searchId} searchId={searchId} />}
       </Route>
+      <Route path="/saved-pitches/:id">{({ id }) => <SavedPitchPage key={id} savedPitchId={id} />}</Route>
       <Route path="/sources" component={NewsSourcesPage} />
       <Route path="/articles" component={ArticlePage} />
       <Route path="/publications" component={PublicationsPage} />

@@ -55,8 +55,15 @@ import * as webhooks from './webhooks/index.ts';
 export type { ApiKeyBody } from './accounts/index.ts';
 export type * from './campaigns/index.ts';
 export type { BalanceBody, LedgerBody } from './credits/index.ts';
-export type { SearchListBody, SearchPreviewBody, SearchRecord } from './find/index.ts';
+export type {
+  SavedPitchBody,
+  SavedPitchMatchBody,
+  SearchListBody,
+  SearchPreviewBody,
+  SearchRecord,
+} from './find/index.ts';
 export type { Problem as ProblemBody } from './http/errors.ts';
+export type { ChangeFeedBody } from './http/feeds.ts';
 export type { App } from './http/instance.ts';
 export type { JobBody, JobListBody } from './jobs/index.ts';
 export type {
@@ -67,7 +74,7 @@ export type {
 } from './lookups/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
 export type { PersonBody, PersonMatchBody } from './people/index.ts';
-export type { ChangeBody, ChangeFeedBody, CheckBody, WatchBody } from './watch/index.ts';
+export type { ChangeBody, CheckBody, WatchBody } from './watch/index.ts';
 
 export interface GatewayDeps {
   db: Database;

@@ -1,14 +1,20 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
+  ApiKeyId,
+  CampaignId,
   JobWarning,
   OrganizationId,
   QueryKind,
+  SavedPitchId,
+  SavedPitchMatchId,
   SearchFindings,
   SearchId,
   SearchOptions,
   SearchPerson,
   SearchPreview,
   SearchPreviewId,
+  SearchScale,
+  UserId,
 } from '../../model/index.ts';
 import type { CreatedAt, Json, NullableJson } from '../core/column-types.ts';
 import type { RunsTable } from '../jobs/job-tables.ts';
@@ -55,4 +61,43 @@ export interface JournalistSearchPreviewsTable {
   options: Json<SearchOptions>;
   preview: NullableJson<SearchPreview>;
   created_at: CreatedAt;
+}
+
+/** A pitch whose subject is looked for in every new article of the index. */
+export interface SavedPitchesTable {
+  id: SavedPitchId;
+  organization_id: OrganizationId;
+  campaign_id: CampaignId | null;
+  request_hash: string;
+  pitch: string;
+  options: Json<SearchOptions>;
+  paused: Generated<boolean>;
+  api_key_id: ApiKeyId | null;
+  user_id: UserId | null;
+  created_at: CreatedAt;
+  /** By what new articles are ranked; null until it is measured. */
+  scale: NullableJson<SearchScale>;
+  /** When the index is searched for the pitch again. */
+  next_search_at: Generated<Date>;
+  feed_token_hash: Buffer | null;
+  feed_opened_at: Date | null;
+}
+
+/** Who is not shown for a saved pitch again; those whom it has matched have an id. */
+export interface SavedPitchPeopleTable {
+  saved_pitch_id: SavedPitchId;
+  /** The normalized name. */
+  name: string;
+  id: SavedPitchMatchId | null;
+  person: NullableJson<SearchPerson>;
+  published: ColumnType<string | null, string | undefined>;
+  matched_at: Date | null;
+  seen_at: Date | null;
+}
+
+/** The last article of the index that was matched against all saved pitches: one row. */
+export interface SavedPitchCursorTable {
+  is_only: Generated<boolean>;
+  arrived_at: Date;
+  url_key: string;
 }

@@ -7,6 +7,7 @@ import type {
   JournalistId,
   MediaListId,
   OrganizationId,
+  SavedPitchId,
   SearchId,
   UserId,
   WebhookId,
@@ -25,7 +26,7 @@ export interface AuditEntry {
   /** The object that was changed; entries by the operator also name its organization. */
   target?: {
     organizationId: OrganizationId;
-    id: ApiKeyId | UserId | InvitationId | MediaListId | SearchId | WebhookId;
+    id: ApiKeyId | UserId | InvitationId | MediaListId | SearchId | SavedPitchId | WebhookId;
   };
 }
 
@@ -62,13 +63,14 @@ export async function noteListed(
     from unnest(${journalistIds}::text[]) journalist_id`.execute(tx);
 }
 
+/** Records whom a search or saved pitch has found, each once. */
 export async function noteSearchFound(
   tx: Transaction,
   {
     organizationId,
     searchId,
     subjects,
-  }: { organizationId: OrganizationId; searchId: SearchId; subjects: Subject[] },
+  }: { organizationId: OrganizationId; searchId: SearchId | SavedPitchId; subjects: Subject[] },
 ): Promise<void> {
   await sql`
     insert into audit_entries (action, organization_id, target_id, subject_hashes)

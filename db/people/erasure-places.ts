@@ -165,6 +165,22 @@ export const PLACES: readonly Place[] = [
     why: 'the customer’s input, queries with names, and examples of people who were left out',
   },
   {
+    table: 'saved_pitch_people',
+    columns: ['person'],
+    key: ['saved_pitch_id', 'name'],
+    owner: ownerOf('saved_pitches', 'saved_pitch_id'),
+    treatment: 'scrub',
+    why: 'pieces of colleagues that name the deleted person, whose own entry is deleted before',
+  },
+  {
+    table: 'saved_pitches',
+    columns: ['pitch', 'options'],
+    key: ['id'],
+    owner: 'organization_id',
+    treatment: 'scrub',
+    why: 'the customer’s input',
+  },
+  {
     table: 'publications',
     columns: ['record', 'profile'],
     key: ['domain'],

@@ -13,6 +13,7 @@ import {
 } from '../../model/index.ts';
 import { removePeople } from '../campaigns/media-list-members.ts';
 import type { Transaction } from '../core/database.ts';
+import { removeMatches } from './erased-matches.ts';
 import { findPitches, removeWords, type Searched } from './erased-words.ts';
 import { bump, bumpSearches, lockJobs } from './erasure-locks.ts';
 import { PLACES, type Place } from './erasure-places.ts';
@@ -65,6 +66,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   count('media_list_members', await removePeople(tx, person.journalistIds));
   const searches = byName ? await removeFound(tx, person, byName) : [];
   count('journalist_search_people', searches.length);
+  if (byName) count('saved_pitch_people', await removeMatches(tx, person, byName));
   // Tables that need no locked job come first: clearing them is slow, and no job has to wait for it.
   for (const place of PLACES.filter(({ job }) => !job)) {
     const rows = await clearEverywhere(place);
@@ -131,6 +133,11 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     .returning('search_id')
     .execute();
   removed.journalist_search_people = searches.length;
+  const matches = await tx
+    .deleteFrom('saved_pitch_people')
+    .where(isBelow(sql`person ->> 'outlet_domain'`))
+    .executeTakeFirst();
+  removed.saved_pitch_people = Number(matches.numDeletedRows);
   await bumpSearches(
     tx,
     searches.map((row) => row.search_id),

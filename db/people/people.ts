@@ -11,6 +11,7 @@ import {
   mentions,
   type OrganizationId,
   personKey,
+  type SavedPitchId,
   type SearchId,
   type SearchPerson,
   searchPerson,
@@ -194,20 +195,20 @@ export function listContacts(db: Database | Transaction, ids: JournalistId[]): P
 /** A person in the results of a journalist search. */
 export interface SearchAppearance {
   organization_id: OrganizationId;
-  search_id: SearchId;
+  search_id: SearchId | SavedPitchId;
   person: SearchPerson;
 }
 
-/** Returns the entries of journalist searches that mention a person: the person's own, and those of colleagues. */
+/** Returns the entries of journalist searches and saved pitches that mention a person: the person's own, and those of colleagues. */
 export async function listSearchAppearances(db: Database, person: Mentions): Promise<SearchAppearance[]> {
-  const rows = await db
-    .selectFrom('journalist_search_people as found')
-    .innerJoin('journalist_searches as search', 'search.id', 'found.search_id')
-    .select(['search.organization_id', 'found.search_id', 'found.person'])
-    .where(sql<boolean>`found.person::text ~ ${person.postgres}`)
-    .orderBy('found.search_id')
-    .orderBy('found.rank')
-    .execute();
+  const { rows } = await sql<SearchAppearance>`
+    select organization_id, search_id, person
+    from journalist_search_people join journalist_searches search on search.id = search_id
+    where person::text ~ ${person.postgres}
+    union all select organization_id, saved_pitch_id, person
+    from saved_pitch_people join saved_pitches saved on saved.id = saved_pitch_id
+    where person::text ~ ${person.postgres}
+    order by search_id`.execute(db);
   return rows
     .filter((row) => mentions(person, ...textsOf(row.person)))
     .map((row) => ({ ...row, person: searchPerson(row.person) }));

@@ -83,6 +83,11 @@ const RULES: readonly Rule[] = [
     over: () => "finished_at < now() - interval '2 years'",
     why: 'The history of checks has two years.',
   },
+  {
+    table: 'saved_pitch_people',
+    over: () => "matched_at < now() - interval '2 years'",
+    why: 'The index has no older articles by which anybody is recommended.',
+  },
   { table: 'lookups', over: ({ pagesDays }) => older('requested_at', pagesDays), why: 'a request' },
   {
     table: 'journalists',

@@ -22,6 +22,8 @@ export type MediaListId = `ml_${string}`;
 export type MediaListMemberId = `mlm_${string}`;
 export type SearchId = `jsr_${string}`;
 export type SearchPreviewId = `jsp_${string}`;
+export type SavedPitchId = `svp_${string}`;
+export type SavedPitchMatchId = `mtc_${string}`;
 export type CampaignId = `cmp_${string}`;
 export type WatchCheckId = `chk_${string}`;
 export type WatchChangeId = `chg_${string}`;
@@ -50,6 +52,8 @@ type Prefix =
   | 'mlm'
   | 'jsr'
   | 'jsp'
+  | 'svp'
+  | 'mtc'
   | 'cmp'
   | 'chk'
   | 'chg'

@@ -5,13 +5,15 @@ import type {
   IndexedPiece,
   QueryKind,
   SearchQuery,
+  SearchScale,
   WordCounts,
 } from '../../model/index.ts';
 import { type Estimate, estimatePeople } from './estimate/estimate.ts';
-import { type Candidate, namesToRead, rankByWork, rankCandidates } from './people/candidates.ts';
+import { boundsOf, type Candidate, namesToRead, rankByWork, rankCandidates } from './people/candidates.ts';
 import { dayOf, outletOf } from './people/describe-work.ts';
 import { type AuthorChecks, type Cut, passGates } from './people/gates.ts';
 import { assessWork } from './people/judge.ts';
+import { countsOf } from './people/on-subject.ts';
 import { isFitting, MAX_IF_ABSENT, NEAR_THE_BEST, presenceOf } from './people/presence.ts';
 import { authorsOf } from './people/votes.ts';
 import { harvestedQueries } from './plan/harvested-queries.ts';
@@ -106,7 +108,11 @@ export function peopleToRead({ candidates }: Ranking): string[] {
 }
 
 /** Ranks the people behind the articles that a search has found, and says what to ask next. */
-export function assessFindings(findings: Findings, ranking: Ranking, checks: AuthorChecks): Assessment {
+export function assessFindings(
+  findings: Omit<Findings, 'counts'>,
+  ranking: Ranking,
+  checks: AuthorChecks,
+): Assessment {
   const { pitch, queries, works } = findings;
   const { own, harvest, harvested, presence, candidates } = ranking;
   const ranked = rankByWork(pitch, candidates, works, presence.event);
@@ -149,6 +155,39 @@ export function rankFindings(findings: Omit<Findings, 'works'>) {
   return { own, harvest, harvested, presence, candidates };
 }
 
+/** Returns by what a search has ranked what it found, so that `rankLater` can rank by it. */
+export function scaleOf(
+  { pitch, counts }: Pick<Findings, 'pitch' | 'counts'>,
+  { own, harvest, harvested, presence }: Ranking,
+): SearchScale {
+  const words = weightedWords(pitch);
+  return {
+    language: pitch.language.code,
+    articles: counts.articles,
+    words: [...withHarvest(words, harvest)].map(([stem, weight]) => [
+      ...([stem, words.get(stem) ?? 0, weight] as const),
+      counts.documents.get(stem) ?? 0,
+    ]),
+    presence,
+    ...boundsOf({ own, harvested }),
+  };
+}
+
+/** Ranks people by articles that came after a search, or that it did not see, as the search would have ranked them. */
+export function rankLater(
+  { pitch, asOf, pieces }: Pick<Findings, 'pitch' | 'asOf' | 'pieces'>,
+  scale: SearchScale,
+): Ranking {
+  const documents = documentsOf({ pitch, pieces });
+  const counts = countsOf(scale);
+  const by = (query: Query) => rankDocuments(query, documents, counts, asOf);
+  const own = by(new Map(scale.words.flatMap(([stem, weight]) => (weight > 0 ? [[stem, weight]] : []))));
+  const harvested = by(new Map(scale.words.map(([stem, , weight]) => [stem, weight])));
+  const { presence } = scale;
+  const candidates = rankCandidates(pitch, { own, harvested }, presence.event, scale);
+  return { own, harvest: [], harvested, presence, candidates };
+}
+
 function documentsOf({ pitch, pieces }: Pick<Findings, 'pitch' | 'pieces'>): Document[] {
   return pieces.map(({ piece }) => readDocument(piece, pitch.language.code));
 }
@@ -163,7 +202,7 @@ function queriesOf({ matches }: Candidate, foundBy: ReadonlyMap<string, number[]
 }
 
 function countNew(
-  { queries, pieces }: Findings,
+  { queries, pieces }: Pick<Findings, 'queries' | 'pieces'>,
   people: readonly Candidate[],
   foundBy: ReadonlyMap<string, number[]>,
 ): Assessment['found'] {
@@ -176,7 +215,7 @@ function countNew(
 
 function describe(
   { key, name, matches, profile, fit, standing }: Candidate & { standing: number },
-  { asOf, queries }: Findings,
+  { asOf, queries }: Pick<Findings, 'asOf' | 'queries'>,
   foundBy: ReadonlyMap<string, number[]>,
 ): FitPerson {
   const pieces = matches.map(({ document }) => document.piece);

@@ -10,11 +10,14 @@ export {
   type FoundPiece,
   peopleToRead,
   rankFindings,
+  rankLater,
+  scaleOf,
   wordsToCount,
 } from './assess.ts';
 export type { Estimate } from './estimate/estimate.ts';
 export type { AuthorChecks, Cut, CutReason } from './people/gates.ts';
 export { judgePieces } from './people/judge.ts';
+export { piecesOnSubject } from './people/on-subject.ts';
 export { readSubject } from './plan/list-subject.ts';
 export { ownQueries, planSearch, queryWords } from './plan/plan.ts';
 export { type CurvePoint, reasonToStop } from './stop-rule.ts';

@@ -1,6 +1,13 @@
 import { ledger } from '../../db/index.ts';
-import { isIdOf, newId, type SearchPerson } from '../../model/index.ts';
-import { pitchAbout, postSearch, SEARCHES, untilFound } from '../support/world/searches.ts';
+import { isIdOf, newId, type SavedPitchId } from '../../model/index.ts';
+import {
+  foundPerson,
+  insertMatch,
+  pitchAbout,
+  postSearch,
+  SEARCHES,
+  untilFound,
+} from '../support/world/searches.ts';
 import { createTenant } from '../support/world/world.ts';
 import { behindScope, type CallOf, ok, type Producers, type Stage, send, withBody } from './producers.ts';
 
@@ -41,15 +48,7 @@ async function searchWithPerson({ world }: Stage) {
   const id = search.id;
   await world.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('journalist_search_people').where('search_id', '=', id).execute();
-    const person: SearchPerson = {
-      ...{ rank: 1, name: 'Ada Reporter', outlet: 'Example News', outlet_domain: 'news.example' },
-      ...{ journalist_identity_id: null, score: 70, verdict: 'fit', standing: 1, reasoning: 'r' },
-      form: 'news',
-      pieces: [
-        { title: 'Cranes', url: `https://news.example/${id}`, published: '2026-11-20', story_id: 's' },
-      ],
-      found_by: ['core_subject'],
-    };
+    const person = foundPerson(id);
     await tx
       .insertInto('journalist_search_people')
       .values({ search_id: id, rank: 1, person: JSON.stringify(person) })
@@ -68,6 +67,31 @@ const rerank: CallOf = async (stage) => ({
   path: (await searchWithPerson(stage)).links.rerank,
   body: { options: { subject: ['cranes'], ignore: ['ferries'] } },
 });
+
+const SAVED = '/api/v1/saved-pitches';
+const UNSAVED = `${SAVED}/svp_00000000000000000000000000`;
+const savePitch: CallOf = () => ({ method: 'POST', path: SAVED, body: { pitch: pitchAbout(PITCH) } });
+
+/** Returns the calls that produce the statuses of an operation on a saved pitch with one match. */
+function ofSavedPitch(
+  [method, tail, body]: [method: string, tail: string, body?: object],
+  success: number,
+  wrong?: object,
+): Producers {
+  const call: CallOf = async (stage) => {
+    const saved = (await send(stage.world, await savePitch(stage))).body as { id: SavedPitchId };
+    await insertMatch(stage.world.db, saved.id);
+    return { method, path: `${SAVED}/${saved.id}${tail}`, ...(body && { body }) };
+  };
+  const unknown = { method, path: `${UNSAVED}${tail}`, ...(body && { body }) };
+  return {
+    ...behindScope(call, OTHERS),
+    ...(body ? withBody(unknown) : {}),
+    [success]: ok(call),
+    404: ok(() => unknown),
+    ...(wrong ? { 400: ok(() => ({ ...unknown, ...wrong })) } : {}),
+  };
+}
 
 /** Creates an organization with few credits, and sends a call with its key. */
 const poor = (credits: number, call: CallOf) => async (stage: Stage) => {
@@ -163,6 +187,33 @@ export const SEARCH_PRODUCERS: Record<string, Producers> = {
     400: ok(() => ({ method: 'GET', path: `${UNKNOWN}/export?format=xls` })),
     404: ok(() => ({ method: 'GET', path: `${UNKNOWN}/export?format=csv` })),
   },
+  [`GET ${SAVED}`]: {
+    ...behindScope(() => ({ method: 'GET', path: SAVED }), OTHERS),
+    200: ok(async (stage) => {
+      await send(stage.world, await savePitch(stage));
+      return { method: 'GET', path: SAVED };
+    }),
+    400: ok(() => ({ method: 'GET', path: `${SAVED}?cursor=x` })),
+  },
+  [`POST ${SAVED}`]: {
+    ...behindScope(savePitch, OTHERS),
+    ...withBody({ method: 'POST', path: SAVED }),
+    200: async (stage) => {
+      const call = await savePitch(stage);
+      await send(stage.world, call);
+      return send(stage.world, call);
+    },
+    201: ok(savePitch),
+    400: ok(() => ({ method: 'POST', path: SAVED, body: {} })),
+  },
+  [`GET ${SAVED}/{savedPitchId}`]: ofSavedPitch(['GET', ''], 200),
+  [`PATCH ${SAVED}/{savedPitchId}`]: ofSavedPitch(['PATCH', '', { paused: true }], 200, { body: {} }),
+  [`DELETE ${SAVED}/{savedPitchId}`]: ofSavedPitch(['DELETE', ''], 204),
+  [`GET ${SAVED}/{savedPitchId}/matches`]: ofSavedPitch(['GET', '/matches'], 200, {
+    path: `${UNSAVED}/matches?cursor=x`,
+  }),
+  [`POST ${SAVED}/{savedPitchId}/feed`]: ofSavedPitch(['POST', '/feed'], 201),
+  [`DELETE ${SAVED}/{savedPitchId}/feed`]: ofSavedPitch(['DELETE', '/feed'], 204),
   [`GET ${SEARCHES}/{searchId}/events`]: {
     ...behindScope(follow, OTHERS),
     200: ok(follow),

@@ -1,5 +1,6 @@
 import { tokenRevocation } from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SavedPitchBody } from '../../apps/gateway/app.ts';
 import { ERRORS } from '../../apps/gateway/http/errors.ts';
 import { apiKeys, invitations, sessions, type Transaction, webhooks } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
@@ -13,7 +14,7 @@ import { addMembers, createList, insertFinishedJob } from '../support/world/medi
 import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../support/world/oauth.ts';
 import { createBrowser } from '../support/world/oauth-browser.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
-import { postSearch } from '../support/world/searches.ts';
+import { pitchAbout, postSearch } from '../support/world/searches.ts';
 import { insertChange } from '../support/world/watch.ts';
 import { type CallOptions, createTenant } from '../support/world/world.ts';
 
@@ -121,6 +122,13 @@ describe('who may call which route', () => {
         return insertChange(db, { listId: id, memberId, person: journalistId });
       },
       search: async () => (await postSearch(world)).id,
+      savedPitch: async () =>
+        (
+          await world.call<SavedPitchBody>('POST', '/api/v1/saved-pitches', {
+            ...keyed,
+            body: { pitch: pitchAbout('Ferries') },
+          })
+        ).body.id,
       campaign: async () => (await createCampaign(world, { name: 'Story', pitch: PITCH }, keyed)).id,
       campaignPerson: async () => {
         const job = await insertFinishedJob(db, organizationId, [{ profile: {} }]);

@@ -71,6 +71,12 @@ const NAMES_NOBODY: Record<string, string> = {
   'watch_feeds.list_id watch_members.member_id watch_members.result watch_pages.id watches.list_id':
     'ids and kinds',
   'watches.period': 'a kind',
+  'saved_pitches.api_key_id saved_pitches.campaign_id saved_pitches.id saved_pitches.organization_id': 'ids',
+  'saved_pitches.feed_token_hash saved_pitches.request_hash saved_pitches.user_id': 'hashes and an id',
+  'saved_pitches.scale': 'words, which are chosen again if one of them may be of the name',
+  'saved_pitch_people.id saved_pitch_people.name saved_pitch_people.saved_pitch_id':
+    'ids and a name, which goes with the person',
+  'saved_pitch_cursor.url_key': 'moves on within a minute',
   'watch_feeds.token_hash': 'a hash',
   'watch_pages.domain': 'goes with its row',
   'mails.address mails.id mails.invitation_id': 'the customer’s own users, and people who claim to be one',
@@ -142,9 +148,8 @@ describe('an erasure', () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public'
-        and column_name in ('organization_id', 'campaign_id', 'job_id', 'list_id', 'search_id', 'webhook_id')`.execute(
-      db,
-    );
+        and column_name in ('organization_id', 'campaign_id', 'job_id', 'list_id', 'search_id', 'saved_pitch_id',
+          'webhook_id')`.execute(db);
     const owned = new Set(rows.map(({ name }) => name));
     for (const { table, owner } of erasure.PLACES) {
       expect([table, owner !== undefined]).toEqual([table, owned.has(table)]);

@@ -91,6 +91,8 @@ describe("another organization's ids in queries and bodies", () => {
       path: `/api/v1/journalist-searches/${own.journalist_search_id}:enrich`,
       body: { ranks: [1] },
     }),
+    'GET /api/v1/saved-pitches': () => ({}),
+    'POST /api/v1/saved-pitches': () => ({ body: {} }),
     'POST /api/v1/media-lists/{listId}/members': () => ({
       path: `/api/v1/media-lists/${own.media_list_id}/members`,
       body: { job_id: own.job_id, journalist_identity_ids: [own.journalist_identity_id] },

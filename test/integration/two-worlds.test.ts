@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
-import { CHECK_PEOPLE } from '../../workflows/contract.ts';
+import { CHECK_PEOPLE, MATCH_SAVED_PITCHES, SEARCH_FOR_SAVED_PITCHES } from '../../workflows/contract.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
 import { connectAgent } from '../support/world/mcp.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
+import { insertMatch } from '../support/world/searches.ts';
 import type { Tenant } from '../support/world/tenants.ts';
 import { type Answer, type Caller, play, type Step, withOtherIds } from '../support/world/two-worlds.ts';
 import { insertChange } from '../support/world/watch.ts';
@@ -116,6 +117,7 @@ const PAGES = [
 const ENRICH = 'POST /api/v1/journalists/enrich';
 const JOB = 'GET /api/v1/journalist-enrichment-jobs/:jobId';
 const SEARCH = 'GET /api/v1/journalist-searches/:searchId';
+const SAVED_PITCH = 'GET /api/v1/saved-pitches/:savedPitchId';
 const PEOPLE = 'GET /api/v1/journalists';
 const PERSON = 'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)';
 const IMPORT = 'POST /api/v1/campaigns/:campaignId/import';
@@ -369,6 +371,16 @@ const NEIGHBOUR: Step[] = [
   { route: 'POST /api/v1/journalist-searches', body: { pitch: BATTERY_PITCH }, as: 'asked' },
   { route: SEARCH, of: { searchId: 'asked.id' }, untilDone: true, as: 'search' },
   { route: 'GET /api/v1/journalist-searches' },
+  { route: 'POST /api/v1/saved-pitches', body: { journalist_search_id: '{{asked.id}}' }, as: 'savedPitch' },
+  { route: SAVED_PITCH, untilDone: true },
+  { route: 'POST /api/v1/saved-pitches', body: { pitch: BATTERY_PITCH }, as: 'otherPitch' },
+  { route: 'DELETE /api/v1/saved-pitches/:savedPitchId', of: { savedPitchId: 'otherPitch.id' } },
+  { route: 'GET /api/v1/saved-pitches' },
+  { route: `${SAVED_PITCH}/matches` },
+  { route: 'PATCH /api/v1/saved-pitches/:savedPitchId', body: { paused: true } },
+  { route: 'DELETE /api/v1/saved-pitches/:savedPitchId/feed' },
+  { route: 'POST /api/v1/saved-pitches/:savedPitchId/feed', as: 'pitchFeed' },
+  { route: 'GET /feeds/:token', path: '{{pitchFeed.url}}' },
   { route: 'GET /api/v1/journalist-searches/:searchId/events' },
   { route: 'GET /api/v1/journalist-searches/:searchId/export', query: '?format=csv' },
   {
@@ -594,7 +606,7 @@ describe('what an organization brings', () => {
     const { createWorld } = await import('../support/world/world.ts');
     const world = await createWorld({ env });
     worlds.push(world);
-    await pauseSchedules(world.temporal, CHECK_PEOPLE);
+    await pauseSchedules(world.temporal, CHECK_PEOPLE, MATCH_SAVED_PITCHES, SEARCH_FOR_SAVED_PITCHES);
     return world;
   }
 
@@ -628,6 +640,9 @@ describe('what an organization brings', () => {
       await insertChange(db, { listId: campaign.media_list_id, memberId, person });
       // The neighbour has read all pages, so that nobody learns from these requests what is public.
       await play(world, first, NEIGHBOUR);
+      const { organizationId } = others;
+      const saved = db.selectFrom('saved_pitches').select('id').where('organization_id', '=', organizationId);
+      for (const { id } of await saved.execute()) await insertMatch(db, id, 'Mira Holt');
       await play(world, first, WORKED_LATER, memory);
     }
     const after = await play(world, neighbour, AGAIN, own);

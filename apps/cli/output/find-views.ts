@@ -3,6 +3,8 @@ import type {
   JournalistSearch,
   JournalistSearchPerson,
   JournalistSearchPreview,
+  SavedPitch,
+  SavedPitchMatch,
 } from '../../client/index.ts';
 import type { Column, View } from './view.ts';
 
@@ -30,4 +32,40 @@ export function peopleList(search: JournalistSearch): View<JournalistSearchPerso
 /** Shows the people whom the first queries of a search find. */
 export function previewList(preview: JournalistSearchPreview): View<JournalistSearchPerson> {
   return { layout: 'list', body: preview, rows: preview.examples, columns: COLUMNS, empty: 'Nobody.' };
+}
+
+const SAVED: Column<SavedPitch>[] = [
+  { name: 'id', of: ({ id }) => id, whole: true },
+  { name: 'pitch', of: ({ pitch }) => pitch },
+  { name: 'state', of: ({ paused, ready }) => (paused ? 'paused' : ready ? 'looking' : 'starting') },
+  { name: 'matches', of: ({ matches }) => matches.total },
+  { name: 'unseen', of: ({ matches }) => matches.unseen },
+  { name: 'this_week', of: ({ matches }) => matches.people },
+  { name: 'contacted', of: ({ matches }) => matches.contacted },
+  { name: 'created_at', of: ({ created_at }) => created_at, isTime: true },
+  { name: 'campaign_id', of: ({ campaign_id }) => campaign_id, csvOnly: true },
+];
+
+export function savedPitch(body: SavedPitch): View<SavedPitch> {
+  return { layout: 'record', body, rows: [body], columns: SAVED };
+}
+
+export function savedPitchList(rows: SavedPitch[]): View<SavedPitch> {
+  return { layout: 'list', body: rows, rows, columns: SAVED, empty: 'No saved pitches yet.' };
+}
+
+const MATCH: Column<SavedPitchMatch>[] = [
+  { name: 'id', of: ({ id }) => id, csvOnly: true, whole: true },
+  { name: 'published', of: ({ published }) => published },
+  ...COLUMNS.filter(({ name }) => name !== 'rank' && name !== 'published').map(({ of, ...column }) => ({
+    ...column,
+    of: ({ person }: SavedPitchMatch) => of(person),
+  })),
+  { name: 'matched_at', of: ({ matched_at }) => matched_at, isTime: true },
+  { name: 'seen', of: ({ seen }) => (seen ? 'yes' : 'no') },
+];
+
+/** Shows who has published on a saved pitch, each with the new article. */
+export function matchList(rows: SavedPitchMatch[]): View<SavedPitchMatch> {
+  return { layout: 'list', body: rows, rows, columns: MATCH, empty: 'Nobody yet.' };
 }

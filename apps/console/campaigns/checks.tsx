@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Button } from '../components/button.tsx';
 import { Choice } from '../components/choice.tsx';
-import { CopyButton } from '../components/copy.tsx';
+import { Feed } from '../components/feed.tsx';
 import { counted } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -56,7 +56,11 @@ export function Checks({ of }: { of: PeopleOf }) {
                 Check now
               </Button>
             </div>
-            <Feed of={of} />
+            <Feed
+              title="Follow the changes in a feed reader"
+              onOpen={() => watchClient.openFeed(of)}
+              onClose={() => watchClient.closeFeed(of)}
+            />
             <p className="faint">
               {confirmed_recently} of {counted(members, 'person', 'people')} confirmed in the last 30 days.{' '}
               <LastCheck check={latest.data?.data[0]} />
@@ -74,37 +78,6 @@ export function Checks({ of }: { of: PeopleOf }) {
         </ul>
       ) : null}
     </Section>
-  );
-}
-
-/** Opens the Atom feed of what has changed, whose address is shown until the page is left. */
-function Feed({ of }: { of: PeopleOf }) {
-  const open = useMutation({ mutationFn: () => watchClient.openFeed(of) });
-  const close = useMutation({ mutationFn: () => watchClient.closeFeed(of), onSuccess: open.reset });
-  const failure = open.error ?? close.error;
-  return (
-    <details className="section">
-      <summary>Follow the changes in a feed reader</summary>
-      <p>
-        Anyone with the address can read the feed: names, outlets and links, nothing else. A new address
-        replaces the last one.
-      </p>
-      {open.data ? (
-        <p>
-          <code>{open.data.url}</code> <CopyButton text={open.data.url} label="Copy the address" />
-        </p>
-      ) : null}
-      <div className="checks">
-        <Button busy={open.isPending} onClick={() => open.mutate()}>
-          New address
-        </Button>
-        <Button kind="danger" busy={close.isPending} onClick={() => close.mutate()}>
-          Close the feed
-        </Button>
-        <span role="status">{close.isSuccess && !open.data ? 'The feed is closed.' : ''}</span>
-      </div>
-      {failure ? <FailureNotice error={failure} /> : null}
-    </details>
   );
 }
 

@@ -5,13 +5,50 @@ import {
   type JournalistSearchBody,
   JournalistSearchesClient,
   type JournalistSearchPerson,
+  type SavedPitch,
+  type SavedPitchBody,
+  SavedPitchesClient,
 } from '../../client/index.ts';
 import { api, take, whileActive } from '../api-client.ts';
 
-export type { JournalistSearch, JournalistSearchPerson };
+export type { JournalistSearch, JournalistSearchPerson, SavedPitch, SavedPitchBody };
 
 /** The calls for searches, by the session. */
 export const searchesClient = new JournalistSearchesClient(api, take);
+
+/** The calls for saved pitches, by the session. */
+export const savedPitchesClient = new SavedPitchesClient(api, take);
+
+/** How often open pages ask who has published on saved pitches. */
+const NEWS_MS = 60_000;
+
+/** The saved pitches of the organization, or of one of its campaigns. */
+export function savedPitches(campaignId?: string) {
+  const query = { limit: 100, ...(campaignId === undefined ? {} : { campaign_id: campaignId }) };
+  return queryOptions({
+    queryKey: ['saved-pitches', query],
+    queryFn: ({ signal }) => savedPitchesClient.list(query, { signal }),
+    refetchInterval: NEWS_MS,
+  });
+}
+
+export function savedPitch(id: string) {
+  return queryOptions({
+    queryKey: ['saved-pitches', id],
+    queryFn: ({ signal }) => savedPitchesClient.get(id, { signal }),
+    refetchInterval: NEWS_MS,
+  });
+}
+
+/** A page of who has published on a saved pitch, the last match first. */
+export function pitchMatches(id: string, cursor: string | undefined) {
+  return queryOptions({
+    queryKey: ['saved-pitches', id, 'matches', cursor],
+    queryFn: ({ signal }) =>
+      savedPitchesClient.matches(id, cursor === undefined ? {} : { cursor }, { signal }),
+    refetchInterval: NEWS_MS,
+  });
+}
 
 /** The maximum duration of one long poll, in seconds. */
 const WAIT_SECONDS = 15;

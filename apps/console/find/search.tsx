@@ -14,6 +14,7 @@ import { type JournalistSearch, searchesClient, searchRecord } from './api.ts';
 import { FindPeople } from './find-people.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { HowSearched, NotCovered } from './how-searched.tsx';
+import { KeepLooking } from './keep-looking.tsx';
 import { PiecesByWeek, windowOf } from './pieces-over-time.tsx';
 import { SubjectChips } from './subject-chips.tsx';
 
@@ -122,10 +123,10 @@ function WaysOn({ search: { pitch, options }, campaignId, idempotencyKey }: WayP
 /** How many more people a search that goes on from another one wants. */
 const MORE = 20;
 
-/** Goes on from a search, to people who are not in it. */
+/** Goes on from a search, to people who are not in it, now or as soon as they publish. */
 function MorePeople({ search: { id, pitch }, campaignId, idempotencyKey }: WayProps) {
   return pitch === null ? null : (
-    <p className="inline-choice">
+    <div className="checks">
       <FindPeople
         pitch={pitch}
         campaign={async () => campaignId ?? undefined}
@@ -135,7 +136,8 @@ function MorePeople({ search: { id, pitch }, campaignId, idempotencyKey }: WayPr
       >
         {`Find ${MORE} more`}
       </FindPeople>
-    </p>
+      <KeepLooking of={{ journalist_search_id: id }} />
+    </div>
   );
 }
 

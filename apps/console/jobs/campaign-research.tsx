@@ -6,8 +6,9 @@ import { jobName } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Started } from '../components/started.tsx';
 import { type Column, Table } from '../components/table.tsx';
-import { recentSearches } from '../find/api.ts';
+import { recentSearches, savedPitches } from '../find/api.ts';
 import { RecentSearches } from '../find/recent-searches.tsx';
+import { SavedPitches } from '../find/saved-pitches.tsx';
 import { Section } from '../layout/page.tsx';
 import { campaignJobs, type JobSummary } from './api.ts';
 
@@ -17,13 +18,18 @@ export function CampaignResearch({ campaign }: { campaign: Campaign }) {
     <>
       <Jobs campaign={campaign} />
       <RecentSearches campaignId={campaign.id} />
+      {campaign.archived_at === null ? <SavedPitches campaign={campaign} /> : null}
     </>
   );
 }
 
 /** What the research of a campaign is shown from. */
 export function useCampaignResearch(campaignId: string) {
-  return [useQuery(campaignJobs(campaignId)), useQuery(recentSearches(campaignId))];
+  return [
+    useQuery(campaignJobs(campaignId)),
+    useQuery(recentSearches(campaignId)),
+    useQuery(savedPitches(campaignId)),
+  ];
 }
 
 const COLUMNS: Column<JobSummary>[] = [

@@ -12,6 +12,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { Started } from '../components/started.tsx';
 import { RecentSearches } from '../find/recent-searches.tsx';
+import { SavedPitches } from '../find/saved-pitches.tsx';
 import { Page } from '../layout/page.tsx';
 import { isActive, type JobFilter, type JobStatus, type JobSummary, jobList } from './api.ts';
 import { Expiring } from './expiring.tsx';
@@ -84,6 +85,7 @@ export function JobsPage() {
         )}
       </Loaded>
       <RecentSearches />
+      <SavedPitches />
       <Expiring />
     </Page>
   );

@@ -1,5 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { campaignPitches, type Database, inTransaction, organizations } from '../../../db/index.ts';
+import {
+  campaignPitches,
+  type Database,
+  inTransaction,
+  organizations,
+  savedPitches,
+} from '../../../db/index.ts';
 import { faultOfName } from '../../../model/text/mailed-names.ts';
 import { type Member, memberOf, requireRole } from '../auth/signed-in.ts';
 import { credits, PageQuerySchema } from '../http/common-schema.ts';
@@ -60,7 +66,10 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
           ...(name === undefined ? {} : { name: name.trim() }),
         });
         // Campaigns do not expire, so their pitches would never be deleted.
-        if (changes.keep_pitches === false) await campaignPitches.forgetTexts(tx, member.organizationId);
+        if (changes.keep_pitches === false) {
+          await campaignPitches.forgetTexts(tx, member.organizationId);
+          await savedPitches.removeAll(tx, member.organizationId);
+        }
       });
       return readOrganization(db, member);
     },

@@ -1,4 +1,4 @@
-/** Public interface of this feature: searches for the journalists who cover the subject of a pitch. */
+/** Public interface of this feature: searches for the journalists who cover the subject of a pitch, once or from now on. */
 import { audit, searches } from '../../../db/index.ts';
 import type { SearchId } from '../../../model/index.ts';
 import { searchProgress } from '../../../workflows/contract.ts';
@@ -6,17 +6,19 @@ import type { App } from '../http/instance.ts';
 import { createAskWorkflow, createChanges, createRecordOnce } from '../runs/index.ts';
 import { readRoutes, type SearchRouteDeps } from './read-routes.ts';
 import { startRoutes } from './routes.ts';
+import { type SavedPitchRouteDeps, savedPitchRoutes } from './saved-pitch-routes.ts';
+import { SAVED_PITCH_SCHEMAS } from './saved-pitch-schema.ts';
+import { SCHEMAS as SEARCH_SCHEMAS } from './schema.ts';
 import type { StartSearchDeps } from './start-search.ts';
 
 export { findSearch } from './read-search.ts';
-export {
-  SCHEMAS,
-  type SearchListBody,
-  type SearchPreviewBody,
-  type SearchRecord,
-} from './schema.ts';
+export type { SavedPitchBody, SavedPitchMatchBody } from './saved-pitch-schema.ts';
+export type { SearchListBody, SearchPreviewBody, SearchRecord } from './schema.ts';
 
-type Deps = StartSearchDeps & Pick<SearchRouteDeps, 'waiting' | 'streams'>;
+/** Each schema comes after the schemas that it references. */
+export const SCHEMAS = [...SEARCH_SCHEMAS, ...SAVED_PITCH_SCHEMAS];
+
+type Deps = StartSearchDeps & Pick<SearchRouteDeps, 'waiting' | 'streams'> & SavedPitchRouteDeps;
 
 export function register(scope: App, deps: Deps): void {
   const { db, log } = deps;
@@ -27,6 +29,7 @@ export function register(scope: App, deps: Deps): void {
   // Requests that wait for a search respond immediately when the gateway closes.
   scope.addHook('preClose', async () => changes.close());
   startRoutes(scope, deps);
+  savedPitchRoutes(scope, deps);
   readRoutes(scope, {
     ...deps,
     changes,

@@ -16,7 +16,7 @@ import { EnrichQuerySchema } from '../jobs/index.ts';
 import { JournalistSchema, VerdictSchema } from '../people/index.ts';
 import { RunListQuerySchema, RunQuerySchema } from '../runs/index.ts';
 
-const SearchPersonSchema = Type.Object(
+export const SearchPersonSchema = Type.Object(
   {
     rank: Type.Integer(),
     name: Type.String(),

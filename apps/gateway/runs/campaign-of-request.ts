@@ -21,11 +21,12 @@ export async function readCampaignId(
   organizationId: OrganizationId,
   id: string | null,
   archived = false,
+  path = '/query/campaign_id',
 ): Promise<CampaignId | null> {
   if (id === null) return null;
   const campaign = isIdOf('cmp', id) ? await campaigns.find(db, organizationId, id) : undefined;
-  if (!campaign) throw invalidAt('/query/campaign_id', 'not_found', 'does not name one of your campaigns');
+  if (!campaign) throw invalidAt(path, 'not_found', 'does not name one of your campaigns');
   if (campaign.archived_at !== null && !archived)
-    throw invalidAt('/query/campaign_id', 'archived', 'names an archived campaign. Restore it first');
+    throw invalidAt(path, 'archived', 'names an archived campaign. Restore it first');
   return campaign.id;
 }

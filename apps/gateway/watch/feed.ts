@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Database, watchChanges } from '../../../db/index.ts';
-import type { ChangeKind, MediaListId } from '../../../model/index.ts';
+import { type Database, savedPitchMatches, watchChanges } from '../../../db/index.ts';
+import type { ChangeKind } from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
 import { matchesTag } from '../http/etags.ts';
 import { html } from '../http/html/html.ts';
 import type { App } from '../http/instance.ts';
 import type { PublicUrl } from '../http/public-url.ts';
-import type { ChangeFeedBody } from './schema.ts';
 
-/** How many changes a feed shows; readers ask again long before so many are new. */
+/** How many changes or matches a feed shows; readers ask again long before so many are new. */
 const ENTRIES = 50;
 
 const TITLES: Record<ChangeKind, string> = {
@@ -26,15 +25,10 @@ export interface FeedDeps {
   publicUrl: PublicUrl;
 }
 
-/** Opens the Atom feed of a list under a new address; an earlier address stops working. */
-export async function openFeed({ db, publicUrl }: FeedDeps, listId: MediaListId): Promise<ChangeFeedBody> {
-  const { token, created_at } = await watchChanges.openFeed(db, listId);
-  return { url: `${publicUrl()}/feeds/${token}`, created_at: created_at.toISOString() };
-}
-
 /**
- * Registers `/feeds/{token}`, the Atom feed (RFC 4287) of what has changed about the people of a list. Programs that
- * read feeds cannot sign in, so the token is the credential, and the feed shows no more than names, outlets and links.
+ * Registers `/feeds/{token}`, the Atom feed (RFC 4287) of what has changed about the people of a list, or of who has
+ * published on a saved pitch. Programs that read feeds cannot sign in, so the token is the credential, and the feed shows
+ * no more than names, outlets and links.
  */
 export function feedRoute(app: App, { db, publicUrl }: FeedDeps): void {
   app.get<{ Params: { token: string } }>(
@@ -42,12 +36,9 @@ export function feedRoute(app: App, { db, publicUrl }: FeedDeps): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { token } = request.params;
-      const feed = await watchChanges.findFeed(db, token);
+      const feed = (await feedOfChanges(db, token)) ?? (await feedOfMatches(db, token));
       if (!feed) throw new ApiError('NOT_FOUND', 'This feed does not exist, or its address was revoked.');
-      const body = atomOf(feed, await watchChanges.feedEntries(db, feed.list_id, ENTRIES), {
-        base: publicUrl(),
-        token,
-      });
+      const body = atomOf(feed, { base: publicUrl(), token });
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
       reply.headers({ etag, 'cache-control': 'private' });
       if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -56,29 +47,76 @@ export function feedRoute(app: App, { db, publicUrl }: FeedDeps): void {
   );
 }
 
+interface Feed {
+  id: string;
+  title: string;
+  /** The path of the page in the console. */
+  page: string;
+  opened: Date;
+  entries: { id: string; title: string; at: Date; page: string; related: string | undefined }[];
+}
+
+async function feedOfChanges(db: Database, token: string): Promise<Feed | null> {
+  const feed = await watchChanges.findFeed(db, token);
+  if (!feed) return null;
+  const { list_id, campaign_id, name, created_at } = feed;
+  const entries = await watchChanges.feedEntries(db, list_id, ENTRIES);
+  return {
+    id: list_id,
+    title: `${name}: what has changed`,
+    page: campaign_id === null ? `/lists/${list_id}` : `/campaigns/${campaign_id}`,
+    opened: created_at,
+    entries: entries.map(({ id, journalist_id, kind, evidence, found_at, name, outlet }) => ({
+      id,
+      title: `${TITLES[kind]}: ${[name, outlet].filter(Boolean).join(', ')}`,
+      at: found_at,
+      page: `/people/${journalist_id}`,
+      related: (evidence.after ?? evidence.before)?.url,
+    })),
+  };
+}
+
+async function feedOfMatches(db: Database, token: string): Promise<Feed | null> {
+  const feed = await savedPitchMatches.findFeed(db, token);
+  if (!feed) return null;
+  const page = `/saved-pitches/${feed.id}`;
+  const matches = await savedPitchMatches.list(db, feed.id, { limit: ENTRIES });
+  return {
+    id: feed.id,
+    title: `${feed.name ?? 'Saved pitch'}: who has published on it`,
+    page,
+    opened: feed.created_at,
+    entries: matches.map(({ id, person, matched_at }) => ({
+      id,
+      title: `${person.name}, ${person.outlet}`,
+      at: matched_at,
+      page,
+      related: person.pieces[0]?.url,
+    })),
+  };
+}
+
 function atomOf(
-  { list_id, campaign_id, name, created_at }: watchChanges.Feed,
-  entries: readonly watchChanges.FeedEntry[],
+  { id, title, page, opened, entries }: Feed,
   { base, token }: { base: string; token: string },
 ): string {
-  const page = campaign_id === null ? `/lists/${list_id}` : `/campaigns/${campaign_id}`;
   // Ids of entries must never change (RFC 4287, 4.2.6), whatever the public address of this server becomes.
   return `<?xml version="1.0" encoding="utf-8"?>
 ${
   html`<feed xmlns="http://www.w3.org/2005/Atom">
-<id>urn:byline:${list_id}</id>
-<title>${textOf(name)}: what has changed</title>
-<updated>${(entries[0]?.found_at ?? created_at).toISOString()}</updated>
+<id>urn:byline:${id}</id>
+<title>${textOf(title)}</title>
+<updated>${(entries[0]?.at ?? opened).toISOString()}</updated>
 <author><name>Byline</name></author>
 <link rel="self" href="${base}/feeds/${token}"/>
 <link href="${base}${page}"/>
 ${entries.map(
-  ({ id, journalist_id, kind, evidence, found_at, ...person }) => html`<entry>
-<id>urn:byline:${id}</id>
-<title>${TITLES[kind]}: ${textOf([person.name, person.outlet].filter(Boolean).join(', '))}</title>
-<updated>${found_at.toISOString()}</updated>
-<link href="${base}/people/${journalist_id}"/>
-${linkTo(evidence.after?.url ?? evidence.before?.url)}</entry>
+  (entry) => html`<entry>
+<id>urn:byline:${entry.id}</id>
+<title>${textOf(entry.title)}</title>
+<updated>${entry.at.toISOString()}</updated>
+<link href="${base}${entry.page}"/>
+${linkTo(entry.related)}</entry>
 `,
 )}</feed>
 `.markup

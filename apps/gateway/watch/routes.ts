@@ -5,11 +5,11 @@ import { checkPeopleStart, startWorkflow } from '../../../workflows/start.ts';
 import { type Caller, callerOf } from '../auth/authentication.ts';
 import { CAMPAIGN_DOOR, type Door, findListOf, LIST_DOOR, type Params } from '../campaigns/index.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
+import { asFeed, ChangeFeedSchema } from '../http/feeds.ts';
 import type { App } from '../http/instance.ts';
-import { type FeedDeps, openFeed } from './feed.ts';
+import type { FeedDeps } from './feed.ts';
 import { checkNow, decideChange, listChanges, listChecks, readWatch, setWatch } from './manage-watch.ts';
 import {
-  ChangeFeedSchema,
   ChangeListSchema,
   ChangeParamsSchema,
   ChangeSchema,
@@ -110,8 +110,8 @@ function routesOf(app: App, { db, temporal, publicUrl }: WatchDeps, door: Door):
       response: { 201: Type.Ref(ChangeFeedSchema, { description: 'The address of the feed' }) },
     }),
     async (request, reply) => {
-      const feed = await openFeed({ db, publicUrl }, await listIdOf(callerOf(request), request.params));
-      return reply.code(201).send(feed);
+      const listId = await listIdOf(callerOf(request), request.params);
+      return reply.code(201).send(asFeed(publicUrl, await watchChanges.openFeed(db, listId)));
     },
   );
 

@@ -70,12 +70,3 @@ export type ChangeBody = Static<typeof ChangeSchema>;
 
 export const ChangeListSchema = listOf(ChangeSchema, 'ChangeList');
 export const ChangeParamsSchema = Type.Object({ changeId: Type.String({ maxLength: 100 }) });
-
-export const ChangeFeedSchema = Type.Object(
-  {
-    url: Type.String({ description: 'The address of the Atom feed, which is shown only once' }),
-    created_at: TimeSchema,
-  },
-  { $id: 'ChangeFeed' },
-);
-export type ChangeFeedBody = Static<typeof ChangeFeedSchema>;

@@ -1,5 +1,5 @@
 import type { Pitch } from '#fit';
-import type { IndexedPiece } from '../../../model/index.ts';
+import type { IndexedPiece, SearchBound, SearchScale } from '../../../model/index.ts';
 import type { Match } from '../rank/relevance.ts';
 import { nearnessOfPieces, type ScoredWork, scoreWork } from './describe-work.ts';
 import { type Author, authorsOf, votes } from './votes.ts';
@@ -44,11 +44,16 @@ const NONE = Math.log(1e-4);
  * Ranks the people behind articles, the best first. `event` says how certain it is that the articles are about
  * the very event of the pitch, 0–1: then those rank first who covered it, else those whose work fits.
  */
-export function rankCandidates(pitch: Pitch, { own, harvested }: Matches, event: number): Candidate[] {
-  const ofPitch = authorsOf(own.slice(0, VOTING));
-  const ofHarvest = authorsOf(harvested.slice(0, VOTING));
-  const best = harvested[0]?.score ?? 1;
-  return firstOf(ofPitch, ofHarvest)
+export function rankCandidates(
+  pitch: Pitch,
+  { own, harvested }: Matches,
+  event: number,
+  bounds = boundsOf({ own, harvested }),
+): Candidate[] {
+  const ofPitch = authorsOf(own.filter(({ score }) => score >= bounds.own.score));
+  const ofHarvest = authorsOf(harvested.filter(({ score }) => score >= bounds.harvested.score));
+  const keys = [...within(ofPitch, bounds.own), ...within(ofHarvest, bounds.harvested)];
+  return [...new Set(keys)]
     .map((key) => {
       const [one, other] = [ofPitch.get(key), ofHarvest.get(key)];
       const author = (one ?? other) as Author;
@@ -59,7 +64,7 @@ export function rankCandidates(pitch: Pitch, { own, harvested }: Matches, event:
         rank:
           event * votesFor(FOR_EVENTS) + (1 - event) * (votesFor(FOR_SUBJECTS) + FIT_POINT * work.fit.score),
         own: one?.matches[0]?.score ?? 0,
-        share: (other?.matches[0]?.score ?? 0) / best,
+        share: (other?.matches[0]?.score ?? 0) / bounds.best,
       };
     })
     .sort(better);
@@ -92,16 +97,30 @@ function better(a: Candidate, b: Candidate): number {
   return b.rank - a.rank || (a.key < b.key ? -1 : 1);
 }
 
-/** Returns the keys of the people with the most votes of either kind. */
-function firstOf(...kinds: Map<string, Author>[]): string[] {
-  const keys = kinds.flatMap((authors) =>
-    [FOR_SUBJECTS, FOR_EVENTS].flatMap((power) =>
-      [...authors.values()]
-        .map(({ key, matches }) => ({ key, votes: votes(matches, power) }))
-        .sort((a, b) => b.votes - a.votes || (a.key < b.key ? -1 : 1))
-        .slice(0, COMPARED / 2)
-        .map(({ key }) => key),
-    ),
-  );
-  return [...new Set(keys)].sort();
+/** The bounds within which articles vote, and people are compared with the pitch. */
+export type Bounds = Pick<SearchScale, 'best' | 'own' | 'harvested'>;
+
+/** Returns the bounds that leave the best articles and the people with the most votes. */
+export function boundsOf({ own, harvested }: Matches): Bounds {
+  return { best: harvested[0]?.score ?? 1, own: boundOf(own), harvested: boundOf(harvested) };
+}
+
+function boundOf(matches: readonly Match[]): SearchBound {
+  const voting = matches.slice(0, VOTING);
+  const authors = [...authorsOf(voting).values()];
+  const least = (power: number) =>
+    authors.map((author) => votes(author.matches, power)).sort((a, b) => b - a)[COMPARED / 2 - 1];
+  return {
+    score: matches[VOTING - 1]?.score ?? 0,
+    votes: [FOR_SUBJECTS, FOR_EVENTS].map((power) => least(power) ?? -Number.MAX_VALUE),
+  };
+}
+
+/** Returns the keys of the authors with enough votes of either power. */
+function within(authors: Map<string, Author>, bound: SearchBound): string[] {
+  return [...authors.values()]
+    .filter(({ matches }) =>
+      [FOR_SUBJECTS, FOR_EVENTS].some((power, index) => votes(matches, power) >= (bound.votes[index] ?? 0)),
+    )
+    .map(({ key }) => key);
 }

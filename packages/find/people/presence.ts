@@ -48,7 +48,10 @@ const OWN_SHARES = 1;
 const OWN_SHARES_IF_ABSENT = 1.6;
 
 /** Returns whether a person has written on the subject of the pitch. */
-export function isFitting({ own, share }: Candidate, { held, unit }: Presence): boolean {
+export function isFitting(
+  { own, share }: Pick<Candidate, 'own' | 'share'>,
+  { held, unit }: Presence,
+): boolean {
   if (!held) return own >= OWN_SHARES_IF_ABSENT * unit;
   return share >= FITTING_SHARE || own >= OWN_SHARES * unit;
 }

@@ -52,20 +52,23 @@ export function rankDocuments(
 }
 
 function relevance(terms: { stem: string; weight: number }[], document: Document): number {
-  const { words, titleLength, textLength } = document;
   let score = 0;
-  for (const { stem, weight } of terms) {
-    const occurrences = words.get(stem);
-    if (!occurrences) continue;
-    const title = occurrences.title / (1 - B_TITLE + (B_TITLE * titleLength) / MEAN_TITLE);
-    const text = occurrences.text / (1 - B_TEXT + (B_TEXT * textLength) / MEAN_TEXT);
-    const frequency = TITLE * title + text;
-    score += (weight * frequency * (K1 + 1)) / (K1 + frequency);
-  }
+  for (const { stem, weight } of terms) score += weight * salience(stem, document);
   return score;
 }
 
-function recency({ piece }: Document, asOf: Date): number {
+/** Returns how much an article is about a word, whatever the word's weight; 0 without the word. */
+export function salience(stem: string, { words, titleLength, textLength }: Document): number {
+  const occurrences = words.get(stem);
+  if (!occurrences) return 0;
+  const title = occurrences.title / (1 - B_TITLE + (B_TITLE * titleLength) / MEAN_TITLE);
+  const text = occurrences.text / (1 - B_TEXT + (B_TEXT * textLength) / MEAN_TEXT);
+  const frequency = TITLE * title + text;
+  return (frequency * (K1 + 1)) / (K1 + frequency);
+}
+
+/** Returns the share of its score that an article has left because of its age. */
+export function recency({ piece }: Document, asOf: Date): number {
   if (piece.published_at === null) return OLD;
   const days = Math.max(0, (asOf.getTime() - piece.published_at.getTime()) / DAY_MS);
   return OLD + (1 - OLD) * 2 ** (-days / HALF_LIFE_DAYS);

@@ -155,6 +155,7 @@ const EXPORTS = ['format=csv&suggestions=true', 'format=proof'];
 
 const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ...(path ? { path } : {}) });
 
+const SAVED_PITCH = '/api/v1/saved-pitches/{savedPitch}';
 const watchRow = (path: string): Row => ({ access: 'media_lists:manage', path, ok: 200, foreign: 404 });
 
 const WEBHOOK = '/api/v1/webhooks/{webhook}';
@@ -259,6 +260,14 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
+  'GET /api/v1/saved-pitches': { access: 'media_lists:manage', ok: 200 },
+  'POST /api/v1/saved-pitches': { access: 'media_lists:manage', body: {}, ok: 400 },
+  'GET /api/v1/saved-pitches/:savedPitchId': watchRow(SAVED_PITCH),
+  'PATCH /api/v1/saved-pitches/:savedPitchId': { ...watchRow(SAVED_PITCH), body: { paused: true } },
+  'DELETE /api/v1/saved-pitches/:savedPitchId': { ...watchRow(SAVED_PITCH), ok: 204 },
+  'GET /api/v1/saved-pitches/:savedPitchId/matches': watchRow(`${SAVED_PITCH}/matches`),
+  'POST /api/v1/saved-pitches/:savedPitchId/feed': { ...watchRow(`${SAVED_PITCH}/feed`), ok: 201 },
+  'DELETE /api/v1/saved-pitches/:savedPitchId/feed': { ...watchRow(`${SAVED_PITCH}/feed`), ok: 204 },
   'GET /api/v1/media-lists': { access: 'media_lists:manage', ok: 200 },
   'POST /api/v1/media-lists': { access: 'media_lists:manage', body: {}, ok: 400 },
   'GET /api/v1/media-lists/:listId': { access: 'media_lists:manage', path: LIST, ok: 200, foreign: 404 },

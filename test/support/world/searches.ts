@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { SearchRecord } from '../../../apps/gateway/app.ts';
-import { newId } from '../../../model/index.ts';
+import { type Database, savedPitchMatches } from '../../../db/index.ts';
+import { newId, type SavedPitchId, type SearchPerson } from '../../../model/index.ts';
 import { patiently } from '../probes/patiently.ts';
 import type { World } from './world.ts';
 
@@ -30,4 +31,25 @@ export async function untilFound(world: World, id: string): Promise<SearchRecord
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     if (reply.body.status !== 'pending' && reply.body.status !== 'processing') return reply.body;
   }
+}
+
+/** Returns a person as a search finds them. */
+export function foundPerson(article: string, name = 'Ada Reporter'): SearchPerson {
+  return {
+    ...{ rank: 1, name, outlet: 'Example News', outlet_domain: 'news.example' },
+    ...{ journalist_identity_id: null, score: 70, verdict: 'fit', standing: 1, reasoning: 'r' },
+    form: 'news',
+    pieces: [
+      { title: 'Cranes', url: `https://news.example/${article}`, published: '2026-11-20', story_id: 's' },
+    ],
+    found_by: ['core_subject'],
+  };
+}
+
+/** Adds a match to a saved pitch, as new articles do. */
+export async function insertMatch(db: Database, id: SavedPitchId, name?: string): Promise<void> {
+  const person = foundPerson(id, name);
+  await db
+    .transaction()
+    .execute((tx) => savedPitchMatches.add(tx, id, [{ person, published: '2026-11-20' }]));
 }

@@ -17,7 +17,7 @@ export interface Step {
   query?: string;
   body?: unknown;
   as?: string;
-  /** Repeats the request until the job or search, or the newest check of a list, has ended. */
+  /** Repeats the request until the job or search, or the newest check of a list, has ended, or a saved pitch is ready. */
   untilDone?: true;
   /** Sends the version of an earlier response, as `If-Match`. */
   match?: string;
@@ -141,11 +141,15 @@ async function send(world: World, caller: Caller, step: Step): Promise<{ raw: un
 function isUnfinished({
   status,
   data,
+  ready,
 }: {
   status?: unknown;
   data?: { finished_at?: string | null }[];
+  ready?: boolean;
 }): boolean {
-  return status === 'pending' || status === 'processing' || data?.[0]?.finished_at === null;
+  return (
+    ready === false || status === 'pending' || status === 'processing' || data?.[0]?.finished_at === null
+  );
 }
 
 /** Headers of the connection and of the moment. */

@@ -14,6 +14,7 @@ export interface Searched {
 interface Pitches {
   jobs: string[];
   searches: string[];
+  saved: string[];
   campaigns: string[];
   members: string[];
 }
@@ -31,6 +32,8 @@ const KINDS: Record<string, { kind: keyof Pitches; isMade: (matches: Matches) =>
       or exists (select from journalist_search_queries where search_id = journalist_searches.id and ${matches('q')})
       or exists (select from journalist_search_people where search_id = journalist_searches.id and ${matches('person')}))`,
   },
+  // Its text is kept as long as the saved pitch.
+  saved_pitches: { kind: 'saved', isMade: () => sql`false` },
   campaign_pitches: {
     kind: 'campaigns',
     isMade: (matches) => sql`exists (
@@ -65,7 +68,7 @@ export async function findPitches(
       if (!person || !origin) continue;
       const matches: Matches = (column) => sql`${sql.ref(column)}::text ~ ${person.postgres}`;
       const pitch = place.columns.includes('pitch') ? sql`pitch` : sql`null::text`;
-      const pitches = found.get(person) ?? { jobs: [], searches: [], campaigns: [], members: [] };
+      const pitches = found.get(person) ?? { jobs: [], searches: [], saved: [], campaigns: [], members: [] };
       const { rows } = await sql<{ id: string; pitch: string | null }>`
         select ${sql.ref(place.key[0] as string)} as id, ${pitch} as pitch from ${sql.table(place.table)}
         where ${isIn} and (${pitch} ~ ${person.postgres} or (${pitch} is null and ${origin.isMade(matches)}))`.execute(
@@ -130,6 +133,13 @@ const MADE: readonly Made[] = [
       treatment: 'scrub',
     },
     isOf: ({ searches }) => sql`search_id = any(${searches})`,
+  },
+  {
+    table: 'saved_pitch_people',
+    column: 'person',
+    key: ['saved_pitch_id', 'name'],
+    treatment: 'scrub',
+    isOf: ({ saved }) => sql`saved_pitch_id = any(${saved})`,
   },
   // Of their pitch, only a hash is left; they are kept for minutes.
   {

@@ -307,7 +307,7 @@ describe('a watched list', () => {
     expect(text).toContain('<title>New role: Ada &lt;b&gt;&amp; Co, &quot;Courier&quot; &amp; Sons</title>');
     const reading = readFeed(text, url);
     const [first] = reading.ok ? reading.items : [];
-    expect(first?.url).toBe(`${new URL(url).origin}/people/${person}`);
+    expect(first?.url).toBe(`${new URL(url).origin}/console/people/${person}`);
     expect(text).toContain(`<id>urn:byline:${shown}</id>`);
     expect(text).not.toContain(dismissed);
     expect(text, 'neither a role nor an address').not.toMatch(/Editor|@/);

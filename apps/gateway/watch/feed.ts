@@ -109,13 +109,13 @@ ${
 <updated>${(entries[0]?.at ?? opened).toISOString()}</updated>
 <author><name>Byline</name></author>
 <link rel="self" href="${base}/feeds/${token}"/>
-<link href="${base}${page}"/>
+<link href="${base}/console${page}"/>
 ${entries.map(
   (entry) => html`<entry>
 <id>urn:byline:${entry.id}</id>
 <title>${textOf(entry.title)}</title>
 <updated>${entry.at.toISOString()}</updated>
-<link href="${base}${entry.page}"/>
+<link href="${base}/console${entry.page}"/>
 ${linkTo(entry.related)}</entry>
 `,
 )}</feed>

@@ -75,6 +75,8 @@ import type {
   SuppressionsTable,
 } from './people/privacy-tables.ts';
 import type {
+  ListAuditRowsTable,
+  ListAuditsTable,
   WatchChangesTable,
   WatchChecksTable,
   WatchesTable,
@@ -116,6 +118,8 @@ export interface Tables {
   watch_feeds: WatchFeedsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  list_audits: ListAuditsTable;
+  list_audit_rows: ListAuditRowsTable;
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   article_aliases: ArticleAliasesTable;

@@ -91,3 +91,27 @@ export interface Works {
   /** Other domains at which somebody else of the name is known. */
   namesakes: Set<string>;
 }
+
+/** The most rows of a list that an audit takes. */
+export const MAX_AUDIT_ROWS = 10_000;
+
+/** What an audit says of a row of somebody's list. */
+export const AUDIT_STATES = ['confirmed', 'stale', 'moved', 'private_mailbox', 'not_found'] as const;
+export type AuditState = (typeof AUDIT_STATES)[number];
+
+/** Why a row has its state. */
+export const AUDIT_REASONS = [
+  'address_changed',
+  'role_changed',
+  'writes_elsewhere',
+  'incomplete',
+  'unknown_outlet',
+  'no_page',
+  'another_person',
+  'unreadable',
+] as const;
+export type AuditReason = (typeof AUDIT_REASONS)[number];
+
+/** What pages say of a row's address: they show it, they show another one of the person, or none. */
+export const AUDIT_ADDRESSES = ['confirmed', 'other', 'not_published'] as const;
+export type AuditAddress = (typeof AUDIT_ADDRESSES)[number];

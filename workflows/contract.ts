@@ -21,6 +21,7 @@ import type {
 } from '../model/index.ts';
 import type { JobOutcome } from './receipts.ts';
 
+export * from './audit-contract.ts';
 export type * from './receipts.ts';
 
 /**

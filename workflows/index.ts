@@ -1,4 +1,5 @@
 /** Entry point of the workflow bundle. */
+export { auditList } from './audit-list.ts';
 export { enrichmentJob } from './enrichment-job.ts';
 export { searchJournalists } from './find.ts';
 export {

@@ -64,6 +64,18 @@ export interface MatchReceipt {
   isMore: boolean;
 }
 
+/** An audit was begun or continued. */
+export interface BeginAuditReceipt extends BeginReceipt {
+  /** The number of the first person who has not been checked. */
+  next: number;
+  people: number;
+}
+
+export interface AuditPersonReceipt {
+  /** The number of rows that got a result. */
+  rows: number;
+}
+
 export interface GkgListReceipt {
   /** The number of GDELT's file lists that could not be read. */
   unread: number;

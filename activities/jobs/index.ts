@@ -1,9 +1,11 @@
 /**
- * Public interface of `activities/jobs`: begins and ends jobs and searches, and repairs those whose start or
- * end was missed. Only this folder captures credits.
+ * Public interface of `activities/jobs`: begins and ends jobs, searches and audits, and repairs those whose start
+ * or end was missed. Only this folder captures credits.
  */
-import type { FinalStatus, JobId, SearchId } from '../../model/index.ts';
+import type { FinalStatus, JobId, ListAuditId, SearchId } from '../../model/index.ts';
 import type {
+  AuditPersonReceipt,
+  BeginAuditReceipt,
   BeginReceipt,
   ReconcileReceipt,
   SettleReceipt,
@@ -12,6 +14,7 @@ import type {
   SourceReceipt,
 } from '../../workflows/contract.ts';
 import { withHeartbeats } from '../support/index.ts';
+import { beginAudit, failAuditPerson, settleAudit } from './audits.ts';
 import { beginJob, beginSearch } from './begin-job.ts';
 import { failSource } from './fail-source.ts';
 import { type ReconcileDeps, reconcile } from './reconcile.ts';
@@ -37,7 +40,13 @@ export interface JobActivities {
   beginSearch(args: { searchId: SearchId }): Promise<BeginReceipt>;
   /** Ends a search once, with its charge and status in one transaction. */
   settleSearch(args: { searchId: SearchId; end: FinalStatus }): Promise<SettleSearchReceipt>;
-  /** Compares every unfinished job and search that has not changed recently with its workflow. */
+  /** Marks an audit as processing, or reports that it has already ended. */
+  beginAudit(args: { auditId: ListAuditId }): Promise<BeginAuditReceipt>;
+  /** Stores for a person's rows that nothing could be read. */
+  failAuditPerson(args: { auditId: ListAuditId; person: number }): Promise<AuditPersonReceipt>;
+  /** Ends an audit once. */
+  settleAudit(args: { auditId: ListAuditId; end: FinalStatus }): Promise<void>;
+  /** Compares every unfinished job, search and audit that has not changed recently with its workflow. */
   reconcileJobs(): Promise<ReconcileReceipt>;
 }
 
@@ -48,6 +57,9 @@ export function createJobActivities(deps: ReconcileDeps): JobActivities {
     settleJob: ({ jobId, end }) => settleJob(deps, jobId, end),
     beginSearch: ({ searchId }) => beginSearch(deps.db, searchId),
     settleSearch: ({ searchId, end }) => settleSearch(deps, searchId, end),
+    beginAudit: ({ auditId }) => beginAudit(deps.db, auditId),
+    failAuditPerson: ({ auditId, person }) => failAuditPerson(deps.db, auditId, person),
+    settleAudit: ({ auditId, end }) => settleAudit(deps.db, auditId, end),
     reconcileJobs: () => withHeartbeats(() => reconcile(deps)),
   };
 }

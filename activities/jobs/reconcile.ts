@@ -3,13 +3,14 @@ import {
   acceptance,
   type Database,
   jobs,
+  listAudits,
   organizations,
   type QuietRun,
   searchAcceptance,
   searches,
   sources,
 } from '../../db/index.ts';
-import type { JobId, SearchId } from '../../model/index.ts';
+import type { JobId, ListAuditId, SearchId } from '../../model/index.ts';
 import type { ReconcileReceipt } from '../../workflows/contract.ts';
 import {
   enrichmentJobStart,
@@ -17,6 +18,8 @@ import {
   startWorkflow,
   type WorkflowStart,
 } from '../../workflows/start.ts';
+import { auditListStart } from '../../workflows/start-audit.ts';
+import { settleAudit } from './audits.ts';
 import { settleJob } from './settle-job.ts';
 import { settleSearch } from './settle-search.ts';
 
@@ -32,8 +35,10 @@ export interface ReconcileDeps {
   quietSeconds: number;
 }
 
-/** What differs between jobs and searches. */
+/** What differs between jobs, searches and audits. */
 interface Kind<Id> {
+  /** Whether a run that was stopped can go on: it is pending again, and its workflow closed. */
+  resumes?: true;
   listQuiet: (
     db: Database,
     page: { seconds: number; after: string; limit: number },
@@ -72,8 +77,18 @@ const SEARCHES: Kind<SearchId> = {
   settle: settleSearch,
 };
 
+const AUDITS: Kind<ListAuditId> = {
+  resumes: true,
+  listQuiet: listAudits.listQuiet,
+  async claimStart({ db, window }, { id, organization_id }) {
+    const weight = await organizations.weight(db, organization_id);
+    return auditListStart({ id, organization_id }, { window, weight, isResumed: false });
+  },
+  settle: ({ db }, id, end) => settleAudit(db, id, end),
+};
+
 /**
- * Compares each unfinished job and journalist search that has not changed recently with its workflow.
+ * Compares each unfinished job, search and audit that has not changed recently with its workflow.
  *
  * If the workflow is missing, the gateway stopped between accepting the job and starting the workflow, or
  * Temporal lost its data. The workflow is then started, and finds in the database which sources were already
@@ -87,10 +102,11 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReceipt> 
   const receipt: ReconcileReceipt = { started: 0, settled: 0, canceled: 0 };
   await reconcileKind(deps, JOBS, receipt);
   await reconcileKind(deps, SEARCHES, receipt);
+  await reconcileKind(deps, AUDITS, receipt);
   return receipt;
 }
 
-async function reconcileKind<Id extends JobId | SearchId>(
+async function reconcileKind<Id extends JobId | SearchId | ListAuditId>(
   deps: ReconcileDeps,
   kind: Kind<Id>,
   receipt: ReconcileReceipt,
@@ -108,19 +124,20 @@ async function reconcileKind<Id extends JobId | SearchId>(
   }
 }
 
-async function reconcileOne<Id extends JobId | SearchId>(
+async function reconcileOne<Id extends JobId | SearchId | ListAuditId>(
   deps: ReconcileDeps,
   kind: Kind<Id>,
   quiet: QuietRun<Id>,
 ): Promise<keyof ReconcileReceipt | null> {
-  const { id, cancel_requested_at } = quiet;
+  const { id, status, cancel_requested_at } = quiet;
   const workflow = await statusOf(deps.temporal, id);
   if (workflow === 'RUNNING') {
     if (!cancel_requested_at) return null;
     await deps.temporal.workflow.getHandle(id).cancel();
     return 'canceled';
   }
-  if (workflow === 'MISSING' && !cancel_requested_at) {
+  const isUnstarted = workflow === 'MISSING' || (kind.resumes && status === 'pending');
+  if (isUnstarted && !cancel_requested_at) {
     const start = await kind.claimStart(deps, quiet);
     // `startWorkflow` returns null if a repeated request from the client has already started the workflow.
     return start && (await startWorkflow(deps.temporal, start)) ? 'started' : null;

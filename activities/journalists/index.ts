@@ -2,7 +2,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { type Database, sources } from '../../db/index.ts';
 import { isActive, type JobId } from '../../model/index.ts';
-import { FETCH_FAILED, FETCH_TIMED_OUT, type SourceReceipt } from '../../workflows/contract.ts';
+import type { SourceReceipt } from '../../workflows/contract.ts';
 import type { PublicationReader } from '../publications/index.ts';
 import type { ArticleReader, KeepPage } from '../reading/index.ts';
 import { webAttempt } from '../support/index.ts';
@@ -10,7 +10,7 @@ import type { PageReader, WebClient } from '../web/index.ts';
 import { createMxLookup, noMxLookup } from './email-checks.ts';
 import { type EmailFinder, memoizedFinder } from './finder/email-finder.ts';
 import { createPeoplePages } from './pages.ts';
-import type { Resolution, ResolveDeps, ResolveOptions } from './resolution.ts';
+import { type Resolution, type ResolveDeps, type ResolveOptions, retryOf } from './resolution.ts';
 import { resolveArticle } from './resolve-article.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { settleSource } from './settle.ts';
@@ -18,10 +18,13 @@ import { createSuggestions, noSuggestions } from './suggest-email.ts';
 
 export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
 export { attribute } from './contacts.ts';
+export { affiliationOf } from './email-checks.ts';
 export { evidenceFor } from './evidence.ts';
 export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';
+export { createLookAtPerson, type LookAtPerson, type Sight } from './look-at-person.ts';
 export { earlierAuthorPage, storeAuthorPage } from './pages.ts';
+export { subjectsOfResolved, withoutSuppressed } from './without-suppressed.ts';
 
 export interface JournalistActivities {
   /** Finds and stores the journalist of one source. Repeated calls return the first result. */
@@ -67,10 +70,7 @@ export function createJournalistActivities(deps: JournalistDeps): JournalistActi
           holder: `${jobId}/${sourceIndex}`,
           ...reports,
         });
-        if (resolution.outcome === 'retry') {
-          const type = resolution.failure.kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED;
-          throw ApplicationFailure.retryable(resolution.failure.message, type);
-        }
+        if (resolution.outcome === 'retry') throw retryOf(resolution.failure);
         return settleSource(deps.db, task, resolution);
       });
     },

@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/activity';
 import type { articles, authorPages, identities, sites } from '../../db/index.ts';
 import type {
   ArticleAuthor,
@@ -6,6 +7,7 @@ import type {
   JournalistProfile,
   UnresolvedReason,
 } from '../../model/index.ts';
+import { FETCH_FAILED, FETCH_TIMED_OUT } from '../../workflows/contract.ts';
 import type { ArticlePublication, PublicationReader } from '../publications/index.ts';
 import type { ArticleReader } from '../reading/index.ts';
 import type { FetchOptions, WebFailure } from '../web/index.ts';
@@ -101,4 +103,9 @@ export function fromFailure(failure: WebFailure): Resolution {
   if (failure.transient) return { outcome: 'retry', failure };
   const { reason, retryable } = OF_FAILURE[failure.kind] ?? { reason: 'fetch_failed', retryable: false };
   return unresolved(reason, failure.message, [], retryable);
+}
+
+/** The error by which another attempt is made after a temporary failure. */
+export function retryOf({ kind, message }: WebFailure): ApplicationFailure {
+  return ApplicationFailure.retryable(message, kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED);
 }

@@ -1,6 +1,7 @@
 import {
   articles,
   audit,
+  auditedRows,
   authorPages,
   type Database,
   newsArticles,
@@ -20,6 +21,8 @@ export interface PersonExport {
   listings: people.Listing[];
   contacts: people.Contact[];
   searches: people.SearchAppearance[];
+  /** Rows on lists that organizations brought to have them audited. */
+  audits: auditedRows.AuditMention[];
   articles: articles.Mention[];
   author_pages: authorPages.Mention[];
   news: newsArticles.Mention[];
@@ -43,6 +46,7 @@ export async function exportPerson(db: Database, wanted: people.Wanted): Promise
     listings: await people.listListings(db, person.journalistIds),
     contacts: await people.listContacts(db, person.journalistIds),
     searches: pattern ? await people.listSearchAppearances(db, pattern) : [],
+    audits: pattern ? await auditedRows.listMentions(db, pattern) : [],
     articles: pattern ? await articles.listMentions(db, pattern) : [],
     author_pages: pattern ? await authorPages.listMentions(db, pattern) : [],
     news: pattern ? await newsArticles.listMentions(db, pattern) : [],

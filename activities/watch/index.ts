@@ -1,9 +1,10 @@
 /** Public interface of `activities/watch`: checks whether the people of watched lists are still as the lists say. */
 import { slotAfter } from '#watch';
 import { watchChecks, watches, watchPages } from '../../db/index.ts';
-import { PERIOD_DAYS, type WatchPageId } from '../../model/index.ts';
-import type { CheckReceipt, ClaimedPagesReceipt } from '../../workflows/contract.ts';
+import { type ListAuditId, PERIOD_DAYS, type WatchPageId } from '../../model/index.ts';
+import type { AuditPersonReceipt, CheckReceipt, ClaimedPagesReceipt } from '../../workflows/contract.ts';
 import { webAttempt } from '../support/index.ts';
+import { type AuditDeps, createAuditPerson } from './audit-person.ts';
 import { type CheckDeps, checkPage } from './check-page.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,10 +21,13 @@ export interface WatchActivities {
   claimPages(): Promise<ClaimedPagesReceipt>;
   /** Reads a page, and gives every list that waits for it its result. */
   checkPage(args: { pageId: WatchPageId }): Promise<CheckReceipt>;
+  /** Looks at a person of an audit, and stores what pages say of the person's rows. */
+  auditPerson(args: { auditId: ListAuditId; person: number }): Promise<AuditPersonReceipt>;
 }
 
-export function createWatchActivities(deps: CheckDeps): WatchActivities {
+export function createWatchActivities(deps: AuditDeps): WatchActivities {
   const { db, clock } = deps;
+  const auditPerson = createAuditPerson(deps);
   return {
     async claimPages() {
       const now = new Date(clock());
@@ -37,6 +41,10 @@ export function createWatchActivities(deps: CheckDeps): WatchActivities {
         const results = await checkPage(deps, pageId, { signal, holder: pageId, onReading });
         return { results: results.length };
       }),
+    auditPerson: ({ auditId, person }) =>
+      webAttempt({ db, maxAttempts: MAX_ATTEMPTS }, (signal, reports) =>
+        auditPerson(auditId, person, { signal, holder: `${auditId}/${person}`, ...reports }),
+      ),
   };
 }
 

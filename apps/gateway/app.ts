@@ -74,7 +74,16 @@ export type {
 } from './lookups/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
 export type { PersonBody, PersonMatchBody } from './people/index.ts';
-export type { ChangeBody, CheckBody, WatchBody } from './watch/index.ts';
+export type {
+  AuditBody,
+  AuditListBody,
+  AuditRowBody,
+  AuditRowListBody,
+  ChangeBody,
+  CheckBody,
+  PurchaseBody,
+  WatchBody,
+} from './watch/index.ts';
 
 export interface GatewayDeps {
   db: Database;

@@ -130,7 +130,7 @@ export const createWebQueues: CreateQueues = async ({ db, threads, config, versi
       provider: observed.news(config.news.provider, newsProvider(config, services)),
       gkg: config.news,
     }),
-    ...createWatchActivities({ db, web, reader, keepPage, articles, clock: Date.now }),
+    ...createWatchActivities({ db, web, reader, keepPage, articles, publications, clock: Date.now }),
     ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
   };
   return [

@@ -49,7 +49,7 @@ export async function importPeople(
   tx: Transaction,
   { listId, people, by }: { listId: MediaListId; people: OwnPerson[]; by: Author },
 ): Promise<ImportedRow[]> {
-  const suppressed = await findSuppressed(tx, people);
+  const suppressed = await suppressions.findPeople(tx, people);
   const organizationId = await findOrganization(tx, listId);
   const identities = await identify(tx, organizationId, people);
   const earlier = [
@@ -97,25 +97,6 @@ async function findOrganization(tx: Transaction, listId: MediaListId): Promise<O
     .where('id', '=', listId)
     .executeTakeFirstOrThrow();
   return organization_id;
-}
-
-/** Returns the indexes of people about whom nothing may be stored. */
-async function findSuppressed(tx: Transaction, people: OwnPerson[]): Promise<Set<number>> {
-  const subjects = people.map(({ name, domain, email }) => {
-    const mailDomain = email?.slice(email.lastIndexOf('@') + 1) ?? null;
-    const sites = [domain, mailDomain].flatMap((site) =>
-      site !== null && URL.canParse(`https://${site}`)
-        ? suppressions.webSubjects(new URL(`https://${site}`))
-        : [],
-    );
-    const domains = [domain, mailDomain];
-    return [...suppressions.subjectsOf({ name, domains, addresses: [email], pages: [] }), ...sites];
-  });
-  const suppressedSubjects = await suppressions.find(tx, [...new Set(subjects.flat())]);
-  const indexes = subjects.flatMap((each, index) =>
-    each.some((subject) => suppressedSubjects.has(subject)) ? [index] : [],
-  );
-  return new Set(indexes);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JobId, JournalistId, MediaListId, OrganizationId } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
-import { expired } from '../jobs/runs.ts';
+import { expired } from '../core/runs.ts';
 
 export type PeopleSource = { jobId: JobId } | { listId: MediaListId };
 

@@ -10,7 +10,7 @@ import {
 } from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
 import type { Transaction } from '../core/database.ts';
-import { expired } from '../jobs/runs.ts';
+import { expired } from '../core/runs.ts';
 import * as charges from '../money/charges.ts';
 import * as ledger from '../money/ledger.ts';
 import { addClaim, find, inTodaysForm, NO_FINDINGS, type Search, select } from './searches.ts';

@@ -12,7 +12,7 @@ import {
   searchPerson,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { CHANGED } from '../jobs/runs.ts';
+import { CHANGED } from '../core/runs.ts';
 
 /** A query with the keys of the articles that it found; null until it is run. */
 export interface AskedQuery extends SearchQuery {

@@ -17,9 +17,9 @@ import type {
   UserId,
 } from '../../model/index.ts';
 import type { CreatedAt, Json, NullableJson } from '../core/column-types.ts';
-import type { RunsTable } from '../jobs/job-tables.ts';
+import type { HoldingRunsTable } from '../core/run-tables.ts';
 
-export interface JournalistSearchesTable extends RunsTable {
+export interface JournalistSearchesTable extends HoldingRunsTable {
   id: SearchId;
   options: Json<SearchOptions>;
   round: Generated<number>;

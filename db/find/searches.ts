@@ -16,11 +16,13 @@ import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { enqueueEvent } from '../core/events.ts';
 import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
-import { CHANGED, expired, RUN_COLUMNS, runsIn } from '../jobs/runs.ts';
+import { CHANGED, expired, RUN_COLUMNS, runsIn } from '../core/runs.ts';
+import { holdsIn } from '../money/holds.ts';
 import type { JournalistSearchesTable } from './search-tables.ts';
 
-export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
+export const { begin, findOwner, findVersions, listQuiet, requestCancel } =
   runsIn<SearchId>('journalist_searches');
+export const { addClaim, giveUpStart } = holdsIn<SearchId>('journalist_searches');
 
 /** A search as shown in lists: without its pitch and what it found. */
 export interface SearchSummary

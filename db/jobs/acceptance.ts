@@ -11,10 +11,10 @@ import {
 } from '../../model/index.ts';
 import { type Author, actorSql } from '../core/actors.ts';
 import type { Transaction } from '../core/database.ts';
+import { expired } from '../core/runs.ts';
 import { statement } from '../core/statement.ts';
 import * as ledger from '../money/ledger.ts';
 import { addClaim, COLUMNS, find, type Job, select } from './jobs.ts';
-import { expired } from './runs.ts';
 
 export interface NewJob {
   id: JobId;

@@ -1,58 +1,27 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type {
-  ApiKeyId,
   CampaignId,
   Evidence,
   FitMethod,
   FitReport,
-  JobFailure,
   JobId,
-  JobStatus,
   JobWarning,
   JournalistId,
   JournalistProfile,
   JournalistReference,
   MediaListId,
   MediaListMemberId,
-  OrganizationId,
   RescoreId,
   RescoreReport,
   SearchId,
   SourceKind,
   SourcePerson,
   UnresolvedReason,
-  UserId,
 } from '../../model/index.ts';
 import type { CreatedAt, Json, Millicredits, NullableJson } from '../core/column-types.ts';
+import type { HoldingRunsTable } from '../core/run-tables.ts';
 
-/** What the rows of jobs and searches share. */
-export interface RunsTable {
-  organization_id: OrganizationId;
-  /** The subject of ledger entries. Unlike an id made from an Idempotency-Key, it is never reused. */
-  billing_subject: string;
-  status: JobStatus;
-  version: Generated<number>;
-  /** The number of requests that have started the workflow or are trying to. */
-  start_claims: Generated<number>;
-  external_id: string | null;
-  request_hash: string;
-  pitch: string | null;
-  max_credits: Millicredits | null;
-  unit_price: Millicredits;
-  held: Millicredits;
-  error: NullableJson<JobFailure>;
-  created_at: CreatedAt;
-  /** The API key or the user that started the run. */
-  api_key_id: ApiKeyId | null;
-  user_id: UserId | null;
-  started_at: Date | null;
-  updated_at: ColumnType<Date, Date | undefined, Date>;
-  finished_at: Date | null;
-  cancel_requested_at: Date | null;
-  expires_at: Date;
-}
-
-export interface JobsTable extends RunsTable {
+export interface JobsTable extends HoldingRunsTable {
   id: JobId;
   campaign_id: CampaignId | null;
   include_recent: number;

@@ -14,11 +14,12 @@ import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { enqueueEvent } from '../core/events.ts';
 import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { CHANGED, expired, RUN_COLUMNS, runsIn } from '../core/runs.ts';
+import { holdsIn } from '../money/holds.ts';
 import type { JobsTable } from './job-tables.ts';
-import { CHANGED, expired, RUN_COLUMNS, runsIn } from './runs.ts';
 
-export const { addClaim, begin, findOwner, findVersions, giveUpStart, listQuiet, requestCancel } =
-  runsIn<JobId>('jobs');
+export const { begin, findOwner, findVersions, listQuiet, requestCancel } = runsIn<JobId>('jobs');
+export const { addClaim, giveUpStart } = holdsIn<JobId>('jobs');
 
 /** A job as returned to its owner, without the pitch. */
 export interface Job

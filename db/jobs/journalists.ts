@@ -10,10 +10,10 @@ import {
   type OrganizationId,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { expired } from '../core/runs.ts';
 import { statement } from '../core/statement.ts';
 import type { VersionRange } from './job-events.ts';
 import { outletRanks } from './outlet-ranks.ts';
-import { expired } from './runs.ts';
 
 export interface JobJournalist {
   journalist_id: JournalistId;

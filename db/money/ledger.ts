@@ -16,6 +16,7 @@ export const METERS = [
   'news_search',
   'article_lookup',
   'publication_lookup',
+  'audit_address',
 ] as const;
 export type Meter = (typeof METERS)[number];
 

@@ -5,6 +5,7 @@ import type {
   InvitationId,
   JobId,
   JournalistId,
+  ListAuditId,
   MediaListId,
   OrganizationId,
   SavedPitchId,
@@ -26,7 +27,7 @@ export interface AuditEntry {
   /** The object that was changed; entries by the operator also name its organization. */
   target?: {
     organizationId: OrganizationId;
-    id: ApiKeyId | UserId | InvitationId | MediaListId | SearchId | SavedPitchId | WebhookId;
+    id: ApiKeyId | UserId | InvitationId | ListAuditId | MediaListId | SearchId | SavedPitchId | WebhookId;
   };
 }
 
@@ -112,9 +113,9 @@ export async function listOf(
     where entry.journalist_id = any(${whom.journalistIds}) or entry.subject_hashes && hashes.wanted
        or (entry.action = 'job_read' and entry.job_id in
             (select job_id from audit_entries where journalist_id = any(${whom.journalistIds})))
-       or (entry.action = 'search_read' and entry.target_id in
+       or (entry.action in ('search_read', 'list_audit_read') and entry.target_id in
             (select target_id from audit_entries, hashes
-             where action = 'search_found' and subject_hashes && hashes.wanted))
+             where action in ('search_found', 'list_audit_found') and subject_hashes && hashes.wanted))
        or (entry.action = 'list_read' and entry.target_id in
             (select target_id from audit_entries
              where journalist_id = any(${whom.journalistIds}) and action = 'list_member_added'))

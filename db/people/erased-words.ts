@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { type Mentions, mentions, withoutWords } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
-import { PLACES, type Place } from './erasure-places.ts';
+import type { Place } from './erased-place.ts';
+import { PLACES } from './erasure-places.ts';
 
 /** What an erasure searches for in some rows of a place. */
 export interface Searched {

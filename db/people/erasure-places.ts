@@ -1,28 +1,4 @@
-import type { Tables } from '../tables.ts';
-
-/** A table with data about people, and what an erasure does to its rows. */
-export interface Place {
-  table: keyof Tables;
-  columns: string[];
-  key: string[];
-  /**
-   * The column with the site that a row is about. For a person with a namesake, names are searched only in rows of
-   * the person's own outlets.
-   */
-  site?: 'domain';
-  /** The column with the row's job; the row is changed only while the job is locked. */
-  job?: 'id' | 'job_id';
-  /** The column with the row's search, which gets a new version when the row changes. */
-  search?: 'id' | 'search_id';
-  /** SQL for the organization whose text a row is; its own people of the same name may be meant there. */
-  owner?: string;
-  /** Copies of pages can be fetched again, so they are deleted; results of customers lose only the mentions. */
-  treatment: 'delete' | 'scrub';
-  why: string;
-}
-
-const ownerOf = (table: keyof Tables, column: string) =>
-  `(select organization_id from ${table} owner where owner.id = ${column})`;
+import { ownerOf, type Place } from './erased-place.ts';
 
 /** The columns that an erasure searches for names; a test checks that every other text column contains none. */
 export const PLACES: readonly Place[] = [
@@ -227,6 +203,33 @@ export const PLACES: readonly Place[] = [
     owner: ownerOf('media_lists', 'list_id'),
     treatment: 'scrub',
     why: 'changes of colleagues that name the deleted person, whose own go with the member',
+  },
+  {
+    table: 'list_audit_rows',
+    columns: [
+      'name',
+      'outlet',
+      'email',
+      'role',
+      'found_key',
+      'page_url',
+      'outlet_now',
+      'role_now',
+      'new_email',
+    ],
+    key: ['audit_id', 'position'],
+    site: 'domain',
+    owner: ownerOf('list_audits', 'audit_id'),
+    treatment: 'delete',
+    why: 'rows about the person on lists that organizations brought',
+  },
+  {
+    table: 'list_audits',
+    columns: ['external_id', 'error'],
+    key: ['id'],
+    owner: 'organization_id',
+    treatment: 'scrub',
+    why: 'the customer’s input',
   },
   {
     table: 'person_touches',

@@ -16,11 +16,12 @@ import type { Transaction } from '../core/database.ts';
 import { removeMatches } from './erased-matches.ts';
 import { findPitches, removeWords, type Searched } from './erased-words.ts';
 import { bump, bumpSearches, lockJobs } from './erasure-locks.ts';
-import { PLACES, type Place } from './erasure-places.ts';
+import type { Place } from './erased-place.ts';
+import { PLACES } from './erasure-places.ts';
 import { isOfWeb } from './namesakes.ts';
 import type { KnownPerson } from './people.ts';
 
-export { PLACES, type Place } from './erasure-places.ts';
+export { PLACES } from './erasure-places.ts';
 
 export const SUPPRESSED_MESSAGE = 'This person or site has opted out of research.';
 
@@ -111,6 +112,7 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     ['watch_pages', 'page_key'],
     ['news_articles', 'url_key'],
     ['page_copies', 'url'],
+    ['list_audit_rows', 'domain'],
     ['feeds', 'url'],
     ['lookups', 'key'],
     ['publications', 'domain'],

@@ -35,6 +35,13 @@ const RULES: readonly Rule[] = [
     batch: 200,
   },
   {
+    table: 'list_audits',
+    over: () => 'expires_at < now()',
+    why: 'A list that an organization brought is kept for 30 days, with what the audit found.',
+    // Deleting an audit also deletes up to 10,000 rows.
+    batch: 5,
+  },
+  {
     table: 'journalist_search_previews',
     over: () => `created_at < now() - interval '1 hour'`,
     why: 'No caller waits for the preview.',

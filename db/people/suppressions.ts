@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { normalizeName, spellingsOf, urlKey } from '../../model/index.ts';
+import { normalizeName, type OwnPerson, spellingsOf, urlKey } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
 /** A person or site about which nothing may be stored; the list has only salted hashes, so it contains no names. */
@@ -111,6 +111,25 @@ export async function find(db: Database | Transaction, subjects: Subject[]): Pro
 
 export async function includes(db: Database | Transaction, subjects: Subject[]): Promise<boolean> {
   return (await find(db, subjects)).size > 0;
+}
+
+/** Returns the indexes of those of an organization's own people who are on the suppression list. */
+export async function findPeople(
+  db: Database | Transaction,
+  people: Pick<OwnPerson, 'name' | 'domain' | 'email'>[],
+): Promise<Set<number>> {
+  const subjects = people.map(({ name, domain, email }) => {
+    const mailDomain = email?.slice(email.lastIndexOf('@') + 1) ?? null;
+    const sites = [domain, mailDomain].flatMap((site) =>
+      site !== null && URL.canParse(`https://${site}`) ? webSubjects(new URL(`https://${site}`)) : [],
+    );
+    const domains = [domain, mailDomain];
+    return [...subjectsOf({ name, domains, addresses: [email], pages: [] }), ...sites];
+  });
+  const listed = await find(db, [...new Set(subjects.flat())]);
+  return new Set(
+    subjects.flatMap((each, index) => (each.some((subject) => listed.has(subject)) ? [index] : [])),
+  );
 }
 
 /** Whether anybody is suppressed, apart from sites and pages, as SQL that reads one entry of an index. */

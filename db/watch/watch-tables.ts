@@ -1,10 +1,14 @@
 import type { Generated } from 'kysely';
 import type {
+  AuditAddress,
+  AuditReason,
+  AuditState,
   ChangeDecision,
   ChangeKind,
   CheckResult,
   Evidence,
   JournalistId,
+  ListAuditId,
   MediaListId,
   MediaListMemberId,
   PageHistory,
@@ -15,6 +19,7 @@ import type {
   WatchPeriod,
 } from '../../model/index.ts';
 import type { Json, NullableJson } from '../core/column-types.ts';
+import type { RunsTable } from '../core/run-tables.ts';
 
 /** A list whose people are checked. */
 export interface WatchesTable {
@@ -80,4 +85,34 @@ export interface WatchFeedsTable {
   list_id: MediaListId;
   token_hash: Buffer;
   created_at: Generated<Date>;
+}
+
+/** A list that an organization brought to have it audited; its ledger entries are for addresses that were bought. */
+export interface ListAuditsTable extends RunsTable {
+  id: ListAuditId;
+}
+
+export interface ListAuditRowsTable {
+  audit_id: ListAuditId;
+  position: number;
+  /** The number of the person whom the row is about. */
+  person: number;
+  name: string;
+  outlet: string | null;
+  domain: string | null;
+  email: string | null;
+  role: string | null;
+  /** Null until the row has been checked. */
+  state: AuditState | null;
+  reasons: Generated<AuditReason[]>;
+  address: AuditAddress | null;
+  found_key: string | null;
+  page_url: string | null;
+  page_read_at: Date | null;
+  outlet_now: string | null;
+  role_now: string | null;
+  /** A published address that the row does not have; shown to nobody until it is bought. */
+  new_email: string | null;
+  bought_at: Date | null;
+  checked_at: Date | null;
 }

@@ -27,6 +27,7 @@ const integrators = [
       { text: 'Following a job', link: '/following-jobs' },
       { text: 'Campaigns', link: '/campaigns' },
       { text: 'Media lists', link: '/media-lists' },
+      { text: 'Check a list you bring', link: '/audits' },
       { text: 'Webhooks', link: '/webhooks' },
       { text: 'Proof files', link: '/proof-format' },
       { text: 'Billing and limits', link: '/billing' },

@@ -30,6 +30,7 @@ export type WatchChangeId = `chg_${string}`;
 export type WatchPageId = `wpg_${string}`;
 export type WebhookId = `whk_${string}`;
 export type EventId = `evt_${string}`;
+export type ListAuditId = `aud_${string}`;
 type Prefix =
   | 'org'
   | 'key'
@@ -59,7 +60,8 @@ type Prefix =
   | 'chg'
   | 'wpg'
   | 'whk'
-  | 'evt';
+  | 'evt'
+  | 'aud';
 
 // Crockford's base-32 alphabet in lower case. It lacks i, l, o and u, so that ids can be read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -108,6 +110,11 @@ export function mediaListIdForKey(organizationId: OrganizationId, idempotencyKey
 /** The campaign id for an Idempotency-Key. The primary key rejects a second campaign with the same id. */
 export function campaignIdForKey(organizationId: OrganizationId, idempotencyKey: string): CampaignId {
   return `cmp_${digestOf('campaign', organizationId, idempotencyKey)}`;
+}
+
+/** The id of a list's audit for an Idempotency-Key, unique in Postgres and in Temporal as a job's id is. */
+export function listAuditIdForKey(organizationId: OrganizationId, idempotencyKey: string): ListAuditId {
+  return `aud_${digestOf('list-audit', organizationId, idempotencyKey)}`;
 }
 
 function digestOf(...parts: string[]): string {

@@ -9,9 +9,16 @@ const SMALL_WORDS = new Set(['of', 'the', 'and', 'for', 'de', 'du', 'der', 'die'
  * them or not.
  */
 export function roleKey(role: string): string {
+  return wordsOf(role).join(' ');
+}
+
+/** Whether one of two roles states no word that the other lacks, as lists write roles shorter or longer than pages. */
+export function isSameRole(one: string, other: string): boolean {
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  return short.every((word) => long.includes(word));
+}
+
+function wordsOf(role: string): string[] {
   const words = normalizeName(role.replace(OUTLET, '')).split(/[^\p{L}\p{N}]+/u);
-  return [...new Set(words)]
-    .filter((word) => word !== '' && !SMALL_WORDS.has(word))
-    .sort()
-    .join(' ');
+  return [...new Set(words)].filter((word) => word !== '' && !SMALL_WORDS.has(word)).sort();
 }

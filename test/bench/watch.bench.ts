@@ -79,6 +79,7 @@ export async function bench(options: string[]): Promise<void> {
       } as never,
       keepPage: createKeepPage(db, true),
       articles: {} as never,
+      publications: {} as never,
       clock: () => clock.now,
     };
     const { claimPages } = createWatchActivities(deps);

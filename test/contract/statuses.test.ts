@@ -11,6 +11,7 @@ import { fillGrowth, pretendFullSize } from '../support/stacks/growth.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { createWorld } from '../support/world/world.ts';
+import { AUDIT_PRODUCERS } from './audit-producers.ts';
 import { promises } from './document.ts';
 import { createExamples, type Examples, keysOf, SOMETIMES, undocumentedHeaders } from './examples.ts';
 import { FURTHER_CALLS } from './further-calls.ts';
@@ -20,6 +21,7 @@ import { SEARCH_PRODUCERS } from './search-producers.ts';
 import { SESSION_PRODUCERS } from './session-producers.ts';
 
 const PRODUCERS = {
+  ...AUDIT_PRODUCERS,
   ...API_PRODUCERS,
   ...MEMBER_PRODUCERS,
   ...SEARCH_PRODUCERS,

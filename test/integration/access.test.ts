@@ -7,6 +7,7 @@ import { newId } from '../../model/index.ts';
 import { createUser, type Person, sessionCookie } from '../support/probes/browser.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../support/world/access.ts';
+import { postAudit } from '../support/world/audits.ts';
 import { addPeople, createCampaign } from '../support/world/campaigns.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
@@ -121,6 +122,7 @@ describe('who may call which route', () => {
         const { id, memberId = '', journalistId } = await listed();
         return insertChange(db, { listId: id, memberId, person: journalistId });
       },
+      audit: async () => (await postAudit(world, [{ name: newId('ev') }], keyed)).id,
       search: async () => (await postSearch(world)).id,
       savedPitch: async () =>
         (

@@ -82,6 +82,10 @@ const COMMANDS = {
     codeBlock('docs/media-lists.md', 'Are they still there?'),
     codeBlock('docs/media-lists.md', 'From a terminal'),
   ],
+  'Check a list you bring': [
+    codeBlock('docs/audits.md', 'Check a list you bring'),
+    codeBlock('docs/audits.md', 'New addresses'),
+  ],
   'Metrics of publications': [codeBlock('docs/metrics.md', 'Metrics of publications')],
 };
 

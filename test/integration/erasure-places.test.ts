@@ -77,6 +77,11 @@ const NAMES_NOBODY: Record<string, string> = {
   'saved_pitch_people.id saved_pitch_people.name saved_pitch_people.saved_pitch_id':
     'ids and a name, which goes with the person',
   'saved_pitch_cursor.url_key': 'moves on within a minute',
+  'list_audits.api_key_id list_audits.billing_subject list_audits.id list_audits.organization_id': 'ids',
+  'list_audits.request_hash list_audits.status list_audits.user_id': 'ids, a hash and kinds',
+  'list_audit_rows.address list_audit_rows.audit_id list_audit_rows.reasons list_audit_rows.state':
+    'ids and kinds',
+  'list_audit_rows.domain': 'goes with its row',
   'watch_feeds.token_hash': 'a hash',
   'watch_pages.domain': 'goes with its row',
   'mails.address mails.id mails.invitation_id': 'the customer’s own users, and people who claim to be one',

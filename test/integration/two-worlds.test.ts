@@ -459,6 +459,19 @@ const NEIGHBOUR: Step[] = [
     query: `?format=${format}`,
   })),
   ...watched('/api/v1/media-lists/:listId'),
+  {
+    route: 'POST /api/v1/audits',
+    body: {
+      rows: ROWS.slice(0, 9).map(({ name, outlet, domain, email }) => ({ name, outlet, domain, email })),
+    },
+    as: 'audit',
+  },
+  { route: 'GET /api/v1/audits/:auditId', untilDone: true },
+  { route: 'GET /api/v1/audits' },
+  { route: 'GET /api/v1/audits/:auditId/rows' },
+  { route: 'POST /api/v1/audits/:auditId([^:]+)::buy', body: { all: true } },
+  { route: 'GET /api/v1/audits/:auditId/export' },
+  ...['cancel', 'resume'].map((verb) => ({ route: `POST /api/v1/audits/:auditId([^:]+)::${verb}` })),
   ...['accept', 'dismiss'].map((verb) => ({
     route: `POST /api/v1/changes/:changeId([^:]+)::${verb}`,
     path: `/api/v1/changes/chg_${NOBODYS}:${verb}`,

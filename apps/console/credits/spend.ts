@@ -11,6 +11,7 @@ export const METER_WORDS: Record<Meter, { label: string; bought: boolean }> = {
   news_search: { label: 'News search', bought: true },
   article_lookup: { label: 'Article look-up', bought: true },
   publication_lookup: { label: 'Publication look-up', bought: true },
+  audit_address: { label: 'Address of an audit', bought: true },
 };
 
 /** A line of the ledger view: either all entries of one job, or a single entry that belongs to no job. */

@@ -42,7 +42,7 @@ export async function importPeople(
         'This Idempotency-Key was already used for other rows. Use a new key.',
       );
     if (earlier) return { body: earlier.reply as CampaignImportBody, replayed: true };
-    const people = rows.map(readRow);
+    const people = rows.map(readOwnPerson);
     const nameless = people.findIndex(({ name }) => !/[\p{L}\p{N}]/u.test(name));
     if (nameless >= 0) throw invalidAt(`/rows/${nameless}/name`, 'pattern', 'must have a letter or digit');
     const imported = await memberImports.importPeople(tx, { listId: list.id, people, by: caller });
@@ -60,7 +60,8 @@ export async function importPeople(
   });
 }
 
-function readRow({
+/** Reads a row of somebody's table: cells without what is not seen, a name without titles, a site as its host. */
+export function readOwnPerson({
   name,
   outlet,
   domain,

@@ -28,6 +28,7 @@ import {
 } from './schema.ts';
 
 export { CAMPAIGN_DOOR, type Door, findListOf, LIST_DOOR, type Params } from './doors.ts';
+export { readOwnPerson } from './import-people.ts';
 export type {
   MediaListAdditionsBody,
   MediaListBody,

@@ -2,7 +2,7 @@ import { charges, type Database, ledger, observations } from '../../../db/index.
 import type { Config } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, capReached } from '../http/errors.ts';
 
 export interface ChargeDeps {
   db: Database;
@@ -63,10 +63,7 @@ export async function chargeUnits(
 
 export function refusalOf(stoppedBy: NonNullable<charges.Charge['stoppedBy']>): ApiError {
   return stoppedBy.reason === 'cap'
-    ? new ApiError(
-        'USAGE_LIMIT_REACHED',
-        "The organization's monthly cap on searches and look-ups has been reached.",
-      )
+    ? capReached()
     : insufficientCredits(stoppedBy.required, stoppedBy.available);
 }
 

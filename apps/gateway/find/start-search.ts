@@ -11,9 +11,8 @@ import { journalistSearchIdForKey, newId } from '../../../model/index.ts';
 import { searchJournalistsStart } from '../../../workflows/start.ts';
 import type { Config, Logger } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { refusalOf } from '../credits/index.ts';
 import { credits } from '../http/common-schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, capReached } from '../http/errors.ts';
 import { requireArticles } from '../news/index.ts';
 import { startOnce } from '../runs/index.ts';
 import type { SearchRequest } from './search-request.ts';
@@ -90,7 +89,7 @@ export async function startSearch(
         { context: { active_search_ids: accepted.active_ids }, retryAfterSeconds: 10 },
       );
     case 'monthly_cap':
-      throw refusalOf({ reason: 'cap' });
+      throw capReached();
     case 'insufficient_credits': {
       const required_credits = credits(accepted.required);
       const available_credits = credits(accepted.available);

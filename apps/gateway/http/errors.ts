@@ -83,6 +83,14 @@ export function invalidAt(path: string, code: string, fault: string): ApiError {
   return new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code, message }] });
 }
 
+/** The error of a call over the organization's cap. */
+export function capReached(): ApiError {
+  return new ApiError(
+    'USAGE_LIMIT_REACHED',
+    "The organization's monthly cap on searches and look-ups has been reached.",
+  );
+}
+
 /** The body of every response with status 400 or above. */
 export interface Problem {
   type: string;

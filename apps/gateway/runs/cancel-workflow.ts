@@ -1,11 +1,11 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import type { JobId, SearchId } from '../../../model/index.ts';
+import type { JobId, ListAuditId, SearchId } from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
 
 const CANCEL_MS = 5_000;
 
-/** Cancels the workflow of a job or search, whose cancellation has been recorded. */
-export async function cancelWorkflow(temporal: Client, id: JobId | SearchId): Promise<void> {
+/** Cancels the workflow of a run, whose cancellation has been recorded. */
+export async function cancelWorkflow(temporal: Client, id: JobId | SearchId | ListAuditId): Promise<void> {
   try {
     await temporal.connection.withDeadline(Date.now() + CANCEL_MS, () =>
       temporal.workflow.getHandle(id).cancel(),

@@ -14,7 +14,7 @@ const DESCRIBE_MS = 2_000;
 export async function startOnce(
   { db, temporal, log }: { db: Database; temporal: Client; log: Logger },
   start: WorkflowStart & { options: { workflowId: string } },
-  row: { noun: 'job' | 'search'; held: number; giveUpStart: (tx: Transaction) => Promise<boolean> },
+  row: { noun: 'job' | 'search' | 'audit'; held: number; giveUpStart: (tx: Transaction) => Promise<boolean> },
 ): Promise<void> {
   const { workflowId } = start.options;
   try {

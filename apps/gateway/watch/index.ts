@@ -1,11 +1,28 @@
 /** Public interface of this feature: whether the people of lists and campaigns are still as they were. */
+import { audit, listAudits } from '../../../db/index.ts';
+import type { ListAuditId } from '../../../model/index.ts';
 import { ChangeFeedSchema } from '../http/feeds.ts';
 import type { App } from '../http/instance.ts';
+import { createChanges, createRecordOnce } from '../runs/index.ts';
+import { type AuditDeps, auditRoutes } from './audit-routes.ts';
+import {
+  AuditListSchema,
+  AuditRowListSchema,
+  AuditRowSchema,
+  AuditSchema,
+  PurchaseSchema,
+} from './audit-schema.ts';
 import { type WatchDeps, watchRoutes } from './routes.ts';
 import { ChangeListSchema, ChangeSchema, CheckListSchema, CheckSchema, WatchSchema } from './schema.ts';
 
+export type {
+  AuditBody,
+  AuditListBody,
+  AuditRowBody,
+  AuditRowListBody,
+  PurchaseBody,
+} from './audit-schema.ts';
 export { feedRoute } from './feed.ts';
-
 export type { ChangeBody, CheckBody, WatchBody } from './schema.ts';
 
 /** Each schema comes after the schemas that it references. */
@@ -16,8 +33,29 @@ export const SCHEMAS = [
   ChangeSchema,
   ChangeListSchema,
   ChangeFeedSchema,
+  AuditSchema,
+  AuditListSchema,
+  AuditRowSchema,
+  AuditRowListSchema,
+  PurchaseSchema,
 ];
 
-export function register(scope: App, deps: WatchDeps): void {
+type Deps = WatchDeps & Omit<AuditDeps, 'changes' | 'recordAccess'>;
+
+export function register(scope: App, deps: Deps): void {
+  const { db, log } = deps;
+  const changes = createChanges<ListAuditId>({
+    findVersions: (ids) => listAudits.findVersions(db, ids),
+    log,
+  });
+  // Requests that wait for an audit respond immediately when the gateway closes.
+  scope.addHook('preClose', async () => changes.close());
   watchRoutes(scope, deps);
+  auditRoutes(scope, {
+    ...deps,
+    changes,
+    recordAccess: createRecordOnce<ListAuditId>((by, id) =>
+      audit.note(db, { action: 'list_audit_read', by, target: { organizationId: by.organizationId, id } }),
+    ),
+  });
 }

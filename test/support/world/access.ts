@@ -310,6 +310,17 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/campaigns/:campaignId/changes': watchRow(`${CAMPAIGN}/changes`),
   'POST /api/v1/campaigns/:campaignId/feed': { ...watchRow(`${CAMPAIGN}/feed`), ok: 201 },
   'DELETE /api/v1/campaigns/:campaignId/feed': { ...watchRow(`${CAMPAIGN}/feed`), ok: 204 },
+  'POST /api/v1/audits': { access: 'media_lists:manage', body: {}, ok: 400 },
+  'GET /api/v1/audits': { access: 'media_lists:manage', ok: 200 },
+  'GET /api/v1/audits/:auditId': watchRow('/api/v1/audits/{audit}'),
+  'GET /api/v1/audits/:auditId/rows': watchRow('/api/v1/audits/{audit}/rows'),
+  'GET /api/v1/audits/:auditId/export': watchRow('/api/v1/audits/{audit}/export'),
+  'POST /api/v1/audits/:auditId([^:]+)::cancel': watchRow('/api/v1/audits/{audit}:cancel'),
+  'POST /api/v1/audits/:auditId([^:]+)::resume': watchRow('/api/v1/audits/{audit}:resume'),
+  'POST /api/v1/audits/:auditId([^:]+)::buy': {
+    ...watchRow('/api/v1/audits/{audit}:buy'),
+    body: { all: true },
+  },
   'POST /api/v1/changes/:changeId([^:]+)::accept': watchRow('/api/v1/changes/{change}:accept'),
   'POST /api/v1/changes/:changeId([^:]+)::dismiss': watchRow('/api/v1/changes/{change}:dismiss'),
   'GET /api/v1/media-lists/:listId/members': {

@@ -3,12 +3,12 @@ import {
   ACTIVE_STATUSES,
   type JobId,
   type JobStatus,
+  type ListAuditId,
   type OrganizationId,
   type SearchId,
 } from '../../model/index.ts';
-import type { Database, Transaction } from '../core/database.ts';
-import { arrayOf, statement } from '../core/statement.ts';
-import * as ledger from '../money/ledger.ts';
+import type { Database, Transaction } from './database.ts';
+import { arrayOf, statement } from './statement.ts';
 
 /** The columns of a run that its owner sees as they are. */
 export const RUN_COLUMNS = [
@@ -34,21 +34,23 @@ export const RUN_COLUMNS = [
 /** Whether a finished job or search has expired and is no longer visible. */
 export const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;
 
-/** The assignments that make a new version of a job or search. */
+/** The assignments that make a new version of a run. */
 export const CHANGED = { updated_at: sql<Date>`now()`, version: sql<number>`version + 1` };
 
 /**
- * An unfinished job or search that has not changed for a while, or whose owner requested its cancellation a while
- * ago.
+ * An unfinished run that has not changed for a while, or whose owner requested its cancellation a while ago.
  */
 export interface QuietRun<Id> {
   id: Id;
+  status: JobStatus;
   organization_id: OrganizationId;
   cancel_requested_at: Date | null;
 }
 
-/** Returns the statements that are the same for jobs and journalist searches: each is a row with its own workflow. */
-export function runsIn<Id extends JobId | SearchId>(table: 'jobs' | 'journalist_searches') {
+/** Returns the statements that are the same for jobs, searches and audits: each is a row with its own workflow. */
+export function runsIn<Id extends JobId | SearchId | ListAuditId>(
+  table: 'jobs' | 'journalist_searches' | 'list_audits',
+) {
   const versions = statement<{ id: Id; version: number }>(
     `select id, version from ${table} where id = any(${arrayOf(':ids')})`,
   );
@@ -110,7 +112,7 @@ export function runsIn<Id extends JobId | SearchId>(table: 'jobs' | 'journalist_
     ): Promise<QuietRun<Id>[]> {
       const rows = await db
         .selectFrom(table)
-        .select(['id', 'organization_id', 'cancel_requested_at'])
+        .select(['id', 'status', 'organization_id', 'cancel_requested_at'])
         .where('status', 'in', ACTIVE_STATUSES)
         .where(
           sql<boolean>`least(updated_at, cancel_requested_at) < now() - make_interval(secs => ${page.seconds})`,
@@ -120,37 +122,6 @@ export function runsIn<Id extends JobId | SearchId>(table: 'jobs' | 'journalist_
         .limit(page.limit)
         .execute();
       return rows as QuietRun<Id>[];
-    },
-
-    /** Records that another request is trying to start the row's workflow, so that `giveUpStart` keeps the row. */
-    async addClaim(tx: Transaction, id: Id): Promise<void> {
-      await tx
-        .updateTable(table)
-        .set({ start_claims: sql<number>`start_claims + 1` })
-        .where('id', '=', id)
-        .execute();
-    },
-
-    /**
-     * Withdraws one request's claim on starting the row's workflow. If no other request has a claim, deletes the
-     * row, releases its credits and returns true. Requests that succeeded keep their claim, so a started row is
-     * never deleted. Call this function only if the caller's own attempt cannot have started the workflow.
-     */
-    async giveUpStart(tx: Transaction, organizationId: OrganizationId, id: Id): Promise<boolean> {
-      await ledger.lockOrganization(tx, organizationId);
-      const row = await tx
-        .updateTable(table)
-        .set({ start_claims: sql<number>`start_claims - 1` })
-        .where('id', '=', id)
-        .where('status', '=', 'pending')
-        .returning(['start_claims', 'billing_subject', 'held'])
-        .executeTakeFirst();
-      if (!row || row.start_claims > 0) return false;
-      await tx.deleteFrom(table).where('id', '=', id).execute();
-      await ledger.append(tx, organizationId, [
-        { subject: row.billing_subject, meter: 'release', amount: 0, reserved: -row.held },
-      ]);
-      return true;
     },
   };
 }

@@ -1,0 +1,63 @@
+import { auditPurchases, type Database, ledger, observations } from '../../../db/index.ts';
+import type { ListAuditId } from '../../../model/index.ts';
+import type { Config } from '../../runtime/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { credits } from '../http/common-schema.ts';
+import { ApiError, invalidAt } from '../http/errors.ts';
+import { hashRequest } from '../http/idempotency.ts';
+
+export interface Purchase {
+  rows: number;
+  addresses: number;
+  /** In 1/1000 credit, as is `available`. */
+  used: number;
+  available: number;
+}
+
+/**
+ * Buys the new addresses of rows in one transaction under the organization's lock, or none if the credits do not
+ * suffice. What was bought before costs nothing, so a repeated request is safe.
+ */
+export async function buyAddresses(
+  { db, config }: { db: Database; config: Config },
+  { organizationId }: Caller,
+  id: ListAuditId,
+  { rows, all }: { rows?: number[]; all?: true },
+): Promise<Purchase> {
+  if ((rows === undefined) === (all === undefined))
+    throw invalidAt('/', 'one_of', 'must have either "rows" or "all"');
+  const price = config.prices.journalist;
+  const purchase = await db.transaction().execute(async (tx) => {
+    await ledger.lockOrganization(tx, organizationId);
+    const offer = await auditPurchases.lockOffer(tx, { id, organizationId, positions: rows ?? null });
+    const { available } = await ledger.balance(tx, organizationId);
+    const used = offer.unpaid.length * price;
+    if (used > available) throw tooDear(offer.unpaid.length, used, available);
+    // An entry names no address.
+    const entries = offer.unpaid.map((mailbox) => ({
+      subject: `${offer.billing_subject}/${hashRequest(`${offer.billing_subject} ${mailbox}`).slice(7, 39)}`,
+      ...({ meter: 'audit_address', amount: -price, reserved: 0 } as const),
+    }));
+    await ledger.append(tx, organizationId, price > 0 ? entries : []);
+    await auditPurchases.markBought(tx, id, offer.positions);
+    return {
+      rows: offer.positions.length,
+      addresses: offer.unpaid.length,
+      used,
+      available: available - used,
+    };
+  });
+  const { addresses, used } = purchase;
+  if (used > 0)
+    observations.ledgerEntries.publish({ meter: 'audit_address', entries: addresses, millicredits: used });
+  return purchase;
+}
+
+function tooDear(addresses: number, required: number, available: number): ApiError {
+  const [required_credits, available_credits] = [credits(required), credits(available)];
+  return new ApiError(
+    'INSUFFICIENT_CREDITS',
+    `${addresses} addresses cost ${required_credits} credits; ${available_credits} are available.`,
+    { context: { required_credits, available_credits } },
+  );
+}

@@ -1,0 +1,107 @@
+import type { Client } from '@temporalio/client';
+import { audit, type Database, ledger, listAudits, organizations } from '../../../db/index.ts';
+import { listAuditIdForKey, newId, normalizeName } from '../../../model/index.ts';
+import { auditListStart } from '../../../workflows/start-audit.ts';
+import type { Config, Logger } from '../../runtime/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { readOwnPerson } from '../campaigns/index.ts';
+import { ApiError } from '../http/errors.ts';
+import { hashRequest } from '../http/idempotency.ts';
+import { startOnce } from '../runs/index.ts';
+import type { AuditRequestBody } from './audit-schema.ts';
+
+export interface StartAuditDeps {
+  db: Database;
+  temporal: Client;
+  config: Config;
+  log: Logger;
+}
+
+/** For how many days the rows that an organization brings are kept. */
+const KEPT_DAYS = 30;
+
+/** Accepts an audit and starts its workflow. A repeated request returns the existing audit. */
+export async function startAudit(
+  deps: StartAuditDeps,
+  caller: Caller,
+  body: AuditRequestBody,
+  idempotencyKey: string | null,
+): Promise<{ replayed: boolean; audit: listAudits.ListAudit }> {
+  const { organizationId } = caller;
+  const accepted = await deps.db.transaction().execute(async (tx) => {
+    await ledger.lockOrganization(tx, organizationId);
+    const outcome = await listAudits.accept(
+      tx,
+      {
+        id: idempotencyKey === null ? newId('aud') : listAuditIdForKey(organizationId, idempotencyKey),
+        organization_id: organizationId,
+        by: caller,
+        request_hash: hashRequest(JSON.stringify(body)),
+        external_id: body.external_id ?? null,
+        rows: readRows(body.rows),
+      },
+      { activeLimit: deps.config.jobs.activeLimit, days: KEPT_DAYS },
+    );
+    if (outcome.outcome === 'accepted') {
+      const target = { organizationId, id: outcome.audit.id };
+      await audit.note(tx, { action: 'list_audit_started', by: caller, target });
+    }
+    return outcome;
+  });
+  if (accepted.outcome === 'conflict')
+    throw new ApiError(
+      'IDEMPOTENCY_CONFLICT',
+      'This Idempotency-Key was already used with a different request body.',
+      { context: { audit_id: accepted.audit_id } },
+    );
+  if (accepted.outcome === 'too_many_active')
+    throw new ApiError(
+      'TOO_MANY_ACTIVE_JOBS',
+      `${accepted.active_ids.length} audits are already running, which is the limit. Wait until one ends.`,
+      { context: { active_audit_ids: accepted.active_ids }, retryAfterSeconds: 10 },
+    );
+  if (accepted.audit.status === 'pending') await startWorkflowOf(deps, accepted.audit, false);
+  return { replayed: accepted.outcome === 'replayed', audit: accepted.audit };
+}
+
+/** Starts the workflow of an audit. If this fails, the audit is kept, and started within minutes. */
+export async function startWorkflowOf(
+  deps: StartAuditDeps,
+  row: listAudits.ListAudit,
+  isResumed: boolean,
+): Promise<void> {
+  const weight = await organizations.weight(deps.db, row.organization_id);
+  await startOnce(deps, auditListStart(row, { window: deps.config.jobs.window, weight, isResumed }), {
+    noun: 'audit',
+    held: 0,
+    giveUpStart: async () => false,
+  });
+}
+
+/**
+ * Reads the rows and numbers their people: one of each outlet in turn, so that those of one slow site do not keep the
+ * others waiting.
+ */
+function readRows(rows: AuditRequestBody['rows']): listAudits.NewAuditRow[] {
+  const read = rows.map(({ name, role, ...row }) => {
+    const person = readOwnPerson({ ...row, name: name ?? '' });
+    const given = readOwnPerson({ name: '', note: role ?? null }).note;
+    const place = person.domain ?? normalizeName(person.outlet ?? '');
+    const isIncomplete = place === '' || !/\p{L}/u.test(person.name);
+    return { ...person, role: given, place, isIncomplete, key: `${normalizeName(person.name)}@${place}` };
+  });
+  const rounds = new Map<string, number>();
+  const people = new Map<string, number>();
+  for (const { key, place } of read) {
+    if (people.has(key)) continue;
+    const round = rounds.get(place) ?? 0;
+    rounds.set(place, round + 1);
+    people.set(key, round);
+  }
+  const inTurn = [...people].sort(([, a], [, b]) => a - b).map(([key]) => key);
+  const numbers = new Map(inTurn.map((key, number) => [key, number]));
+  return read.map(({ name, outlet, domain, email, role, isIncomplete, key }) => ({
+    ...{ name, outlet, domain, email, role, isIncomplete },
+    person: numbers.get(key) ?? 0,
+  }));
+}

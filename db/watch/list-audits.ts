@@ -16,8 +16,7 @@ import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/pl
 import { CHANGED, runsIn } from '../core/runs.ts';
 import type { ListAuditRowsTable, ListAuditsTable } from './watch-tables.ts';
 
-export const { begin, findOwner, findVersions, listQuiet, requestCancel } =
-  runsIn<ListAuditId>('list_audits');
+export const { begin, findVersions, listQuiet, requestCancel } = runsIn<ListAuditId>('list_audits');
 
 /** An audit as returned to its owner, without its rows. */
 export interface ListAudit

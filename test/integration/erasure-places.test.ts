@@ -153,7 +153,7 @@ describe('an erasure', () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public'
-        and column_name in ('organization_id', 'campaign_id', 'job_id', 'list_id', 'search_id', 'saved_pitch_id',
+        and column_name in ('organization_id', 'audit_id', 'campaign_id', 'job_id', 'list_id', 'search_id', 'saved_pitch_id',
           'webhook_id')`.execute(db);
     const owned = new Set(rows.map(({ name }) => name));
     for (const { table, owner } of erasure.PLACES) {

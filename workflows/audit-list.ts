@@ -21,7 +21,7 @@ const web = proxyActivities<WatchActivities>(WEB_OPTIONS);
 
 /**
  * One audit of a list: looks at one person after another, several at once, and stores what pages say of the person's
- * rows. An audit that was stopped goes on with the first person who has not been checked.
+ * rows. An audit that was stopped continues with the first person who has not been checked.
  */
 export async function auditList(input: AuditListInput): Promise<AuditListReceipt> {
   const { auditId } = input;

@@ -68,7 +68,7 @@ async function see(
     look(organization_id, { name, publication, domain: at, url: null }, options);
   let here = await lookAt(outlet, domain);
   const site = mailSite(rows);
-  // Outlets mail from their own site, so an address says where an outlet is that nobody knows by its name.
+  // Outlets mail from their own site, so an address says where an outlet of an unknown name is.
   if (!here.found && here.reason === 'unknown_outlet' && site) here = await lookAt(outlet, site);
   const home = here.found ? here.person.profile.outlet_domain : (domain ?? site);
   const works = home ? await readWorks(deps, { name, domain: home }, at, options) : null;

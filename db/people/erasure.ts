@@ -14,13 +14,14 @@ import {
 import { removePeople } from '../campaigns/media-list-members.ts';
 import type { Transaction } from '../core/database.ts';
 import { removeMatches } from './erased-matches.ts';
+import type { Place } from './erased-place.ts';
 import { findPitches, removeWords, type Searched } from './erased-words.ts';
 import { bump, bumpSearches, lockJobs } from './erasure-locks.ts';
-import type { Place } from './erased-place.ts';
 import { PLACES } from './erasure-places.ts';
 import { isOfWeb } from './namesakes.ts';
 import type { KnownPerson } from './people.ts';
 
+export type { Place } from './erased-place.ts';
 export { PLACES } from './erasure-places.ts';
 
 export const SUPPRESSED_MESSAGE = 'This person or site has opted out of research.';
@@ -140,10 +141,8 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     .where(isBelow(sql`person ->> 'outlet_domain'`))
     .executeTakeFirst();
   removed.saved_pitch_people = Number(matches.numDeletedRows);
-  await bumpSearches(
-    tx,
-    searches.map((row) => row.search_id),
-  );
+  const ids = searches.map((row) => row.search_id);
+  await bumpSearches(tx, ids);
   const people = rows.map((row) => row.journalist_id);
   removed.media_list_members = await removePeople(tx, people);
   await lockJobs(tx, people);

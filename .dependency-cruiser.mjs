@@ -25,7 +25,7 @@ const TEXT = '^model/text/';
  * The files that define what is sent through Temporal. Code that starts or queries workflows imports these
  * files instead of the workflows.
  */
-const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
+const CONTRACT = '^workflows/(?:contract|options|start|start-audit)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
 /** The packages of pure functions. Other code imports them by name: `#reader`, `#fit`, `#find`. */
 const PACKAGE_DOORS = '^packages/[^/]+/index\\.ts$';

@@ -15,9 +15,9 @@ export async function listGaps(
   db: Database,
   { from, asOf: to, languages, countries, pitch }: SearchScope,
 ): Promise<SearchGap[]> {
-  const covered = await newsWords.coverage(db, { from, to });
+  const coverage = await newsWords.coverage(db, { from, to });
   const failing = await feeds.listFailing(db, MAX_OUTLETS);
-  const { begins } = covered;
+  const { begins } = coverage;
   return [
     ...(begins !== null && new Date(begins) > from
       ? [
@@ -29,21 +29,21 @@ export async function listGaps(
         ]
       : []),
     ...monthsOf({ from, to })
-      .filter((month) => !covered.months.has(month))
+      .filter((month) => !coverage.months.has(month))
       .map((value) => ({
         kind: 'month',
         value,
         message: `The index has no articles, or only a few, of ${value}.`,
       })),
     ...[...new Set([...languages, pitch.language.code])]
-      .filter((language) => !covered.languages.has(language))
+      .filter((language) => !coverage.languages.has(language))
       .map((value) => ({
         kind: 'language',
         value,
         message: `The index has no articles in ${languageNames.of(value) ?? value}.`,
       })),
     ...countries
-      .filter((country) => !covered.countries.has(country))
+      .filter((country) => !coverage.countries.has(country))
       .map((value) => ({
         kind: 'country',
         value,

@@ -15,9 +15,9 @@ export async function previewSearch(db: Database, id: SearchPreviewId): Promise<
   const scope = scopeOf(subject);
   const queries = firstQueries(scope, subject.options);
   await ask(db, scope, queries);
-  const gathered = await gatherFound(db, queries);
-  const checks = await loadChecks(db, subject, gathered);
-  const { people, authors, found } = await assessFound(db, scope, gathered, checks);
+  const hits = await gatherFound(db, queries);
+  const checks = await loadChecks(db, subject, hits);
+  const { people, authors, found } = await assessFound(db, scope, hits, checks);
   const examples = people.slice(0, EXAMPLES).map((person, index) => describePerson(person, index + 1));
   const saved = await searchPreviews.save(db, id, {
     plan: planOf(queries, found),

@@ -44,13 +44,13 @@ async function rankOnce(db: Database, { searchId, round }: Round): Promise<Searc
   const scope = scopeOf({ ...task, pitch: task.pitch });
   const queries = await searchRounds.listQueries(db, searchId);
   const hits = await gatherFound(db, queries);
-  const assessed = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
+  const assessment = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
   const point: SearchCurvePoint = {
     ...{ round, queries: queries.length },
-    ...{ people: assessed.authors, fitting: assessed.people.filter(isPassing).length },
+    ...{ people: assessment.authors, fitting: assessment.people.filter(isPassing).length },
   };
   const curve = [...earlier, point];
-  const next = assessed.harvest.map((query) => ({ ...query, url_keys: null }));
+  const next = assessment.harvest.map((query) => ({ ...query, url_keys: null }));
   const stop = stopOf(curve, {
     want: task.options.want,
     next: next.length,
@@ -62,15 +62,15 @@ async function rankOnce(db: Database, { searchId, round }: Round): Promise<Searc
     const search = await searches.lockActive(tx, searchId);
     if (!search) return { over: true };
     if (!isDeepStrictEqual(search.options, task.options)) return 'changed';
-    const people = await describePeople(tx, assessed.people.slice(0, task.options.want));
+    const people = await describePeople(tx, assessment.people.slice(0, task.options.want));
     await searchRounds.saveRanking(tx, searchId, {
       queries: stop ? queries : [...queries, ...next],
       findings: {
         subject: scope.subject,
-        ...{ plan: planOf(queries, assessed.found), curve, estimate: assessed.estimate },
-        ...{ stopped_by: stop, cuts: assessed.cuts, not_searched: gaps },
+        ...{ plan: planOf(queries, assessment.found), curve, estimate: assessment.estimate },
+        ...{ stopped_by: stop, cuts: assessment.cuts, not_searched: gaps },
       },
-      ...{ people, peopleSeen: assessed.authors },
+      ...{ people, peopleSeen: assessment.authors },
     });
     await audit.noteSearchFound(tx, {
       ...{ organizationId: task.organization_id, searchId },
@@ -97,8 +97,8 @@ export async function describePeople(
   candidates: Assessment['people'],
 ): Promise<SearchPerson[]> {
   const ofPerson = ({ name, outlet_domain }: FitPerson) => subjectsOf({ name, domain: outlet_domain });
-  const listed = await suppressions.find(tx, candidates.flatMap(ofPerson));
-  const people = candidates.filter((person) => !ofPerson(person).some((subject) => listed.has(subject)));
+  const entries = await suppressions.find(tx, candidates.flatMap(ofPerson));
+  const people = candidates.filter((person) => !ofPerson(person).some((subject) => entries.has(subject)));
   return people.map((person, index) => describePerson(person, index + 1));
 }
 

@@ -53,16 +53,16 @@ async function loadPieces(
   people: readonly SearchPerson[],
 ): Promise<(person: SearchPerson, piece: SearchPiece) => IndexedPiece> {
   const keys = new Set(people.flatMap(({ pieces }) => pieces.map(({ url }) => urlKey(url))));
-  const moved = await articles.findKeys(db, [...keys]);
-  const found = await newsRetrieval.findPieces(
+  const newKeys = await articles.findKeys(db, [...keys]);
+  const pieces = await newsRetrieval.findPieces(
     db,
-    [...keys].map((key) => moved.get(key) ?? key),
+    [...keys].map((key) => newKeys.get(key) ?? key),
   );
-  const byKey = new Map(found.map((piece) => [piece.url_key, piece]));
+  const byKey = new Map(pieces.map((piece) => [piece.url_key, piece]));
   return ({ name, outlet, outlet_domain }, { title, url, published, story_id }) => {
     const key = urlKey(url);
     return (
-      byKey.get(moved.get(key) ?? key) ?? {
+      byKey.get(newKeys.get(key) ?? key) ?? {
         ...{ url_key: key, url, domain: outlet_domain ?? '', title, snippet: null, authors: [name] },
         ...{ published_at: new Date(published), language: null, source_name: outlet, story: story_id },
       }

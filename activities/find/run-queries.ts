@@ -20,21 +20,20 @@ export async function runQueries(
   if (!task?.pitch || !isActive(task.status)) return { pages: 0 };
   if (task.round >= round) return { pages: await searchRounds.countPages(db, searchId) };
   const scope = scopeOf({ ...task, pitch: task.pitch });
-  const planned =
-    round === 1 ? firstQueries(scope, task.options) : await searchRounds.listQueries(db, searchId);
-  const queries = planned.slice(0, payable(task));
+  const plan = round === 1 ? firstQueries(scope, task.options) : await searchRounds.listQueries(db, searchId);
+  const queries = plan.slice(0, payable(task));
   await ask(db, scope, queries);
   const hits = await gatherFound(db, queries);
-  const assessed = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
+  const assessment = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
   const urls = new Map(hits.pieces.map(({ piece: { url_key, url } }) => [url_key, url]));
-  const pages = assessed.unread.flatMap((key) => urls.get(key) ?? []);
+  const pages = assessment.unread.flatMap((key) => urls.get(key) ?? []);
   await db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
     const search = await searches.lockActive(tx, searchId);
     if (!search || search.round >= round) return;
     await searchRounds.saveQueries(tx, searchId, {
       ...{ round, queries, pages },
-      findings: { ...task.findings, plan: planOf(queries, assessed.found) },
+      findings: { ...task.findings, plan: planOf(queries, assessment.found) },
     });
   });
   return { pages: await searchRounds.countPages(db, searchId) };
@@ -59,8 +58,8 @@ export function firstQueries(
   { pitch, languages }: SearchScope,
   { queries }: SearchOptions,
 ): searchRounds.AskedQuery[] {
-  const planned = queries ? ownQueries(queries) : planSearch(pitch, languages);
-  return planned.map((query) => ({ ...query, url_keys: null }));
+  const plan = queries ? ownQueries(queries) : planSearch(pitch, languages);
+  return plan.map((query) => ({ ...query, url_keys: null }));
 }
 
 /** Returns how many queries the held credits pay for. */

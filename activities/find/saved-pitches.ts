@@ -23,27 +23,27 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * when their articles came, as while it was paused or because their bylines came later.
  */
 export async function searchForSaved(db: Database, id: SavedPitchId, now: Date): Promise<void> {
-  const [saved] = await savedPitchMatches.findTasks(db, [id]);
-  if (!saved) return;
-  const scope = scopeNow(saved, now);
+  const [task] = await savedPitchMatches.findTasks(db, [id]);
+  if (!task) return;
+  const scope = scopeNow(task, now);
   const curve = [];
-  for (let queries = firstQueries(scope, saved.options); ; ) {
+  for (let queries = firstQueries(scope, task.options); ; ) {
     await ask(db, scope, queries);
-    const found = await gatherFound(db, queries);
-    const assessed = await assessFound(db, scope, found, await loadChecks(db, saved, found));
-    const { people, authors, harvest } = assessed;
+    const hits = await gatherFound(db, queries);
+    const assessment = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
+    const { people, authors, harvest } = assessment;
     curve.push({
       ...{ round: curve.length + 1, queries: queries.length },
       ...{ people: authors, fitting: people.filter(isPassing).length },
     });
     const next = harvest.slice(0, MAX_SEARCH_QUERIES - queries.length);
-    if (next.length > 0 && reasonToStop(curve, saved.options.want) === null) {
+    if (next.length > 0 && reasonToStop(curve, task.options.want) === null) {
       queries = [...queries, ...next.map((query) => ({ ...query, url_keys: null }))];
       continue;
     }
-    const since = saved.created_at.toISOString().slice(0, 10);
-    const late = saved.scale ? people.flatMap((person) => publisherSince(person, since)) : [];
-    await store(db, saved, late, { scale: assessed.scale(), nextAt: new Date(now.getTime() + DAY_MS) });
+    const since = task.created_at.toISOString().slice(0, 10);
+    const late = task.scale ? people.flatMap((person) => publisherSince(person, since)) : [];
+    await store(db, task, late, { scale: assessment.scale(), nextAt: new Date(now.getTime() + DAY_MS) });
     return;
   }
 }
@@ -68,49 +68,51 @@ export async function matchArticles(db: Database, now: Date): Promise<MatchRecei
   const scales = await savedPitchMatches.listScales(db);
   const after = await savedPitchMatches.findCursor(db);
   const { pieces, until } = await newsRetrieval.findArrived(db, after, scales.size > 0 ? ARTICLES : 0);
-  const touched = piecesOnSubject(scales, pieces, now);
+  const piecesByPitch = piecesOnSubject(scales, pieces, now);
   let matches = 0;
-  for (const saved of await savedPitchMatches.findTasks(db, [...touched.keys()])) {
-    const { languages, countries } = saved.options;
-    const articles = (touched.get(saved.id) ?? []).filter(
+  for (const task of await savedPitchMatches.findTasks(db, [...piecesByPitch.keys()])) {
+    const { languages, countries } = task.options;
+    const articles = (piecesByPitch.get(task.id) ?? []).filter(
       ({ language, country }) => isAmong(languages, language) && isAmong(countries, country),
     );
-    const people = await publishersOf(db, saved, articles, now);
-    if (people.length > 0) matches += await store(db, saved, people);
+    const people = await publishersOf(db, task, articles, now);
+    if (people.length > 0) matches += await store(db, task, people);
   }
   await savedPitchMatches.moveCursor(db, until);
   return { matches, isMore: pieces.length === ARTICLES };
 }
 
-function isAmong(wanted: readonly string[], value: string | null): boolean {
-  return wanted.length === 0 || value === null || wanted.includes(value.toLowerCase());
+function isAmong(choices: readonly string[], value: string | null): boolean {
+  return choices.length === 0 || value === null || choices.includes(value.toLowerCase());
 }
 
 /** Returns the authors of new articles whom a search for the pitch would find today. */
 async function publishersOf(
   db: Database,
-  saved: savedPitchMatches.MatchTask,
+  task: savedPitchMatches.MatchTask,
   articles: readonly IndexedPiece[],
   now: Date,
 ): Promise<FitPerson[]> {
   const names = new Map(
     articles.flatMap(({ authors }) => authors.map((name) => [normalizeName(name), name])),
   );
-  const shown = await savedPitchMatches.listShown(db, saved.id, [...names.keys()]);
+  const shown = await savedPitchMatches.listShown(db, task.id, [...names.keys()]);
   const unseen = [...names].filter(([key]) => key !== '' && !shown.has(key));
-  if (unseen.length === 0 || !saved.scale) return [];
-  const { pitch, from, asOf, languages } = scopeNow(saved, now);
+  if (unseen.length === 0 || !task.scale) return [];
+  const { pitch, from, asOf, languages } = scopeNow(task, now);
   const works = await newsRetrieval.findWorks(
     db,
     unseen.map(([, name]) => name),
     { from, to: asOf },
     WORKS,
   );
-  const known = [...works.values(), articles].flat().filter(({ language }) => isAmong(languages, language));
-  const pieces = [...new Map(known.map((piece) => [piece.url_key, { piece, queries: [] }])).values()];
+  const candidates = [...works.values(), articles]
+    .flat()
+    .filter(({ language }) => isAmong(languages, language));
+  const pieces = [...new Map(candidates.map((piece) => [piece.url_key, { piece, queries: [] }])).values()];
   const findings = { pitch, asOf, queries: [], pieces };
-  const checks = await loadChecks(db, saved, findings);
-  const { people } = assessFindings({ ...findings, works }, rankLater(findings, saved.scale), checks);
+  const checks = await loadChecks(db, task, findings);
+  const { people } = assessFindings({ ...findings, works }, rankLater(findings, task.scale), checks);
   const isNew = new Map(unseen);
   return people
     .filter((person) => isNew.has(person.key) && isPassing(person))
@@ -133,11 +135,11 @@ async function store(
   db: Database,
   { id, organization_id: organizationId }: savedPitchMatches.MatchTask,
   publishers: FitPerson[],
-  searched?: Parameters<typeof savedPitchMatches.saveScale>[2],
+  ranking?: Parameters<typeof savedPitchMatches.saveScale>[2],
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
-    if (searched) await savedPitchMatches.saveScale(tx, id, searched);
+    if (ranking) await savedPitchMatches.saveScale(tx, id, ranking);
     const people = await describePeople(tx, publishers);
     await audit.noteSearchFound(tx, {
       ...{ organizationId, searchId: id },

@@ -65,10 +65,10 @@ export function scopeOf({
  */
 export async function gatherFound(db: Database, queries: searchRounds.AskedQuery[]): Promise<Found> {
   const answers = queries.map(({ url_keys }) => url_keys ?? []);
-  const moved = await articles.findKeys(db, [...new Set(answers.flat())]);
+  const newKeys = await articles.findKeys(db, [...new Set(answers.flat())]);
   const keys = new Map<string, number[]>();
   answers.forEach((answer, number) => {
-    for (const key of new Set(answer.map((one) => moved.get(one) ?? one)))
+    for (const key of new Set(answer.map((one) => newKeys.get(one) ?? one)))
       keys.set(key, [...(keys.get(key) ?? []), number]);
   });
   return { queries, pieces: await loadPieces(db, keys) };
@@ -89,14 +89,14 @@ export async function loadChecks(
   const subjects = pieces.flatMap(({ piece: { authors, domain } }) =>
     authors.flatMap((name) => subjectsOf({ name, domain })),
   );
-  const listed = await suppressions.find(db, [...new Set(subjects)]);
-  const excluded = await searchRounds.listExcluded(db, organization_id, options.exclude_media_list_ids);
-  const names = new Set(excluded.map(personKey));
+  const entries = await suppressions.find(db, [...new Set(subjects)]);
+  const people = await searchRounds.listExcluded(db, organization_id, options.exclude_media_list_ids);
+  const names = new Set(people.map(personKey));
   const shown = new Set(await searchRounds.listShown(db, options.after_search_id ?? null));
   return {
     isPerson: isPersonName,
     isSuppressed: (name, domain) =>
-      listed.size > 0 && subjectsOf({ name, domain }).some((subject) => listed.has(subject)),
+      entries.size > 0 && subjectsOf({ name, domain }).some((subject) => entries.has(subject)),
     isExcluded: (name, domain) => names.has(personKey({ name, domain })),
     isShown: (key) => shown.has(key),
   };

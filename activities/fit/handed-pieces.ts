@@ -23,26 +23,26 @@ export async function loadHanded(
 ): Promise<HandedPieces[]> {
   if (job_id === null) return people.map(() => NOTHING);
   const indexes = people.flatMap(({ source_indexes }) => source_indexes);
-  const handed = await sources.findHanded(db, { job_id, pitch }, indexes);
-  if (handed.size === 0) return people.map(() => NOTHING);
-  const keys = [...handed.values()].flatMap(({ pieces }) => pieces.map(({ url }) => urlKey(url)));
+  const handovers = await sources.findHanded(db, { job_id, pitch }, indexes);
+  if (handovers.size === 0) return people.map(() => NOTHING);
+  const keys = [...handovers.values()].flatMap(({ pieces }) => pieces.map(({ url }) => urlKey(url)));
   // A page that was read since may have moved in the index to the key of its own URL.
-  const moved = await articles.findKeys(db, keys);
-  const found = await newsRetrieval.findPieces(
+  const newKeys = await articles.findKeys(db, keys);
+  const matches = await newsRetrieval.findPieces(
     db,
-    keys.map((key) => moved.get(key) ?? key),
+    keys.map((key) => newKeys.get(key) ?? key),
   );
-  const byKey = new Map(found.map((piece) => [piece.url_key, piece]));
+  const byKey = new Map(matches.map((piece) => [piece.url_key, piece]));
   const openingOf = ({ url, title }: RecentArticle) => {
     const key = urlKey(url);
-    const piece = byKey.get(moved.get(key) ?? key);
+    const piece = byKey.get(newKeys.get(key) ?? key);
     return [
       key,
       { title: piece?.title ?? title, summary: piece?.snippet ?? '', language: piece?.language },
     ] as const;
   };
   return people.map(({ source_indexes }) => {
-    const own = source_indexes.flatMap((index) => handed.get(index) ?? []);
+    const own = source_indexes.flatMap((index) => handovers.get(index) ?? []);
     const pieces = own.flatMap((one) => one.pieces);
     const options = own.find((one) => one.options !== null)?.options;
     const judgement = own.find((one) => one.judgement !== null)?.judgement;

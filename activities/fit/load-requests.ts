@@ -27,9 +27,9 @@ export async function loadRequests(
   people: journalists.JournalistToScore[],
 ): Promise<Omit<FitRequest, 'jobId'>[]> {
   const ids = people.map(({ journalist_id }) => journalist_id);
-  const handed = await loadHanded(db, job, people);
+  const handovers = await loadHanded(db, job, people);
   const [works, colleagues] = await Promise.all([
-    loadWorks(db, job.job_id, people, handed),
+    loadWorks(db, job.job_id, people, handovers),
     job.job_id === null ? null : journalists.countColleaguesBefore(db, job.job_id, ids),
   ]);
   return people.map(({ journalist_id, profile }, index) => ({
@@ -37,8 +37,8 @@ export async function loadRequests(
     journalistId: journalist_id,
     person: personOf(profile),
     pitch: job.pitch,
-    choice: handed[index]?.choice,
-    judgement: handed[index]?.judgement,
+    choice: handovers[index]?.choice,
+    judgement: handovers[index]?.judgement,
     now: job.created_at,
     works: works[index] ?? [],
     colleaguesBefore: colleagues?.get(journalist_id) ?? 0,
@@ -51,39 +51,39 @@ async function loadWorks(
   db: Database,
   jobId: JobId | null,
   people: journalists.JournalistToScore[],
-  handed: readonly HandedPieces[],
+  handovers: readonly HandedPieces[],
 ): Promise<Work[][]> {
   const indexes = people.flatMap(({ source_indexes }) => source_indexes);
   const urls = jobId === null ? null : await sources.findUrls(db, jobId, indexes);
-  const listed = people.map(({ source_indexes, profile }, index) => [
+  const lists = people.map(({ source_indexes, profile }, index) => [
     ...(urls === null
       ? [profile.source_article].filter((article) => article !== null)
       : source_indexes
           .toSorted((a, b) => a - b)
           .flatMap((index) => urls.get(index) ?? [])
           .map((url) => ({ title: '', url, published: null }))),
-    ...(handed[index]?.pieces ?? []),
+    ...(handovers[index]?.pieces ?? []),
     ...profile.recent,
   ]);
-  const keys = new Set(listed.flat().map(({ url }) => urlKey(url)));
-  const stored = await articles.findDigests(db, [...keys], DIGEST_VERSION);
-  const readings = new Map(stored.map((article) => [article.asked_key, article]));
-  return listed.map((list, index) => worksOf(list, readings, handed[index]?.indexed));
+  const keys = new Set(lists.flat().map(({ url }) => urlKey(url)));
+  const digests = await articles.findDigests(db, [...keys], DIGEST_VERSION);
+  const readings = new Map(digests.map((article) => [article.asked_key, article]));
+  return lists.map((list, index) => worksOf(list, readings, handovers[index]?.indexed));
 }
 
 function worksOf(
-  listed: RecentArticle[],
+  list: RecentArticle[],
   readings: ReadonlyMap<string, articles.DigestedArticle>,
-  indexed: HandedPieces['indexed'] = new Map(),
+  pieces: HandedPieces['indexed'] = new Map(),
 ): Work[] {
   const works = new Map<string, Work>();
-  for (const { title, url, published } of listed) {
-    const asked = urlKey(url);
-    const reading = readings.get(asked);
+  for (const { title, url, published } of list) {
+    const askedKey = urlKey(url);
+    const reading = readings.get(askedKey);
     // A source that refers to a journalist may have the URL of a page that is not an article.
     if (reading && !SIGNED_KINDS.has(reading.kind)) continue;
     const digest = reading && digestOf(reading);
-    const piece = indexed.get(asked);
+    const piece = pieces.get(askedKey);
     const work: Work = {
       title: reading?.title ?? title,
       summary: reading?.description ?? digest?.text.lead.trim() ?? piece?.summary ?? '',
@@ -117,8 +117,8 @@ function personOf({ name, outlet, outlet_basis, role, beat, bio }: JournalistPro
 /** Returns the id of the evidence for an article: the article itself, or the page that lists it. */
 function evidenceOf({ evidence }: JournalistProfile, work: Work): string | undefined {
   const own = evidence.find((item) => item.fields.includes('source_article') && item.url === work.url);
-  const named = evidence.find(
+  const listing = evidence.find(
     (item) => item.fields.includes('recent') && item.excerpt === pages.excerpt(work.title),
   );
-  return (own ?? named)?.id;
+  return (own ?? listing)?.id;
 }

@@ -34,20 +34,20 @@ export function createAuditPerson(deps: AuditDeps) {
     const task = await auditedRows.findTask(deps.db, auditId, person);
     if (!task) return { rows: 0 };
     const at = deps.clock();
-    const seen = await see(deps, look, task, at, options);
+    const sights = await see(deps, look, task, at, options);
     return deps.db.transaction().execute(async (tx) => {
       await suppressions.lockForWriting(tx);
       const active = await listAudits.lockActive(tx, auditId);
       if (!active) return { rows: 0 };
       const { organization_id: organizationId } = active;
-      const results = await judgeRows(tx, task, await withoutListed(tx, seen), at);
+      const results = await judgeRows(tx, task, await withoutListed(tx, sights), at);
       await auditedRows.save(tx, auditId, results);
-      const shown = results.find(({ page_url }) => page_url !== null);
-      if (shown)
+      const finding = results.find(({ page_url }) => page_url !== null);
+      if (finding)
         await audit.note(tx, {
           action: 'list_audit_found',
           by: null,
-          subjects: task.rows.map(({ name }) => suppressions.personSubject(name, shown.domain)),
+          subjects: task.rows.map(({ name }) => suppressions.personSubject(name, finding.domain)),
           target: { organizationId, id: auditId },
         });
       return { rows: results.length };
@@ -91,45 +91,45 @@ const NOBODY: Sight = { found: false, reason: 'no_page' };
 /** Leaves out what was seen of somebody who has opted out, who looks like somebody whom no page shows. */
 async function withoutListed(tx: Transaction, { here, moved, there }: Seen): Promise<Seen> {
   const people = [here, there].flatMap((sight) => (sight?.found ? [sight.person] : []));
-  const listed = await suppressions.find(tx, people.flatMap(subjectsOfResolved));
-  const isListed = people.some((person) => withoutSuppressed(person, listed).outcome === 'unresolved');
+  const entries = await suppressions.find(tx, people.flatMap(subjectsOfResolved));
+  const isListed = people.some((person) => withoutSuppressed(person, entries).outcome === 'unresolved');
   return isListed ? { here: NOBODY, moved: null, there: null } : { here, moved, there };
 }
 
 async function judgeRows(
   tx: Transaction,
   { organization_id, rows }: auditedRows.AuditTask,
-  seen: Seen,
+  sights: Seen,
   at: number,
 ): Promise<auditedRows.AuditResult[]> {
-  const suppressed = await suppressions.findPeople(tx, rows);
-  const { here, there } = seen;
-  const shown = there?.found ? there : here;
-  const brought = shown.found ? await auditedRows.mailboxesBrought(tx, organization_id, shown.key) : [];
+  const optOuts = await suppressions.findPeople(tx, rows);
+  const { here, there } = sights;
+  const sight = there?.found ? there : here;
+  const ownMailboxes = sight.found ? await auditedRows.mailboxesBrought(tx, organization_id, sight.key) : [];
   const mailboxes = [
-    ...new Set([...brought, ...rows.flatMap(({ email }) => (email ? mailboxOf(email) : []))]),
+    ...new Set([...ownMailboxes, ...rows.flatMap(({ email }) => (email ? mailboxOf(email) : []))]),
   ];
-  const compared = new Set(mailboxes.slice(0, COMPARED));
+  const firstMailboxes = new Set(mailboxes.slice(0, COMPARED));
   return rows.map((row, index) => {
-    const given = {
+    const input = {
       ...row,
       isPrivate: row.email !== null && isPrivate(row.email),
-      isGuess: row.email !== null && !compared.has(mailboxOf(row.email)),
+      isGuess: row.email !== null && !firstMailboxes.has(mailboxOf(row.email)),
     };
-    return judgeOne(given, suppressed.has(index) ? { here: NOBODY, moved: null, there: null } : seen, at);
+    return judgeOne(input, optOuts.has(index) ? { here: NOBODY, moved: null, there: null } : sights, at);
   });
 }
 
 function judgeOne(row: Row & BroughtRow, { here, moved, there }: Seen, at: number): auditedRows.AuditResult {
   const nothing = { ...auditedRows.NOTHING_SEEN, position: row.position };
-  const shown = there?.found ? there : here;
-  if (moved?.evidence && !shown.found)
+  const sight = there?.found ? there : here;
+  if (moved?.evidence && !sight.found)
     return { ...nothing, state: 'moved', reasons: ['writes_elsewhere'], ...movedTo(moved) };
-  if (!shown.found) {
+  if (!sight.found) {
     const reason = here.found ? 'no_page' : here.reason;
     return { ...nothing, state: row.isPrivate ? 'private_mailbox' : 'not_found', reasons: [reason] };
   }
-  const { version, pageOf, person, key } = shown;
+  const { version, pageOf, person, key } = sight;
   // At another outlet, another role contradicts nothing.
   const verdict = judgeRow(moved ? { ...row, role: null } : row, version, at);
   const isOther = verdict.reasons.includes('another_person');

@@ -35,12 +35,12 @@ export async function readWorks(
     const since = new Date(finding.since).toISOString().slice(0, 10);
     return { kind, since, outlet: null, evidence: null };
   }
-  const read = await articles.readAt(piece.url, options);
-  if (!read.ok || read.article.reading.is_syndicated) return null;
-  const { reading } = read.article;
+  const result = await articles.readAt(piece.url, options);
+  if (!result.ok || result.article.reading.is_syndicated) return null;
+  const { reading } = result.article;
   const author = reading.authors.find(({ name }) => sameName(name, person.name));
   if (!author) return null;
-  const evidence = evidenceFor(['name'], { ...read.article, url: reading.url }, author);
+  const evidence = evidenceFor(['name'], { ...result.article, url: reading.url }, author);
   return { kind, since: null, outlet: piece.outlet, evidence };
 }
 

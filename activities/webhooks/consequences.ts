@@ -41,14 +41,15 @@ export function consequenceOf(
   const isQuiet = state.last_failed_at !== null && +now - +state.last_failed_at > QUIET;
   const failingSince = isQuiet ? now : (state.failing_since ?? now);
   const wait = WAITS[state.attempts];
-  const asked = Math.min(LONGEST_WAIT, waitOf(retryAfter, now));
+  const requestedWait = Math.min(LONGEST_WAIT, waitOf(retryAfter, now));
   const overLimit = state.failures + 1 - FAILURES_BEFORE_PAUSE;
   const pause = overLimit < 0 ? 0 : Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.min(overLimit, 20));
   return {
     failingSince,
     consequence: {
-      nextAttemptAt: wait === undefined ? null : after(Math.max(asked, wait * (1 + JITTER * Math.random()))),
-      pausedUntil: Math.max(asked, pause) > 0 ? after(Math.max(asked, pause)) : null,
+      nextAttemptAt:
+        wait === undefined ? null : after(Math.max(requestedWait, wait * (1 + JITTER * Math.random()))),
+      pausedUntil: Math.max(requestedWait, pause) > 0 ? after(Math.max(requestedWait, pause)) : null,
       disabledFor: status === 410 ? 'gone' : +now - +failingSince >= PATIENCE ? 'failures' : null,
     },
   };

@@ -39,8 +39,8 @@ export function createSendEvent({ db, allow, userAgent, resolve, clock }: Webhoo
       headers: { 'content-type': 'application/json', ...headers },
       signal: Context.current().cancellationSignal,
       timeoutMs: TIMEOUT_MS,
-      wants: (received) => {
-        status = received;
+      wants: (code) => {
+        status = code;
         return true;
       },
       body: { limit: ANSWER_BYTES, cut: true },

@@ -43,7 +43,7 @@ export async function requestPasswordReset(db: Database | Transaction, address: 
 
 /** Returns the mail to send; undefined if there is nothing to send or no recipient. */
 export async function find(db: Database, id: MailId): Promise<Mail | undefined> {
-  const invited = await db
+  const invitation = await db
     .selectFrom('mails')
     .innerJoin('invitations', 'invitations.id', 'mails.invitation_id')
     .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
@@ -59,8 +59,8 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
     .where(sql<boolean>`sent_at is null and refused_at is null`)
     .where(invitations.isOpen)
     .executeTakeFirst();
-  if (invited) return { kind: 'invitation', ...invited };
-  const told = await db
+  if (invitation) return { kind: 'invitation', ...invitation };
+  const notice = await db
     .selectFrom('mails')
     .innerJoin('webhooks', 'webhooks.id', 'mails.webhook_id')
     .innerJoin('users', 'users.id', 'mails.user_id')
@@ -68,8 +68,8 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
     .where('mails.id', '=', id)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
-  if (told?.disabled_for && told.disabled_for !== 'admin')
-    return { kind: 'webhook_disabled', id, to: told.to, url: told.url, reason: told.disabled_for };
+  if (notice?.disabled_for && notice.disabled_for !== 'admin')
+    return { kind: 'webhook_disabled', id, to: notice.to, url: notice.url, reason: notice.disabled_for };
   const forgetful = await db
     .selectFrom('mails')
     .innerJoin('users', 'users.email', 'mails.address')
@@ -109,11 +109,11 @@ export async function drop(db: Database | Transaction, id: MailId): Promise<void
  */
 export async function giveUpWaiting(db: Database): Promise<number> {
   const resets = await db.deleteFrom('mails').where('invitation_id', 'is', null).executeTakeFirst();
-  const invited = await db
+  const updates = await db
     .updateTable('mails')
     .set({ refused_at: sql<Date>`now()` })
     .where('sent_at', 'is', null)
     .where('refused_at', 'is', null)
     .executeTakeFirst();
-  return Number(resets.numDeletedRows + invited.numUpdatedRows);
+  return Number(resets.numDeletedRows + updates.numUpdatedRows);
 }

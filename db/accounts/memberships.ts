@@ -91,8 +91,8 @@ export async function setRole(
   userId: UserId,
   role: Role,
 ): Promise<'changed' | NotChanged> {
-  const refused = await refusal(tx, organizationId, userId, role);
-  if (refused) return refused;
+  const reason = await refusal(tx, organizationId, userId, role);
+  if (reason) return reason;
   await tx
     .updateTable('memberships')
     .set({ role })
@@ -108,8 +108,8 @@ export async function remove(
   organizationId: OrganizationId,
   userId: UserId,
 ): Promise<'changed' | NotChanged> {
-  const refused = await refusal(tx, organizationId, userId, null);
-  if (refused) return refused;
+  const reason = await refusal(tx, organizationId, userId, null);
+  if (reason) return reason;
   await tx
     .deleteFrom('memberships')
     .where('organization_id', '=', organizationId)

@@ -131,7 +131,7 @@ export async function add(
   matches: readonly { person: SearchPerson; published: string }[],
 ): Promise<number> {
   if (matches.length === 0) return 0;
-  const added = await tx
+  const rows = await tx
     .insertInto('saved_pitch_people')
     .values(
       matches.map(({ person, published }) => ({
@@ -146,7 +146,7 @@ export async function add(
     .onConflict((conflict) => conflict.columns(['saved_pitch_id', 'name']).doNothing())
     .returning('id')
     .execute();
-  if (added.length === 0) return 0;
+  if (rows.length === 0) return 0;
   const { organization_id } = await tx
     .selectFrom('saved_pitches')
     .select('organization_id')
@@ -154,10 +154,10 @@ export async function add(
     .executeTakeFirstOrThrow();
   await enqueueEvent(tx, organization_id, 'pitch.match', {
     saved_pitch_id: id,
-    match_ids: added.flatMap((match) => match.id ?? []),
+    match_ids: rows.flatMap((match) => match.id ?? []),
     link: `/api/v1/saved-pitches/${id}/matches`,
   });
-  return added.length;
+  return rows.length;
 }
 
 /** Claims saved pitches for which the index is due to be searched, for `leaseSeconds`. */

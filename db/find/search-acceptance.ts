@@ -73,13 +73,13 @@ export async function accept(
   const maxHold = Math.min(price, search.max_credits ?? price);
   const allowed = await charges.leftThisMonth(tx, organization_id, rules.monthlyCap);
   if (maxHold > 0 && allowed < search.unit_price) return { outcome: 'monthly_cap' };
-  const held = Math.min(maxHold, allowed);
+  const hold = Math.min(maxHold, allowed);
   const { available } = await ledger.balance(tx, organization_id);
-  if (available < held) return { outcome: 'insufficient_credits', required: held, available };
+  if (available < hold) return { outcome: 'insufficient_credits', required: hold, available };
 
   const billing_subject = newId('bil');
   await ledger.append(tx, organization_id, [
-    { subject: billing_subject, meter: 'hold', amount: 0, reserved: held },
+    { subject: billing_subject, meter: 'hold', amount: 0, reserved: hold },
   ]);
   const { id, request_hash, external_id, pitch, max_credits, unit_price } = search;
   await tx
@@ -94,7 +94,7 @@ export async function accept(
       pitch,
       max_credits,
       unit_price,
-      held,
+      held: hold,
       api_key_id: search.by.keyId,
       user_id: search.by.userId,
       options: JSON.stringify(search.options),
@@ -109,7 +109,7 @@ export async function accept(
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow();
   if (!accepted) throw new Error(`the search ${id} was not inserted`);
-  return { outcome: 'accepted', search: accepted, weight, available: available - held };
+  return { outcome: 'accepted', search: accepted, weight, available: available - hold };
 }
 
 async function findEarlier(tx: Transaction, search: NewSearch): Promise<Search | undefined> {

@@ -101,12 +101,12 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   const { active_ids, available, weight } = organization;
   if (active_ids.length >= rules.activeJobLimit) return { outcome: 'too_many_active', active_ids };
 
-  const held = maxCost(job.unit_price, job.sources.length, job.max_credits);
-  if (available < held) return { outcome: 'insufficient_credits', required: held, available };
+  const hold = maxCost(job.unit_price, job.sources.length, job.max_credits);
+  if (available < hold) return { outcome: 'insufficient_credits', required: hold, available };
 
   const billing_subject = newId('bil');
   await ledger.append(tx, job.organization_id, [
-    { subject: billing_subject, meter: 'hold', amount: 0, reserved: held },
+    { subject: billing_subject, meter: 'hold', amount: 0, reserved: hold },
   ]);
   const hosts = job.sources.map(({ host }) => host);
   const { sources } = job;
@@ -120,7 +120,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     maxCredits: job.max_credits,
     unitPrice: job.unit_price,
     billingSubject: billing_subject,
-    held,
+    held: hold,
     warnings: JSON.stringify(job.warnings),
     lifetimeSeconds: rules.lifetimeSeconds,
     campaignId: job.campaign_id ?? null,
@@ -136,7 +136,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     people: sources.map((source) => ('person' in source ? JSON.stringify(source.person) : null)),
   });
   if (!accepted) throw new Error(`job ${job.id} was not inserted`);
-  return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };
+  return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - hold };
 }
 
 /** Returns the most that a job can cost, which is the amount to reserve, in 1/1000 credit. */

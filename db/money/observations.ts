@@ -3,19 +3,19 @@ import type { Meter } from './ledger.ts';
 
 /** A channel for observers in the same process; publishing costs almost nothing without subscribers. */
 export interface Observation<T> {
-  publish(happened: T): void;
+  publish(event: T): void;
   /** Calls the listener for each event until the returned function is called. */
-  subscribe(listener: (happened: T) => void): () => void;
+  subscribe(listener: (event: T) => void): () => void;
 }
 
 function observation<T>(name: string): Observation<T> {
-  const named = channel(name);
+  const events = channel(name);
   return {
-    publish: (happened) => named.publish(happened),
+    publish: (event) => events.publish(event),
     subscribe(listener) {
-      const hear = (happened: unknown) => listener(happened as T);
-      named.subscribe(hear);
-      return () => void named.unsubscribe(hear);
+      const hear = (event: unknown) => listener(event as T);
+      events.subscribe(hear);
+      return () => void events.unsubscribe(hear);
     },
   };
 }

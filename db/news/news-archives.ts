@@ -9,12 +9,12 @@ import * as newsArticles from './news-articles.ts';
  */
 export async function load(db: Database, archive: string, articles: IndexedArticle[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const added = await newsArticles.save(tx, articles, null, archive);
+    const count = await newsArticles.save(tx, articles, null, archive);
     // Those that the index held before.
     await sql`
       update news_articles set archive = ${archive}
       where url_key = any(${articles.map(({ url_key }) => url_key)}::text[]) and archive is null`.execute(tx);
-    return added;
+    return count;
   });
 }
 

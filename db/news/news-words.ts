@@ -68,14 +68,14 @@ export async function refreshIfGrown(db: Database): Promise<void> {
 
 /** Counts an index that was never counted, such as on the first day. */
 export async function countFirst(db: Database): Promise<void> {
-  const counted = await db.selectFrom('news_months').select('month').limit(1).executeTakeFirst();
-  if (!counted) await refresh(db);
+  const month = await db.selectFrom('news_months').select('month').limit(1).executeTakeFirst();
+  if (!month) await refresh(db);
 }
 
 async function count(db: Database, month: string, articles: number): Promise<void> {
   // The sample is chosen by the hash of the key, so that equal indexes have equal samples.
   const step = Math.max(1, Math.ceil(articles / COUNTED));
-  const counted = `
+  const sample = `
     select search from news_articles where ${ofMonth(`'${month}'::date`)} and mod(hashtextextended(url_key, 0), ${step}) = 0`;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`news_words ${month}`}, 0))`.execute(tx);
@@ -88,7 +88,7 @@ async function count(db: Database, month: string, articles: number): Promise<voi
       from news_articles article where ${sql.raw(ofMonth(`'${month}'::date`))} group by 2, 3`.execute(tx);
     await sql`
       insert into news_words (word_hash, month, documents)
-      select hashtextextended(word, 0), ${month}::date, max(ndoc) * ${step}::int from ts_stat(${counted})
+      select hashtextextended(word, 0), ${month}::date, max(ndoc) * ${step}::int from ts_stat(${sample})
       where ndoc >= ${MIN_DOCUMENTS} group by 1`.execute(tx);
   });
 }

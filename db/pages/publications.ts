@@ -94,20 +94,20 @@ export async function isPublicPage(db: Database, url: string, domain: string): P
 export async function save(db: Database, record: PublicationRecord, statedAt: string): Promise<void> {
   if (!(await isListed(db, statedAt))) return;
   const { profile, ...facts } = record;
-  const stated = JSON.stringify(facts);
+  const statement = JSON.stringify(facts);
   // A null in the new profile means that the old value is no longer valid.
-  const described = JSON.stringify(profile ? { profile } : {});
+  const description = JSON.stringify(profile ? { profile } : {});
   await db
     .insertInto('publications')
     .values({
       domain: record.domain,
-      record: sql<string>`${stated}::jsonb || ${described}::jsonb`,
+      record: sql<string>`${statement}::jsonb || ${description}::jsonb`,
       updated_at: sql<Date>`now()`,
     })
     .onConflict((conflict) =>
       conflict.column('domain').doUpdateSet({
-        record: sql<string>`coalesce(publications.record, '{}') || jsonb_strip_nulls(${stated}::jsonb)
-          || ${described}::jsonb`,
+        record: sql<string>`coalesce(publications.record, '{}') || jsonb_strip_nulls(${statement}::jsonb)
+          || ${description}::jsonb`,
         updated_at: sql<Date>`now()`,
       }),
     )

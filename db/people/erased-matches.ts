@@ -27,8 +27,8 @@ export async function removeMatches(
         : sql<boolean>`true`,
     )
     .execute();
-  const found = rows.filter(({ name, shown, outlet }) => mentions(person, shown ?? name, outlet));
-  for (const { saved_pitch_id, name } of found)
+  const matches = rows.filter(({ name, shown, outlet }) => mentions(person, shown ?? name, outlet));
+  for (const { saved_pitch_id, name } of matches)
     await tx
       .deleteFrom('saved_pitch_people')
       .where('saved_pitch_id', '=', saved_pitch_id)
@@ -41,5 +41,5 @@ export async function removeMatches(
   );
   await sql`update saved_pitches set scale = null, next_search_at = now()
     where scale::text like any(${beginnings}::text[])`.execute(tx);
-  return found.length;
+  return matches.length;
 }

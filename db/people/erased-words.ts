@@ -60,25 +60,25 @@ type Matches = (column: string) => RawBuilder<unknown>;
  */
 export async function findPitches(
   tx: Transaction,
-  searched: (place: Place) => Searched[],
+  partsOf: (place: Place) => Searched[],
 ): Promise<Map<Mentions, Pitches>> {
-  const found = new Map<Mentions, Pitches>();
+  const result = new Map<Mentions, Pitches>();
   for (const place of PLACES)
-    for (const { person, isIn } of place.table in KINDS ? searched(place) : []) {
+    for (const { person, isIn } of place.table in KINDS ? partsOf(place) : []) {
       const origin = KINDS[place.table];
       if (!person || !origin) continue;
       const matches: Matches = (column) => sql`${sql.ref(column)}::text ~ ${person.postgres}`;
       const pitch = place.columns.includes('pitch') ? sql`pitch` : sql`null::text`;
-      const pitches = found.get(person) ?? { jobs: [], searches: [], saved: [], campaigns: [], members: [] };
+      const pitches = result.get(person) ?? { jobs: [], searches: [], saved: [], campaigns: [], members: [] };
       const { rows } = await sql<{ id: string; pitch: string | null }>`
         select ${sql.ref(place.key[0] as string)} as id, ${pitch} as pitch from ${sql.table(place.table)}
         where ${isIn} and (${pitch} ~ ${person.postgres} or (${pitch} is null and ${origin.isMade(matches)}))`.execute(
         tx,
       );
       const ids = rows.filter((row) => row.pitch === null || mentions(person, row.pitch)).map(({ id }) => id);
-      found.set(person, { ...pitches, [origin.kind]: ids });
+      result.set(person, { ...pitches, [origin.kind]: ids });
     }
-  return found;
+  return result;
 }
 
 /** What is made of the words of a pitch, and which rows are made of the given pitches. */
@@ -156,10 +156,10 @@ const MADE: readonly Made[] = [
  * Removes the words of a person's surname and addresses from what was made of pitches that name the person, and a model's
  * responses about these pitches. The caller has locked the jobs.
  */
-export async function removeWords(tx: Transaction, found: Map<Mentions, Pitches>): Promise<void> {
-  for (const [person, pitches] of found) {
+export async function removeWords(tx: Transaction, byPerson: Map<Mentions, Pitches>): Promise<void> {
+  for (const [person, pitches] of byPerson) {
     await sql`delete from fit_answers where job_id = any(${pitches.jobs})`.execute(tx);
-    for (const made of MADE) await removeFrom(tx, made, person, pitches);
+    for (const source of MADE) await removeFrom(tx, source, person, pitches);
   }
 }
 
@@ -174,14 +174,14 @@ async function removeFrom(
     select ${keys}, ${sql.ref(column)} from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${isOf(pitches)} order by ${keys} for update`.execute(tx);
   for (const row of rows) {
-    const made = { [column]: row[column] };
-    const { [column]: left } = withoutWords(person, made);
-    if (isDeepStrictEqual(left, row[column])) continue;
+    const content = { [column]: row[column] };
+    const { [column]: rest } = withoutWords(person, content);
+    if (isDeepStrictEqual(rest, row[column])) continue;
     const isRow = sql.join(
       key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
       sql` and `,
     );
-    const value = typeof left === 'string' ? left : JSON.stringify(left);
+    const value = typeof rest === 'string' ? rest : JSON.stringify(rest);
     if (treatment === 'delete') await sql`delete from ${sql.table(table)} where ${isRow}`.execute(tx);
     else await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isRow}`.execute(tx);
   }

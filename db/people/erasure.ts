@@ -44,7 +44,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   const everywhere = hasNamesake ? exactly : byName;
   const apart = hasNamesake ? [] : person.namesakes.flatMap(({ organizationId }) => organizationId ?? []);
   /** What is searched for in a place, with the rows in which it is. */
-  const searched = ({ owner }: Place): Searched[] => {
+  const partsOf = ({ owner }: Place): Searched[] => {
     if (apart.length === 0 || !owner) return [{ person: everywhere, isIn: sql`true` }];
     const isApart = sql`coalesce(${sql.raw(owner)}, '') = any(${apart})`;
     return [
@@ -53,15 +53,15 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
     ];
   };
   const clearEverywhere = async (place: Place, isIn = sql`true`): Promise<Row[]> => {
-    const cleared: Row[] = [];
-    for (const part of searched(place))
-      cleared.push(...(await clear(tx, place, part.person, sql`${isIn} and ${part.isIn}`)));
-    return cleared;
+    const rows: Row[] = [];
+    for (const part of partsOf(place))
+      rows.push(...(await clear(tx, place, part.person, sql`${isIn} and ${part.isIn}`)));
+    return rows;
   };
-  const pitches = await findPitches(tx, searched);
-  const removed: Removed = {};
+  const pitches = await findPitches(tx, partsOf);
+  const counts: Removed = {};
   const count = (table: string, rows: number) => {
-    removed[table] = (removed[table] ?? 0) + rows;
+    counts[table] = (counts[table] ?? 0) + rows;
   };
 
   count('page_copies', await removeQuotedPages(tx, person.journalistIds));
@@ -88,16 +88,16 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   );
   const locked = await lockJobs(tx, person.journalistIds, mentioning);
   await removeWords(tx, pitches);
-  const changed = await removeResults(tx, person.journalistIds);
-  count('job_journalists', changed.length);
+  const jobIds = await removeResults(tx, person.journalistIds);
+  count('job_journalists', jobIds.length);
   count('journalists', await forget(tx, person.journalistIds));
   for (const place of PLACES.filter(({ job }) => job)) {
     const rows = await clearEverywhere(place, sql`${sql.ref(place.job as string)} = any(${locked})`);
     count(place.table, rows.length);
-    changed.push(...rows.map((row) => row[place.job as string] as JobId));
+    jobIds.push(...rows.map((row) => row[place.job as string] as JobId));
   }
-  await bump(tx, [...new Set(changed)]);
-  return removed;
+  await bump(tx, [...new Set(jobIds)]);
+  return counts;
 }
 
 /** Removes a site with all subdomains: its pages, the data about it, and the people found on it. */
@@ -106,7 +106,7 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     const host = sql`split_part(split_part(regexp_replace(${column}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
     return sql<boolean>`(${host} = ${domain} or ${host} like ${`%.${domain.replace(/[\\%_]/g, '\\$&')}`})`;
   };
-  const removed: Removed = {};
+  const counts: Removed = {};
   for (const [table, column] of [
     ['articles', 'url_key'],
     ['author_pages', 'url_key'],
@@ -122,7 +122,7 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
       .deleteFrom(table)
       .where(isBelow(sql.ref(column)))
       .executeTakeFirst();
-    removed[table] = Number(numDeletedRows);
+    counts[table] = Number(numDeletedRows);
   }
   const { rows } = await sql<{ journalist_id: JournalistId }>`
     select distinct journalist_id
@@ -135,21 +135,21 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     .where(isBelow(sql`person ->> 'outlet_domain'`))
     .returning('search_id')
     .execute();
-  removed.journalist_search_people = searches.length;
+  counts.journalist_search_people = searches.length;
   const matches = await tx
     .deleteFrom('saved_pitch_people')
     .where(isBelow(sql`person ->> 'outlet_domain'`))
     .executeTakeFirst();
-  removed.saved_pitch_people = Number(matches.numDeletedRows);
+  counts.saved_pitch_people = Number(matches.numDeletedRows);
   const ids = searches.map((row) => row.search_id);
   await bumpSearches(tx, ids);
   const people = rows.map((row) => row.journalist_id);
-  removed.media_list_members = await removePeople(tx, people);
+  counts.media_list_members = await removePeople(tx, people);
   await lockJobs(tx, people);
   const jobs = await removeResults(tx, people);
-  removed.job_journalists = jobs.length;
+  counts.job_journalists = jobs.length;
   await bump(tx, jobs);
-  return removed;
+  return counts;
 }
 
 /**
@@ -171,14 +171,14 @@ async function removeFound(
     .where(sql<boolean>`person ->> 'name' ~ ${person.postgres}`)
     .where(isOwn)
     .execute();
-  const found = candidates.filter(({ name, outlet }) => mentions(person, name, outlet));
-  for (const { search_id, rank } of found)
+  const matches = candidates.filter(({ name, outlet }) => mentions(person, name, outlet));
+  for (const { search_id, rank } of matches)
     await tx
       .deleteFrom('journalist_search_people')
       .where('search_id', '=', search_id)
       .where('rank', '=', rank)
       .execute();
-  return found.map((row) => row.search_id);
+  return matches.map((row) => row.search_id);
 }
 
 /** Removes journalists from jobs, but keeps what finished jobs were charged. The caller has locked the jobs. */
@@ -290,9 +290,9 @@ async function clearRow(tx: Transaction, place: Place, person: Mentions, row: Ro
   }
   const { columns } = place;
   // The cells of a row belong together: what one of them names is the context of the others.
-  const cleaned = withoutMentions(person, Object.fromEntries(columns.map((column) => [column, row[column]])));
+  const cells = withoutMentions(person, Object.fromEntries(columns.map((column) => [column, row[column]])));
   const values = columns.map((column) => {
-    const cell = cleaned[column];
+    const cell = cells[column];
     const text = typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell;
     return sql`${sql.ref(column)} = ${text}`;
   });

@@ -28,18 +28,18 @@ export async function lockOffer(
     where audit_id = ${id} and organization_id = ${organizationId} and new_email is not null and bought_at is null
       and ${positions === null ? sql`true` : sql`position = any(${positions}::int[])`}
     order by position for update of list_audit_rows`.execute(tx);
-  const bought = await tx
+  const purchases = await tx
     .selectFrom('list_audit_rows')
     .innerJoin('list_audits', 'list_audits.id', 'audit_id')
     .select('new_email')
     .where('organization_id', '=', organizationId)
     .where('bought_at', 'is not', null)
     .execute();
-  const paid = new Set(bought.map(({ new_email }) => mailboxOf(new_email ?? '')));
+  const paidMailboxes = new Set(purchases.map(({ new_email }) => mailboxOf(new_email ?? '')));
   const mailboxes = new Set(rows.map(({ new_email }) => mailboxOf(new_email)));
   return {
     positions: rows.map(({ position }) => position),
-    unpaid: [...mailboxes].filter((mailbox) => !paid.has(mailbox)),
+    unpaid: [...mailboxes].filter((mailbox) => !paidMailboxes.has(mailbox)),
     billing_subject: rows[0]?.billing_subject ?? '',
   };
 }

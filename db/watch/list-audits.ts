@@ -95,9 +95,9 @@ export async function accept(
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (person int, name text, outlet text,
       domain text, email text, role text, "isIncomplete" boolean)) with ordinality
       as given (person, name, outlet, domain, email, role, "isIncomplete", number)`.execute(tx);
-  const accepted = await find(tx, organization_id, id);
-  if (!accepted) throw new Error(`the audit ${id} was not inserted`);
-  return { outcome: 'accepted', audit: accepted };
+  const row = await find(tx, organization_id, id);
+  if (!row) throw new Error(`the audit ${id} was not inserted`);
+  return { outcome: 'accepted', audit: row };
 }
 
 /** Returns an audit; those of other organizations and expired ones are treated as missing. */
@@ -223,12 +223,12 @@ export async function finish(
 
 /** Lets an audit that was stopped go on; returns whether it had been stopped. */
 export async function resume(db: Database, id: ListAuditId): Promise<boolean> {
-  const stopped: JobStatus[] = ['canceled', 'failed'];
+  const statuses: JobStatus[] = ['canceled', 'failed'];
   const { numUpdatedRows } = await db
     .updateTable('list_audits')
     .set({ status: 'pending', error: null, finished_at: null, cancel_requested_at: null, ...CHANGED })
     .where('id', '=', id)
-    .where('status', 'in', stopped)
+    .where('status', 'in', statuses)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -118,19 +118,19 @@ export async function record(
     .forUpdate()
     .executeTakeFirst();
   if (!webhook || !delivery) return;
-  const failed = decide({ ...webhook, ...delivery });
-  const next = failed?.consequence.nextAttemptAt;
+  const failure = decide({ ...webhook, ...delivery });
+  const next = failure?.consequence.nextAttemptAt;
   await tx
     .updateTable('webhook_deliveries')
     .set({
-      state: !failed ? 'delivered' : next ? 'pending' : 'failed',
+      state: !failure ? 'delivered' : next ? 'pending' : 'failed',
       ...{ attempts: delivery.attempts + 1, leased_until: null, last_attempt_at: now },
       ...(next ? { next_attempt_at: next } : {}),
       ...{ response_status: response.status, response_body: response.body, failure: response.failure },
     })
     .where(isAt(place))
     .execute();
-  if (!failed) {
+  if (!failure) {
     if (webhook.failures > 0)
       await tx
         .updateTable('webhooks')
@@ -139,12 +139,12 @@ export async function record(
         .execute();
     return;
   }
-  const { pausedUntil, disabledFor } = failed.consequence;
+  const { pausedUntil, disabledFor } = failure.consequence;
   const disables = disabledFor !== null && webhook.disabled_at === null;
   await tx
     .updateTable('webhooks')
     .set({
-      ...{ failures: webhook.failures + 1, failing_since: failed.failingSince, last_failed_at: now },
+      ...{ failures: webhook.failures + 1, failing_since: failure.failingSince, last_failed_at: now },
       paused_until: pausedUntil,
       ...(disables ? { disabled_at: now, disabled_for: disabledFor } : {}),
     })

@@ -38,17 +38,17 @@ export async function enrichPeople(
   if ((ranks === undefined) === (most === undefined))
     throw invalidAt('/', 'one_of', 'must have either ranks or people');
   const path = ranks ? '/ranks' : '/people';
-  const chosen = await searchRounds.listRanked(deps.db, search.id, {
+  const people = await searchRounds.listRanked(deps.db, search.id, {
     limit: most ?? MAX_PEOPLE,
     ...(ranks ? { ranks } : {}),
   });
-  const sources = chosen.flatMap(sourceOf);
+  const sources = people.flatMap(sourceOf);
   if (sources.length === 0) throw invalidAt(path, 'nobody', 'the search has nobody there to look up');
   const lookups = again ? null : await earlierLookups(deps, search, { query, idempotencyKey });
   const jobOf = ({ person: { name, outlet_domain } }: Source) =>
     lookups?.get(personKey({ name, domain: outlet_domain }));
-  const left = sources.filter((source) => jobOf(source) === undefined);
-  if (left.length === 0) {
+  const rest = sources.filter((source) => jobOf(source) === undefined);
+  if (rest.length === 0) {
     const replay =
       idempotencyKey === null
         ? await findReplay(
@@ -65,12 +65,12 @@ export async function enrichPeople(
     );
   }
   const body = {
-    from: left.map(({ url }) => ({ type: 'article_url' as const, url })),
+    from: rest.map(({ url }) => ({ type: 'article_url' as const, url })),
     ...(search.pitch === null ? {} : { fit_context: { pitch: search.pitch } }),
   };
   const request = readEnrichRequest(body, query);
   const handed = request.sources.map((source, index) => {
-    const person = left[index]?.person;
+    const person = rest[index]?.person;
     return source.kind === 'article_url' && person ? { ...source, person } : source;
   });
   return enrich(deps, caller, { ...request, sources: handed, searchId: search.id }, idempotencyKey);
@@ -84,9 +84,9 @@ interface Source {
 function sourceOf({ name, outlet, outlet_domain, pieces, score, verdict, standing }: SearchPerson): Source[] {
   const url = pieces.find((piece) => piece.url.length <= MAX_URL)?.url;
   if (url === undefined) return [];
-  const handed = pieces.map(({ title, url, published }) => ({ title, url, published }));
+  const summaries = pieces.map(({ title, url, published }) => ({ title, url, published }));
   const judgement = { score, verdict, standing };
-  return [{ url, person: { name, outlet, outlet_domain, pieces: handed, judgement } }];
+  return [{ url, person: { name, outlet, outlet_domain, pieces: summaries, judgement } }];
 }
 
 /** Returns the jobs that have looked up people, but not the one that a request with the same key has started. */

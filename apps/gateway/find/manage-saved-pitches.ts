@@ -29,11 +29,11 @@ export async function findSavedPitch(
   caller: Caller,
   savedPitchId: string,
 ): Promise<savedPitches.SavedPitch> {
-  const saved = isIdOf('svp', savedPitchId)
+  const pitch = isIdOf('svp', savedPitchId)
     ? await savedPitches.find(db, caller.organizationId, savedPitchId)
     : undefined;
-  if (!saved) throw new ApiError('NOT_FOUND', 'This saved pitch does not exist.');
-  return saved;
+  if (!pitch) throw new ApiError('NOT_FOUND', 'This saved pitch does not exist.');
+  return pitch;
 }
 
 /** Saves a pitch with the people who were shown for it; a pitch that is saved with the same options is returned. */
@@ -49,17 +49,17 @@ export async function savePitch(
   const after = searchId === null ? {} : { after_search_id: searchId };
   const request = await readSearchRequest(db, caller, { pitch, options: { ...after, ...body.options } });
   const { as_of: _asOf, want: _want, ...options } = request.options;
-  const shown = await searchRounds.listShown(db, request.options.after_search_id ?? null);
-  const saved = await inTransaction(db, (tx) =>
+  const people = await searchRounds.listShown(db, request.options.after_search_id ?? null);
+  const result = await inTransaction(db, (tx) =>
     savedPitches.save(tx, {
-      ...{ organizationId, campaignId, pitch, shown, by: caller },
+      ...{ organizationId, campaignId, pitch, shown: people, by: caller },
       requestHash: hashRequest(JSON.stringify({ pitch, campaignId, ...options })),
       options: request.options,
     }),
   );
-  if (!saved)
+  if (!result)
     throw invalidAt('/', 'too_many', `at most ${savedPitches.MAX_SAVED_PITCHES} pitches can be saved`);
-  return { isNew: saved.isNew, body: await readSavedPitch(db, caller, saved.id) };
+  return { isNew: result.isNew, body: await readSavedPitch(db, caller, result.id) };
 }
 
 interface Origin {
@@ -73,7 +73,7 @@ async function originOf(
   { organizationId }: Caller,
   { journalist_search_id, campaign_id, pitch }: SavedPitchRequest,
 ): Promise<Origin> {
-  if ([journalist_search_id, campaign_id, pitch].filter((given) => given !== undefined).length !== 1)
+  if ([journalist_search_id, campaign_id, pitch].filter((origin) => origin !== undefined).length !== 1)
     throw invalidAt('/', 'one_of', 'must have either journalist_search_id, campaign_id or pitch');
   if (journalist_search_id !== undefined) {
     const search = isIdOf('jsr', journalist_search_id)

@@ -52,9 +52,9 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
       const caller = callerOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const searchRequest = await readSearchRequest(deps.db, caller, request.body, request.query);
-      const started = await startSearch(deps, caller, searchRequest, key);
-      const { search, replayed } = started;
-      const { available } = replayed ? await ledger.balance(deps.db, caller.organizationId) : started;
+      const outcome = await startSearch(deps, caller, searchRequest, key);
+      const { search, replayed } = outcome;
+      const { available } = replayed ? await ledger.balance(deps.db, caller.organizationId) : outcome;
       if (replayed) reply.header('idempotent-replayed', 'true');
       return reply
         .code(isActive(search.status) ? 202 : 200)
@@ -101,11 +101,11 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const search = await findSearch(deps.db, caller, request.params.searchId);
-      const enriched = await enrichPeople(deps, caller, search, request.body, {
+      const enrichment = await enrichPeople(deps, caller, search, request.body, {
         query: request.query,
         idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
       });
-      return sendEnriched(reply, deps.db, caller, enriched);
+      return sendEnriched(reply, deps.db, caller, enrichment);
     },
   );
 

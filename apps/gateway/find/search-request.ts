@@ -29,32 +29,32 @@ export async function readSearchRequest(
   if (fault !== null) throw invalidAt('/pitch', 'empty', fault);
   const { after_search_id, ...own } = body.options ?? {};
   const after = after_search_id === undefined ? null : await earlierSearch(db, caller, after_search_id);
-  const given = { ...(after ? optionsAfter(after.options) : {}), ...own };
+  const input = { ...(after ? optionsAfter(after.options) : {}), ...own };
   const today = new Date().toISOString().slice(0, 10);
-  if (given.as_of !== undefined && given.as_of > today)
+  if (input.as_of !== undefined && input.as_of > today)
     throw invalidAt('/options/as_of', 'future', `must not be after today, ${today} (UTC)`);
-  (given.queries ?? []).forEach(({ q }, index) => {
+  (input.queries ?? []).forEach(({ q }, index) => {
     if (!/[\p{L}\p{N}]/u.test(q))
       throw invalidAt(`/options/queries/${index}/q`, 'blank', 'must have a word to search for');
   });
   const request = {
     pitch: body.pitch,
-    as_of: given.as_of ?? null,
-    months: given.months ?? DEFAULTS.months,
-    want: given.want ?? DEFAULTS.want,
-    languages: lowerCase(given.languages),
-    countries: lowerCase(given.countries),
-    queries: given.queries?.map(({ kind, q }) => ({ kind, q })) ?? null,
+    as_of: input.as_of ?? null,
+    months: input.months ?? DEFAULTS.months,
+    want: input.want ?? DEFAULTS.want,
+    languages: lowerCase(input.languages),
+    countries: lowerCase(input.countries),
+    queries: input.queries?.map(({ kind, q }) => ({ kind, q })) ?? null,
     // A list that an earlier search left out may be gone.
     exclude_media_list_ids: own.exclude_media_list_ids
       ? await ownLists(db, caller, own.exclude_media_list_ids)
       : (after?.options.exclude_media_list_ids ?? []),
-    external_id: given.external_id ?? null,
+    external_id: input.external_id ?? null,
     max_credits: max_credits === undefined ? null : capOf(max_credits),
   };
   const { pitch, external_id: externalId, max_credits: maxCredits, as_of, ...options } = request;
   const campaignId = await readCampaignId(db, caller.organizationId, campaign_id ?? null);
-  const subject = subjectOf(given);
+  const subject = subjectOf(input);
   const { length: phrases } = [...subject.subject, ...subject.ignore];
   // A request without a campaign and a subject has the same hash as before searches could have them.
   const hashed = {
@@ -100,10 +100,10 @@ function optionsAfter(earlier: SearchOptions): NonNullable<SearchBody['options']
 }
 
 /** Returns the phrases that a request adds to the subject of its pitch, and those that it ignores, each once. */
-export function subjectOf(given: RerankBody['options']): Required<RerankBody['options']> {
+export function subjectOf(options: RerankBody['options']): Required<RerankBody['options']> {
   const phrases = (key: 'subject' | 'ignore') => [
     ...new Set(
-      (given[key] ?? []).map((phrase, index) => {
+      (options[key] ?? []).map((phrase, index) => {
         if (!/[\p{L}\p{N}]/u.test(phrase))
           throw invalidAt(`/options/${key}/${index}`, 'blank', 'must have a word');
         return phrase.trim();

@@ -41,7 +41,7 @@ export async function startSearch(
   const id =
     idempotencyKey === null ? newId('jsr') : journalistSearchIdForKey(organizationId, idempotencyKey);
   const { activeLimit, lifetimeSeconds } = deps.config.jobs;
-  const accepted = await deps.db.transaction().execute(async (tx) => {
+  const acceptance = await deps.db.transaction().execute(async (tx) => {
     const outcome = await searchAcceptance.accept(
       tx,
       {
@@ -62,15 +62,15 @@ export async function startSearch(
       await audit.note(tx, { action: 'search_started', by: caller, target: { organizationId, id } });
     return outcome;
   });
-  switch (accepted.outcome) {
+  switch (acceptance.outcome) {
     case 'accepted': {
-      const { search, weight, available } = accepted;
+      const { search, weight, available } = acceptance;
       observations.ledgerEntries.publish({ meter: 'hold', entries: 1, millicredits: search.held });
       await startWorkflowOf(deps, search, weight);
       return { replayed: false, search, available };
     }
     case 'replayed': {
-      const { search } = accepted;
+      const { search } = acceptance;
       // An earlier identical request may have accepted the search but failed before it started the workflow.
       if (search.status === 'pending')
         await startWorkflowOf(deps, search, await organizations.weight(deps.db, organizationId));
@@ -80,19 +80,19 @@ export async function startSearch(
       throw new ApiError(
         'IDEMPOTENCY_CONFLICT',
         'This Idempotency-Key was already used with a different request body.',
-        { context: { search_id: accepted.search_id } },
+        { context: { search_id: acceptance.search_id } },
       );
     case 'too_many_active':
       throw new ApiError(
         'TOO_MANY_ACTIVE_JOBS',
-        `${accepted.active_ids.length} searches are already running, which is the limit. Wait until one ends.`,
-        { context: { active_search_ids: accepted.active_ids }, retryAfterSeconds: 10 },
+        `${acceptance.active_ids.length} searches are already running, which is the limit. Wait until one ends.`,
+        { context: { active_search_ids: acceptance.active_ids }, retryAfterSeconds: 10 },
       );
     case 'monthly_cap':
       throw capReached();
     case 'insufficient_credits': {
-      const required_credits = credits(accepted.required);
-      const available_credits = credits(accepted.available);
+      const required_credits = credits(acceptance.required);
+      const available_credits = credits(acceptance.available);
       throw new ApiError(
         'INSUFFICIENT_CREDITS',
         `This search may cost up to ${required_credits} credits; ${available_credits} are available. Send max_credits to cap it.`,

@@ -41,8 +41,8 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const enriched = await enrich(deps, caller, readEnrichRequest(request.body, request.query), key);
-      return sendEnriched(reply, deps.db, caller, enriched);
+      const enrichment = await enrich(deps, caller, readEnrichRequest(request.body, request.query), key);
+      return sendEnriched(reply, deps.db, caller, enrichment);
     },
   );
 
@@ -85,11 +85,11 @@ export async function sendEnriched<Reply extends FastifyReply>(
   reply: Reply,
   db: Database,
   { organizationId }: Caller,
-  enriched: Enriched,
+  enrichment: Enriched,
 ): Promise<Reply> {
-  const { job, replayed } = enriched;
-  const body = await describeEnriched(db, enriched);
-  const { available } = replayed ? await ledger.balance(db, organizationId) : enriched;
+  const { job, replayed } = enrichment;
+  const body = await describeEnriched(db, enrichment);
+  const { available } = replayed ? await ledger.balance(db, organizationId) : enrichment;
   if (replayed) reply.header('idempotent-replayed', 'true');
   return (
     reply

@@ -124,10 +124,12 @@ function notEnough(
 /** Returns the job's record; a new job has no results, so it is described without the database. */
 export async function describeEnriched(
   db: Database,
-  enriched: Enriched,
+  enrichment: Enriched,
   page?: ResultPage,
 ): Promise<JobBody> {
-  return enriched.replayed ? readJobBody(db, enriched.job, null, page) : newJobBody(enriched.job, enriched);
+  return enrichment.replayed
+    ? readJobBody(db, enrichment.job, null, page)
+    : newJobBody(enrichment.job, enrichment);
 }
 
 /** Returns the person whom a source names, for the audit log; an article's authors are not known yet. */

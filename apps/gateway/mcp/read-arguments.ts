@@ -6,16 +6,16 @@ import { readDecimal } from '../../../model/text/decimal-text.ts';
  * `null` and `""` are what was not set, and numbers and truth values may be text. Everything else stays as it is, for
  * the strict check that follows.
  */
-export function readArguments(schema: TSchema, given: unknown): unknown {
-  const read = readValue(schema, given ?? {});
-  return read === '' ? {} : read;
+export function readArguments(schema: TSchema, input: unknown): unknown {
+  const value = readValue(schema, input ?? {});
+  return value === '' ? {} : value;
 }
 
-function readValue(schema: TSchema, given: unknown): unknown {
+function readValue(schema: TSchema, input: unknown): unknown {
   // A list of alternatives with one member, as for sources, is that member.
   const { oneOf } = schema as { oneOf?: TSchema[] };
   const only = oneOf?.length === 1 && oneOf[0] ? oneOf[0] : schema;
-  const value = typeof given === 'string' ? readText(only.type, given) : given;
+  const value = typeof input === 'string' ? readText(only.type, input) : input;
   if (Array.isArray(value) && only.type === 'array') return value.map((item) => readValue(only.items, item));
   if (typeof value !== 'object' || value === null || Array.isArray(value) || only.type !== 'object')
     return value;
@@ -23,10 +23,10 @@ function readValue(schema: TSchema, given: unknown): unknown {
   const required = new Set<string>(only.required ?? []);
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) => {
-      const described = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      if (!described) return [[name, part]];
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (!property) return [[name, part]];
       const isUnset = part === null || part === '';
-      return isUnset && !required.has(name) ? [] : [[name, readValue(described, part)]];
+      return isUnset && !required.has(name) ? [] : [[name, readValue(property, part)]];
     }),
   );
 }
@@ -51,12 +51,13 @@ export function readMessage(body: unknown): unknown {
   const { params, ...message } = body;
   if (params === undefined || params === null) return message;
   if (!isObject(params)) return body;
-  const kept = Object.entries(params).filter(
+  const entries = Object.entries(params).filter(
     ([name, value]) => !((name === 'arguments' || name === '_meta') && (value === null || value === '')),
   );
-  const read: Record<string, unknown> = Object.fromEntries(kept);
-  if (typeof read.arguments === 'string') read.arguments = readText('object', read.arguments);
-  return { ...message, params: read };
+  const parameters: Record<string, unknown> = Object.fromEntries(entries);
+  if (typeof parameters.arguments === 'string')
+    parameters.arguments = readText('object', parameters.arguments);
+  return { ...message, params: parameters };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -152,8 +152,8 @@ export function createTools(deps: EnrichDeps & PollDeps & LookupDeps & ChargeDep
       run: async ({ max_credits, ...body }, { caller, idempotencyKey }) => {
         const query = max_credits === undefined ? {} : { max_credits };
         const request = readEnrichRequest(body, query);
-        const enriched = await enrich(deps, caller, request, readIdempotencyKey(idempotencyKey));
-        return describeEnriched(deps.db, enriched, PAGE);
+        const enrichment = await enrich(deps, caller, request, readIdempotencyKey(idempotencyKey));
+        return describeEnriched(deps.db, enrichment, PAGE);
       },
     }),
     defineTool({

@@ -175,12 +175,12 @@ export function auditRoutes(app: App, deps: AuditDeps): void {
     }),
     async (request) => {
       const caller = callerOf(request);
-      const found = await find(caller, request.params);
-      if (isActive(found.status)) {
-        await listAudits.requestCancel(db, found.id);
-        await cancelWorkflow(deps.temporal, found.id);
+      const audit = await find(caller, request.params);
+      if (isActive(audit.status)) {
+        await listAudits.requestCancel(db, audit.id);
+        await cancelWorkflow(deps.temporal, audit.id);
       }
-      return asAudit(deps, await findAudit(db, caller, found.id));
+      return asAudit(deps, await findAudit(db, caller, audit.id));
     },
   );
 
@@ -196,9 +196,9 @@ export function auditRoutes(app: App, deps: AuditDeps): void {
     }),
     async (request) => {
       const caller = callerOf(request);
-      const found = await find(caller, request.params);
-      if (await listAudits.resume(db, found.id)) await startWorkflowOf(deps, found, true);
-      return asAudit(deps, await findAudit(db, caller, found.id));
+      const audit = await find(caller, request.params);
+      if (await listAudits.resume(db, audit.id)) await startWorkflowOf(deps, audit, true);
+      return asAudit(deps, await findAudit(db, caller, audit.id));
     },
   );
 

@@ -31,8 +31,8 @@ export async function buyAddresses(
     await ledger.lockOrganization(tx, organizationId);
     const offer = await auditPurchases.lockOffer(tx, { id, organizationId, positions: rows ?? null });
     const { available } = await ledger.balance(tx, organizationId);
-    const used = offer.unpaid.length * price;
-    if (used > available) throw tooDear(offer.unpaid.length, used, available);
+    const cost = offer.unpaid.length * price;
+    if (cost > available) throw tooDear(offer.unpaid.length, cost, available);
     // An entry names no address.
     const entries = offer.unpaid.map((mailbox) => ({
       subject: `${offer.billing_subject}/${hashRequest(`${offer.billing_subject} ${mailbox}`).slice(7, 39)}`,
@@ -43,8 +43,8 @@ export async function buyAddresses(
     return {
       rows: offer.positions.length,
       addresses: offer.unpaid.length,
-      used,
-      available: available - used,
+      used: cost,
+      available: available - cost,
     };
   });
   const { addresses, used } = purchase;
@@ -53,8 +53,8 @@ export async function buyAddresses(
   return purchase;
 }
 
-function tooDear(addresses: number, required: number, available: number): ApiError {
-  const [required_credits, available_credits] = [credits(required), credits(available)];
+function tooDear(addresses: number, cost: number, available: number): ApiError {
+  const [required_credits, available_credits] = [credits(cost), credits(available)];
   return new ApiError(
     'INSUFFICIENT_CREDITS',
     `${addresses} addresses cost ${required_credits} credits; ${available_credits} are available.`,

@@ -25,10 +25,10 @@ const POSITION = /^p(\d{1,9})$/;
 
 /** Finds an audit; throws a 404 for a malformed id, or if the organization has no audit with the id. */
 export async function findAudit(db: Database, caller: Caller, id: string): Promise<listAudits.ListAudit> {
-  const found = isIdOf('aud', id) ? await listAudits.find(db, caller.organizationId, id) : undefined;
-  if (!found)
+  const audit = isIdOf('aud', id) ? await listAudits.find(db, caller.organizationId, id) : undefined;
+  if (!audit)
     throw new ApiError('NOT_FOUND', 'This audit does not exist, or it has expired and was deleted.');
-  return found;
+  return audit;
 }
 
 /** Returns an audit with its ETag; `body` is null if the client already has this version. */
@@ -40,15 +40,15 @@ export async function pollAudit(
   const tagOf = (version: number) => `W/"${version}"`;
   const isKnown =
     ifNoneMatch === undefined ? null : (version: number) => matchesTag(ifNoneMatch, tagOf(version));
-  const read = () => findAudit(deps.db, caller, id);
-  const found =
+  const find = () => findAudit(deps.db, caller, id);
+  const audit =
     seconds === 0
-      ? await read()
+      ? await find()
       : await deps.waiting.count(caller.organizationId, () =>
-          untilChanged(deps.changes, read, { seconds, waitFor, isKnown, check, signal }),
+          untilChanged(deps.changes, find, { seconds, waitFor, isKnown, check, signal }),
         );
-  const tag = tagOf(found.version);
-  return { tag, body: matchesTag(ifNoneMatch, tag) ? null : await asAudit(deps, found) };
+  const tag = tagOf(audit.version);
+  return { tag, body: matchesTag(ifNoneMatch, tag) ? null : await asAudit(deps, audit) };
 }
 
 /** Returns a page of the organization's audits, newest first. */

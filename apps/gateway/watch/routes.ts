@@ -30,7 +30,7 @@ export function watchRoutes(app: App, deps: WatchDeps): void {
 function routesOf(app: App, { db, temporal, publicUrl }: WatchDeps, door: Door): void {
   const { one, noun, params, operation } = door;
   const of = door.ids.export;
-  const listIdOf = async (caller: Caller, given: Params) => (await findListOf(db, door, caller, given)).id;
+  const listIdOf = async (caller: Caller, path: Params) => (await findListOf(db, door, caller, path)).id;
 
   app.get(
     `${one}/watch`,

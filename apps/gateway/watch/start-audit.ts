@@ -28,7 +28,7 @@ export async function startAudit(
   idempotencyKey: string | null,
 ): Promise<{ replayed: boolean; audit: listAudits.ListAudit }> {
   const { organizationId } = caller;
-  const accepted = await deps.db.transaction().execute(async (tx) => {
+  const acceptance = await deps.db.transaction().execute(async (tx) => {
     await ledger.lockOrganization(tx, organizationId);
     const outcome = await listAudits.accept(
       tx,
@@ -48,20 +48,20 @@ export async function startAudit(
     }
     return outcome;
   });
-  if (accepted.outcome === 'conflict')
+  if (acceptance.outcome === 'conflict')
     throw new ApiError(
       'IDEMPOTENCY_CONFLICT',
       'This Idempotency-Key was already used with a different request body.',
-      { context: { audit_id: accepted.audit_id } },
+      { context: { audit_id: acceptance.audit_id } },
     );
-  if (accepted.outcome === 'too_many_active')
+  if (acceptance.outcome === 'too_many_active')
     throw new ApiError(
       'TOO_MANY_ACTIVE_JOBS',
-      `${accepted.active_ids.length} audits are already running, which is the limit. Wait until one ends.`,
-      { context: { active_audit_ids: accepted.active_ids }, retryAfterSeconds: 10 },
+      `${acceptance.active_ids.length} audits are already running, which is the limit. Wait until one ends.`,
+      { context: { active_audit_ids: acceptance.active_ids }, retryAfterSeconds: 10 },
     );
-  if (accepted.audit.status === 'pending') await startWorkflowOf(deps, accepted.audit, false);
-  return { replayed: accepted.outcome === 'replayed', audit: accepted.audit };
+  if (acceptance.audit.status === 'pending') await startWorkflowOf(deps, acceptance.audit, false);
+  return { replayed: acceptance.outcome === 'replayed', audit: acceptance.audit };
 }
 
 /** Starts the workflow of an audit. If this fails, the audit is kept, and started within minutes. */
@@ -83,16 +83,16 @@ export async function startWorkflowOf(
  * others waiting.
  */
 function readRows(rows: AuditRequestBody['rows']): listAudits.NewAuditRow[] {
-  const read = rows.map(({ name, role, ...row }) => {
+  const entries = rows.map(({ name, role, ...row }) => {
     const person = readOwnPerson({ ...row, name: name ?? '' });
-    const given = readOwnPerson({ name: '', note: role ?? null }).note;
+    const { note } = readOwnPerson({ name: '', note: role ?? null });
     const place = person.domain ?? normalizeName(person.outlet ?? '');
     const isIncomplete = place === '' || !/\p{L}/u.test(person.name);
-    return { ...person, role: given, place, isIncomplete, key: `${normalizeName(person.name)}@${place}` };
+    return { ...person, role: note, place, isIncomplete, key: `${normalizeName(person.name)}@${place}` };
   });
   const rounds = new Map<string, number>();
   const people = new Map<string, number>();
-  for (const { key, place } of read) {
+  for (const { key, place } of entries) {
     if (people.has(key)) continue;
     const round = rounds.get(place) ?? 0;
     rounds.set(place, round + 1);
@@ -100,7 +100,7 @@ function readRows(rows: AuditRequestBody['rows']): listAudits.NewAuditRow[] {
   }
   const inTurn = [...people].sort(([, a], [, b]) => a - b).map(([key]) => key);
   const numbers = new Map(inTurn.map((key, number) => [key, number]));
-  return read.map(({ name, outlet, domain, email, role, isIncomplete, key }) => ({
+  return entries.map(({ name, outlet, domain, email, role, isIncomplete, key }) => ({
     ...{ name, outlet, domain, email, role, isIncomplete },
     person: numbers.get(key) ?? 0,
   }));

@@ -80,8 +80,8 @@ export function deleteWebhook(deps: WebhookDeps, member: Member, id: string): Pr
 export function rotateSecret(deps: WebhookDeps, member: Member, id: string): Promise<WebhookBody> {
   return ofWebhook(deps, member, id, async (tx, webhook) => {
     await noteBy(tx, member, 'webhook_changed', webhook.id);
-    const rotated = await webhooks.rotate(tx, webhook.id);
-    return asWebhook(rotated, rotated.secret);
+    const row = await webhooks.rotate(tx, webhook.id);
+    return asWebhook(row, row.secret);
   });
 }
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { enqueueEvent, webhooks } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
+import { type Browser, browserOf, createUser } from '../support/probes/browser.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles } from '../support/world/jobs.ts';
@@ -46,6 +48,8 @@ describe("another organization's ids in queries and bodies", () => {
   /** Ids of what another organization has made with Idempotency-Keys, and without. */
   let foreign: Record<string, string>[];
   let own: Record<string, string>;
+  /** For the operations that no API key may call. */
+  let admin: Browser;
   const job = { ids: [''] as string[] };
   beforeAll(async () => {
     await indexArticle(world.db);
@@ -67,7 +71,22 @@ describe("another organization's ids in queries and bodies", () => {
           })
         ).id,
         member_id: newId('mlm'),
+        ...(await eventOf(organizationId)),
       };
+    };
+    const eventOf = async (organizationId: World['organizationId']) => {
+      const hook = await world.db
+        .transaction()
+        .execute((tx) =>
+          webhooks.create(tx, organizationId, { url: 'https://a.example/', events: ['job.done'] }, 10),
+        );
+      await enqueueEvent(world.db, organizationId, 'job.done', {});
+      const { event_id } = await world.db
+        .selectFrom('webhook_deliveries')
+        .select('event_id')
+        .where('webhook_id', '=', hook?.id ?? 'whk_')
+        .executeTakeFirstOrThrow();
+      return { webhook_id: hook?.id ?? '', event_id };
     };
     const { key, organizationId } = await createTenant(world.db);
     foreign = [
@@ -75,10 +94,12 @@ describe("another organization's ids in queries and bodies", () => {
       await idsOf(key, organizationId, { 'idempotency-key': 'one' }),
     ];
     own = await idsOf(world.key, world.organizationId);
+    const person = await createUser(world.db, { organizationId: world.organizationId });
+    admin = await browserOf({ db: world.db, origin: world.app.listeningOrigin }, person);
   });
 
   /** The rest of each request, by operation; a new operation with a reference needs a row. */
-  const REST: Record<string, () => { path?: string; body?: Record<string, unknown> }> = {
+  const REST: Record<string, () => { path?: string; body?: Record<string, unknown>; isAdmins?: boolean }> = {
     'POST /api/v1/journalists/enrich': () => ({
       body: { from: articles([`https://a.example/${newId('ev')}`]) },
     }),
@@ -110,6 +131,10 @@ describe("another organization's ids in queries and bodies", () => {
       path: `/api/v1/campaigns/${own.campaign_id}/people:rescore`,
       body: { pitch_number: 1 },
     }),
+    'POST /api/v1/webhooks/{webhookId}:replay': () => ({
+      path: `/api/v1/webhooks/${own.webhook_id}:replay`,
+      isAdmins: true,
+    }),
   };
 
   const references = () =>
@@ -130,7 +155,7 @@ describe("another organization's ids in queries and bodies", () => {
 
   async function send(operation: string, where: 'query' | 'body', reference: string, id: string) {
     const [method = '', route = ''] = operation.split(' ');
-    const { path = route, body } = REST[operation]?.() ?? {};
+    const { path = route, body, isAdmins } = REST[operation]?.() ?? {};
     if (where === 'query') return world.call(method, `${path}?${reference}=${id}`, { ...(body && { body }) });
     const names = reference.split('/');
     const last = names.pop() ?? '';
@@ -139,7 +164,7 @@ describe("another organization's ids in queries and bodies", () => {
     for (const name of names)
       at = at[name] = { ...(at[name] as object | undefined) } as Record<string, unknown>;
     at[last] = last.endsWith('_ids') ? [id] : id;
-    return world.call(method, path, { body: filled });
+    return isAdmins ? admin.call(method, path, { body: filled }) : world.call(method, path, { body: filled });
   }
 
   it('answer as an unknown id, in every operation that takes one', async () => {

@@ -219,18 +219,18 @@ function describe(
   foundBy: ReadonlyMap<string, number[]>,
 ): FitPerson {
   const pieces = matches.map(({ document }) => document.piece);
-  const dated = pieces.filter(isDated).slice(0, MAX_PIECES);
+  const datedPieces = pieces.filter(isDated).slice(0, MAX_PIECES);
   const { score, verdict, reasoning } = assessWork({ profile, fit }, asOf, standing);
   const numbers = [...new Set(pieces.flatMap(({ url_key }) => foundBy.get(url_key) ?? []))].sort(
     (a, b) => a - b,
   );
-  const [first] = dated as [DatedPiece];
+  const [first] = datedPieces as [DatedPiece];
   return {
     ...{ key, name, score, verdict, standing, reasoning },
     outlet: outletOf(first),
     outlet_domain: first.domain,
     form: formOf({ ...first, description: first.snippet }) ?? 'news',
-    pieces: dated.map(({ url_key, title, url, published_at, story }) => ({
+    pieces: datedPieces.map(({ url_key, title, url, published_at, story }) => ({
       ...{ url_key, title, url, story_id: story },
       published: dayOf(published_at),
     })),

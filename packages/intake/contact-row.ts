@@ -68,9 +68,9 @@ export function contactOf(
 /** What a cell has besides what its column is used as, such as a second address, is kept under its header. */
 function readRow(
   { header, uses }: TableColumns,
-  given: readonly string[],
+  row: readonly string[],
 ): { contact: Contact; rests: RowRest[] } | { problem: string } {
-  const cells = given.map(withoutTextMark);
+  const cells = row.map(withoutTextMark);
   const kept = uses.map((use, index) => (use === 'own' ? (cells[index] ?? '') : ''));
   const take = (use: ColumnUse, read: (cell: string) => CellPart = whole) => {
     let taken = '';

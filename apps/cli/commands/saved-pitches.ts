@@ -14,12 +14,12 @@ interface SaveOptions {
 
 /** `byline saved-pitches`: pitches for which Byline keeps looking. */
 export function addSavedPitches(program: Command): void {
-  const saved = program
+  const pitches = program
     .command('saved-pitches')
     .description('Keep looking for people who publish on the subject of a pitch. Free.')
     .addHelpText(...examples('saved-pitches', 'saved-pitches save pitch.txt', 'saved-pitches matches svp_…'));
 
-  apiCommand(saved, 'list', { isDefault: true })
+  apiCommand(pitches, 'list', { isDefault: true })
     .description('List your saved pitches, newest first, with the numbers of their matches.')
     .addHelpText(...examples('saved-pitches'))
     .action(async (_options: unknown, command: Command) => {
@@ -27,7 +27,7 @@ export function addSavedPitches(program: Command): void {
       await print(savedPitchList(await collect(client.savedPitches.each(PAGE, { signal }))));
     });
 
-  withDryRun(apiCommand(saved, 'save [pitch]'))
+  withDryRun(apiCommand(pitches, 'save [pitch]'))
     .description('Save a pitch from a file, or that of a search or campaign.')
     .addHelpText(
       ...examples(
@@ -50,7 +50,7 @@ export function addSavedPitches(program: Command): void {
       await call.print(savedPitch(await call.client.savedPitches.save(body, { signal: call.signal })));
     });
 
-  apiCommand(saved, 'matches <id>')
+  apiCommand(pitches, 'matches <id>')
     .description('List who has published on the subject of a saved pitch, the last match first.')
     .addHelpText(...examples('saved-pitches matches svp_…'))
     .action(async (id: string, _options: unknown, command: Command) => {
@@ -62,7 +62,7 @@ export function addSavedPitches(program: Command): void {
     ['pause', true, 'Match no new articles until the saved pitch goes on.'],
     ['resume', false, 'Let a saved pitch go on. Who has published meanwhile is matched, too.'],
   ] as const)
-    withDryRun(apiCommand(saved, `${verb} <id>`))
+    withDryRun(apiCommand(pitches, `${verb} <id>`))
       .description(what)
       .addHelpText(...examples(`saved-pitches ${verb} svp_…`))
       .action(async (id: string, _options: unknown, command: Command) => {
@@ -70,7 +70,7 @@ export function addSavedPitches(program: Command): void {
         await print(savedPitch(await client.savedPitches.setPaused(id, paused, { signal })));
       });
 
-  withDryRun(apiCommand(saved, 'delete <id>'))
+  withDryRun(apiCommand(pitches, 'delete <id>'))
     .description('Delete a saved pitch with its matches.')
     .addHelpText(...examples('saved-pitches delete svp_…'))
     .action(async (id: string, _options: unknown, command: Command) => {
@@ -78,7 +78,7 @@ export function addSavedPitches(program: Command): void {
       await client.savedPitches.delete(id, { signal });
     });
 
-  withDryRun(apiCommand(saved, 'feed <id>'))
+  withDryRun(apiCommand(pitches, 'feed <id>'))
     .description('Open an Atom feed of who has published on a saved pitch, under a new address.')
     .addHelpText(...examples('saved-pitches feed svp_…', 'saved-pitches feed svp_… --close'))
     .option('--close', 'close the feed instead: its address stops working')

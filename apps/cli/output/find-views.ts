@@ -34,7 +34,7 @@ export function previewList(preview: JournalistSearchPreview): View<JournalistSe
   return { layout: 'list', body: preview, rows: preview.examples, columns: COLUMNS, empty: 'Nobody.' };
 }
 
-const SAVED: Column<SavedPitch>[] = [
+const PITCH_COLUMNS: Column<SavedPitch>[] = [
   { name: 'id', of: ({ id }) => id, whole: true },
   { name: 'pitch', of: ({ pitch }) => pitch },
   { name: 'state', of: ({ paused, ready }) => (paused ? 'paused' : ready ? 'looking' : 'starting') },
@@ -47,11 +47,11 @@ const SAVED: Column<SavedPitch>[] = [
 ];
 
 export function savedPitch(body: SavedPitch): View<SavedPitch> {
-  return { layout: 'record', body, rows: [body], columns: SAVED };
+  return { layout: 'record', body, rows: [body], columns: PITCH_COLUMNS };
 }
 
 export function savedPitchList(rows: SavedPitch[]): View<SavedPitch> {
-  return { layout: 'list', body: rows, rows, columns: SAVED, empty: 'No saved pitches yet.' };
+  return { layout: 'list', body: rows, rows, columns: PITCH_COLUMNS, empty: 'No saved pitches yet.' };
 }
 
 const MATCH: Column<SavedPitchMatch>[] = [

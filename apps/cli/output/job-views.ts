@@ -39,9 +39,9 @@ export function jobRecords(jobs: Job[]): View<Job> {
  * reports. A journalist found by several jobs is shown once.
  */
 export function jobResults(jobs: readonly Job[], { details, ...chosen }: ResultOptions = {}): View<Rated> {
-  const rated = bestFirst(jobs.flatMap((job) => rate(job, job.result.research, chosen)));
-  const once = new Map(rated.toReversed().map((each) => [each.journalist.journalist_identity_id, each]));
-  const rows = rated.filter((each) => once.get(each.journalist.journalist_identity_id) === each);
+  const people = bestFirst(jobs.flatMap((job) => rate(job, job.result.research, chosen)));
+  const once = new Map(people.toReversed().map((each) => [each.journalist.journalist_identity_id, each]));
+  const rows = people.filter((each) => once.get(each.journalist.journalist_identity_id) === each);
   const body = bodyOf(jobs);
   return details ? ratedRecords(body, rows) : ratedList(body, rows);
 }

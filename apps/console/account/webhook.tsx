@@ -87,26 +87,26 @@ function useAct<T>(act: () => Promise<T>) {
   });
 }
 
-function Actions({ webhook: { id, enabled } }: { webhook: Webhook }) {
+function Actions({ webhook: { id, enabled: isOn } }: { webhook: Webhook }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<'delete' | 'rotate' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const test = useAct(() => testWebhook(id));
-  const flip = useAct(() => switchWebhook(id, !enabled));
+  const flip = useAct(() => switchWebhook(id, !isOn));
   const rotate = useAct(() => rotateSecret(id));
   const client = useQueryClient();
   const close = () => setAsked(null);
   const error = test.error ?? flip.error;
   return (
     <>
-      {enabled ? (
+      {isOn ? (
         <Button busy={test.isPending} onClick={() => test.mutate()}>
           Send a test
         </Button>
       ) : null}
       <Button onClick={() => setAsked('rotate')}>New secret</Button>
-      <Button kind={enabled ? 'plain' : 'primary'} busy={flip.isPending} onClick={() => flip.mutate()}>
-        {enabled ? 'Switch off' : 'Switch on'}
+      <Button kind={isOn ? 'plain' : 'primary'} busy={flip.isPending} onClick={() => flip.mutate()}>
+        {isOn ? 'Switch off' : 'Switch on'}
       </Button>
       <Button kind="quiet" onClick={() => setAsked('delete')}>
         Delete
@@ -146,7 +146,7 @@ function Actions({ webhook: { id, enabled } }: { webhook: Webhook }) {
   );
 }
 
-function Deliveries({ webhook: { id, enabled } }: { webhook: Webhook }) {
+function Deliveries({ webhook: { id, enabled: isOn } }: { webhook: Webhook }) {
   const query = useQuery(deliveriesOf(id));
   const [shown, setShown] = useState<Delivery | null>(null);
   const missed = useAct(() => replay(id, { since: new Date(Date.now() - KEPT_MS).toISOString() }));
@@ -170,7 +170,7 @@ function Deliveries({ webhook: { id, enabled } }: { webhook: Webhook }) {
     <Section
       title="Deliveries"
       aside={
-        enabled ? (
+        isOn ? (
           <Button busy={missed.isPending} onClick={() => missed.mutate()}>
             Send what has not arrived
           </Button>

@@ -36,8 +36,8 @@ export function addWebhook(body: { url: string; events: EventType[] }): Promise<
   return take(api.POST('/api/v1/webhooks', { body }));
 }
 
-export function switchWebhook(id: string, enabled: boolean): Promise<Webhook> {
-  return take(api.PATCH('/api/v1/webhooks/{webhookId}', { ...at(id), body: { enabled } }));
+export function switchWebhook(id: string, isOn: boolean): Promise<Webhook> {
+  return take(api.PATCH('/api/v1/webhooks/{webhookId}', { ...at(id), body: { enabled: isOn } }));
 }
 
 export function deleteWebhook(id: string): Promise<unknown> {

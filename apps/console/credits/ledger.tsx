@@ -114,11 +114,11 @@ interface JobLineProps {
 function JobLine({ line, jobId, job }: JobLineProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
-  const found = line.entries.filter(({ meter }) => meter === 'journalist_with_email').length;
+  const people = line.entries.filter(({ meter }) => meter === 'journalist_with_email').length;
   const isRunning = job === null ? line.reserved > 0 : isActive(job.status);
   const parts = [
-    found > 0
-      ? counted(found, 'journalist with e-mail', 'journalists with e-mail')
+    people > 0
+      ? counted(people, 'journalist with e-mail', 'journalists with e-mail')
       : `no e-mail address ${isRunning ? 'yet' : 'found'}`,
     line.reserved > 0 ? `${credits(line.reserved)} credits held` : null,
   ];

@@ -17,8 +17,8 @@ export function SubjectChips({ search }: { search: JournalistSearch }) {
   const rerank = useMutation({
     mutationFn: ({ subject, ignore }: Choice) =>
       searchesClient.rerank(search.id, { options: { subject, ignore } }),
-    onSuccess: (judged) => {
-      client.setQueryData(['search', search.id], judged);
+    onSuccess: (answer) => {
+      client.setQueryData(['search', search.id], answer);
       setAdded('');
     },
   });

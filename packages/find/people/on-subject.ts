@@ -25,7 +25,7 @@ export function piecesOnSubject<Id, Piece extends IndexedPiece>(
   asOf: Date,
 ): Map<Id, Piece[]> {
   const searches = [...scales];
-  const found = new Map<Id, Piece[]>();
+  const matches = new Map<Id, Piece[]>();
   for (const language of new Set(searches.map(([, scale]) => scale.language))) {
     const terms = termsOf(searches, language);
     for (const piece of pieces) {
@@ -33,11 +33,11 @@ export function piecesOnSubject<Id, Piece extends IndexedPiece>(
       const document = readDocument(piece.language === null ? { ...piece } : piece, language);
       for (const index of near(document, terms, searches, asOf)) {
         const [id] = searches[index] as [Id, SearchScale];
-        found.set(id, [...(found.get(id) ?? []), piece]);
+        matches.set(id, [...(matches.get(id) ?? []), piece]);
       }
     }
   }
-  return found;
+  return matches;
 }
 
 function termsOf<Id>(searches: [Id, SearchScale][], language: string): Map<string, Term[]> {

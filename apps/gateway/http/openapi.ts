@@ -64,6 +64,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         { name: 'credits', description: 'Credit balance and ledger' },
         { name: 'api-keys', description: "The organization's API keys" },
         { name: 'webhooks', description: 'Where events are sent' },
+        { name: 'audits', description: 'Lists that somebody brings, checked by what pages say' },
         { name: 'organization', description: 'The organization, its members and invitations' },
         { name: 'session', description: "The signed-in user's session" },
         { name: 'service', description: 'The state of the service' },

@@ -8,6 +8,8 @@ const BETWEEN_PEOPLE = /(?<=@[^\s;,<>]+>?)\s*[;,]\s*(?=["'“]?\p{L}[^;]*@)/u;
 const BETWEEN_PARTS = /\s*[\t;|,、，()（）｜]\s*|\s+[–—-]\s+|(?<!\d)\s+\/\s+|:\s+|:$/u;
 /** From this share on, lines of as many cells are a table. */
 const REGULAR = 0.8;
+/** A longer line is prose. */
+const LONGEST_LINE = 1_000;
 
 /**
  * Returns the people of a text that is no table, each line of which names a person, an address and more in a way of
@@ -25,7 +27,8 @@ export function readLooseLines(text: string, cellsOf: (line: string) => string[]
   if (counts.some(isRegular)) return null;
   const outside: TableLines['outside'] = [];
   const rows = lines.flatMap(({ line, text: each }) => {
-    const people = each.replace(BULLET, '').split(BETWEEN_PEOPLE).map(personIn);
+    const people =
+      each.length > LONGEST_LINE ? [null] : each.replace(BULLET, '').split(BETWEEN_PEOPLE).map(personIn);
     if (people.every((cells) => cells !== null)) return people.map((cells) => ({ line, cells }));
     if (each !== '') outside.push({ line, text: each });
     return [];

@@ -10,6 +10,10 @@ export interface CellPart {
   rest: string;
 }
 
+/** How much of a cell is searched for an address; what is longer is prose, and its end is kept as it is. */
+const MOST_SEARCHED = 500;
+/** The longest text that can be a name and a remark. */
+const LONGEST_NAME = 300;
 const ADDRESS =
   /(?:mailto:)?([^\s@,;:<>()[\]{}"“”„«»|｜、，；：（）【】]{1,64}@[^\s@,;:<>()[\]{}"“”„«»|｜、，；：（）【】?]{1,250}\.[\p{L}\d-]{2,60})(?:\?[^\s<>]*)?/u;
 const MARKS = /^[\s;,:.<>|/&"'“”*•–—=-]+|[\s;,:.<>|/&"'“”*•–—=-]+$/gu;
@@ -63,7 +67,7 @@ export function readMailbox(cell: string): { name: string; email: string } {
 
 /** Divides a text into its first e-mail address, and what is before and behind it. */
 export function divideAtAddress(cell: string): { value: string; sides: string[] } {
-  let text = cell.replace(ZERO_WIDTH, '');
+  let text = cell.slice(0, MOST_SEARCHED).replace(ZERO_WIDTH, '');
   for (const [spelling, plain] of SPELLINGS) text = text.replace(spelling, plain);
   const match = ADDRESS.exec(text);
   if (!match?.[1]) return { value: '', sides: [] };
@@ -74,12 +78,15 @@ export function divideAtAddress(cell: string): { value: string; sides: string[] 
       .replace(/^['’‘]+/, '')
       .replaceAll('’', "'")
       .replace(/[‐‑–−]/g, '-'),
-    sides: [before, after].map((side) => side.replace(MARKS, '')),
+    sides: [before, after]
+      .map((side) => side.replace(MARKS, ''))
+      .map((side, index) => (index === 1 ? side + cell.slice(MOST_SEARCHED) : side)),
   };
 }
 
 /** Returns “Ada B. Reporter Jr.” for “Reporter Jr., Ada B.”, and any other text as it is. */
 export function turnName(text: string): string {
+  if (text.length > LONGEST_NAME) return text;
   const [last = '', first = '', suffix = '', ...more] = text.split(/\s*,\s*/);
   if (first === '' || more.length > 0 || (suffix !== '' && !SUFFIX.test(suffix))) return text;
   // Two whole names are two people, and “Ada Reporter, Editor” is one with her role.
@@ -102,6 +109,7 @@ export function bareName(text: string): string {
 }
 
 function withoutRemark(text: string): string {
+  if (text.length > LONGEST_NAME) return text;
   const [, before = '', behind = ''] = REMARK.exec(text) ?? [];
   if (behind !== '' && isPersonName(turnName(before))) return turnName(before);
   const [, name = '', role = ''] = BEHIND_NAME.exec(text) ?? [];

@@ -17,9 +17,12 @@ const BETWEEN_NUMBERS = new RegExp(
 const NO_NUMBER = /\dE\+?\d+$|^\d{4}-\d\d-\d\d$|^\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d$/i;
 /** A number has as many digits; before a slash, fewer are those of a town. */
 const LEAST_DIGITS = 6;
+/** A longer cell is prose. */
+const MOST_SEARCHED = 500;
 
 /** Divides a cell into its first phone number, with its extension, and everything else. */
 export function readPhone(cell: string): CellPart {
+  if (cell.length > MOST_SEARCHED) return { value: '', rest: cell };
   const text = cell.replace(/^tel:/i, '').replace(LABEL, '').trim();
   const [head = '', ...others] = text.split(BETWEEN_NUMBERS).flatMap(divideAtSlashes);
   if (digitsIn(head) < 3 || head.length > 100 || NO_NUMBER.test(text)) return { value: '', rest: cell };

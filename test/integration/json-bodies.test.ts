@@ -59,7 +59,7 @@ const BODIES = [
 /** The largest body of an operation in bytes. */
 function limitOf({ url, isAccount }: (typeof BODIES)[number]): number {
   if (isAccount) return FORM_LIMIT;
-  return /journalists\/enrich(?::estimate)?$/.test(url) ? JOB_BODY_LIMIT : BODY_LIMIT;
+  return /(?:journalists\/enrich(?::estimate)?|audits)$/.test(url) ? JOB_BODY_LIMIT : BODY_LIMIT;
 }
 
 /** How deep and large the JSON of a schema can be, at most; what a schema leaves open counts as nothing. */

@@ -10,7 +10,8 @@ const page = (byline: string) =>
 /** Why, a byline, and the authors. */
 const BYLINES: readonly [string, string, string[]][] = [
   ['a link to a page of that name', 'Penulis: <a href="/penulis/suryani">Suryani</a>', ['Suryani']],
-  ['a marked link', '<a class="author" href="/author/suryani">Suryani</a>', ['Suryani']],
+  ['a marked link behind a lead', 'By <a class="author" href="/author/suryani">Suryani</a>', ['Suryani']],
+  ['without a lead it may be an account', '<a class="author" href="/author/suryani">Suryani</a>', []],
   [
     'a person of microdata',
     '<span itemprop="author" itemscope itemtype="https://schema.org/Person">By <span itemprop="name">Suryani</span></span>',

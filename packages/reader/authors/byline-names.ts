@@ -62,7 +62,9 @@ export function nameOfOneWord(
   if (marks.some((mark) => /\/Person$/.test(mark) || (/\bauthor\b/.test(mark) && hasGivenName(name))))
     return name;
   const path = url === null ? '' : new URL(url).pathname.toLowerCase();
-  return AUTHOR_FOLDER.test(path) && path.split('/').findLast(Boolean) === word ? name : null;
+  // Without a lead, a word that is no given name may be an account.
+  const isLed = name !== text || LEAD.test(`${textOf([element])} `) || hasGivenName(name);
+  return isLed && AUTHOR_FOLDER.test(path) && path.split('/').findLast(Boolean) === word ? name : null;
 }
 
 function* within(element: Element): Iterable<Element> {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { Check } from '../components/check.tsx';
-import { Snippet } from '../components/copy.tsx';
+import { Choices } from '../components/choices.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { InputField } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
-import { FailureNotice, Notice } from '../components/notice.tsx';
+import { FailureNotice } from '../components/notice.tsx';
+import { Secret } from './secret.tsx';
 import { addWebhook, type EventType } from './webhooks-api.ts';
 
 const EVENTS: { type: EventType; meaning: string }[] = [
@@ -32,7 +32,7 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
   if (add.data?.secret)
     return (
       <Dialog title="The webhook’s secret" onClose={onClose}>
-        <Secret secret={add.data.secret} onClose={onClose} />
+        <WebhookSecret secret={add.data.secret} onClose={onClose} />
       </Dialog>
     );
   const submit = () => {
@@ -51,27 +51,20 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
           value={url}
           onChange={setUrl}
         />
-        <fieldset className="choices">
-          <legend>Events</legend>
-          {EVENTS.map(({ type, meaning }) => (
-            <Check
-              key={type}
-              checked={events.includes(type)}
-              onChange={(isChecked) =>
-                setEvents(isChecked ? [...events, type] : events.filter((other) => other !== type))
-              }
-            >
-              <span>
+        <Choices
+          legend="Events"
+          of={EVENTS.map(({ type, meaning }) => ({
+            value: type,
+            label: (
+              <>
                 {meaning} <code className="faint">{type}</code>
-              </span>
-            </Check>
-          ))}
-          {tried && events.length === 0 ? (
-            <p className="field-error" role="alert">
-              Choose at least one event.
-            </p>
-          ) : null}
-        </fieldset>
+              </>
+            ),
+          }))}
+          values={events}
+          error={tried && events.length === 0 ? 'Choose at least one event.' : undefined}
+          onChange={setEvents}
+        />
         {add.error ? <FailureNotice error={add.error} /> : null}
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
@@ -84,22 +77,12 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A new secret, which is shown only now. */
-export function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+/** The secret of a webhook, which is shown only now. */
+export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <div className="stack">
-      <Notice tone="warning" title="Copy it now">
-        <p>
-          Your program checks with it that events come from here. Byline shows it only once.{' '}
-          <a href="/docs/webhooks#check-the-signature">How to check a signature</a>
-        </p>
-      </Notice>
-      <Snippet text={secret} name="The secret" />
-      <div className="dialog-actions">
-        <Button kind="primary" onClick={onClose}>
-          I have copied the secret
-        </Button>
-      </div>
-    </div>
+    <Secret noun="secret" name="The secret" secret={secret} onClose={onClose}>
+      Your program checks with it that events come from here. Byline shows it only once.{' '}
+      <a href="/docs/webhooks#check-the-signature">How to check a signature</a>
+    </Secret>
   );
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { Check } from '../components/check.tsx';
-import { Snippet } from '../components/copy.tsx';
+import { Choices } from '../components/choices.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { InputField, SelectField } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
-import { FailureNotice, Notice } from '../components/notice.tsx';
+import { FailureNotice } from '../components/notice.tsx';
 import { EXPIRIES, expiryTime } from './expiry.ts';
-import { type ApiKey, createKey, type Scope } from './keys-api.ts';
+import { createKey, type Scope } from './keys-api.ts';
+import { Secret } from './secret.tsx';
 
 const SCOPES: { scope: Scope; label: string; meaning: string }[] = [
   {
@@ -34,7 +34,9 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={secret ? 'Your new key' : 'New API key'} onClose={onClose}>
       {secret && create.data ? (
-        <Secret apiKey={create.data} secret={secret} onClose={onClose} />
+        <Secret noun="key" name="The new API key" secret={secret} onClose={onClose}>
+          Byline shows the key “{create.data.name}” only once, because it stores only a hash of it.
+        </Secret>
       ) : (
         <KeyForm
           error={create.error}
@@ -74,28 +76,21 @@ function KeyForm({ error, busy, onClose, onCreate }: KeyFormProps) {
         value={name}
         onChange={setName}
       />
-      <fieldset className="choices">
-        <legend>Scopes</legend>
-        {SCOPES.map(({ scope, label, meaning }) => (
-          <Check
-            key={scope}
-            checked={scopes.includes(scope)}
-            onChange={(isChecked) =>
-              setScopes(isChecked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-            }
-          >
-            <span>
+      <Choices
+        legend="Scopes"
+        of={SCOPES.map(({ scope, label, meaning }) => ({
+          value: scope,
+          label: (
+            <>
               {label} <code className="faint">{scope}</code>
               <span className="row-note faint">{meaning}</span>
-            </span>
-          </Check>
-        ))}
-        {tried && scopes.length === 0 ? (
-          <p className="field-error" role="alert">
-            Choose at least one scope.
-          </p>
-        ) : null}
-      </fieldset>
+            </>
+          ),
+        }))}
+        values={scopes}
+        error={tried && scopes.length === 0 ? 'Choose at least one scope.' : undefined}
+        onChange={setScopes}
+      />
       <SelectField
         label="Expires"
         value={days ?? ''}
@@ -115,21 +110,5 @@ function KeyForm({ error, busy, onClose, onCreate }: KeyFormProps) {
         </Button>
       </div>
     </Form>
-  );
-}
-
-function Secret({ apiKey, secret, onClose }: { apiKey: ApiKey; secret: string; onClose: () => void }) {
-  return (
-    <div className="stack">
-      <Notice tone="warning" title="Copy it now">
-        <p>Byline shows the key “{apiKey.name}” only once, because it stores only a hash of it.</p>
-      </Notice>
-      <Snippet text={secret} name="The new API key" />
-      <div className="dialog-actions">
-        <Button kind="primary" onClick={onClose}>
-          I have copied the key
-        </Button>
-      </div>
-    </div>
   );
 }

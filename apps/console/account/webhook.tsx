@@ -13,7 +13,7 @@ import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { type Column, Table } from '../components/table.tsx';
 import { Page, Section } from '../layout/page.tsx';
-import { Secret } from './add-webhook.tsx';
+import { WebhookSecret } from './add-webhook.tsx';
 import { WebhookState } from './webhooks.tsx';
 import {
   type Delivery,
@@ -139,7 +139,7 @@ function Actions({ webhook: { id, enabled: isOn } }: { webhook: Webhook }) {
       ) : null}
       {secret !== null ? (
         <Dialog title="The new secret" onClose={() => setSecret(null)}>
-          <Secret secret={secret} onClose={() => setSecret(null)} />
+          <WebhookSecret secret={secret} onClose={() => setSecret(null)} />
         </Dialog>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { portOf } from '../../model/index.ts';
 import { isPublicAddress, literalAddress } from './addresses.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
@@ -6,11 +7,6 @@ const WEB_PORTS = new Set([80, 443, 8080, 8443]);
 
 /** `host:port` pairs with private addresses, for tests; empty in production. */
 export type Allowed = ReadonlySet<string>;
-
-/** Returns the port of a URL, explicit or default. */
-export function portOf(url: URL): number {
-  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
-}
 
 export function isAllowed(allowed: Allowed, host: string, port: number): boolean {
   return allowed.has(`${host}:${port}`);

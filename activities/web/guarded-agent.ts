@@ -2,8 +2,9 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, Pool } from 'undici';
+import { portOf } from '../../model/index.ts';
 import { isPublicAddress } from './addresses.ts';
-import { type Allowed, isAllowed, portOf } from './destination.ts';
+import { type Allowed, isAllowed } from './destination.ts';
 import { LIMITS } from './web-client.ts';
 
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;

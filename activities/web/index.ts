@@ -10,7 +10,7 @@ import { createTurns } from './turns.ts';
 import type { FindRefusal, WebClient } from './web-client.ts';
 
 export { isPublicAddress } from './addresses.ts';
-export { isAllowed, portOf } from './destination.ts';
+export { isAllowed } from './destination.ts';
 export { type Resolve, resolveBySystem } from './guarded-agent.ts';
 export { createHop, type HopResult } from './hop.ts';
 export { createPageReader, type PageReader, type ReadOptions } from './page-reader.ts';

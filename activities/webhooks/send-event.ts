@@ -1,7 +1,8 @@
 import { Context } from '@temporalio/activity';
 import { type Database, webhookDeliveries } from '../../db/index.ts';
+import { portOf } from '../../model/index.ts';
 import type { DeliveryReceipt } from '../../workflows/contract.ts';
-import { createHop, isAllowed, portOf, type Resolve } from '../web/index.ts';
+import { createHop, isAllowed, type Resolve } from '../web/index.ts';
 import { consequenceOf } from './consequences.ts';
 import { signedHeaders } from './signature.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  type EventId,
   type EventType,
   type MediaListId,
   type MediaListMemberId,
@@ -18,7 +19,8 @@ export type EventData = Record<string, string | number | null | readonly string[
 
 /**
  * Writes an event for each webhook of an organization that has chosen its type, in the transaction of what it tells, so
- * that both happen or neither. Without such a webhook, nothing is written. With `only`, the event is for one webhook.
+ * that both happen or neither. Without such a webhook, nothing is written. With `only`, the event is for one webhook. Returns the
+ * event's id.
  */
 export async function enqueueEvent(
   tx: Database | Transaction,
@@ -26,13 +28,15 @@ export async function enqueueEvent(
   type: EventType,
   data: EventData,
   only: WebhookId | null = null,
-): Promise<void> {
+): Promise<EventId> {
+  const id = newId('evt');
   const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
   await sql`
     insert into webhook_deliveries (event_id, webhook_id, type, body)
-    select ${newId('evt')}, id, ${type}, ${body} from webhooks
+    select ${id}, id, ${type}, ${body} from webhooks
     where organization_id = ${organizationId} and disabled_at is null
       and case when ${only}::text is null then ${type} = any(events) else id = ${only} end`.execute(tx);
+  return id;
 }
 
 /** Writes an event about a list, whose webhooks are those of its organization; see `enqueueEvent`. */

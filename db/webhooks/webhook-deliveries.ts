@@ -161,19 +161,20 @@ export async function record(
 /** How many deliveries of a webhook are shown. */
 const SHOWN = 100;
 
+/** Returns the delivery of an event that was written. */
+export async function find(db: Database | Transaction, place: Place): Promise<Delivery> {
+  return db.selectFrom('webhook_deliveries').selectAll().where(isAt(place)).executeTakeFirstOrThrow();
+}
+
 /** Returns the last deliveries of a webhook, newest first. */
-export async function list(
-  db: Database | Transaction,
-  webhookId: WebhookId,
-  limit = SHOWN,
-): Promise<Delivery[]> {
+export async function list(db: Database, webhookId: WebhookId): Promise<Delivery[]> {
   return db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('webhook_id', '=', webhookId)
     .orderBy('created_at', 'desc')
     .orderBy('event_id', 'desc')
-    .limit(limit)
+    .limit(SHOWN)
     .execute();
 }
 

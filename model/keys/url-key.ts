@@ -27,3 +27,8 @@ export function plainUrl(address: string): string {
     url.searchParams.delete(name);
   return url.href;
 }
+
+/** Returns the port of a URL, explicit or default. */
+export function portOf(url: URL): number {
+  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+}

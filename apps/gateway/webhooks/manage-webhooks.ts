@@ -8,7 +8,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from '../../../db/index.ts';
-import { isIdOf, type WebhookId } from '../../../model/index.ts';
+import { isIdOf, portOf, type WebhookId } from '../../../model/index.ts';
 import type { Member } from '../auth/signed-in.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import type {
@@ -90,16 +90,9 @@ export function testWebhook(deps: WebhookDeps, member: Member, id: string): Prom
   return ofWebhook(deps, member, id, async (tx, webhook) => {
     requireEnabled(webhook);
     const link = `/api/v1/webhooks/${webhook.id}`;
-    await enqueueEvent(
-      tx,
-      member.organizationId,
-      'endpoint.test',
-      { webhook_id: webhook.id, link },
-      webhook.id,
-    );
-    const [delivery] = await webhookDeliveries.list(tx, webhook.id, 1);
-    if (!delivery) throw new Error('an event was not written');
-    return asDelivery(delivery);
+    const data = { webhook_id: webhook.id, link };
+    const eventId = await enqueueEvent(tx, member.organizationId, 'endpoint.test', data, webhook.id);
+    return asDelivery(await webhookDeliveries.find(tx, { eventId, webhookId: webhook.id }));
   });
 }
 
@@ -168,8 +161,7 @@ function requireEnabled({ disabled_at }: webhooks.Webhook): void {
 /** Refuses what no event would be sent to. Where a name leads, is checked at each request. */
 function requireHttps({ config }: WebhookDeps, text: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const port = url?.port || (url?.protocol === 'http:' ? '80' : '443');
-  const isOwn = url?.protocol === 'http:' && config.webhooks.allow.includes(`${url.hostname}:${port}`);
+  const isOwn = url?.protocol === 'http:' && config.webhooks.allow.includes(`${url.hostname}:${portOf(url)}`);
   if (!url || (url.protocol !== 'https:' && !isOwn))
     throw invalidAt('/url', 'https', 'must begin with https://');
   if (url.username !== '' || url.password !== '')

@@ -10,8 +10,8 @@ export interface CellPart {
   rest: string;
 }
 
-/** How much of a cell is searched for an address; what is longer is prose, and its end is kept as it is. */
-const MOST_SEARCHED = 500;
+/** How much of a cell is searched for an address or a number; what is longer is prose, and its end is kept as it is. */
+export const MOST_SEARCHED = 500;
 /** The longest text that can be a name and a remark. */
 const LONGEST_NAME = 300;
 const ADDRESS =

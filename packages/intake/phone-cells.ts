@@ -1,4 +1,4 @@
-import type { CellPart } from './mail-cells.ts';
+import { type CellPart, MOST_SEARCHED } from './mail-cells.ts';
 
 const LABEL =
   /^(?:tel(?:efon[oe]?|éfono|ephone)?|téléphone|phone|ph|fon|mobile?|móvil|cell|handy|gsm|direct|office|work|[tmpd]|тел|моб|電話|电话|전화|โทร)\s*[.:：]*\s*(?=[+(\d])/iu;
@@ -17,8 +17,6 @@ const BETWEEN_NUMBERS = new RegExp(
 const NO_NUMBER = /\dE\+?\d+$|^\d{4}-\d\d-\d\d$|^\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d$/i;
 /** A number has as many digits; before a slash, fewer are those of a town. */
 const LEAST_DIGITS = 6;
-/** A longer cell is prose. */
-const MOST_SEARCHED = 500;
 
 /** Divides a cell into its first phone number, with its extension, and everything else. */
 export function readPhone(cell: string): CellPart {

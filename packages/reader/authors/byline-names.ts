@@ -37,9 +37,14 @@ export function mayBeCut(text: string, siteNames: string[]): boolean {
   return word !== undefined && !isOrganization(word) && !siteNames.some((name) => name.includes(word));
 }
 
+/** Words before the name of an author. */
+const BY = 'by|von|par|por|di|door|av|af';
+const AFTER = new RegExp(`^(?:${BY})\\s+`, 'iu');
+const LEAD = new RegExp(`^(?:${BY}|oleh|penulis:)\\s+(?=\\p{Lu})`, 'iu');
+
 /** A name in lower case after "by". Without such a word, two words in lower case may be anything. */
 export function afterLead(text: string, led: string): string {
-  const name = text.replace(/^(?:by|von|par|por|di|door|av|af)\s+/iu, '');
+  const name = text.replace(AFTER, '');
   return led !== '' || name !== text ? text.slice(0, text.length - name.length) + fromLowerCase(name) : text;
 }
 
@@ -63,7 +68,7 @@ export function nameOfOneWord(
     return name;
   const path = url === null ? '' : new URL(url).pathname.toLowerCase();
   // Without a lead, a word that is no given name may be an account.
-  const isLed = name !== text || LEAD.test(`${textOf([element])} `) || hasGivenName(name);
+  const isLed = name !== text || LEAD.test(textOf([element])) || hasGivenName(name);
   return isLed && AUTHOR_FOLDER.test(path) && path.split('/').findLast(Boolean) === word ? name : null;
 }
 
@@ -74,7 +79,6 @@ function* within(element: Element): Iterable<Element> {
 
 const AUTHOR_FOLDER =
   /\/(?:authors?|auteurs?|autor(?:en|es|i|zy)?|writers?|journalists?|contributors?|penulis|yazar(?:lar)?|people|profiles?|redakteure?|staff)\/[^/]+\/?$/;
-const LEAD = /^(?:by|von|par|por|di|door|av|af|oleh|penulis:)\s+(?=\p{Lu})/iu;
 
 /** Those who produce a recording are its authors, like its hosts: "Hosted by A and B. Produced by C." */
 export function spokenCredits(text: string): string {

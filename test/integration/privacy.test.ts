@@ -89,6 +89,7 @@ describe('the right to privacy', () => {
         BYLINE_WEB_RECORD: recorded,
         BYLINE_CHECK_MX: 'off',
         BYLINE_NEWS_INGEST: 'on',
+        BYLINE_GKG_URL: `${server.origin}/gdelt/`,
       },
     });
     await pauseSchedules(world.temporal, APPLY_RETENTION, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);

@@ -73,6 +73,7 @@ export * as newsArchives from './news/news-archives.ts';
 export * as newsArticles from './news/news-articles.ts';
 export * as newsBackfill from './news/news-backfill.ts';
 export * as newsIndex from './news/news-index.ts';
+export type { NewsIndex } from './news/news-retrieval.ts';
 export * as newsRetrieval from './news/news-retrieval.ts';
 export * as newsSearches from './news/news-searches.ts';
 export * as newsStatus from './news/news-status.ts';

@@ -16,6 +16,7 @@ import { previewSearch } from './preview.ts';
 import { rankPeople } from './rank-people.ts';
 import { readPage } from './read-page.ts';
 import { rerankPeople } from './rerank-people.ts';
+import type { SearchDeps } from './rounds.ts';
 import { runQueries } from './run-queries.ts';
 import { matchArticles, searchForSaved } from './saved-pitches.ts';
 
@@ -45,18 +46,19 @@ export interface SearchPageActivities {
   readSearchPage(args: { searchId: SearchId; position: number }): Promise<SearchPageReceipt>;
 }
 
-export function createSearchActivities({ db }: { db: Database }): SearchActivities {
+export function createSearchActivities(deps: SearchDeps): SearchActivities {
+  const { db } = deps;
   return {
-    runSearchQueries: (args) => withHeartbeats(() => runQueries(db, args)),
-    rankSearchPeople: (args) => withHeartbeats(() => rankPeople(db, args)),
-    previewSearch: ({ previewId }) => withHeartbeats(() => previewSearch(db, previewId)),
+    runSearchQueries: (args) => withHeartbeats(() => runQueries(deps, args)),
+    rankSearchPeople: (args) => withHeartbeats(() => rankPeople(deps, args)),
+    previewSearch: ({ previewId }) => withHeartbeats(() => previewSearch(deps, previewId)),
     async claimSavedPitches() {
       const claim = { limit: PITCHES_AT_ONCE, leaseSeconds: LEASE_SECONDS };
       return { savedPitchIds: await savedPitchMatches.claim(db, claim) };
     },
     searchForSavedPitch: ({ savedPitchId }) =>
-      withHeartbeats(() => searchForSaved(db, savedPitchId, new Date())),
-    matchArticles: () => withHeartbeats(() => matchArticles(db, new Date())),
+      withHeartbeats(() => searchForSaved(deps, savedPitchId, new Date())),
+    matchArticles: () => withHeartbeats(() => matchArticles(deps, new Date())),
     rerankSearch: ({ searchId }) => withHeartbeats(() => rerankPeople(db, searchId)),
   };
 }

@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Assessment, type FitPerson, reasonToStop } from '#find';
-import {
-  audit,
-  type Database,
-  searches,
-  searchRounds,
-  suppressions,
-  type Transaction,
-} from '../../db/index.ts';
+import { audit, searches, searchRounds, suppressions, type Transaction } from '../../db/index.ts';
 import {
   isActive,
   isPassing,
@@ -18,7 +11,7 @@ import {
 } from '../../model/index.ts';
 import type { SearchRankReceipt } from '../../workflows/contract.ts';
 import { listGaps } from './gaps.ts';
-import { assessFound } from './rounds.ts';
+import { assessFound, type SearchDeps } from './rounds.ts';
 import { payable, planOf } from './run-queries.ts';
 import { gatherFound, loadChecks, scopeOf, subjectsOf } from './scope.ts';
 
@@ -28,15 +21,19 @@ interface Round {
 }
 
 /** Ranks and stores the people found after a round, once, and decides whether another round follows. */
-export async function rankPeople(db: Database, round: Round): Promise<SearchRankReceipt> {
+export async function rankPeople(deps: SearchDeps, round: Round): Promise<SearchRankReceipt> {
   for (;;) {
-    const receipt = await rankOnce(db, round);
+    const receipt = await rankOnce(deps, round);
     if (receipt !== 'changed') return receipt;
   }
 }
 
 /** Returns `changed`, and stores nothing, if the search got another subject meanwhile. */
-async function rankOnce(db: Database, { searchId, round }: Round): Promise<SearchRankReceipt | 'changed'> {
+async function rankOnce(
+  deps: SearchDeps,
+  { searchId, round }: Round,
+): Promise<SearchRankReceipt | 'changed'> {
+  const { db } = deps;
   const task = await searches.findTask(db, searchId);
   if (!task?.pitch || !isActive(task.status)) return { over: true };
   const { curve: earlier, stopped_by } = task.findings;
@@ -44,7 +41,7 @@ async function rankOnce(db: Database, { searchId, round }: Round): Promise<Searc
   const scope = scopeOf({ ...task, pitch: task.pitch });
   const queries = await searchRounds.listQueries(db, searchId);
   const hits = await gatherFound(db, queries);
-  const assessment = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
+  const assessment = await assessFound(deps, scope, hits, await loadChecks(db, task, hits));
   const point: SearchCurvePoint = {
     ...{ round, queries: queries.length },
     ...{ people: assessment.authors, fitting: assessment.people.filter(isPassing).length },

@@ -9,9 +9,15 @@ import {
   scaleOf,
   wordsToCount,
 } from '#find';
-import { type Database, newsRetrieval, newsWords } from '../../db/index.ts';
+import { type Database, type NewsIndex, newsWords } from '../../db/index.ts';
 import { compareFits, type SearchQuery, type SearchScale, type WordCounts } from '../../model/index.ts';
 import type { Found, SearchScope } from './scope.ts';
+
+/** What a search works with. */
+export interface SearchDeps {
+  db: Database;
+  index: NewsIndex;
+}
 
 const MAX_RESULTS = 300;
 /** How many of the newest articles of a person show what the person usually writes about. */
@@ -19,7 +25,7 @@ export const WORKS = 60;
 
 /** Returns the keys of the articles that the news index has, each with its queries' numbers, counted from `first`. */
 export async function askQueries(
-  db: Database,
+  { db, index }: SearchDeps,
   { from, asOf, languages, countries }: SearchScope,
   queries: readonly SearchQuery[],
   first: number,
@@ -28,21 +34,20 @@ export async function askQueries(
   const stems = requests.flatMap(({ words }) => words.map(({ stem }) => stem));
   const counts = await newsWords.countsOf(db, stems, { from, to: asOf });
   const keys = new Map<string, number[]>();
-  for (const [index, { query, words }] of requests.entries()) {
-    const results = await newsRetrieval.retrieve(
-      db,
+  for (const [number, { query, words }] of requests.entries()) {
+    const results = await index.retrieve(
       { words, from, to: asOf, languages, countries, language: query.language },
       counts,
       MAX_RESULTS,
     );
-    for (const key of results) keys.set(key, [...(keys.get(key) ?? []), first + index]);
+    for (const key of results) keys.set(key, [...(keys.get(key) ?? []), first + number]);
   }
   return keys;
 }
 
 /** Returns the people behind the articles that a search has found, by verdict and score, the best first, and by what they were ranked. */
 export async function assessFound(
-  db: Database,
+  { db, index }: SearchDeps,
   { pitch, from, asOf }: SearchScope,
   hits: Found,
   checks: AuthorChecks,
@@ -51,7 +56,7 @@ export async function assessFound(
   const findings = { pitch, asOf, ...hits };
   const counts = await countWords(db, window, findings);
   const ranking = rankFindings({ ...findings, counts });
-  const works = await newsRetrieval.findWorks(db, peopleToRead(ranking), window, WORKS);
+  const works = await index.findWorks(peopleToRead(ranking), window, WORKS);
   const assessment = assessFindings({ ...findings, works }, ranking, checks);
   return {
     ...assessment,

@@ -1,5 +1,5 @@
 import { ownQueries, planSearch } from '#find';
-import { type Database, newsWords, searches, searchRounds, suppressions } from '../../db/index.ts';
+import { newsWords, searches, searchRounds, suppressions } from '../../db/index.ts';
 import {
   isActive,
   MAX_SEARCH_QUERIES,
@@ -8,23 +8,24 @@ import {
   type SearchQuery,
 } from '../../model/index.ts';
 import type { SearchRoundReceipt } from '../../workflows/contract.ts';
-import { askQueries, assessFound } from './rounds.ts';
+import { askQueries, assessFound, type SearchDeps } from './rounds.ts';
 import { gatherFound, loadChecks, type SearchScope, scopeOf } from './scope.ts';
 
 /** Runs a round's queries once, stores what they find, and returns how many pages the round reads. */
 export async function runQueries(
-  db: Database,
+  deps: SearchDeps,
   { searchId, round }: { searchId: SearchId; round: number },
 ): Promise<SearchRoundReceipt> {
+  const { db } = deps;
   const task = await searches.findTask(db, searchId);
   if (!task?.pitch || !isActive(task.status)) return { pages: 0 };
   if (task.round >= round) return { pages: await searchRounds.countPages(db, searchId) };
   const scope = scopeOf({ ...task, pitch: task.pitch });
   const plan = round === 1 ? firstQueries(scope, task.options) : await searchRounds.listQueries(db, searchId);
   const queries = plan.slice(0, payable(task));
-  await ask(db, scope, queries);
+  await ask(deps, scope, queries);
   const hits = await gatherFound(db, queries);
-  const assessment = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
+  const assessment = await assessFound(deps, scope, hits, await loadChecks(db, task, hits));
   const urls = new Map(hits.pieces.map(({ piece: { url_key, url } }) => [url_key, url]));
   const pages = assessment.unread.flatMap((key) => urls.get(key) ?? []);
   await db.transaction().execute(async (tx) => {
@@ -41,14 +42,14 @@ export async function runQueries(
 
 /** Runs the queries whose `url_keys` are null, and sets their `url_keys` to the articles found. */
 export async function ask(
-  db: Database,
+  deps: SearchDeps,
   scope: SearchScope,
   queries: searchRounds.AskedQuery[],
 ): Promise<void> {
   const first = queries.findIndex(({ url_keys }) => url_keys === null);
   if (first === -1) return;
-  if (first === 0) await newsWords.countFirst(db);
-  const hits = await askQueries(db, scope, queries.slice(first), first);
+  if (first === 0) await newsWords.countFirst(deps.db);
+  const hits = await askQueries(deps, scope, queries.slice(first), first);
   for (const query of queries.slice(first)) query.url_keys = [];
   for (const [key, numbers] of hits) for (const number of numbers) queries[number]?.url_keys?.push(key);
 }

@@ -9,7 +9,7 @@ import {
 } from '../../model/index.ts';
 import type { MatchReceipt } from '../../workflows/contract.ts';
 import { describePeople } from './rank-people.ts';
-import { assessFound, WORKS } from './rounds.ts';
+import { assessFound, type SearchDeps, WORKS } from './rounds.ts';
 import { ask, firstQueries } from './run-queries.ts';
 import { gatherFound, loadChecks, type SearchScope, scopeOf } from './scope.ts';
 
@@ -22,15 +22,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * articles are ranked by it for a day. Adds people who have published since the pitch was saved and were not matched
  * when their articles came, as while it was paused or because their bylines came later.
  */
-export async function searchForSaved(db: Database, id: SavedPitchId, now: Date): Promise<void> {
+export async function searchForSaved(deps: SearchDeps, id: SavedPitchId, now: Date): Promise<void> {
+  const { db } = deps;
   const [task] = await savedPitchMatches.findTasks(db, [id]);
   if (!task) return;
   const scope = scopeNow(task, now);
   const curve = [];
   for (let queries = firstQueries(scope, task.options); ; ) {
-    await ask(db, scope, queries);
+    await ask(deps, scope, queries);
     const hits = await gatherFound(db, queries);
-    const assessment = await assessFound(db, scope, hits, await loadChecks(db, task, hits));
+    const assessment = await assessFound(deps, scope, hits, await loadChecks(db, task, hits));
     const { people, authors, harvest } = assessment;
     curve.push({
       ...{ round: curve.length + 1, queries: queries.length },
@@ -64,7 +65,8 @@ function withFirst(person: FitPerson, piece: FitPerson['pieces'][number]): FitPe
  * article, then by the ranking of a search, for the authors of articles on the subject alone. It reads all their
  * articles, so whoever does not pass by the first one may pass by the second.
  */
-export async function matchArticles(db: Database, now: Date): Promise<MatchReceipt> {
+export async function matchArticles(deps: SearchDeps, now: Date): Promise<MatchReceipt> {
+  const { db } = deps;
   const scales = await savedPitchMatches.listScales(db);
   const after = await savedPitchMatches.findCursor(db);
   const { pieces, until } = await newsRetrieval.findArrived(db, after, scales.size > 0 ? ARTICLES : 0);
@@ -75,7 +77,7 @@ export async function matchArticles(db: Database, now: Date): Promise<MatchRecei
     const articles = (piecesByPitch.get(task.id) ?? []).filter(
       ({ language, country }) => isAmong(languages, language) && isAmong(countries, country),
     );
-    const people = await publishersOf(db, task, articles, now);
+    const people = await publishersOf(deps, task, articles, now);
     if (people.length > 0) matches += await store(db, task, people);
   }
   await savedPitchMatches.moveCursor(db, until);
@@ -88,7 +90,7 @@ function isAmong(choices: readonly string[], value: string | null): boolean {
 
 /** Returns the authors of new articles whom a search for the pitch would find today. */
 async function publishersOf(
-  db: Database,
+  { db, index }: SearchDeps,
   task: savedPitchMatches.MatchTask,
   articles: readonly IndexedPiece[],
   now: Date,
@@ -100,8 +102,7 @@ async function publishersOf(
   const unseen = [...names].filter(([key]) => key !== '' && !shown.has(key));
   if (unseen.length === 0 || !task.scale) return [];
   const { pitch, from, asOf, languages } = scopeNow(task, now);
-  const works = await newsRetrieval.findWorks(
-    db,
+  const works = await index.findWorks(
     unseen.map(([, name]) => name),
     { from, to: asOf },
     WORKS,

@@ -1,5 +1,6 @@
 import { createSearchActivities } from '../../activities/find/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
+import { newsRetrieval } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { observeOutside } from './observability/outside-calls.ts';
 import type { CreateQueues } from './queues.ts';
@@ -7,9 +8,10 @@ import type { CreateQueues } from './queues.ts';
 /** Creates the queues of fit scores and searches. */
 export const createFitQueues: CreateQueues = async ({ db, config, observe }) => {
   const { model } = config.fit;
+  const index = newsRetrieval.inPostgres(db);
   const byWords = {
     taskQueue: TASK_QUEUES.fit,
-    activities: { ...createFitActivities({ db }), ...createSearchActivities({ db }) },
+    activities: { ...createFitActivities({ db }), ...createSearchActivities({ db, index }) },
     // A fit activity scores up to 25 people on the main thread and keeps their articles in memory. A few
     // fit activities may run at once, so that the main thread has work while one activity waits for the
     // database.

@@ -24,6 +24,38 @@ export interface Retrieval {
   countries: readonly string[];
 }
 
+/**
+ * The questions about words that PostgreSQL's own index answers, or a cluster beside it. What they return are rows of
+ * PostgreSQL, in one order, whoever finds them.
+ */
+export interface NewsIndex {
+  /** Returns the keys of matching articles, best first, by the information of the words and by date. */
+  retrieve(retrieval: Retrieval, counts: WordCounts, limit: number): Promise<string[]>;
+  /**
+   * Returns the newest articles of authors, whatever their subjects, by the authors' keys. Left out are authors of no
+   * article of that time, and those whose name consists of very common words.
+   */
+  findWorks(names: readonly string[], window: Window, limit: number): Promise<Map<string, IndexedPiece[]>>;
+}
+
+/** A time from `from` (inclusive) to `to` (exclusive). */
+export interface Window {
+  from: Date;
+  to: Date;
+}
+
+/** The index that PostgreSQL keeps itself. */
+export function inPostgres(db: Database): NewsIndex {
+  return {
+    async retrieve(retrieval, counts, limit) {
+      const plan = await planOf(db, retrieval, counts);
+      return plan ? rank(db, retrieval, plan, limit) : [];
+    },
+    findWorks: async (names, window, limit) =>
+      listWorks(db, await namesToAsk(db, names, window), window, limit),
+  };
+}
+
 /** The number of articles that the words are expected to select for ranking. */
 const SELECTED = 5_000;
 /** The most articles that are ranked, the newest, if the words are more common together than expected. */
@@ -33,16 +65,24 @@ const ATTRACTION = 8;
 /** How many of the rarest words of a query are combined in pairs. */
 const PAIRED = 16;
 
+/** How a query is answered: by the information of its words, from the articles that `match` selects. */
+interface RetrievalPlan {
+  /** The words, the rarest first. */
+  terms: readonly Term[];
+  match: string;
+  /** The number of articles that are probably selected. */
+  expected: number;
+}
+
 /**
- * Returns the keys of matching articles, best first, by the information of the words and by date. Time and memory are
- * bounded: an article is looked at only if it contains a rare word or a rare pair.
+ * Plans a query so that time and memory are bounded: an article is looked at only if it contains a rare word or a rare
+ * pair. Returns null if no article can contain a word.
  */
-export async function retrieve(
+async function planOf(
   db: Database,
-  { words, language, from, to, languages, countries }: Retrieval,
+  { words, language }: Pick<Retrieval, 'words' | 'language'>,
   counts: WordCounts,
-  limit: number,
-): Promise<string[]> {
+): Promise<RetrievalPlan | null> {
   const lexemes = await lexemesOf(db, words, language);
   const terms = words
     .map(({ stem }, index) => ({
@@ -52,8 +92,16 @@ export async function retrieve(
     .filter(({ match }) => match !== '')
     .map((term) => ({ ...term, information: informationOf(term.documents, counts.articles) }))
     .sort((a, b) => a.documents - b.documents);
-  if (terms.length === 0) return [];
-  const { match, expected } = selectionOf(terms, counts.articles);
+  return terms.length === 0 ? null : { terms, ...selectionOf(terms, counts.articles) };
+}
+
+/** Ranks the articles that the plan selects. */
+async function rank(
+  db: Database,
+  { from, to, languages, countries }: Retrieval,
+  { terms, match, expected }: RetrievalPlan,
+  limit: number,
+): Promise<string[]> {
   // The index by date finds the newest articles with a common word. An added interval of 0 keeps PostgreSQL
   // from it for rare words, for which it would read a whole year.
   const published =
@@ -198,39 +246,48 @@ export async function findArrived(
 /** A name whose rarest word is in more articles than this is not looked up, to bound the time. */
 const MAX_NAMED = 20_000;
 
-/**
- * Returns the newest articles of authors, whatever their subjects, by the authors' keys. Left out are authors of no
- * article of that time, and those whose name consists of very common words.
- */
-export async function findWorks(
-  db: Database,
-  names: readonly string[],
-  { from, to }: { from: Date; to: Date },
-  limit: number,
-): Promise<Map<string, IndexedPiece[]>> {
+/** An author to be looked up: the key, and the name in lower case with its words apart. */
+interface AskedName {
+  key: string;
+  words: string;
+}
+
+/** Returns the authors to look up, without those whose name consists of very common words. */
+async function namesToAsk(db: Database, names: readonly string[], window: Window): Promise<AskedName[]> {
   const authors = names.map((name) => ({
     key: normalizeName(name),
     words: separateWords(name).toLowerCase(),
   }));
   // The index has no punctuation, and an initial says nothing.
-  const wordsOf = (author: { words: string }) => {
+  const wordsOf = (author: AskedName) => {
     const words = author.words.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
     const long = words.filter((word) => word.length > 1);
     return long.length > 0 ? long : words;
   };
-  const { documents } = await newsWords.countsOf(db, authors.flatMap(wordsOf), { from, to });
-  const asked = authors.filter(
+  const { documents } = await newsWords.countsOf(db, authors.flatMap(wordsOf), window);
+  return authors.filter(
     (author) => Math.min(...wordsOf(author).map((word) => documents.get(word) ?? 0)) <= MAX_NAMED,
   );
+}
+
+/** The words of `asked`, all of which have to be in an article's authors. */
+const NAME_MATCH = sql`(
+  select string_agg(quote_literal(lexeme) || ':D', ' & ')::tsquery as match
+  from unnest(to_tsvector('simple', asked.words)))`;
+
+/** Returns the newest articles of authors by the authors' keys. */
+async function listWorks(
+  db: Database,
+  asked: readonly AskedName[],
+  { from, to }: Window,
+  limit: number,
+): Promise<Map<string, IndexedPiece[]>> {
   // Without the added interval of 0, PostgreSQL may read the newest articles of all authors.
   const published = sql`(article.published_at + interval '0')`;
   const { rows } = await sql<IndexedPiece & { key: string }>`
     select asked.key, piece.*
     from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ words }) => words)}::text[]) as asked(key, words),
-      lateral (
-        select string_agg(quote_literal(lexeme) || ':D', ' & ')::tsquery as match
-        from unnest(to_tsvector('simple', asked.words))
-      ) as name,
+      lateral ${NAME_MATCH} as name,
       lateral (
         select ${PIECE} from news_articles article
         where article.search @@ name.match and ${published} >= ${from} and ${published} < ${to}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { normalizeName, type Works } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
-import { findWorks } from './news-retrieval.ts';
+import { inPostgres } from './news-retrieval.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const YEAR_WEEKS = 52;
@@ -14,7 +14,7 @@ export async function findOfYear(
   at: number,
 ): Promise<Pick<Works, 'pieces' | 'isRead'>> {
   const window = { from: new Date(at - YEAR_WEEKS * WEEK_MS), to: new Date(at) };
-  const works = (await findWorks(db, [name], window, MAX_PIECES)).get(normalizeName(name)) ?? [];
+  const works = (await inPostgres(db).findWorks([name], window, MAX_PIECES)).get(normalizeName(name)) ?? [];
   const reprints = await reprintsAmong(
     db,
     works.map(({ url_key }) => url_key),

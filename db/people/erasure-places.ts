@@ -1,3 +1,4 @@
+import { INDEXED_ARTICLES } from '../news/erased-articles.ts';
 import { ownerOf, type Place } from './erased-place.ts';
 
 /** The columns that an erasure searches for names; a test checks that every other text column contains none. */
@@ -41,25 +42,7 @@ export const PLACES: readonly Place[] = [
     treatment: 'delete',
     why: 'copies of pages: what is erased is in no later proof',
   },
-  {
-    table: 'news_articles',
-    columns: [
-      'url_key',
-      'url',
-      'title',
-      'snippet',
-      'authors',
-      'source_name',
-      'image_url',
-      // The URL of the first article of the story that this article belongs to.
-      'story',
-      'search',
-    ],
-    key: ['url_key'],
-    site: 'domain',
-    treatment: 'delete',
-    why: 'copies of feed items',
-  },
+  INDEXED_ARTICLES,
   {
     table: 'feeds',
     columns: ['url', 'title', 'licence', 'failure'],

@@ -13,6 +13,7 @@ import {
 } from '../../model/index.ts';
 import { removePeople } from '../campaigns/media-list-members.ts';
 import type { Transaction } from '../core/database.ts';
+import { INDEXED_ARTICLES } from '../news/erased-articles.ts';
 import { removeMatches } from './erased-matches.ts';
 import type { Place } from './erased-place.ts';
 import { findPitches, removeWords, type Searched } from './erased-words.ts';
@@ -111,7 +112,7 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     ['articles', 'url_key'],
     ['author_pages', 'url_key'],
     ['watch_pages', 'page_key'],
-    ['news_articles', 'url_key'],
+    [INDEXED_ARTICLES.table, 'url_key'],
     ['page_copies', 'url'],
     ['list_audit_rows', 'domain'],
     ['feeds', 'url'],

@@ -220,15 +220,17 @@ describe('an archive of news', () => {
     const words = ['kelp', 'fjord', 'council'].map((word) => ({ word, stem: word }));
     const counts = await newsWords.countsOf(db, ['kelp', 'fjord', 'council'], { from: FROM, to: TO });
     const scope = { words, language: 'en', from: FROM, to: TO, languages: [], countries: [] };
-    const found = await newsRetrieval.retrieve(db, scope, counts, 4);
+    const found = await newsRetrieval.inPostgres(db).retrieve(scope, counts, 4);
     expect(found.slice(0, 2)).toEqual(['sea.example/kelp', 'land.example/kelp']);
     expect(found).toHaveLength(4);
     const until = new Date('2020-06-01T00:00:00Z');
-    expect(await newsRetrieval.retrieve(db, { ...scope, to: until }, counts, 4)).toEqual([
+    expect(await newsRetrieval.inPostgres(db).retrieve({ ...scope, to: until }, counts, 4)).toEqual([
       'land.example/kelp',
     ]);
-    expect(await newsRetrieval.retrieve(db, { ...scope, languages: ['de'] }, counts, 4)).toEqual([]);
-    expect(await newsRetrieval.retrieve(db, { ...scope, words: [] }, counts, 4)).toEqual([]);
+    expect(await newsRetrieval.inPostgres(db).retrieve({ ...scope, languages: ['de'] }, counts, 4)).toEqual(
+      [],
+    );
+    expect(await newsRetrieval.inPostgres(db).retrieve({ ...scope, words: [] }, counts, 4)).toEqual([]);
     const pieces = await newsRetrieval.findPieces(db, [...found, 'not.example/there']);
     expect(pieces.map(({ url_key }) => url_key)).toEqual([...found].sort());
     expect(await newsWords.coverage(db, { from: FROM, to: TO })).toEqual({
@@ -292,7 +294,7 @@ describe('an archive of news', () => {
     const words = [{ word: 'kelp', stem: 'kelp' }];
     const found = async (country: string) => {
       const scope = { words, language: 'en', from: FROM, to: TO, languages: [], countries: [country] };
-      return (await newsRetrieval.retrieve(db, scope, counts, 9)).sort();
+      return (await newsRetrieval.inPostgres(db).retrieve(scope, counts, 9)).sort();
     };
     expect(await found('NO')).toEqual(['land.example/kelp', 'sea.example/kelp']);
     // Articles of which no country is known are found wherever one searches.
@@ -310,7 +312,8 @@ describe('an archive of news', () => {
     await newsWords.refresh(db);
     const counts = await newsWords.countsOf(db, ['common'], { from: FROM, to: TO });
     const scope = { words: [{ word: 'common', stem: 'common' }], language: 'en', from: FROM, to: TO };
-    const search = () => newsRetrieval.retrieve(db, { ...scope, languages: [], countries: [] }, counts, 300);
+    const search = () =>
+      newsRetrieval.inPostgres(db).retrieve({ ...scope, languages: [], countries: [] }, counts, 300);
     const before = await search();
     // Moves the newest rows to the end of the table.
     await sql`update news_articles set title = 'Common, too' where published_at > '2020-06-01T04:00:00Z'`.execute(
@@ -340,7 +343,9 @@ describe('an archive of news', () => {
       { url: 'https://sea.example/late', title: 'Later ships', authors: ['Ada Quill'], date: '2020-07-02' },
     ]);
     const period = { from: FROM, to: TO };
-    const works = await newsRetrieval.findWorks(db, ['Ada Quill', 'Bo Writer3', 'No Body', '…'], period, 3);
+    const works = await newsRetrieval
+      .inPostgres(db)
+      .findWorks(['Ada Quill', 'Bo Writer3', 'No Body', '…'], period, 3);
     const urls = (key: string) => works.get(key)?.map(({ url }) => url);
     expect([...works.keys()].sort()).toEqual(['ada quill', 'bo writer3']);
     expect(urls('ada quill')).toEqual(['https://sea.example/quill', 'https://sea.example/kelp']);
@@ -353,7 +358,7 @@ describe('an archive of news', () => {
     await sql`update news_words set documents = ${common} where word_hash in (hashtextextended('bo', 0), hashtextextended('writer3', 0))`.execute(
       db,
     );
-    const others = await newsRetrieval.findWorks(db, ['Ada Quill', 'Bo Writer3'], period, 3);
+    const others = await newsRetrieval.inPostgres(db).findWorks(['Ada Quill', 'Bo Writer3'], period, 3);
     expect([...others.keys()]).toEqual(['ada quill']);
   });
 
@@ -367,10 +372,11 @@ describe('an archive of news', () => {
       isExcluded: () => false,
       isShown: () => false,
     };
+    const deps = { db, index: newsRetrieval.inPostgres(db) };
     const search = async () => {
       const queries = planSearch(pitch);
-      const pieces = await loadPieces(db, await askQueries(db, scope, queries, 0));
-      return assessFound(db, scope, { queries, pieces }, checks);
+      const pieces = await loadPieces(db, await askQueries(deps, scope, queries, 0));
+      return assessFound(deps, scope, { queries, pieces }, checks);
     };
     const { people } = await search();
     expect(people.map(({ name }) => name).sort()).toEqual(['Ada Quill', 'Cy Marlow']);

@@ -1,6 +1,6 @@
 import { askQueries, assessFound } from '../../../activities/find/rounds.ts';
 import { loadPieces, type SearchScope, scopeOf } from '../../../activities/find/scope.ts';
-import type { Database } from '../../../db/index.ts';
+import { type Database, type NewsIndex, newsRetrieval } from '../../../db/index.ts';
 import { isPassing, MAX_SEARCH_QUERIES, type SearchQuery } from '../../../model/index.ts';
 import { type Assessment, type CurvePoint, planSearch, reasonToStop } from '../../../packages/find/index.ts';
 import { isPersonName } from '../../../packages/reader/index.ts';
@@ -10,9 +10,20 @@ import type { Answer } from './corpus.ts';
 const DEFAULTS = { months: 12, want: 40, languages: [], countries: [] };
 
 /** Searches for people as the API does by default, without pages to read. `asOf` is a day, which the search includes. */
-export async function searchPeople(db: Database, pitch: string, asOf: string): Promise<Answer> {
+export async function searchPeople(
+  db: Database,
+  pitch: string,
+  asOf: string,
+  index?: NewsIndex,
+): Promise<Answer> {
   const options = { ...DEFAULTS, as_of: asOf };
-  const { assessment } = await searchRounds(db, scopeOf({ pitch, options }), options.want, () => undefined);
+  const { assessment } = await searchRounds(
+    db,
+    scopeOf({ pitch, options }),
+    options.want,
+    () => undefined,
+    index,
+  );
   return {
     people: assessment.people
       .slice(0, options.want)
@@ -30,6 +41,7 @@ export async function searchRounds(
   scope: SearchScope,
   want: number,
   onRound: (fitting: number) => void,
+  index: NewsIndex = newsRetrieval.inPostgres(db),
 ): Promise<{ assessment: Assessment; curve: CurvePoint[] }> {
   const checks = {
     isPerson: isPersonName,
@@ -42,11 +54,11 @@ export async function searchRounds(
   const keys = new Map<string, number[]>();
   let queries = planSearch(scope.pitch);
   for (;;) {
-    const hits = await askQueries(db, scope, queries, ran.length);
+    const hits = await askQueries({ db, index }, scope, queries, ran.length);
     for (const [key, numbers] of hits) keys.set(key, [...(keys.get(key) ?? []), ...numbers]);
     ran.push(...queries);
     const found = { queries: ran, pieces: await loadPieces(db, keys) };
-    const assessment = await assessFound(db, scope, found, checks);
+    const assessment = await assessFound({ db, index }, scope, found, checks);
     const { length: fitting } = assessment.people.filter(isPassing);
     curve.push({
       round: curve.length + 1,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { askQueries } from '../../../activities/find/rounds.ts';
 import { scopeOf } from '../../../activities/find/scope.ts';
 import { parseQuery } from '../../../apps/gateway/news/news-query.ts';
-import { type Database, newsArticles, newsIndex, newsWords } from '../../../db/index.ts';
+import { type Database, newsArticles, newsIndex, newsRetrieval, newsWords } from '../../../db/index.ts';
 import { type IndexedArticle, urlKey } from '../../../model/index.ts';
 import { planSearch } from '../../../packages/find/index.ts';
 import { type BenchServer, clockOf } from '../find/postgres.ts';
@@ -89,7 +89,9 @@ function pitchOf(db: Database, text: string) {
     options: { as_of: today, months: 12, languages: [], countries: [], subject: [], ignore: [] },
   });
   return {
-    queries: planSearch(scope.pitch).map((query) => () => askQueries(db, scope, [query], 0)),
+    queries: planSearch(scope.pitch).map(
+      (query) => () => askQueries({ db, index: newsRetrieval.inPostgres(db) }, scope, [query], 0),
+    ),
     async people() {
       const begun = performance.now();
       const rounds: number[] = [];

@@ -92,12 +92,9 @@ async function lookUp(stack: BenchStack, path: string, found: SearchPeople): Pro
 async function pagesOf(db: Database, people: SearchPeople, to: Date): Promise<newsroomPages.Recorded[]> {
   const keys = people.flatMap(({ pieces }) => pieces.map(({ url }) => urlKey(url)));
   const names = [...new Set(people.map(({ name }) => name))];
-  const works = await newsRetrieval.findWorks(
-    db,
-    names,
-    { from: new Date(to.getTime() - YEAR_MS), to },
-    WORKS,
-  );
+  const works = await newsRetrieval
+    .inPostgres(db)
+    .findWorks(names, { from: new Date(to.getTime() - YEAR_MS), to }, WORKS);
   const pieces = [...(await newsRetrieval.findPieces(db, [...new Set(keys)])), ...[...works.values()].flat()];
   return [...new Map(pieces.map((piece) => [piece.url_key, piece])).values()].map(pageOf);
 }

@@ -1,4 +1,5 @@
 import { rateOf } from './closed-loop.ts';
+import { target } from './machine-load.ts';
 import { median } from './stack.ts';
 
 export const CALLERS = 16;
@@ -26,5 +27,5 @@ export async function compareRates(
     );
     if (round > 0) ratios.push(work / reference);
   }
-  console.log(`${title}: median ${median(ratios).toFixed(2)} (target ≥ ${sides.target})`);
+  console.log(`${title}: median ${median(ratios).toFixed(2)} ${target(`≥ ${sides.target}`)}`);
 }

@@ -17,6 +17,7 @@ import { type Answer, type Figures, measure, type Pitch, readPitches, readTruth 
 import { withPostgres } from './find/postgres.ts';
 import { searchPeople } from './find/search.ts';
 import { measureSpeed } from './find/speed.ts';
+import { target } from './machine-load.ts';
 import { intervalOfMean, mean, quantile } from './quantiles.ts';
 
 const TASKS = ['A', 'AX', 'B', 'C'] as const;
@@ -89,7 +90,7 @@ async function measureAccuracy(
       withInterval(figures.map(({ width }) => width)),
   );
   console.log(
-    `a search: median ${Math.round(quantile(times, 0.5))} ms, p95 ${Math.round(quantile(times, 0.95))} ms`,
+    `a search: median ${Math.round(quantile(times, 0.5))} ms, p95 ${Math.round(quantile(times, 0.95))} ms ${target('≤ 2 s at the median')}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bigNewsroom, NEWSROOM_PITCH } from '../support/pages/big-newsroom.ts';
 import { type JobSize, runJobs } from './job-rate.ts';
+import { target } from './machine-load.ts';
 import { alignRows } from './open-loop.ts';
 import { describeUsage, startMeter } from './process-meter.ts';
 import { processorTimes } from './profile/index.ts';
@@ -69,7 +70,7 @@ export async function bench(args: string[]): Promise<void> {
       console.log(
         values.pitch
           ? `throughput with a pitch / without: ${median(ratios).toFixed(2)}`
-          : `throughput of ${jobs} jobs / of one: ${median(ratios).toFixed(2)} (target ≥ 1)`,
+          : `throughput of ${jobs} jobs / of one: ${median(ratios).toFixed(2)} ${target('≥ 1')}`,
       );
       const largest = Math.max(
         ...usages.filter(({ name }) => name.includes('worker')).map(({ peak }) => peak),

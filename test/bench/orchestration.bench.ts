@@ -9,6 +9,7 @@ import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { articleSources, bigNewsroom, NEWSROOM_PITCH } from '../support/pages/big-newsroom.ts';
 import { startBareWorker } from './bare-workers.ts';
 import { BARE_QUEUES } from './bare-workflow.ts';
+import { target } from './machine-load.ts';
 import { Profile, profiled } from './profile/index.ts';
 import { type BenchStack, median, secondsOf, withStack } from './stack.ts';
 
@@ -72,7 +73,7 @@ export async function bench(args: string[]): Promise<void> {
           beyond.push(((job.seconds - reference) / size.count) * 1000);
         }
         console.log(
-          `job / (bare fan-out + serial parse): median ${median(ratios).toFixed(2)} (target ≤ 1.25)`,
+          `job / (bare fan-out + serial parse): median ${median(ratios).toFixed(2)} ${target('≤ 1.25')}`,
         );
         console.log(`beyond the reference: median ${median(beyond).toFixed(2)} ms a source`);
         if (profile) console.log(profile.describe());

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { JobId } from '../../model/index.ts';
+import { target } from './machine-load.ts';
 import { withStack } from './stack.ts';
 import { acceptJobs, openForWriters, rate, settle, WRITERS } from './writers.ts';
 
@@ -64,6 +65,6 @@ export async function bench(args: string[]): Promise<void> {
 function tell(what: string, silent: number, notifying: number): void {
   console.log(
     `${what}: ${silent.toFixed(0)} a second; with a notification in each commit: ${notifying.toFixed(0)} a second; ` +
-      `ratio ${(silent / notifying).toFixed(1)} (target ≥ ${TARGET})`,
+      `ratio ${(silent / notifying).toFixed(1)} ${target(`≥ ${TARGET}`)}`,
   );
 }

@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { AuditsClient } from './audits.ts';
 import { type CallOptions, type Outcome, type PostOptions, post } from './call-options.ts';
 import { CampaignsClient } from './campaigns.ts';
 import { ApiError, readProblem } from './errors.ts';
@@ -48,6 +49,8 @@ export interface WholeJobOptions extends CallOptions {
 export class BylineClient {
   readonly #api: ReturnType<typeof createClient<paths>>;
   readonly #url: string;
+  /** Calls for audits of lists that you bring. */
+  readonly audits: AuditsClient;
   /** Calls for campaigns, their pitches and their people. */
   readonly campaigns: CampaignsClient;
   /** Calls for media lists and their members. */
@@ -76,6 +79,7 @@ export class BylineClient {
         return send(request);
       },
     });
+    this.audits = new AuditsClient(this.#api, (outcome) => this.#read(outcome));
     this.campaigns = new CampaignsClient(this.#api, (outcome) => this.#read(outcome));
     this.mediaLists = new MediaListsClient(this.#api, (outcome) => this.#read(outcome));
     this.journalistSearches = new JournalistSearchesClient(this.#api, (outcome) => this.#read(outcome));

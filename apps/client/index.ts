@@ -1,4 +1,5 @@
 /** Public entry point of the typed client, which is the package `@byline-media/client`. */
+export { AuditsClient } from './audits.ts';
 export type { CallOptions, PostOptions } from './call-options.ts';
 export { CampaignsClient } from './campaigns.ts';
 export { BylineClient, type BylineClientOptions, type WholeJobOptions } from './client.ts';

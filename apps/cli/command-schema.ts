@@ -14,6 +14,8 @@ const OUTPUTS: Record<string, Schema> = {
   estimate: ref('Estimate'),
   find: ref('JournalistSearch'),
   jobs: either(listOf(ref('JobSummary')), ref('Job')),
+  audit: listOf(ref('ListAuditRow')),
+  audits: either(listOf(ref('ListAudit')), listOf(ref('ListAuditRow')), ref('ListAudit')),
   rescore: ref('FitReports'),
   search: ref('NewsSearchResult'),
   article: either(ref('Article'), ref('ArticleBatch')),

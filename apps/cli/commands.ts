@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { COMMAND } from '../runtime/installation.ts';
+import { addAudits } from './commands/audits.ts';
 import { addCampaigns } from './commands/campaigns.ts';
 import { addCredits } from './commands/credits.ts';
 import { addEnrich } from './commands/enrich.ts';
@@ -52,6 +53,7 @@ export function createProgram(version: string): Command {
   addVerify(program);
   addCampaigns(program);
   addLists(program);
+  addAudits(program);
   addSearch(program);
   addLookups(program);
   addCredits(program);

@@ -22,30 +22,39 @@ export async function waitAndShow(call: Call, jobId: string, options: ResultOpti
  * is lost, throws an error whose message ends with the job's id and the text from `next`, for example "is
  * still running."
  */
-export async function waitUntilEnded(call: Call, jobId: string, next: () => string): Promise<Job> {
+export function waitUntilEnded(call: Call, jobId: string, next: () => string): Promise<Job> {
+  return withProgress(
+    call,
+    (options) => call.client.waitForJob(jobId, { ...options, ...evidenceFor(call) }),
+    () => `Job ${jobId} ${next()}`,
+  );
+}
+
+/**
+ * Shows the progress of a job, search or audit until `wait` ends. If the wait is interrupted or the connection is
+ * lost, throws an error whose message ends with the text from `next`, which says what goes on.
+ */
+export async function withProgress<Run>(
+  { signal }: Call,
+  wait: (options: { signal: AbortSignal; onProgress?: NonNullable<Progress['update']> }) => Promise<Run>,
+  next: () => string,
+): Promise<Run> {
   const progress = await showProgress();
   try {
-    return await call.client.waitForJob(jobId, {
-      signal: call.signal,
-      ...(progress.update ? { onProgress: progress.update } : {}),
-      ...evidenceFor(call),
-    });
+    return await wait({ signal, ...(progress.update ? { onProgress: progress.update } : {}) });
   } catch (error) {
-    if (call.signal.aborted) {
-      throw new CommandFailure('interrupted', `Stopped watching. Job ${jobId} ${next()}`);
-    }
+    if (signal.aborted) throw new CommandFailure('interrupted', `Stopped watching. ${next()}`);
     if (!(error instanceof ConnectionError)) throw error;
-    // A lost connection does not stop the job. Even if the server was stopped, the job continues as soon as
-    // the server starts again.
-    const lines = [...describeUnreachable(error), `Job ${jobId} ${next()}`];
-    throw new CommandFailure('unreachable', lines.join('\n'));
+    // A lost connection does not stop the work. Even if the server was stopped, it continues as soon as the server
+    // starts again.
+    throw new CommandFailure('unreachable', [...describeUnreachable(error), next()].join('\n'));
   } finally {
     progress.stop();
   }
 }
 
-/** Fails if any of the given jobs did not complete. */
-export function requireComplete(jobs: readonly Job[]): void {
+/** Fails if any of the given jobs, searches or audits did not complete. */
+export function requireComplete(jobs: readonly Pick<Job, 'id' | 'status' | 'error'>[]): void {
   const failed = jobs.filter(({ status }) => status !== 'complete');
   if (failed.length === 0) return;
   const lines = failed.map(
@@ -109,7 +118,7 @@ export async function showResults(
   }
 }
 
-/** Shows the progress of a job or search on stderr. */
+/** Shows the progress of a job, search or audit on stderr. */
 interface Progress {
   /** Undefined if the progress is not shown. */
   update?: (job: { progress: { percent: number; message: string } }) => void;
@@ -117,7 +126,7 @@ interface Progress {
 }
 
 /** Shows a progress bar if stderr is a terminal. Otherwise, prints nothing, which keeps logs short. */
-export async function showProgress(): Promise<Progress> {
+async function showProgress(): Promise<Progress> {
   if (!process.stderr.isTTY) return { stop: () => undefined };
   const { SingleBar } = await import('cli-progress');
   const bar = new SingleBar({

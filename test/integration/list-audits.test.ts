@@ -4,19 +4,21 @@ import { ledger, retention, suppressions } from '../../db/index.ts';
 import { type ListAuditId, newId } from '../../model/index.ts';
 import { startWorkflow } from '../../workflows/start.ts';
 import { auditListStart } from '../../workflows/start-audit.ts';
-import { articleAt, personAt } from '../support/pages/unstable-pages.ts';
-import { type NewsSite, startNewsSite } from '../support/servers/news-site.ts';
-import { AUDITS, postAudit, rowsOf, untilAudited } from '../support/world/audits.ts';
-import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import type { NewsSite } from '../support/servers/news-site.ts';
+import {
+  AUDITED,
+  AUDITS,
+  createAuditWorld,
+  postAudit,
+  rowsOf,
+  untilAudited,
+} from '../support/world/audits.ts';
 import type { Tenant } from '../support/world/tenants.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant, type World } from '../support/world/world.ts';
 
-const OWN = '/people/ada-reporter';
-const SILENT = '/people/bo-silent';
-const ADDRESS = 'ada.reporter@news.example';
-const DOMAIN = '127.0.0.1';
-const ADA = { name: 'Ada Reporter', domain: DOMAIN };
-const BO = { name: 'Bo Silent', domain: DOMAIN };
+const ADA = { name: 'Ada Reporter', domain: AUDITED.domain };
+const BO = { name: 'Bo Silent', domain: AUDITED.domain };
+const { domain: DOMAIN, email: ADDRESS, path: OWN } = AUDITED;
 
 /** Rows that somebody brought are judged by the pages of the people, and new addresses are sold once. */
 describe('an audit of a list', () => {
@@ -24,20 +26,8 @@ describe('an audit of a list', () => {
   let world: World;
   let neighbour: Tenant;
   beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+    ({ site, world } = await createAuditWorld());
     neighbour = await createTenant(world.db);
-    site.pages.set(OWN, { html: personAt(null, 0) });
-    const silent = personAt(() => ({ email: 'newsroom@news.example' }), 0);
-    site.pages.set(SILENT, { html: silent.replaceAll('Ada Reporter', 'Bo Silent') });
-    site.pages.set('/signed', { html: articleAt(null, 0, site.origin + OWN) });
-    const authors = () => ({ authors: ['Bo Silent'], title: 'Ferries wait for the fog' });
-    site.pages.set('/waiting', { html: articleAt(authors, 0, site.origin + SILENT) });
-    const { id } = await postJob(world, {
-      from: articles(['/signed', '/waiting'].map((path) => site.origin + path)),
-    });
-    const { result } = await untilDone(world, id);
-    expect(result.journalists.map(({ outlet_domain }) => outlet_domain)).toEqual([DOMAIN, DOMAIN]);
   });
   afterAll(async () => {
     await world?.close();

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { gapsInWords, searchInWords } from '../../../model/text/search-estimate.ts';
-import { ConnectionError, type JournalistSearch, type JournalistSearchBody } from '../../client/index.ts';
+import type { JournalistSearch, JournalistSearchBody } from '../../client/index.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
-import { CommandFailure, describeUnreachable } from '../failures.ts';
+import { CommandFailure } from '../failures.ts';
 import { readText } from '../input.ts';
-import { showProgress, waitAndShow } from '../job-waiting.ts';
+import { requireComplete, waitAndShow, withProgress } from '../job-waiting.ts';
 import { peopleList, previewList } from '../output/find-views.ts';
 import { queryOfCampaign } from '../people-calls.ts';
 import { findForEach } from '../pitch-file.ts';
@@ -109,24 +109,11 @@ async function find(call: Call, body: JournalistSearchBody, options: FindOptions
 }
 
 async function waitUntilFound(call: Call, id: string): Promise<JournalistSearch> {
-  const progress = await showProgress();
-  let search: JournalistSearch;
-  try {
-    search = await call.client.journalistSearches.waitFor(id, {
-      signal: call.signal,
-      ...(progress.update ? { onProgress: progress.update } : {}),
-    });
-  } catch (error) {
-    if (call.signal.aborted)
-      throw new CommandFailure('interrupted', `Stopped watching. The search ${id} goes on.`);
-    if (!(error instanceof ConnectionError)) throw error;
-    throw new CommandFailure('unreachable', describeUnreachable(error).join('\n'));
-  } finally {
-    progress.stop();
-  }
-  if (search.status === 'complete') return search;
-  throw new CommandFailure(
-    'job',
-    `${id} ended ${search.status}${search.error ? `: ${search.error.message}` : '.'}`,
+  const search = await withProgress(
+    call,
+    (options) => call.client.journalistSearches.waitFor(id, options),
+    () => `The search ${id} goes on.`,
   );
+  requireComplete([search]);
+  return search;
 }

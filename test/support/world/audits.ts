@@ -1,8 +1,38 @@
 import { expect } from 'vitest';
 import type { AuditBody, AuditRowBody, AuditRowListBody } from '../../../apps/gateway/app.ts';
-import type { CallOptions, World } from './world.ts';
+import { articleAt, personAt } from '../pages/unstable-pages.ts';
+import { type NewsSite, startNewsSite } from '../servers/news-site.ts';
+import { articles, postJob, untilDone } from './jobs.ts';
+import { type CallOptions, createWorld, type World } from './world.ts';
 
 export const AUDITS = '/api/v1/audits';
+
+/** Ada Reporter, who has a page with her address and role; Bo Silent's page at the same site shows neither of his. */
+export const AUDITED = {
+  domain: '127.0.0.1',
+  path: '/people/ada-reporter',
+  email: 'ada.reporter@news.example',
+} as const;
+
+/** Prepares a site with the pages of two people, and a world that has read them. */
+export async function createAuditWorld(): Promise<{ site: NewsSite; world: World }> {
+  const site = await startNewsSite();
+  const world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+  const silentPath = '/people/bo-silent';
+  site.pages.set(AUDITED.path, { html: personAt(null, 0) });
+  const silent = personAt(() => ({ email: 'newsroom@news.example' }), 0);
+  site.pages.set(silentPath, { html: silent.replaceAll('Ada Reporter', 'Bo Silent') });
+  site.pages.set('/signed', { html: articleAt(null, 0, site.origin + AUDITED.path) });
+  const authors = () => ({ authors: ['Bo Silent'], title: 'Ferries wait for the fog' });
+  site.pages.set('/waiting', { html: articleAt(authors, 0, site.origin + silentPath) });
+  const { id } = await postJob(world, {
+    from: articles(['/signed', '/waiting'].map((path) => site.origin + path)),
+  });
+  const { result } = await untilDone(world, id);
+  const domains = result.journalists.map(({ outlet_domain }) => outlet_domain);
+  expect(domains).toEqual([AUDITED.domain, AUDITED.domain]);
+  return { site, world };
+}
 
 /** Starts an audit of rows, and expects it to be accepted. */
 export async function postAudit(

@@ -1,0 +1,32 @@
+import type { PeopleReading } from './contact-row.ts';
+import type { ContactTable } from './contact-table.ts';
+import { columnsOf } from './source-columns.ts';
+
+/** A row of a contact list, in the format of an audit. */
+export interface AuditedPerson {
+  name: string;
+  outlet?: string;
+  domain?: string;
+  email?: string;
+  role?: string;
+}
+
+const MAX_ROLE = 1_000;
+
+/** Returns the people of a contact list with what an audit compares: no phone number, note or column of its own. */
+export function auditedPeople(
+  { header }: Pick<ContactTable, 'header'>,
+  { people }: Pick<PeopleReading, 'people'>,
+): AuditedPerson[] {
+  const roleHeader = header[columnsOf(header).get('title') ?? -1] ?? '';
+  return people.map(({ contact: { name, outlet, domain, email, custom } }) => {
+    const role = custom?.[roleHeader]?.slice(0, MAX_ROLE);
+    return {
+      name,
+      ...(outlet === undefined ? {} : { outlet }),
+      ...(domain === undefined ? {} : { domain }),
+      ...(email === undefined ? {} : { email }),
+      ...(role === undefined ? {} : { role }),
+    };
+  });
+}

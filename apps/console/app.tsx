@@ -13,6 +13,8 @@ import { IndexLine } from './research/index-line.tsx';
 /** Pages but the first come when they are opened. */
 const AccountPage = later(async () => (await import('./account/account.tsx')).AccountPage);
 const ArticlePage = later(async () => (await import('./research/article.tsx')).ArticlePage);
+const AuditPage = later(async () => (await import('./campaigns/audit.tsx')).AuditPage);
+const AuditsPage = later(async () => (await import('./campaigns/audits.tsx')).AuditsPage);
 const CampaignPage = later(async () => (await import('./campaigns/campaign.tsx')).CampaignPage);
 const CreditsPage = later(async () => (await import('./credits/credits.tsx')).CreditsPage);
 const DevicesPage = later(async () => (await import('./account/devices.tsx')).DevicesPage);
@@ -96,6 +98,8 @@ function Pages() {
       <Route path="/jobs/:jobId">{({ jobId }) => <JobPage key={jobId} jobId={jobId} />}</Route>
       <Route path="/lists" component={MediaListsPage} />
       <Route path="/lists/:listId">{({ listId }) => <MediaListPage key={listId} listId={listId} />}</Route>
+      <Route path="/audits" component={AuditsPage} />
+      <Route path="/audits/:id">{({ id }) => <AuditPage key={id} auditId={id} />}</Route>
       <Route path="/people/:id">{({ id }) => <PersonPage key={id} journalistId={id} />}</Route>
       <Route path="/search" component={NewsPage} />
       <Route path="/searches/:searchId">

@@ -1,5 +1,4 @@
 import type { PeopleReading } from './contact-row.ts';
-import type { ContactTable } from './contact-table.ts';
 import { columnsOf } from './source-columns.ts';
 
 /** A row of a contact list, in the format of an audit. */
@@ -13,12 +12,17 @@ export interface AuditedPerson {
 
 const MAX_ROLE = 1_000;
 
+/** Returns the index of the column that states the role of each person; -1 if there is none. */
+export function roleColumn(header: readonly string[]): number {
+  return columnsOf(header).get('title') ?? -1;
+}
+
 /** Returns the people of a contact list with what an audit compares: no phone number, note or column of its own. */
 export function auditedPeople(
-  { header }: Pick<ContactTable, 'header'>,
+  { header }: { header: readonly string[] },
   { people }: Pick<PeopleReading, 'people'>,
 ): AuditedPerson[] {
-  const roleHeader = header[columnsOf(header).get('title') ?? -1] ?? '';
+  const roleHeader = header[roleColumn(header)] ?? '';
   return people.map(({ contact: { name, outlet, domain, email, custom } }) => {
     const role = custom?.[roleHeader]?.slice(0, MAX_ROLE);
     return {

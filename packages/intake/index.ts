@@ -2,7 +2,7 @@
  * Public interface of `packages/intake`: reads what people paste and upload: links in texts, mails and HTML, lists of
  * sources, and tables of contacts. Pure: also runs in the browser.
  */
-export { type AuditedPerson, auditedPeople } from './audited-people.ts';
+export { type AuditedPerson, auditedPeople, roleColumn } from './audited-people.ts';
 export { nextContacts } from './contact-batches.ts';
 export { type CellRest, contactOf, type PeopleReading, readPeople } from './contact-row.ts';
 export {

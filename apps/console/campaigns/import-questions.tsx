@@ -65,19 +65,23 @@ export function ImportQuestions({ table, sheetNames, sheet, isAnswered, onChoice
   );
 }
 
-/** Shows what is not imported, and what is kept beside what its column is used as. */
-export function ImportRests({ outside, rests }: Pick<ContactTable, 'outside'> & { rests: CellRest[] }) {
+/** Shows what is left out, and what is kept beside what its column is used as. */
+export function ImportRests({
+  outside,
+  rests,
+  done,
+}: Pick<ContactTable, 'outside'> & { rests: CellRest[]; done: string }) {
   const kept = rests.filter(({ isKept }) => isKept);
   const cut = rests.filter(({ isKept }) => !isKept);
   return (
     <>
-      <Lines title={`${counted(outside.length, 'line')} outside the list, not imported`} lines={outside} />
+      <Lines title={`${counted(outside.length, 'line')} outside the list, not ${done}`} lines={outside} />
       <Lines
         title={`${counted(kept.length, 'cell')} with more than their column takes, kept under its header`}
         lines={kept.map(({ line, column, text }) => ({ line, text: `${column}: ${text}` }))}
       />
       <Lines
-        title={`${counted(cut.length, 'cell')} too long, of which the end is not imported`}
+        title={`${counted(cut.length, 'cell')} too long, of which the end is not ${done}`}
         lines={cut.map(({ line, column, text }) => ({ line, text: `${column}: … ${text}` }))}
       />
     </>

@@ -54,6 +54,16 @@ export function StartPage({ lead, aside }: { lead: ReactNode; aside: ReactNode }
         <div>
           <Changes />
           {aside}
+          <Section title="Is your list still true?">
+            <div className="stack">
+              <p className="faint">
+                See who on a list of yours has moved, left or changed address, with the page. Free.
+              </p>
+              <Link href="/audits" className="button">
+                Check a list
+              </Link>
+            </div>
+          </Section>
         </div>
       </div>
       <CampaignsTable />

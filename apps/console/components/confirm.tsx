@@ -9,12 +9,14 @@ interface ConfirmProps {
   children: ReactNode;
   /** The label of the confirm button, which should be a verb. */
   action: string;
+  /** What the button is called that changes nothing. */
+  keep?: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks the user to confirm an irreversible action. */
-export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, children, action, keep = 'Keep it', onConfirm, onClose }: ConfirmProps) {
   const work = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
     <Dialog title={title} onClose={onClose}>
@@ -23,7 +25,7 @@ export function Confirm({ title, children, action, onConfirm, onClose }: Confirm
         {work.error ? <FailureNotice error={work.error} /> : null}
       </div>
       <div className="dialog-actions">
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>{keep}</Button>
         <Button kind="danger" busy={work.isPending} onClick={() => work.mutate()}>
           {action}
         </Button>

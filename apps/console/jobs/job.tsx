@@ -18,6 +18,7 @@ import { JobActions } from './job-actions.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { Pitch } from './pitch.tsx';
 import { versionSavedLater, versionWith } from './pitch-versions.ts';
+import { readingWords } from './reading-words.ts';
 import { UnresolvedGroups } from './unresolved-groups.tsx';
 
 export function JobPage({ jobId }: { jobId: string }) {
@@ -65,7 +66,7 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
   const { job } = whole;
   return (
     <>
-      {isActive(job.status) ? <JobProgress job={job} /> : null}
+      {isActive(job.status) ? <JobProgress job={job} note={readingWords(job.progress.in_flight)} /> : null}
       {job.error ? (
         <Notice tone="bad" title="The job could not be run">
           <p>{job.error.message}</p>
@@ -88,7 +89,7 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
       <Results whole={whole} other={other} />
       <UnresolvedGroups job={job} />
       <Section title="About this job">
-        {isActive(job.status) ? null : <JobProgress job={job} />}
+        {isActive(job.status) ? null : <JobProgress job={job} note="" />}
         <JobMetrics job={job} />
       </Section>
     </>

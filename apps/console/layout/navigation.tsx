@@ -16,6 +16,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { href: '/', label: 'Campaigns' },
       { href: '/jobs', label: 'Research' },
       { href: '/lists', label: 'Media lists' },
+      { href: '/audits', label: 'Check a list' },
       { href: '/search', label: 'News search' },
       { href: '/articles', label: 'Articles' },
       { href: '/publications', label: 'Publications' },

@@ -177,8 +177,8 @@ export interface LedgerViolation {
 
 /**
  * Returns the violations of these rules: every entry follows from the one before, unfinished jobs and searches hold
- * the reserved amount, each billable journalist of a finished job is captured exactly once and nobody else, and each
- * finished search is charged for its queries.
+ * the reserved amount, each billable journalist of a finished job is captured exactly once and nobody else, each
+ * finished search is charged for its queries, and each address that an audit has sold was paid for, once.
  */
 export async function check(db: Database): Promise<LedgerViolation[]> {
   const result = await sql<LedgerViolation>`
@@ -261,6 +261,20 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
     where journalist.job_id is null
     union all
     select organization_id, 'searched', id || ': its queries cost ' || price || ' and ' || charged || ' was charged'
-    from charged_search where price <> charged`.execute(db);
+    from charged_search where price <> charged
+    union all
+    select list_audits.organization_id, 'sold',
+           id || ': the new address of row ' || position || ' was not paid for at its price'
+    from list_audits join list_audit_rows on audit_id = id
+    left join entry
+      on entry.organization_id = list_audits.organization_id and entry.subject = purchase
+     and entry.meter = 'audit_address'
+    where purchase is not null and entry.amount is distinct from -price
+    union all
+    select organization_id, 'sold once', 'an address of ' || min(id) || ' was paid for ' || count(distinct purchase) || ' times'
+    from list_audits join list_audit_rows on audit_id = id
+    where purchase is not null group by organization_id, lower(new_email) having count(distinct purchase) > 1`.execute(
+    db,
+  );
   return result.rows;
 }

@@ -3,11 +3,17 @@ import { type ListAuditId, mailboxOf, type OrganizationId } from '../../model/in
 import type { Transaction } from '../core/database.ts';
 import { CHANGED } from '../core/runs.ts';
 
+/** What paid for an address: the subject of a ledger entry, and the price in 1/1000 credit; nulls if it was free. */
+export interface Payment {
+  purchase: string | null;
+  price: number | null;
+}
+
 /** New addresses of an audit that are about to be bought. */
 export interface Offer {
-  positions: number[];
-  /** The mailboxes for which the organization has not paid, in this audit or in another that is kept. */
-  unpaid: string[];
+  rows: { position: number; mailbox: string }[];
+  /** What the organization paid for mailboxes, in this audit or in another that is kept. */
+  paid: Map<string, Payment>;
   billing_subject: string;
 }
 
@@ -31,27 +37,29 @@ export async function lockOffer(
   const purchases = await tx
     .selectFrom('list_audit_rows')
     .innerJoin('list_audits', 'list_audits.id', 'audit_id')
-    .select('new_email')
+    .select(['new_email', 'purchase', 'price'])
     .where('organization_id', '=', organizationId)
     .where('bought_at', 'is not', null)
     .execute();
-  const paidMailboxes = new Set(purchases.map(({ new_email }) => mailboxOf(new_email ?? '')));
-  const mailboxes = new Set(rows.map(({ new_email }) => mailboxOf(new_email)));
   return {
-    positions: rows.map(({ position }) => position),
-    unpaid: [...mailboxes].filter((mailbox) => !paidMailboxes.has(mailbox)),
+    rows: rows.map(({ position, new_email }) => ({ position, mailbox: mailboxOf(new_email) })),
+    paid: new Map(
+      purchases.map(({ new_email, ...payment }) => [mailboxOf(new_email ?? ''), payment] as const),
+    ),
     billing_subject: rows[0]?.billing_subject ?? '',
   };
 }
 
 /** Shows the new addresses at some positions from now on. */
-export async function markBought(tx: Transaction, id: ListAuditId, positions: number[]): Promise<void> {
-  if (positions.length === 0) return;
-  await tx
-    .updateTable('list_audit_rows')
-    .set({ bought_at: sql<Date>`now()` })
-    .where('audit_id', '=', id)
-    .where('position', '=', sql<number>`any(${positions}::int[])`)
-    .execute();
+export async function markBought(
+  tx: Transaction,
+  id: ListAuditId,
+  rows: (Payment & { position: number })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update list_audit_rows set bought_at = now(), purchase = given.purchase, price = given.price
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (position int, purchase text, price bigint)
+    where audit_id = ${id} and list_audit_rows.position = given.position`.execute(tx);
   await tx.updateTable('list_audits').set(CHANGED).where('id', '=', id).execute();
 }

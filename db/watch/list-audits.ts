@@ -24,7 +24,10 @@ export interface ListAudit
   created_by: Actor | null;
 }
 
-export type AuditedRow = Omit<Selectable<ListAuditRowsTable>, 'audit_id' | 'person' | 'found_key'>;
+export type AuditedRow = Omit<
+  Selectable<ListAuditRowsTable>,
+  'audit_id' | 'person' | 'found_key' | 'purchase' | 'price'
+>;
 
 /** A row as it was brought; `person` is the same for rows about one person. */
 export type NewAuditRow = Pick<

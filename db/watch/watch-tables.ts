@@ -114,5 +114,8 @@ export interface ListAuditRowsTable {
   /** A published address that the row does not have; shown to nobody until it is bought. */
   new_email: string | null;
   bought_at: Date | null;
+  /** The subject of the ledger entry that paid for the new address, and its price in 1/1000 credit. */
+  purchase: string | null;
+  price: number | null;
   checked_at: Date | null;
 }

@@ -73,7 +73,7 @@ const RULES: readonly Rule[] = [
       where balance <> total or reserved <> 0`,
   },
   {
-    rule: 'every hold was released, and no charge is without a job or search',
+    rule: 'every hold was released, and no charge is without a job, search or address',
     broken: sql`
       select subject || ' still holds ' || reserved as detail from (
         select split_part(subject, '/', 1) as subject, sum(reserved) as reserved from ledger_entries group by 1
@@ -82,7 +82,28 @@ const RULES: readonly Rule[] = [
       select entry.subject || ' is charged for nothing' from ledger_entries entry
       where entry.amount < 0
         and not exists (select from jobs where billing_subject = split_part(entry.subject, '/', 1))
-        and not exists (select from journalist_searches where billing_subject = entry.subject)`,
+        and not exists (select from journalist_searches where billing_subject = entry.subject)
+        and not exists (select from list_audit_rows where purchase = entry.subject)`,
+  },
+  {
+    rule: 'every audit has ended, and has a result for each row',
+    broken: sql`
+      select id || ' is ' || status || ', ' || unchecked || ' rows without a result' as detail
+      from list_audits, lateral (
+        select count(*) as unchecked from list_audit_rows where audit_id = id and state is null) rest
+      where status <> 'complete' or unchecked > 0`,
+  },
+  {
+    rule: 'an organization has paid once for each address that audits show',
+    broken: sql`
+      select organizations.id || ': ' || shown || ' addresses are shown, ' || paid || ' were paid for' as detail
+      from organizations, lateral (
+        select count(distinct lower(new_email)) as shown
+        from list_audit_rows join list_audits on list_audits.id = audit_id
+        where organization_id = organizations.id and bought_at is not null) sold, lateral (
+        select count(*) as paid from ledger_entries
+        where organization_id = organizations.id and meter = 'audit_address') entries
+      where shown <> paid`,
   },
   {
     rule: 'what a job charged is what its journalists cost',

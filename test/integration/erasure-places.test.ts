@@ -82,6 +82,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'list_audit_rows.address list_audit_rows.audit_id list_audit_rows.reasons list_audit_rows.state':
     'ids and kinds',
   'list_audit_rows.domain': 'goes with its row',
+  'list_audit_rows.purchase': 'an id and a hash',
   'watch_feeds.token_hash': 'a hash',
   'watch_pages.domain': 'goes with its row',
   'mails.address mails.id mails.invitation_id': 'the customer’s own users, and people who claim to be one',

@@ -112,8 +112,8 @@ describe('an audit of a list', () => {
     const before = await credits();
     expect((await buy(path, {})).status).toBe(400);
     expect((await buy(path, { rows: [2] })).body).toMatchObject({ rows: 0, addresses: 0, credits_used: 0 });
-    const bought = await Promise.all([buy(path, { all: true }), buy(path, { rows: [0, 1] })]);
-    expect(bought.map(({ body }) => body.credits_used).sort()).toEqual([0, 5]);
+    const purchases = await Promise.all([buy(path, { all: true }), buy(path, { rows: [0, 1] })]);
+    expect(purchases.map(({ body }) => body.credits_used).sort()).toEqual([0, 5]);
     expect((await buy(path, { all: true })).body).toMatchObject({ rows: 0, credits_used: 0 });
     expect((await rowsOf(world, audit.id)).map(({ new_address }) => new_address?.email)).toEqual([
       ADDRESS,
@@ -128,6 +128,17 @@ describe('an audit of a list', () => {
     });
     expect(await credits()).toBe(before - 5);
     expect(await ledger.check(world.db)).toEqual([]);
+    const bought = () =>
+      world.db.updateTable('list_audit_rows').where('audit_id', '=', again.audit.id as ListAuditId);
+    const { purchase } = await world.db
+      .selectFrom('list_audit_rows')
+      .select('purchase')
+      .where('audit_id', '=', again.audit.id as ListAuditId)
+      .executeTakeFirstOrThrow();
+    await bought().set({ purchase: 'bil_another' }).execute();
+    const rules = (await ledger.check(world.db)).map(({ rule }) => rule);
+    expect(rules.sort()).toEqual(['sold', 'sold once']);
+    await bought().set({ purchase }).execute();
   });
 
   it('is refused without credits, and then shows nothing', async () => {

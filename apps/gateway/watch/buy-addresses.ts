@@ -31,18 +31,36 @@ export async function buyAddresses(
     await ledger.lockOrganization(tx, organizationId);
     const offer = await auditPurchases.lockOffer(tx, { id, organizationId, positions: rows ?? null });
     const { available } = await ledger.balance(tx, organizationId);
-    const cost = offer.unpaid.length * price;
-    if (cost > available) throw tooDear(offer.unpaid.length, cost, available);
+    const unpaid = [...new Set(offer.rows.map(({ mailbox }) => mailbox))].filter(
+      (mailbox) => !offer.paid.has(mailbox),
+    );
+    const cost = unpaid.length * price;
+    if (cost > available) throw tooDear(unpaid.length, cost, available);
     // An entry names no address.
-    const entries = offer.unpaid.map((mailbox) => ({
-      subject: `${offer.billing_subject}/${hashRequest(`${offer.billing_subject} ${mailbox}`).slice(7, 39)}`,
-      ...({ meter: 'audit_address', amount: -price, reserved: 0 } as const),
-    }));
-    await ledger.append(tx, organizationId, price > 0 ? entries : []);
-    await auditPurchases.markBought(tx, id, offer.positions);
+    const subjectOf = (mailbox: string) =>
+      `${offer.billing_subject}/${hashRequest(`${offer.billing_subject} ${mailbox}`).slice(7, 39)}`;
+    const bought = price > 0 ? unpaid : [];
+    await ledger.append(
+      tx,
+      organizationId,
+      bought.map((mailbox) => ({
+        subject: subjectOf(mailbox),
+        ...({ meter: 'audit_address', amount: -price, reserved: 0 } as const),
+      })),
+    );
+    const payments = new Map(offer.paid);
+    for (const mailbox of bought) payments.set(mailbox, { purchase: subjectOf(mailbox), price });
+    await auditPurchases.markBought(
+      tx,
+      id,
+      offer.rows.map(({ position, mailbox }) => ({
+        position,
+        ...(payments.get(mailbox) ?? { purchase: null, price: null }),
+      })),
+    );
     return {
-      rows: offer.positions.length,
-      addresses: offer.unpaid.length,
+      rows: offer.rows.length,
+      addresses: unpaid.length,
       used: cost,
       available: available - cost,
     };

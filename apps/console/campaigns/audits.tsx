@@ -43,6 +43,11 @@ export function AuditsPage() {
                 { label: 'Confirmed', kind: 'number', cell: ({ counts }) => count(counts.confirmed) },
                 { label: 'Stale', kind: 'number', cell: ({ counts }) => count(counts.stale) },
                 { label: 'Moved', kind: 'number', cell: ({ counts }) => count(counts.moved) },
+                {
+                  label: 'Private mailbox',
+                  kind: 'number',
+                  cell: ({ counts }) => count(counts.private_mailbox),
+                },
                 { label: 'Not found', kind: 'number', cell: ({ counts }) => count(counts.not_found) },
                 { label: 'Started', cell: ({ created_at }) => <Moment at={created_at} /> },
               ]}

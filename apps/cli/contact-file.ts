@@ -27,13 +27,13 @@ export function withContactFile(command: Command): Command {
 }
 
 /**
- * Reads a contact file, and says what of it is left out; `done` is what happens to its people, such as “imported”.
+ * Reads a contact file, and says what of it is left out; `fate` is what becomes of its people, such as “imported”.
  * With `--dry-run`, prints the people and returns null.
  */
 export async function readContacts(
   command: Command,
   path: string,
-  { done, keepsRests }: { done: string; keepsRests: boolean },
+  { fate, keepsRests }: { fate: string; keepsRests: boolean },
 ): Promise<{ content: ContactContent; reading: PeopleReading } | null> {
   const options = command.opts<ContactFileOptions>();
   const content = await fileInWords(path, parseContactFile(readFile(path), options));
@@ -42,7 +42,7 @@ export async function readContacts(
     path,
     content,
     { ...reading, rests: reading.rests.filter(({ isKept }) => keepsRests || !isKept) },
-    done,
+    fate,
   );
   const question = options.header === undefined ? headerQuestion(content.table) : null;
   if (options.dryRun) {
@@ -69,17 +69,17 @@ function sayWhatIsLeftOut(
   path: string,
   { table, sheets, sheet, sheetNames }: ContactContent,
   { problems, rests }: PeopleReading,
-  done: string,
+  fate: string,
 ): void {
   if (sheets > 1)
     say(`Sheet “${sheet}” of ${sheets}: ${sheetNames.join(', ')}. Choose another with --sheet.`);
   for (const { line, text } of table.outside) say(`Outside the list: ${path}, line ${line}: ${text}`);
   for (const { line, problem, text } of problems)
-    say(`Not ${done}: ${path}, line ${line}: ${problem} ${text}`);
+    say(`Not ${fate}: ${path}, line ${line}: ${problem} ${text}`);
   for (const { line, column, text, isKept } of rests)
     say(
       `${isKept ? 'Kept under its header' : 'Too long, left out'}: ${path}, line ${line}, ${column}: ${text}`,
     );
   const lost = table.outside.length + problems.length;
-  if (lost > 0) say(`${counted(lost, 'line')} not ${done}.`);
+  if (lost > 0) say(`${counted(lost, 'line')} not ${fate}.`);
 }

@@ -51,7 +51,7 @@ export function addAudits(program: Command): void {
       ),
     )
     .action(async (path: string, options: AuditOptions, command: Command) => {
-      const file = await readContacts(command, path, { done: 'checked', keepsRests: false });
+      const file = await readContacts(command, path, { fate: 'checked', keepsRests: false });
       if (!file) return;
       const rows = auditedPeople(file.content.table, file.reading);
       if (rows.length === 0) throw new CommandFailure('usage', `${path}: nobody is read out of the file.`);
@@ -118,8 +118,8 @@ async function waitAndShow(call: Call, id: string, options: RowOptions): Promise
   );
   await showRows(call, id, options);
   const { counts, new_addresses, progress } = audit;
-  const found = STATES.map((state) => `${counts[state]} ${state}`).join(', ');
-  say(`${progress.message}: ${found}.`);
+  const sums = STATES.map((state) => `${counts[state]} ${state}`).join(', ');
+  say(`${progress.message}: ${sums}.`);
   if (new_addresses.withheld > 0)
     say(
       `${counted(new_addresses.withheld, 'new address', 'new addresses')} for ${new_addresses.credits_each} credits each: ${COMMAND} audits ${id} --buy`,

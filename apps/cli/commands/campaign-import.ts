@@ -18,7 +18,7 @@ export function addImport(group: Command): void {
       ),
     )
     .action(async (name: string, path: string, _options: unknown, command: Command) => {
-      const file = await readContacts(command, path, { done: 'imported', keepsRests: true });
+      const file = await readContacts(command, path, { fate: 'imported', keepsRests: true });
       if (!file) return;
       const call = await openCall(command);
       const { id } = await findCampaign(call, name);

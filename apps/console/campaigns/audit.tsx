@@ -70,15 +70,15 @@ export function AuditPage({ auditId }: { auditId: string }) {
       actions={audit ? <Actions audit={audit} /> : null}
     >
       <Loaded query={query} rows={8}>
-        {(loaded) => (
+        {(record) => (
           <>
-            <JobProgress job={loaded} noun="Check" note="" />
-            {loaded.error ? (
+            <JobProgress job={record} noun="Check" note="" />
+            {record.error ? (
               <Notice tone="bad">
-                <p>{loaded.error.message} What was found is kept, and the check can go on.</p>
+                <p>{record.error.message} What was found is kept, and the check can go on.</p>
               </Notice>
             ) : null}
-            <Rows audit={loaded} />
+            <Rows audit={record} />
           </>
         )}
       </Loaded>
@@ -141,10 +141,10 @@ async function buy(
 function Rows({ audit }: { audit: ListAudit }) {
   const [params, setParams] = useSearchParams();
   const place = usePlace();
-  const chosen = params.get('state') ?? '';
-  const state = chosen in STATES ? (chosen as RowState) : undefined;
+  const choice = params.get('state') ?? '';
+  const state = choice in STATES ? (choice as RowState) : undefined;
   const query = useQuery(auditRows(audit, { state, cursor: place.cursor }));
-  const choice = (value: RowState | undefined, label: string, rows: number) => (
+  const stateButton = (value: RowState | undefined, label: string, rows: number) => (
     <Button
       key={label}
       aria-pressed={state === value}
@@ -157,9 +157,9 @@ function Rows({ audit }: { audit: ListAudit }) {
     <>
       <fieldset className="sheet-tabs">
         <legend className="visually-hidden">Rows</legend>
-        {choice(undefined, 'All', audit.progress.rows)}
+        {stateButton(undefined, 'All', audit.progress.rows)}
         {Object.entries(STATES).map(([value, { label }]) =>
-          choice(value as RowState, label, audit.counts[value as RowState]),
+          stateButton(value as RowState, label, audit.counts[value as RowState]),
         )}
       </fieldset>
       <Loaded query={query} rows={8}>

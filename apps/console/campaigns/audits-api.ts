@@ -27,8 +27,8 @@ export function auditRecord(client: QueryClient, id: string) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => {
-      const cached = client.getQueryData<ListAudit>(queryKey);
-      const query = cached && isActive(cached.status) ? { wait_seconds: WAIT_SECONDS } : {};
+      const last = client.getQueryData<ListAudit>(queryKey);
+      const query = last && isActive(last.status) ? { wait_seconds: WAIT_SECONDS } : {};
       return auditsClient.get(id, query, { signal });
     },
     refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? PAUSE_MS : false),

@@ -112,7 +112,7 @@ function NewAudit() {
   return (
     <div className="narrow">
       <ContactFile
-        done="checked"
+        fate="checked"
         detail={{ label: 'Compared', of: comparedOf }}
         wordsOf={wordsOf}
         keepsRests={false}

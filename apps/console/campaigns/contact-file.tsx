@@ -28,8 +28,8 @@ export interface ReadContacts {
 }
 
 interface ContactFileProps {
-  /** What happens to people of the file, such as “imported”. */
-  done: string;
+  /** What becomes of people of the file, such as “imported”. */
+  fate: string;
   /** What the rows have besides the person, as a column of the preview. */
   detail: { label: string; of: (contact: Contact, header: readonly string[]) => string };
   /** What the uses of a column are called. */
@@ -92,7 +92,7 @@ interface ColumnsProps extends Omit<ContactFileProps, 'children'>, ChosenFile {
 }
 
 function Columns({
-  done,
+  fate,
   detail,
   wordsOf,
   keepsRests,
@@ -113,7 +113,7 @@ function Columns({
     <div className="stack">
       <p role="status">
         <strong>{file.name}</strong>: {counted(people.length, 'person', 'people')}
-        {problems.length > 0 ? `, ${counted(problems.length, 'row')} not ${done}` : ''}.
+        {problems.length > 0 ? `, ${counted(problems.length, 'row')} not ${fate}` : ''}.
       </p>
       <ImportQuestions {...content} isAnswered={isAnswered} onChoice={onChoice} />
       <div role="status">{status}</div>
@@ -143,7 +143,7 @@ function Columns({
       <ImportRests
         outside={table.outside}
         rests={rests.filter(({ isKept }) => keepsRests || !isKept)}
-        done={done}
+        fate={fate}
       />
       <details className="preview-rows" open={problems.length > 0}>
         <summary>Rows ({count(people.length + problems.length)})</summary>
@@ -155,7 +155,7 @@ function Columns({
               label: 'Person',
               cell: (row) =>
                 'problem' in row
-                  ? `Not ${done}: ${row.problem} ${row.text}`
+                  ? `Not ${fate}: ${row.problem} ${row.text}`
                   : [row.contact.name, row.contact.outlet, row.contact.domain].filter(Boolean).join(', '),
             },
             {

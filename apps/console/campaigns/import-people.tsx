@@ -61,7 +61,7 @@ export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
     <Dialog title="Import people" onClose={onClose}>
       {phase === 'mapping' ? (
         <ContactFile
-          done="imported"
+          fate="imported"
           detail={{ label: 'Yours', of: yoursOf }}
           wordsOf={() => USE_WORDS}
           keepsRests

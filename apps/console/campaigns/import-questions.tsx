@@ -69,19 +69,19 @@ export function ImportQuestions({ table, sheetNames, sheet, isAnswered, onChoice
 export function ImportRests({
   outside,
   rests,
-  done,
-}: Pick<ContactTable, 'outside'> & { rests: CellRest[]; done: string }) {
+  fate,
+}: Pick<ContactTable, 'outside'> & { rests: CellRest[]; fate: string }) {
   const kept = rests.filter(({ isKept }) => isKept);
   const cut = rests.filter(({ isKept }) => !isKept);
   return (
     <>
-      <Lines title={`${counted(outside.length, 'line')} outside the list, not ${done}`} lines={outside} />
+      <Lines title={`${counted(outside.length, 'line')} outside the list, not ${fate}`} lines={outside} />
       <Lines
         title={`${counted(kept.length, 'cell')} with more than their column takes, kept under its header`}
         lines={kept.map(({ line, column, text }) => ({ line, text: `${column}: ${text}` }))}
       />
       <Lines
-        title={`${counted(cut.length, 'cell')} too long, of which the end is not ${done}`}
+        title={`${counted(cut.length, 'cell')} too long, of which the end is not ${fate}`}
         lines={cut.map(({ line, column, text }) => ({ line, text: `${column}: … ${text}` }))}
       />
     </>

@@ -39,17 +39,17 @@ export async function buyAddresses(
     // An entry names no address.
     const subjectOf = (mailbox: string) =>
       `${offer.billing_subject}/${hashRequest(`${offer.billing_subject} ${mailbox}`).slice(7, 39)}`;
-    const bought = price > 0 ? unpaid : [];
+    const purchases = price > 0 ? unpaid : [];
     await ledger.append(
       tx,
       organizationId,
-      bought.map((mailbox) => ({
+      purchases.map((mailbox) => ({
         subject: subjectOf(mailbox),
         ...({ meter: 'audit_address', amount: -price, reserved: 0 } as const),
       })),
     );
     const payments = new Map(offer.paid);
-    for (const mailbox of bought) payments.set(mailbox, { purchase: subjectOf(mailbox), price });
+    for (const mailbox of purchases) payments.set(mailbox, { purchase: subjectOf(mailbox), price });
     await auditPurchases.markBought(
       tx,
       id,

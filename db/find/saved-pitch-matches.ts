@@ -57,17 +57,17 @@ export async function list(
   return rows.map((row) => withPlace({ ...row, person: searchPerson(row.person) }));
 }
 
-/** Returns the people who matched since a time, by saved pitch. */
-export async function listSince(
+/** Returns the people who have published since a day, by saved pitch; a match may be of an article that came late. */
+export async function listPublishedSince(
   db: Database,
   ids: readonly SavedPitchId[],
-  since: Date,
+  day: string,
 ): Promise<{ saved_pitch_id: SavedPitchId; person: SearchPerson }[]> {
   if (ids.length === 0) return [];
   const rows = await select(db)
     .select('saved_pitch_id')
     .where('saved_pitch_id', 'in', ids)
-    .where('matched_at', '>=', since)
+    .where('published', '>=', day)
     .orderBy('matched_at')
     .execute();
   return rows.map(({ saved_pitch_id, person }) => ({ saved_pitch_id, person: searchPerson(person) }));

@@ -9,7 +9,7 @@ const LATIN: Record<string, string> = {
   'windows-1257': 'ąčęėįšųūž āčēģīķļņšūž äõöüšž',
 };
 LATIN['iso-8859-2'] = LATIN['windows-1250'] ?? '';
-LATIN['macintosh'] = LATIN['windows-1252'] ?? '';
+LATIN.macintosh = LATIN['windows-1252'] ?? '';
 const CYRILLIC = /^(?:[А-ЯЁІЇЄҐЎЂЃЅЈЉЊЋЌЏ]+|[А-ЯЁІЇЄҐЎЂЃЅЈЉЊЋЌЏ]?[а-яёіїєґўђѓѕјљњћќџ]+)$/u;
 /** How words look in the other alphabets: in one case, with a capital at most at the beginning. */
 const ALPHABETS: Record<string, RegExp> = {

@@ -131,7 +131,7 @@ async function withCounts(
   const sinceMonday = ((now.getUTCDay() + 6) % 7) * DAY_MS;
   const since = new Date(now.getTime() - sinceMonday).toISOString().slice(0, 10);
   const ids = rows.map(({ id }) => id);
-  const recent = await savedPitchMatches.listSince(db, ids, new Date(since));
+  const recent = await savedPitchMatches.listPublishedSince(db, ids, since);
   const people = await peopleOf(
     db,
     organizationId,

@@ -31,7 +31,7 @@ export const SavedPitchSchema = Type.Object(
         unseen: Type.Integer({ description: 'Those that no request has listed yet' }),
         since: DateSchema,
         people: Type.Integer({
-          description: 'The people matched since the day `since`, the last Monday (UTC)',
+          description: 'The people who have published since the day `since`, the last Monday (UTC)',
         }),
         contacted: Type.Integer({ description: 'How many of these your organization has contacted before' }),
       },

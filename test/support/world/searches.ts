@@ -51,5 +51,7 @@ export async function insertMatch(db: Database, id: SavedPitchId, name?: string)
   const person = foundPerson(id, name);
   await db
     .transaction()
-    .execute((tx) => savedPitchMatches.add(tx, id, [{ person, published: '2026-11-20' }]));
+    .execute((tx) =>
+      savedPitchMatches.add(tx, id, [{ person, published: new Date().toISOString().slice(0, 10) }]),
+    );
 }

@@ -64,7 +64,8 @@ export async function find(db: Database, domain: string): Promise<StoredPublicat
 
 /** Returns the domains of publications with this name, of which only letters and digits are compared. */
 export async function findByName(db: Database, name: string): Promise<string[]> {
-  const same = sql`regexp_replace(lower(${name}), '^the |[^[:alnum:]]', '', 'g')`;
+  // Lists that come from a Mac have their accents as signs of their own, which are no letters.
+  const same = sql`regexp_replace(lower(${name.normalize('NFC')}), '^the |[^[:alnum:]]', '', 'g')`;
   const rows = await db
     .selectFrom('publications')
     .select('domain')

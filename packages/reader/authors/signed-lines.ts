@@ -1,4 +1,3 @@
-import type { Element } from 'domhandler';
 import type { ArticleAuthor } from '../../../model/index.ts';
 import { placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
@@ -14,11 +13,8 @@ import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { LEADS } from './name-words.ts';
 import { parseByline } from './names.ts';
+import { aloneInText, unmarkedAtEdge } from './text-edges.ts';
 
-/** Minimum length of a line that is a paragraph of the story. */
-const PARAGRAPH = 100;
-/** Minimum length of a paragraph in Chinese, Japanese or Korean. These languages need fewer characters. */
-const DENSE_PARAGRAPH = 40;
 const LINES_OF_BYLINE = 5;
 
 /**
@@ -45,6 +41,7 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
     why: 'a name above a sentence that begins with the name, in a box about the author, or at the beginning of an emphasized note below the story',
     read: aboutAuthor,
   },
+  { why: 'a name alone at the beginning or end of the text', read: unmarkedAtEdge },
   { why: 'the person after whom the site is named', read: ownerOfSite },
 ];
 
@@ -62,7 +59,11 @@ export function readSignedLines(
       ...noAuthorship(),
       authors: named.map(([name, line]) => {
         // Two words beside a date, of which neither is known as a name, may be those of an event or a section.
-        const isSure = read !== besideDate || hasGivenName(name) || LED.test(line.text);
+        // A name that nothing marks may be that of a picture.
+        const isSure =
+          read === unmarkedAtEdge
+            ? LED.test(line.text)
+            : read !== besideDate || hasGivenName(name) || LED.test(line.text);
         return asAuthor([name, line], isSure ? TRUST.signed : TRUST.distant);
       }),
     });
@@ -183,50 +184,3 @@ const LABEL =
   /^(?:(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|forfatter|författare|schrijver|автор|автори|yazar|penulis|szerző|autorzy)\s*:?$/iu;
 /** Maximum number of people in "Written by" lines of one story. */
 const MAX_LED = 3;
-
-/**
- * Finds an emphasized name that is a paragraph of its own, directly before the story's first long paragraph
- * or directly after its last one.
- */
-function aloneInText(signed: SignedPage): [string, Line][] {
-  const { index, headline } = signed;
-  const at = index.lineOf(headline);
-  const placeOf = placesAround(headline);
-  const body = index.lines
-    .slice(at + 1)
-    .filter(({ block }) => block.name === 'p' && placeOf(block) === 'own');
-  const isParagraph = ({ text }: Line) =>
-    text.length >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? DENSE_PARAGRAPH : PARAGRAPH);
-  const home = commonest(body.filter(isParagraph).map(({ block }) => block.parent));
-  const inBody = body.filter(({ block }) => block.parent === home);
-  const edges = [inBody[inBody.findIndex(isParagraph) - 1], inBody[inBody.findLastIndex(isParagraph) + 1]];
-  for (const line of edges) {
-    if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line)) continue;
-    const { people, organizations } = parseByline(line.text, { surnamesFirst: false });
-    const rest = people.reduce((left, { name }) => left.replace(name, ''), line.text);
-    if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest))
-      return people.map(({ name }) => [name, line]);
-  }
-  return [];
-}
-
-function commonest<T>(values: T[]): T | undefined {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
-}
-
-function isEmphasized({ text, block }: Line): boolean {
-  if (/^[–—]\s?\p{Lu}/u.test(text)) return true;
-  if (
-    /text-align:\s*right|font-style|font-weight/i.test(block.attribs.style ?? '') ||
-    /right/i.test(block.attribs.align ?? '')
-  )
-    return true;
-  const tags = block.children.filter((child): child is Element => child.type === 'tag');
-  return (
-    tags.length > 0 &&
-    tags.every(({ name }) => ['strong', 'b', 'em', 'i', 'br', 'u', 'span'].includes(name)) &&
-    tags.some(({ name }) => name !== 'br' && name !== 'span')
-  );
-}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isCertainAuthor } from '../../model/index.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+
+const HEADLINE = '1 2 3 4 5 6 7 8 9 10';
+/** Digits, in which no name can be found and from which no language can be detected. */
+const LONG = '0123 4567 8901 2345 6789 '.repeat(5);
+const authorsOf = (lang: string, body: string) =>
+  readArticle(
+    `<html lang="${lang}"><head><title>${HEADLINE} | Weir Herald</title></head><body><nav><a href="/l">Local</a></nav><article><h1>${HEADLINE}</h1>${body}</article></body></html>`,
+    'https://weir.example/news/1-2-3',
+  ).authors;
+const story = `<p>${LONG}</p><p>${LONG}</p><p>${LONG}</p>`;
+
+describe('a byline without markup', () => {
+  it.each<[why: string, lang: string, body: string, name: string]>([
+    ['a line under the headline', 'fr', `<p>Solène Guillevic</p>${story}`, 'Solène Guillevic'],
+    ['a name and a place', 'da', `<p>Gudrun Vestergaard, Viborg</p>${story}`, 'Gudrun Vestergaard'],
+    [
+      'a lead of two letters and a place',
+      'it',
+      `<p>di Fiorenza Battistel, Trieste</p>${story}`,
+      'Fiorenza Battistel',
+    ],
+    ['an unknown given name and a place', 'es', `<p>Urraca Alcaraz (Murcia)</p>${story}`, 'Urraca Alcaraz'],
+    ['a line in <cite>', 'pt', `<cite>Leovigildo Quintela</cite>${story}`, 'Leovigildo Quintela'],
+    ['a line below the text', 'cs', `${story}<p>Květoslav Hrdina</p>`, 'Květoslav Hrdina'],
+    [
+      'the beginning of the first paragraph',
+      'de',
+      `<p><b>Von Jochen Achterberg</b> ${LONG}</p>${story}`,
+      'Jochen Achterberg',
+    ],
+    [
+      'brackets behind the last sentence',
+      'sv',
+      `${story}<p>${LONG}. (Torbjörn Ekestad)</p>`,
+      'Torbjörn Ekestad',
+    ],
+  ])('%s (%s) names its writer, who is likely', (_, lang, body, name) => {
+    const authors = authorsOf(lang, body);
+    expect(authors.map((author) => author.name)).toEqual([name]);
+    // Nothing marks the name, but for "Von", which introduces it.
+    expect(authors.filter(isCertainAuthor).length).toBe(body.includes('Von') ? 1 : 0);
+  });
+
+  it.each<[why: string, body: string]>([
+    ['a section', `<p>Vie Locale</p>${story}`],
+    ['whom the story mentions', `<p>Rupert Hollingdale</p><p>${LONG} Hollingdale ${LONG}</p>${story}`],
+    ['whom a label calls something else', `${story}<p>Press contact:</p><p>Mary Smith</p>`],
+    ['people in a list', `${story}<p>Mary Smith</p><p>John Farrow</p>`],
+    ['a link to stories about somebody', `${story}<p><a href="/t/mary-smith">Mary Smith</a></p>`],
+  ])('%s is nobody', (_, body) => expect(authorsOf('en', body)).toEqual([]));
+});

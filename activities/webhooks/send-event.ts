@@ -3,7 +3,7 @@ import { type Database, webhookDeliveries } from '../../db/index.ts';
 import { portOf } from '../../model/index.ts';
 import type { DeliveryReceipt } from '../../workflows/contract.ts';
 import { createHop, isAllowed, type Resolve } from '../web/index.ts';
-import { consequenceOf } from './consequences.ts';
+import { consequenceOf } from './retry-policy.ts';
 import { signedHeaders } from './signature.ts';
 
 export interface WebhookDeps {

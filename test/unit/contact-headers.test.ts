@@ -97,6 +97,18 @@ const PROGRAMS: readonly [string, string, string, object][] = [
     { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example' },
   ],
   [
+    'a media database: several outlets in a cell',
+    'Name,Outlet(s),Job Title,Email',
+    'Mira Halden,Tide Post,Editor,mira@tidepost.example',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example' },
+  ],
+  [
+    'a program for sales',
+    'First Name,Last Name,Company Name,Email',
+    'Mira,Halden,Tide Post,mira@tidepost.example',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example' },
+  ],
+  [
     'a newsletter program: ratings, times, tags',
     'Email Address,First Name,Last Name,Phone Number,MEMBER_RATING,OPTIN_TIME,LEID,NOTES,TAGS',
     'mira@tide.example,Mira,Halden,555-0100,2,2026-01-02 10:00:00,12345,,press',

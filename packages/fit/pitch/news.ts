@@ -42,8 +42,8 @@ const FIGURE =
 const COMPARED =
   /\b(?:more|less|fewer|higher|lower|faster|slower|longer|shorter|better|worse|than|behind|ahead|fall|fell|rose|risen|mehr|weniger|höher|niedriger|schneller|länger|kürzer|als|plus|moins|que|más|menos|più|meno|rispetto|meer|minder|dan|mais|fler|färre|än|flere|færre|end|enn|więcej|mniej|niż|enemmän|vähemmän|kuin)(?!\p{L})/iu;
 /** Verbs with which a sender tells what it has done, in the languages of `#press-release`; see `newsValue` for others. */
-const DOES =
-  /(?<!\p{L})(?:introduc(?:es|ed)|unveil(?:s|ed)|releas(?:es|ed)|reveal(?:s|ed)|wins?|won|brings?|recall(?:s|ing)|names?|named|appoint(?:s|ed)|calls? (?:for|on)|expects?|warn(?:s|ed)|cuts?|closes?|starts?|will (?:open|start|test|build|launch|close|cut|invest|offer)|goes on sale|comes to|führt|startet|bringt|übernimmt|investiert|eröffnen|warnt|erwartet|fordert|dévoile|rouvre\p{L}*|lève|nomme|appelle|investit|lancia|presenta|apre|annuncia|acquisisce|raccoglie|lanceert|opent|presenteert|haalt|start|kondigt|lança|apresenta|abre|anuncia|inaugura|lanserar|öppnar|presenterar|släpper|lancerer|åbner|præsenterer|lanserer|åpner|presenterer|wprowadza|otwiera|prezentuje|ogłasza|uruchamia|julkaisee|avaa|tuo|esittelee|lanseeraa)(?!\p{L})/iu;
+export const DOES =
+  /(?<!\p{L})(?:launch(?:es|ed)|open(?:s|ed)|publish(?:es|ed)|raise[sd]|presents|introduc(?:es|ed)|unveil(?:s|ed)|releas(?:es|ed)|reveal(?:s|ed)|wins?|won|brings?|recall(?:s|ing)|names?|named|appoint(?:s|ed)|calls? (?:for|on)|expects?|warn(?:s|ed)|cuts?|closes?|starts?|will (?:open|start|test|build|launch|close|cut|invest|offer)|goes on sale|comes to|führt|startet|bringt|übernimmt|investiert|eröffnen|warnt|erwartet|fordert|dévoile|rouvre\p{L}*|lève|nomme|appelle|investit|lancia|presenta|apre|annuncia|acquisisce|raccoglie|lanceert|opent|presenteert|haalt|start|kondigt|lança|apresenta|abre|anuncia|inaugura|lanserar|öppnar|presenterar|släpper|lancerer|åbner|præsenterer|lanserer|åpner|presenterer|wprowadza|otwiera|prezentuje|ogłasza|uruchamia|julkaisee|avaa|tuo|esittelee|lanseeraa)(?!\p{L})/iu;
 const WORTH = {
   headline: 6,
   tells: 1.2,

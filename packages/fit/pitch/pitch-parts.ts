@@ -134,7 +134,8 @@ const MAX_TITLE = 14;
 /** The maximum number of sentences of a pitch to read. Further sentences only add details. */
 const MAX_SENTENCES = 60;
 
-export function pitchParts(text: string, language: Language): PitchParts {
+/** Groups the sentences of a told text. `items` are the entries of its lists. */
+export function pitchParts(text: string, language: Language, items: readonly string[] = []): PitchParts {
   const all = splitSentences(withoutDateline(text)).slice(0, MAX_SENTENCES).map(visible);
   const parts: PitchParts = { story: [], title: null, headline: null, usable: [] };
   let isOver = false;
@@ -145,14 +146,18 @@ export function pitchParts(text: string, language: Language): PitchParts {
     const isWrapping = CUES.some(({ pattern }) => pattern.test(sentence));
     if (!isWrapping) parts.story.push(sentence);
     if (!isWhole(sentence, language)) return;
-    const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !isSpoken(sentence);
-    if (!isUsable) return;
+    const isQuoting = isSpoken(sentence);
+    // An entry of a list that is no sentence tells nothing without the line before the list.
+    const isEntry =
+      language === ENGLISH && items.some((item) => item.includes(sentence)) && !hasFiniteVerb(sentence);
+    const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !isQuoting;
+    if (!isUsable || isEntry) return;
     const relies = relianceOf(sentence, language.code);
     // “They load everything you own”: a pronoun at the very beginning refers to nobody yet.
     if (parts.usable.length === 0 && parts.story.length === 1 && relies === 'previous') return;
     const parted = isOffer ? partsOf(sentence, language) : itemsOf(sentence, language);
     const alone = isOffer ? sentence : withoutNow(sentence);
-    for (const text of [alone, ...parted])
+    for (const text of isQuoting ? parted : [alone, ...parted])
       parts.usable.push({ text, position, isOffer, relies: relianceOf(text, language.code) });
   });
   if (parts.story.length === 0) parts.story = all;

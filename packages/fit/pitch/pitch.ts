@@ -92,7 +92,8 @@ function read(pasted: string, choice: SubjectChoice, unknown: readonly string[])
   );
   const english = language === ENGLISH ? own : weigh(counted(translated), ENGLISH.code);
   const meaning = meaningOf(english);
-  const parts = pitchParts(text, language);
+  const items = release.parts.flatMap((part) => (part.kind === 'item' ? [part.text] : []));
+  const parts = pitchParts(text, language, items);
   const ignored = stemsIn(choice.ignore, language);
   const phrases = nounPhrases(ended([...choice.subject, ...parts.story]), language);
   const candidates = candidatesOf(phrases, tokens, language).filter(

@@ -4,7 +4,13 @@ import type { Pitch } from '../pitch/pitch.ts';
 import { type PitchKind, showsKind } from '../pitch/pitch-kind.ts';
 import { DATA, type PitchSentence } from '../pitch/pitch-parts.ts';
 import { type Digest, flat } from '../work/digest.ts';
-import { danglingIn, linkingDetail, readSentences, standsTogether } from './sentence-order.ts';
+import {
+  danglingIn,
+  introducesNames,
+  linkingDetail,
+  readSentences,
+  standsTogether,
+} from './sentence-order.ts';
 import { UNSPACED } from './subjects.ts';
 
 /**
@@ -142,6 +148,14 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
         const sentences = [...lead, ...[...details, ...offered].toSorted((a, b) => a.position - b.position)];
         const length = sentences.reduce((sum, one) => sum + (read.get(one)?.words ?? 0), 0);
         if (length === 0 || length > MAX_WORDS || !standsTogether(sentences, lead, pitch, read)) continue;
+        if (
+          !introducesNames(
+            [...details, ...offered].toSorted((a, b) => a.position - b.position),
+            lead,
+            read,
+          )
+        )
+          continue;
         const stems = sentences.flatMap((one) => [...(read.get(one)?.stems ?? [])]);
         const repeated = stems.length - new Set(stems).size;
         const shared = new Map(sentences.flatMap((one) => [...(read.get(one)?.shared ?? [])]));

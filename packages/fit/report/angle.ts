@@ -114,7 +114,8 @@ function openings(
   const title = named.title ?? '';
   const hasNoDate =
     (form !== null && UPDATED.has(form)) ||
-    /^(?:the )?best\b|\b20\d\d\b/i.test(`${title} ${digest?.text.title ?? ''}`);
+    /^(?:the )?best\b/i.test(title) ||
+    (`${title} ${digest?.text.title ?? ''}`.match(/\b20\d\d\b/g) ?? []).some((year) => year !== named.year);
   const about = stated ?? (digest ? linkingSubject(pitch, subjects, digest) : null);
   const shownForm = isGuest || INTERVIEW.test(title) ? null : form;
   const dated = hasNoDate ? { ...named, month: null } : named;

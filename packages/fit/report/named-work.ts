@@ -72,9 +72,10 @@ function withoutMarkup(title: string): string {
   return title.replace(/(?<![\p{L}\p{N}])([*_]{1,2})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2');
 }
 
-/** Removes remarks in square brackets, a last date, breadcrumbs, names of sites, and the quotation marks around and the full stop after a whole title. */
+/** Removes the word in which a title was cut off, remarks in square brackets, a last date, breadcrumbs, names of sites, and the quotation marks around and the full stop after a whole title. */
 function withoutAsides(title: string): string {
   const bare = title
+    .replace(/[\s,;:–—-]+[^\s,]*(?:\.{3}|…)$/u, '')
     .replace(/\s*\[[^\]]*\]|\s*\([\d./-]{8,10}\)$/gu, '')
     .replace(BREADCRUMBS, '')
     .replace(SITE_NAME, '')

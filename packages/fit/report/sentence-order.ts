@@ -1,4 +1,5 @@
 import { countWords } from '../lexicon/count-words.ts';
+import { isPlaceName } from '../lexicon/places.ts';
 import { tokenize } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
@@ -39,6 +40,8 @@ interface ReadSentence {
   links: ReadonlyMap<string, number>;
   /** The word stems of nouns that the sentence takes as known, because an earlier sentence of the pitch has them. */
   known: readonly string[];
+  /** The names that an earlier sentence of the pitch has introduced. */
+  names: readonly string[];
 }
 
 export type ReadSentences = ReadonlyMap<PitchSentence, ReadSentence>;
@@ -106,7 +109,7 @@ function repeats(one: PitchSentence, other: PitchSentence, read: ReadSentences):
 /** Reads what the sentences of a pitch share with each other and with an article. */
 export function readSentences(
   sentences: PitchSentence[],
-  { language, parts }: Pitch,
+  { language, parts, story }: Pitch,
   digest: Digest | undefined,
   isDetail: (sentence: PitchSentence) => boolean,
 ): ReadSentences {
@@ -127,6 +130,9 @@ export function readSentences(
     const place = parts.story.findIndex((one) => one.includes(text.slice(1, -1)));
     return place < 0 ? parts.story.length : place;
   };
+  const names = [...story.names.people, ...story.names.products, ...story.names.others].filter(
+    (name) => !isPlaceName(name, language.code),
+  );
   const pattern = KNOWN_NOUNS[language.code];
   return new Map(
     stemsIn.map(([sentence, stems]) => {
@@ -142,8 +148,15 @@ export function readSentences(
       );
       const place = placeOf(sentence.text);
       const known = [...stemsOf(nouns.join(' '))].filter((stem) => (introduced.get(stem) ?? 0) < place);
+      const before = parts.story.slice(0, place);
+      const own = names.filter(
+        (name) => sentence.text.includes(name) && before.some((earlier) => earlier.includes(name)),
+      );
       const links = new Map(theirsToo.map(({ stem, place: where, rare }) => [stem, where * rare]));
-      return [sentence, { words: countWords(sentence.text), stems, shared: new Map(shared), links, known }];
+      return [
+        sentence,
+        { words: countWords(sentence.text), stems, shared: new Map(shared), links, known, names: own },
+      ];
     }),
   );
 }
@@ -170,6 +183,19 @@ export function linkingDetail(
   });
   const [best] = rated.toSorted((a, b) => b.value - a.value);
   return best && best.value >= LEAST_LINK && best.value > sum(inLead.values()) ? best.sentence : undefined;
+}
+
+/** Returns whether what follows the lead names nobody whom only a sentence left out has introduced. */
+export function introducesNames(
+  following: PitchSentence[],
+  lead: PitchSentence[],
+  read: ReadSentences,
+): boolean {
+  return following.every((sentence, index) =>
+    (read.get(sentence)?.names ?? []).every((name) =>
+      [...lead, ...following.slice(0, index)].some(({ text }) => text.includes(name)),
+    ),
+  );
 }
 
 /** Counts the nouns that sentences take as known although no sentence among them has introduced them. */

@@ -99,7 +99,9 @@ export function linkingSubject(pitch: Pitch, subjects: readonly Topic[], digest:
     if (stems.some((stem) => (first.get(stem) ?? 0) < EARLY || (!isPhrase && rarity(stem, code) < TELLING)))
       continue;
     const spoken = spokenTopic(topic, code, all);
-    if (spoken !== null && !/^the /.test(spoken)) return spoken;
+    if (spoken === null || /^the /.test(spoken)) continue;
+    // A single word in the singular is often half of a name of something: "news about wireless".
+    if (isPhrase || code === 'de' || spoken.endsWith('s')) return spoken;
   }
   return null;
 }

@@ -17,7 +17,7 @@ const KINDS: OpeningWords['kinds'] = {
   hire: 'this appointment',
   partnership: 'this new partnership',
   product: 'this new product',
-  campaign: 'this campaign',
+  campaign: 'this appeal',
   news: 'this news',
 };
 

@@ -88,8 +88,8 @@ describe('the sentences of an angle', () => {
     expect(aboutRoofs).toContain('Lea Brandt is available');
     expect(aboutRoofs).not.toContain('Insurers of dairy farms');
     const aboutFarms = angleFor(
-      'Dairy farms in Styria pay insurers more',
-      'Insurers ask dairy farms in Styria for more since a fire. Dairy cows and silence do not go together, farms say. ',
+      'Dairy farms in Styria pay insurers more for roofs',
+      'Insurers ask dairy farms in Styria for more if nobody clears roofs. Dairy cows and silence do not go together, farms say. ',
     );
     expect(aboutFarms).toContain('Insurers of dairy farms');
   });

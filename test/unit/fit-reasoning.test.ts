@@ -63,13 +63,18 @@ describe.skipIf(!corpus)('on a hundred sampled pairs', () => {
         .map(flat);
       const text = flat(works.map(({ title, summary }) => `${title}. ${summary}`).join('\n'));
       for (const [, phrase = ''] of report.reasoning.matchAll(/“([^”]+)”/g)) {
-        if (titles.includes(flat(phrase))) continue;
+        if (
+          titles.some((title) =>
+            title.replaceAll(' . ', ' ').startsWith(flat(phrase).replaceAll(' . ', ' ').trimEnd()),
+          )
+        )
+          continue;
         quoted += 1;
         expect(flat(pitch), `“${phrase}” in the pitch`).toContain(flat(phrase));
         expect(text, `“${phrase}” in the work`).toContain(flat(phrase));
       }
     }
-    expect(quoted).toBeGreaterThan(15);
+    expect(quoted).toBeGreaterThan(10);
   });
 
   it('every recommended person has a topic and an angle of at most 90 words, and nobody else has either', () => {
@@ -77,7 +82,8 @@ describe.skipIf(!corpus)('on a hundred sampled pairs', () => {
       const isRecommended = ['fit', 'soft_fit'].includes(report.verdict);
       const hasAngle = isRecommended && !report.edits.some((edit) => edit.includes('your own first line'));
       expect(report.personalized_angle !== null).toBe(hasAngle);
-      expect(report.mail_subject !== null).toBe(hasAngle);
+      const hasSubject = hasAngle && !report.edits.some((edit) => edit.includes('your own subject'));
+      expect(report.mail_subject !== null).toBe(hasSubject);
       expect((report.mail_subject ?? '').length).toBeLessThanOrEqual(60);
       expect(report.topics.length > 0).toBe(isRecommended);
       expect(report.why_they_fit !== null).toBe(isRecommended);
@@ -118,7 +124,7 @@ describe('the first line of an angle', () => {
       /^[^.]*this news about ferry batteries[^.]*\./,
     );
     const late = `Tidewell opens a yard for old ships. The yard takes forty ships a year, and all of their steel is cut up and sold again to mills in the north. ${STORY}`;
-    expect(angleOf(late)).not.toMatch(/this news about/);
+    expect(angleOf(late)).toBeNull();
   });
 
   it('says what a statement is on, and keeps the answer with what it answers', () => {
@@ -245,20 +251,20 @@ describe('the subject of the mail', () => {
       why: 'the headline ends in a preposition',
       headline: 'Soup for lunch, soup for supper: Tidewell opens the canteen nobody waited for',
       news: 'Tidewell opens a canteen in the harbour of Lindmoor on 3 May, in which soup is the only dish.',
-      subject: 'Tidewell opens the canteen nobody waited for',
+      subject: 'Tidewell opens a canteen in the harbour of Lindmoor',
     },
     {
       why: 'the headline tells but an anniversary',
       headline: 'Tidewell celebrates 40 years of service to harbours',
       news: 'Tidewell started in a shed forty years ago. The party is on Friday.\n\nCranes that load at night on worn-out ferry batteries use on average 31 per cent less power. The cranes use 31 per cent less power than a year ago.',
-      subject: 'Cranes that load at night on worn-out ferry batteries use…',
+      subject: null,
     },
     {
       why: 'only the second part of the headline has it',
       headline:
         'The oldest is painted green: shipwrights Reed & Doyle complete the last crane of the whole harbour of Lindmoor',
       news: 'After two winters in wind, rain and snow, the shipwrights Reed & Doyle have built the last of 19 cranes in the harbour.',
-      subject: 'Shipwrights Reed & Doyle complete the last crane…',
+      subject: 'Reed & Doyle have built the last of 19 cranes in the harbour',
     },
     {
       why: 'the sentence goes on with what its news does without',
@@ -270,7 +276,7 @@ describe('the subject of the mail', () => {
       why: 'the sentence would be untrue without its end',
       headline: '',
       news: 'Tidewell bans ferry batteries of the older kind in warehouses without a sprinkler in three ports.',
-      subject: 'Tidewell bans ferry batteries of the older kind…',
+      subject: null,
     },
     {
       why: 'the sentence begins with the background',

@@ -189,10 +189,10 @@ describe('the angle', () => {
 
 describe('edits', () => {
   it('are suggested only for a soft fit, three at most', () => {
-    expect(reportOn([article()]).edits).toEqual([]);
+    expect(reportOn([article()]).edits).toEqual([expect.stringContaining('your own subject')]);
     const { edits, verdict } = reportOn([article({ published: '2024-05-02' })]);
     expect(verdict).toBe('soft_fit');
-    expect(edits[0]).toBe('Say what is new since “Port runs its cranes on ferry batteries” (May 2024).');
+    expect(edits).toContain('Say what is new since “Port runs its cranes on ferry batteries” (May 2024).');
     expect(edits.length).toBeLessThanOrEqual(3);
   });
 });

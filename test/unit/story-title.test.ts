@@ -37,7 +37,7 @@ describe('the title of a pasted story', () => {
   });
 });
 
-/** Of sentences that are too long, what is left must be a whole clause and still be true, or end with an ellipsis. */
+/** Of sentences that are too long, what is left must be a whole clause and still be true; else there is none. */
 describe('the subject of a mail, from a sentence that is too long,', () => {
   const rest = 'served ten years at sea between the islands and the mainland';
   it.each<[string, string, string | null]>([
@@ -57,9 +57,9 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
       null,
     ],
     [
-      'ends with an ellipsis rather than tell what is not the news',
+      'is none rather than tell what is not the news',
       `Tidewell opens the first quay in Lindmoor whose cranes and ferries ${rest}. Old ferry batteries become chargers for new ships.`,
-      'Tidewell opens the first quay in Lindmoor whose cranes…',
+      null,
     ],
     [
       'does without a source before it',
@@ -79,7 +79,7 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
     [
       'takes the news, also where it tells since when',
       `Tidewell starts the idle cranes of the whole harbour of Lindmoor again\n\nLindmoor, 3 May 2026 – Tidewell starts the cranes of Lindmoor again that have been idle since 1998. Entry to the quay is free all week.`,
-      'Tidewell starts the idle cranes of the whole harbour…',
+      'Tidewell starts cranes of Lindmoor again that have been idle',
     ],
     [
       'does without a source that has a number',
@@ -112,10 +112,6 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
       null,
     ],
   ])('%s', (_, story, subject) => {
-    const line = mailSubjectOf(understandPitch(story));
-    if (subject !== null) expect(line).toBe(subject);
-    expect(line?.endsWith('…') ? '' : line).not.toMatch(
-      /^What|whose|dessen|cuy|first quay|ersten Kai|primer muelle|people say$|largest battery$/,
-    );
+    expect(mailSubjectOf(understandPitch(story))).toBe(subject);
   });
 });

@@ -178,11 +178,11 @@ export const ResearchSchema = Type.Object(
       }),
       personalized_angle: Nullable(Type.String(), {
         description:
-          'How to open an e-mail to the journalist, beginning with the news; null unless the verdict is `fit` or `soft_fit`, and if no sentence of the pitch carries its news, which `edits` says then',
+          'How to open an e-mail to the journalist, beginning with the news; null unless the verdict is `fit` or `soft_fit`, and if no sentence of the pitch carries its news or no article has enough of its subject, which `edits` says then',
       }),
       mail_subject: Nullable(Type.String(), {
         description:
-          'The subject of the e-mail: the news in at most 60 characters; null without a `personalized_angle`',
+          'The subject of the e-mail: the news in at most 60 characters; null without a `personalized_angle`, and if the news needs more, which `edits` says then',
       }),
       topics: Type.Array(
         Type.Object({

@@ -5,14 +5,20 @@ import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
 import { splitSentences } from '../lexicon/sentences.ts';
 import { tokenize } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
-import { OCCASION, tellsOccasion } from '../pitch/news.ts';
+import { DOES, OCCASION, tellsOccasion } from '../pitch/news.ts';
 import type { Pitch } from '../pitch/pitch.ts';
-import { UNSPACED } from './subjects.ts';
 import { capital } from './words/wording.ts';
 
 /** The longest subject line, in characters, and the fewest words of one. */
 const LONGEST = 60;
 const FEWEST = 3;
+/** What stands before the news that is under embargo. */
+const EMBARGO: Readonly<Record<string, string>> = {
+  en: 'Embargoed: ',
+  de: 'Sperrfrist: ',
+  es: 'Embargado: ',
+  fr: 'Sous embargo : ',
+};
 /** Where a headline can be parted, so that one part says the news: "Kitten wave: rescue centres …", "Pendolari, un treno …". */
 const PARTS =
   /:\s+|\s[–—|]\s|;\s+|(?<=^\p{Lu}\p{Ll}+),\s(?=(?:une?|una?|uno|il|lo|la|le|les|el|los|las|eine?|der|die|das|um|uma)\s)/u;
@@ -29,6 +35,11 @@ const BESIDE: readonly (readonly [RegExp, string])[] = [
   [/\s(?:has )?(?:today )?(?:announced|said|confirmed)(?: today)? that (?:it|they|he|she)(?=\s)/u, ''],
   [/(?<=\S)\s(?:today|heute|hoy|hoje|oggi|vandaag|idag|i dag|aujourd['’]hui)(?=\s)/u, ''],
 ];
+/** What an English line that is too long does without besides: times inside it, "on average", the verb of "has been named". */
+const WORDY = [
+  /,?\s(?:on average|(?:this|next|last) (?:week|month|year|spring|summer|autumn|fall|winter|season))(?=\s)/giu,
+  /\s(?:(?:has|have) been|(?:is|are|was|were) (?:being )?)(?=\s(?:\p{Ll}+ed|named|found|made|built|chosen|given|sold|won|held|shown)\s)/giu,
+];
 /** Matches what may precede the subject of a sentence: "In the largest trial so far, …", "After wind, rain and snow, …". */
 const BEFORE =
   /^(?:In|On|At|For|After|When|Since|Between|With|From|During|By|As|While|Although|Amid|Despite|Following)\s[^,]{3,80}(?:,\s\d[^,]{2,20}|,\s[^,]{2,20}\sand\s[^,]{2,20})?,\s(?=\S)/u;
@@ -41,10 +52,13 @@ const LEADING_TIME =
 const ARTICLES = { headline: /(?<=^| )(?:the|an?) (?=[\p{L}\d])/giu, sentence: /^The (?=\p{Ll})/u };
 /** Matches a beginning that refers to what nobody has read yet. */
 const REFERRING =
-  /^(?:which|who|whose|it|its|they|their|this|these|that|those|he|she|his|her|but|and|so|now|aber|und|sie|er|es|ihre?|dies\p{L}*|mais|et|il|elle|ils|cela|pero|y|él|ella|su|esto)\s/iu;
+  /^(?:which|who|whose|we|our|my|when|while|if|since|although|compared|it|its|they|their|this|these|that|those|he|she|his|her|but|and|so|now|aber|und|sie|er|es|ihre?|dies\p{L}*|mais|et|il|elle|ils|cela|pero|y|él|ella|su|esto)\s/iu;
 /** Matches a description of at most four words before a name. */
 const DESCRIPTION =
   /(?<=^|\sand\s)(?:(?:the|an?|der|die|das|le|la|les|el|los|il|lo|het|de|o|os|as)\s|l['’])(?:[^\s,;:]+\s){0,3}[^\s,;:]{4,}\s$/iu;
+/** Matches an English one before a name: "The dog welfare charity", "and the Norwegian battery company". */
+const ENGLISH_DESCRIPTION =
+  /(?<=^|\sand\s)(?:[Tt]he|[Aa]n?)\s(?:\p{Lu}\p{L}*(?:an|ish|ese|ch)\s)?(?:(?!(?:of|in|on|for|at|from|by|to|and|with)\s)\p{Ll}[\p{L}-]*\s){1,4}(?=\p{Lu})(?!\p{L}+(?:an|ish|ese|ch)\s)/gu;
 /** The fewest words of a line that was ended earlier. */
 const LEAST_WORDS = 5;
 /** Where what follows is a clause of its own, by a comma or by the word with which it begins. */
@@ -59,32 +73,49 @@ const SEASON = /^(?:week|month|year|spring|summer|autumn|fall|winter|season)$/iu
 /** Matches a word that ranks a thing among others, of which a line that ends earlier would say more than is true. */
 const RANKING =
   /(?<!\p{L})(?:first|only|sole|most|least|the \p{L}{3,}est(?= \p{L})|erste[mnrs]?|einzige[mnrs]?|(?:de[mnrs]?|di?e|das|het) \p{L}{3,}ste[mnrs]?(?= \p{L})|premi(?:er|ère)s?|seule?s?|le plus|la plus|primer[ao]?s?|primeir[ao]s?|prim[aoe]|únic[ao]s?|unic[ao]|más|mais|più|eerste|enige|första|enda|først?e|eneste|najp?\p{L}+|nej\p{L}+|pierwsz\p{L}+|jedyn\p{L}+|první|jedin\p{L}+)(?!\p{L})/iu;
-/** Where an English line can end because what follows only adds to it: a place, a means, another object, an apposition. */
+/**
+ * Where an English line can end because what follows only adds to it: a place, a means, a purpose, what counted things
+ * are of, a relative clause, an apposition.
+ */
 const ADDITIONS =
-  /,?\s(?=(?:in|at|on|with|through|across|during|from|by|for|under|after|despite|amid|among|near|via|and)\s)|,\s/giu;
+  /,?\s(?=(?:in|at|on|with|through|across|during|from|by|for|under|after|against|around|over|despite|amid|among|near|via|and|to|that|which|who|whose|where|(?:led|made|run|built|owned|founded|backed|funded) (?:by|of|from))\s)|(?<=\b(?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:[\p{Ll}-]+ ){0,2}\p{Ll}{3,})\s(?=of\s)|,\s/giu;
 /** Matches what makes an English line untrue, or say more, if what it holds for is left out: "bans smoking | in cars". */
 const SCOPE =
-  /\b(?:ban|prohibit|forbid|stop|end|halt|scrap|cut|limit|restrict|refus|reject|den[iy]|den(?:y|ies|ied)|clos|reduc|avoid|prevent|oppos|fail)(?:s|es|ed|ing|ting|ned|ned)?\b|\b(?:all|every|each|any|no|none|not|never|nobody|without|free|full|unlike|percent|per cent|half|third|up|due|set|plans?|used?|going|able|likely|ready|more|less|fewer|better|worse|between|both|either)\b|%/iu;
+  /\b(?:ban|prohibit|forbid|stop|end|halt|scrap|cut|limit|restrict|refus|reject|den[iy]|den(?:y|ies|ied)|clos|reduc|avoid|prevent|oppos|fail|ask|urg|want|help|allow|let|requir|invit|agree|tell|find|found|show|warn|plan)(?:s|es|ed|ing|ting|ned|ned)?\b|\b(?:so|such|all|every|each|any|no|none|not|never|nobody|without|free|full|unlike|percent|per cent|half|third|up|due|set|plans?|used?|going|able|likely|ready|more|less|fewer|better|worse|between|both|either)\b|%/iu;
 /** Matches a sum, which is news without the subject. */
 const MONEY = /[$€£¥₹]\s?\d/u;
 /** Matches a line that was cut where nothing can end. */
 const UNFINISHED =
-  /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|do|does|did|ist|sind|hat|haben|because|as|so|that|when|where|which|while|who|than|with|for|by|at|from|in|into|on|to|after|before|since|weil|dass|als|mit|für|von|bei|auf|nach|seit|que|qui|avec|pour|dans|con|para|por|per|met|voor|med|för|till|til|without|sin|sem|sans|ohne|zonder|utan|senza|between|both|either|its|their|su|sus|son|sa|ses)|[,:;–—-])$/iu;
-/** Which of the forms of a line says all of it and nothing else. */
-const DIRECT = 2;
+  /(?:\s(?:and|or|of|the|a|an|und|oder|der|die|das|et|ou|le|la|les|des|du|de|y|o|el|los|las|e|il|lo|het|een|och|og|ett|en|i|is|are|was|were|has|have|will|do|does|did|ist|sind|hat|haben|because|as|so|that|when|where|which|while|who|than|with|for|by|at|from|in|into|on|to|after|before|since|weil|dass|als|mit|für|von|bei|auf|nach|seit|que|qui|avec|pour|dans|con|para|por|per|met|voor|med|för|till|til|without|sin|sem|sans|ohne|zonder|utan|senza|between|both|either|its|their|su|sus|son|sa|ses)|,\s(?:who|whose|which|where)\s[^,]{1,20}|[,:;–—-])$/iu;
 /** How much more a word of both headline and news says than one of either. */
 const IN_BOTH = 2.5;
 /** How much a word of a name says. */
 const IN_NAME = 0.25;
-const WORTH = { news: 4, whole: 1.2, headline: 0.4, verb: 1, name: 0.3 };
+const WORTH = { news: 4, whole: 1.2, headline: 0.4, verb: 1, name: 0.6 };
+
+/** How many words a part of a headline needs to be read as a sentence in which no verb is recognized. */
+const LONG = 6;
+
+/** A line, and whether it says all that it was made of. */
+interface Form {
+  text: string;
+  isWhole: boolean;
+}
 
 /**
  * Returns the subject of an e-mail: the news in at most 60 characters, from the headline or the sentence that carries
- * it. Nothing is left out of it but what can be without making it untrue; a line that is too long all the same ends with
- * an ellipsis. Null without either.
+ * it. Nothing is left out of it but what can be without making it untrue. Null if the news is longer all the same, and the
+ * headline, too.
  */
 export function mailSubjectOf(pitch: Pitch): string | null {
-  const { story, language, parts } = pitch;
+  const { story, language } = pitch;
+  const label = EMBARGO[language.code] ?? EMBARGO.en ?? '';
+  const line = story.release.embargo === null ? null : subjectWithin(pitch, LONGEST - label.length);
+  return line === null ? subjectWithin(pitch, LONGEST) : `${label}${line}`;
+}
+
+function subjectWithin(pitch: Pitch, most: number): string | null {
+  const { story, parts } = pitch;
   const line = story.release.headline ?? '';
   const isOccasion = OCCASION.test(line);
   const news = story.news.find((one) => !(isOccasion && tellsOccasion(one, true))) ?? story.news[0] ?? '';
@@ -94,36 +125,30 @@ export function mailSubjectOf(pitch: Pitch): string | null {
   const rate = raterOf(pitch, headline, sentence);
   const lines = [
     ...partsOf(headline).map((text) => ({ text, isHeadline: true })),
-    ...[sentence, ...sentence.split(PARTS).slice(1)].map((text) => ({ text, isHeadline: false })),
-  ].filter(({ text }) => text !== '');
-  const rated = lines.flatMap(({ text, isHeadline }) => {
-    const forms = shorterOf(text, pitch, isHeadline);
-    const whole = forms.find((one) => one.length <= LONGEST);
-    const part = language === ENGLISH ? partOf(forms, pitch) : undefined;
-    return rate(whole ?? part ?? beginningOf(forms[DIRECT] ?? text, language), {
-      isHeadline,
-      isWhole: whole !== undefined,
-    });
-  });
-  const [best] = rated.sort((a, b) => b.worth - a.worth);
-  const [first] = lines;
-  return (
-    best?.text ?? (first ? beginningOf(shorterOf(first.text, pitch, false)[DIRECT] ?? '', language) : null)
-  );
+    ...new Set([sentence, ...sentence.split(PARTS)]),
+  ].map((one) => (typeof one === 'string' ? { text: one, isHeadline: false } : one));
+  const [best] = lines
+    .filter(({ text }) => text !== '')
+    .flatMap(({ text, isHeadline }) =>
+      shorterOf(text, pitch, most).flatMap((form) => {
+        const isPart = text !== (isHeadline ? headline : sentence);
+        return rate(
+          { ...form, isWhole: form.isWhole && (!isPart || (isHeadline && tells(text))) },
+          { isHeadline, isPart },
+        );
+      }),
+    )
+    .sort((a, b) => b.worth - a.worth);
+  return best?.text ?? (headline !== '' && headline.length <= most ? headline : null);
 }
 
 /** Returns a headline, or its parts if it is too long: the first may only make one read on. */
 function partsOf(headline: string): string[] {
   if (headline.length <= LONGEST) return [headline, ...splitSentences(headline).slice(1)];
-  return [...splitSentences(headline), ...headline.split(PARTS)].filter(
-    (part) => part !== headline || headline.split(PARTS).length === 1,
-  );
+  return [headline, ...splitSentences(headline), ...headline.split(PARTS)];
 }
 
-type Rate = (
-  text: string,
-  of: { isHeadline: boolean; isWhole: boolean },
-) => { text: string; worth: number }[];
+type Rate = (form: Form, of: { isHeadline: boolean; isPart: boolean }) => { text: string; worth: number }[];
 
 /** Rates lines by how much of the headline and of the news they tell. */
 function raterOf({ language, story }: Pitch, headline: string, news: string): Rate {
@@ -138,27 +163,33 @@ function raterOf({ language, story }: Pitch, headline: string, news: string): Ra
   const sum = (stems: Iterable<string>) => [...stems].reduce((total, stem) => total + weigh(stem), 0);
   const total = sum(new Set([...inNews, ...inHeadline]));
   const [called = ''] = client?.split(' ') ?? [];
-  return (text, { isHeadline, isWhole }) => {
+  const hasName = (text: string) =>
+    [called, ...products, ...others].some((name) => name !== '' && text.includes(name));
+  const near = story.subject.near.map(({ stem }) => stem);
+  return ({ text, isWhole }, { isHeadline, isPart }) => {
     const stems = stemsIn(text);
+    // What names neither the sender nor the subject tells too little: "One in four already has doubts".
+    const isTelling = hasName(text) || MONEY.test(text) || (!isPart && near.some((stem) => stems.has(stem)));
+    if (!isHeadline && !isTelling) return [];
     // A headline that has no word of the news only makes one read on: "Everybody hears it".
     const isTeaser = isHeadline && news !== '' && ![...stems].some((stem) => inNews.has(stem));
-    if (isTeaser || REFERRING.test(text) || countWords(text) < FEWEST) return [];
+    if (isTeaser || REFERRING.test(text) || UNFINISHED.test(text) || countWords(text) < FEWEST) return [];
     // A part of a sentence without a verb tells nothing; a headline may.
     const hasVerb = language !== ENGLISH || tells(text);
-    if (!hasVerb && !isHeadline) return [];
+    if (!hasVerb && !(isHeadline && (isWhole || stems.size >= LONG))) return [];
     const worth =
       (WORTH.news * sum([...stems].filter((stem) => inNews.has(stem) || inHeadline.has(stem)))) /
         Math.max(1, total) +
       (isWhole ? WORTH.whole : 0) +
       (isHeadline ? WORTH.headline : 0) +
       (hasVerb ? WORTH.verb : 0) +
-      (called !== '' && text.includes(called) ? WORTH.name : 0);
+      (hasName(text) ? WORTH.name : 0);
     return [{ text, worth }];
   };
 }
 
-/** Returns a line as it is and then without more and more of what it can do without. */
-function shorterOf(line: string, pitch: Pitch, isHeadline: boolean): string[] {
+/** Returns those forms of a line that are short enough: the line as it is, and without what it can do without. */
+function shorterOf(line: string, pitch: Pitch, most: number): Form[] {
   const {
     language,
     story: { names },
@@ -172,55 +203,54 @@ function shorterOf(line: string, pitch: Pitch, isHeadline: boolean): string[] {
     (text, [beside, left]) => text.replace(beside, left),
     hasFiniteVerb(lead) && !BACKGROUND.test(lead) ? bare : bare.slice(lead.length),
   );
-  const whole = [written, bare, direct, fromClient(direct, names.client)];
-  const short = whole.at(-1) ?? direct;
-  const ends = [...whole, ...[direct, short].flatMap((text) => endsOf(text, isEnglish))];
-  return [
-    ...ends,
-    ...(isEnglish
-      ? ends.map((text) => text.replace(isHeadline ? ARTICLES.headline : ARTICLES.sentence, ''))
-      : []),
-  ].map(capital);
-}
-
-/** Names the client without the description before the name: "The cooperative Acme will …", "Ada and the bank Acme will …". */
-function fromClient(line: string, client: string | null): string {
-  const at = client === null ? -1 : line.indexOf(client);
-  const [description] = line.slice(0, Math.max(0, at)).match(DESCRIPTION) ?? [];
-  return description === undefined ? line : line.slice(0, at - description.length) + line.slice(at);
-}
-
-/**
- * Returns the most of an English line that tells the subject or a sum, and stays true without what follows; without any,
- * the line without its articles; undefined if that does not fit either.
- */
-function partOf(forms: readonly string[], { language, story: { subject } }: Pitch): string | undefined {
-  const subjects = [...tokenize(subject.phrase ?? '', language), ...subject.near.slice(0, 3)];
-  const stems = new Set(subjects.map(({ stem }) => stem));
-  const isTelling = (text: string) =>
-    MONEY.test(text) || tokenize(text, language).some(({ stem }) => stems.has(stem));
-  const parts = [...(forms[DIRECT] ?? '').matchAll(ADDITIONS), ...(forms.at(-1) ?? '').matchAll(ADDITIONS)]
-    .map(({ input, index }) => input.slice(0, index))
-    .filter((text) => text.length <= LONGEST && text.split(/\s+/).length >= LEAST_WORDS)
-    .filter(
-      (text) => !/[,;:]/.test(text) && !SCOPE.test(text) && !RANKING.test(text) && !UNFINISHED.test(text),
-    )
-    // The verb is not the last word: what it is about must be there.
-    .filter((text) => isTelling(text) && tells(text.slice(0, text.lastIndexOf(' '))))
-    .sort((one, other) => other.length - one.length);
-  return (
-    parts[0] ??
-    forms.map((text) => capital(text.replace(ARTICLES.headline, ''))).find((text) => text.length <= LONGEST)
+  const plain = isEnglish
+    ? direct.replace(ENGLISH_DESCRIPTION, '')
+    : withoutDescription(direct, names.client);
+  const brief = isEnglish ? WORDY.reduce((text, wordy) => text.replace(wordy, ''), plain) : plain;
+  const short = [direct, plain, brief];
+  const ends = short.flatMap((text) => endsOf(text, isEnglish));
+  const wholes = [written, bare, ...short, ...ends, ...ends.flatMap((text) => endsOf(text, isEnglish))];
+  const parts = isEnglish ? short.flatMap((text) => partsBefore(text)) : [];
+  return [...wholes, ...parts].flatMap((text, index) =>
+    (isEnglish ? [text, text.replace(ARTICLES.sentence, ''), text.replace(ARTICLES.headline, '')] : [text])
+      .filter((form) => form.length <= most)
+      .map((form) => ({ text: capital(form), isWhole: index < wholes.length })),
   );
 }
 
-/** Returns as many whole words of a line as fit before an ellipsis; of a language without spaces, as many signs. */
-function beginningOf(line: string, { code }: Pitch['language']): string {
-  if (line.length <= LONGEST) return line;
-  const cut = line.slice(0, LONGEST);
-  let text = UNSPACED.has(code) ? cut.slice(0, -1) : cut.slice(0, cut.lastIndexOf(' '));
-  while (UNFINISHED.test(text) && text.includes(' ')) text = text.slice(0, text.lastIndexOf(' '));
-  return `${text.replace(/[\s,;:–—("“„«-]+$/u, '')}…`;
+/** Names somebody without the description before the name: "The cooperative Acme will …", "Ada and the bank Acme will …". */
+function withoutDescription(line: string, name: string | null): string {
+  const at = name === null ? -1 : line.indexOf(name);
+  const [before] = line.slice(0, Math.max(0, at)).match(DESCRIPTION) ?? [];
+  return before === undefined ? line : line.slice(0, at - before.length) + line.slice(at);
+}
+
+/** Returns the beginnings of an English line that stay true without what follows. */
+function partsBefore(line: string): string[] {
+  return (
+    [...line.matchAll(ADDITIONS)]
+      .map(({ index }) => line.slice(0, index))
+      .filter((text) => text.split(/\s+/).length >= LEAST_WORDS)
+      .filter((text) => !SCOPE.test(text) && !RANKING.test(text) && isPlain(text))
+      // The verb is not the last word: what it is about must be there.
+      .filter((text) => tells(text.slice(0, text.lastIndexOf(' '))))
+  );
+}
+
+/** Matches the beginning of a clause, which is no apposition. */
+const CLAUSE = /^(?:who|whose|which|where|when|and|but|or|with)\s/iu;
+
+/** Whether a line has no list that goes on: a colon, or a comma only before an apposition to a name. */
+function isPlain(line: string): boolean {
+  const [before = '', after, ...others] = line.split(/,\s|;\s/);
+  if (others.length > 0) return false;
+  return (
+    after === undefined ||
+    (/(?:^|\s)[\p{Lu}\d][\p{L}\d-]*$/u.test(before) &&
+      tells(before) &&
+      !CLAUSE.test(after) &&
+      !hasFiniteVerb(after))
+  );
 }
 
 /** Leaves out what is in brackets, such as "(LSE: ACM)". */
@@ -235,13 +265,14 @@ function recased(headline: string, story: string): string {
   for (const [word] of story.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu))
     if (word !== word.toUpperCase() && !written.has(word.toUpperCase()))
       written.set(word.toUpperCase(), word);
-  return headline.replace(
+  const spelling = headline.replace(
     /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu,
     (word) => written.get(word) ?? word.toLowerCase(),
   );
+  return spelling.replace(/(?<=^|["“„«])\p{Ll}/gu, (letter) => letter.toLocaleUpperCase());
 }
 
-/** Returns the beginnings of a line that say the same without what follows: the longest first. */
+/** Returns the beginnings of a line that say the same without what follows. */
 function endsOf(line: string, isEnglish: boolean): string[] {
   const clauses = [...line.matchAll(CLAUSES)].filter(({ 0: { length }, index }) => {
     return isEnglish || !line.slice(index + length).includes(',');
@@ -261,11 +292,10 @@ function endsOf(line: string, isEnglish: boolean): string[] {
     .filter(
       (text) => text.split(/\s+/).length >= LEAST_WORDS && !UNFINISHED.test(text) && !RANKING.test(text),
     )
-    .filter((text) => !isEnglish || tells(text))
-    .sort((a, b) => b.length - a.length);
+    .filter((text) => !isEnglish || tells(text));
 }
 
-/** Whether an English line tells something. Headlines tell what will be by an infinitive: "Acme to close its plant". */
+/** Whether an English line tells something. The tagger knows few verbs after a name. Headlines tell what will be by an infinitive: "Acme to close its plant". */
 function tells(text: string): boolean {
-  return hasFiniteVerb(text) || /^(?:\p{Lu}\S*\s){1,4}to\s\p{L}/u.test(text);
+  return hasFiniteVerb(text) || DOES.test(text) || /^(?:\p{Lu}\S*\s){1,4}to\s\p{L}/u.test(text);
 }

@@ -9,6 +9,7 @@ import { deskOf } from '../lexicon/desks.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
 import type { FitScore } from '../score/score.ts';
+import { sharesSubject, weightOfSubject } from '../score/subject-chance.ts';
 import type { Topic } from '../score/topics.ts';
 import type { Work, WorkProfile } from '../work/work.ts';
 import { angleOf } from './angle.ts';
@@ -99,7 +100,8 @@ function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): Fi
   const named = nameWork(profile, fit, anchors);
   const late = isLate(facts);
   const covered = coverage(profile, named, late, words);
-  const angle = angleFor(profile, fit, named, anchors, { words, colleaguesBefore });
+  const isLinked = sharesSubject(digestOf(profile, named.work), fit);
+  const angle = isLinked ? angleFor(profile, fit, named, anchors, { words, colleaguesBefore }) : null;
   const subject = angle === null ? null : mailSubjectOf(fit.pitch);
   const opening = words.openings[verdict === 'fit' ? 'fit' : 'possible'];
   return {
@@ -120,7 +122,8 @@ function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): Fi
     anchors,
     freshness,
     edits: [
-      ...(angle === null ? [words.edits.ownLine] : []),
+      ...(angle === null ? [isLinked ? words.edits.ownLine : words.edits.ownLink] : []),
+      ...(angle !== null && subject === null ? [words.edits.ownSubject] : []),
       ...(verdict === 'soft_fit' ? editsOf(fit, named.subjects, score, namedWork(named.work, words)) : []),
     ],
     evidence_ids: anchors.flatMap(({ evidence_id }) => evidence_id ?? []),
@@ -191,20 +194,32 @@ function readOf({ articles }: WorkProfile, words: Words): string | null {
     : null;
 }
 
-/** Returns the article with the strongest topic in common with the pitch. Recent articles take precedence. */
-function mainWork({ topics, onTopic }: FitScore, anchors: FitAnchor[]): Work | undefined {
-  const fresh = new Set(
+/**
+ * Returns the article that says most of the pitch's subject in headline and lead, or else has the strongest topic in
+ * common with it. Recent articles take precedence.
+ */
+function mainWork(
+  profile: WorkProfile,
+  { pitch, topics, onTopic }: FitScore,
+  anchors: FitAnchor[],
+): Work | undefined {
+  const recent = new Set(
     anchors.filter(({ days_ago }) => days_ago !== null && days_ago < 90).map(({ url }) => url),
   );
-  const [best] = onTopic
-    .filter(({ work }) => fresh.has(work.url))
-    .toSorted((a, b) => b.strength - a.strength);
+  const fresh = onTopic.filter(({ work }) => recent.has(work.url));
+  const [best] = (fresh.length > 0 ? fresh : onTopic)
+    .map(({ work, strength }) => ({
+      work,
+      strength,
+      subject: weightOfSubject(digestOf(profile, work), pitch),
+    }))
+    .sort((a, b) => b.subject - a.subject || b.strength - a.strength);
   return best?.work ?? topics[0]?.work;
 }
 
 /** Chooses the article to name, and the words that it shares with the pitch. */
 function nameWork(profile: WorkProfile, fit: FitScore, anchors: FitAnchor[]): Named {
-  const work = mainWork(fit, anchors);
+  const work = mainWork(profile, fit, anchors);
   if (!work) return { work, subjects: [], isCentral: false };
   const topics = [...(fit.onTopic.find((one) => one.work === work)?.topics ?? []), ...fit.topics].filter(
     (topic) => topic.work === work,

@@ -1,6 +1,7 @@
 import { tokenize } from '../lexicon/tokens.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { isSurrounded } from '../pitch/story.ts';
+import type { Digest } from '../work/digest.ts';
 import type { WorkProfile } from '../work/work.ts';
 import { nearnessOfWork } from './inputs.ts';
 import type { FitScore } from './score.ts';
@@ -27,7 +28,7 @@ export function chanceBySubject({ score, pitch }: FitScore, profile: WorkProfile
   if (near.length === 0 || !isSurrounded(pitch.story.release)) return score;
   const articles = profile.articles
     .slice(0, MOST_ARTICLES)
-    .map(({ reading }) => stemsOf(reading.digest, pitch));
+    .map(({ reading }) => stemsInHead(reading.digest, pitch));
   const all = near.reduce((sum, { weight }) => sum + weight, 0);
   const shared = articles.reduce(
     (sum, stems) =>
@@ -47,10 +48,35 @@ export function chanceBySubject({ score, pitch }: FitScore, profile: WorkProfile
 }
 
 /** Returns the stems in headline and lead of an article in the pitch's language. */
-function stemsOf(
-  { language, words }: WorkProfile['articles'][number]['reading']['digest'],
-  pitch: Pitch,
-): ReadonlySet<string> {
+function stemsInHead({ language, words }: Digest, pitch: Pitch): ReadonlySet<string> {
   if (language !== pitch.language.code) return new Set();
   return new Set(words.filter(([, headline, lead]) => headline + lead > 0).map(([stem]) => stem));
+}
+
+/** How many near words of the subject an article needs for an e-mail to begin with it, and from which score on one suffices. */
+const ENOUGH = 2;
+const ONE_FROM = 90;
+
+/**
+ * Returns whether headline or lead of an article share enough of the subject to begin an e-mail with the article. Of 255
+ * graded people with such a recommendation, 85 of 100 with these are right, and 43 of 100 without.
+ */
+export function sharesSubject(digest: Digest | undefined, { pitch, score }: FitScore): boolean {
+  const enough = Math.min(score >= ONE_FROM ? 1 : ENOUGH, pitch.story.subject.near.length);
+  return nearIn(digest, pitch).length >= enough;
+}
+
+/** Returns how much of the subject an article has in its lead, and, twice as much, in its headline. */
+export function weightOfSubject(digest: Digest | undefined, pitch: Pitch): number {
+  return nearIn(digest, pitch).reduce((sum, weight) => sum + weight, 0);
+}
+
+/** Returns the weights of the subject's near words in headline, twice, and lead of an article. */
+function nearIn(digest: Digest | undefined, { language, story }: Pitch): number[] {
+  const rows = digest?.language === language.code ? digest.words : [];
+  const places = new Map(rows.map(([stem, headline, lead]) => [stem, headline > 0 ? 2 : Math.min(1, lead)]));
+  return story.subject.near.flatMap(({ stem, weight }) => {
+    const place = places.get(stem) ?? 0;
+    return place > 0 ? [place * weight] : [];
+  });
 }

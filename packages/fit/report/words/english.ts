@@ -86,6 +86,9 @@ export const ENGLISH_WORDS: Words = {
   angle: englishOpening,
   edits: {
     ownLine: 'The pitch has no whole sentence that tells its news, so write your own first line.',
+    ownLink:
+      'No piece of theirs has enough of your subject in its headline or opening, so write your own first line.',
+    ownSubject: 'The news needs more than 60 characters, so write your own subject.',
     forward: (quoted) => `Bring ${quoted} forward: it is what they cover, and the pitch comes to it late.`,
     news: (article) => `Say what is new since ${named(article)}.`,
   },

@@ -86,6 +86,9 @@ export const FRENCH_WORDS: Words = {
   edits: {
     ownLine:
       'Aucune phrase entière du communiqué ne dit ce qui est nouveau : écrivez vous-même la première ligne.',
+    ownLink:
+      'Aucun article ne dit assez de votre sujet dans son titre ou son début : écrivez vous-même la première ligne.',
+    ownSubject: 'La nouvelle demande plus de 60 caractères : écrivez vous-même l’objet.',
     forward: (quoted) => `Avancer ${quoted} : c’est un sujet déjà traité, et la proposition y vient tard.`,
     news: (article) => `Dire ce qui est nouveau depuis ${named(article)}.`,
   },

@@ -88,6 +88,9 @@ export const GERMAN_WORDS: Words = {
   angle: germanOpening,
   edits: {
     ownLine: 'Kein ganzer Satz des Pitches sagt, was neu ist. Schreiben Sie die erste Zeile selbst.',
+    ownLink:
+      'Kein Beitrag hat genug von Ihrem Thema in Überschrift oder Anfang. Schreiben Sie die erste Zeile selbst.',
+    ownSubject: 'Die Neuigkeit braucht mehr als 60 Zeichen. Schreiben Sie den Betreff selbst.',
     forward: (quoted) =>
       `${quoted} nach vorn stellen: Darüber wurde berichtet, und die Meldung kommt spät darauf.`,
     news: (article) => `Sagen, was seit ${named(article)} neu ist.`,

@@ -85,6 +85,9 @@ export const SPANISH_WORDS: Words = {
   angle: spanishOpening,
   edits: {
     ownLine: 'Ninguna frase completa del texto dice qué hay de nuevo: escriba usted la primera línea.',
+    ownLink:
+      'Ningún artículo dice bastante de su tema en el titular o al comienzo: escriba usted la primera línea.',
+    ownSubject: 'La noticia necesita más de 60 caracteres: escriba usted el asunto.',
     forward: (quoted) => `Adelantar ${quoted}: es lo que cubre, y la propuesta llega tarde a ello.`,
     news: (article) => `Decir qué hay de nuevo desde ${named(article)}.`,
   },

@@ -173,8 +173,11 @@ export interface Words {
   angle: (opening: AngleOpening) => string;
   /** Suggests what to change in the pitch. */
   edits: {
-    /** Why there is no angle. */
+    /** Why there is no angle: no sentence of the pitch tells its news, or no article is near enough to name. */
     ownLine: string;
+    ownLink: string;
+    /** Why there is no subject of the mail. */
+    ownSubject: string;
     /** A sentence for a topic that the journalist covers and the pitch mentions late. */
     forward: (quoted: string) => string;
     news: (article: Named) => string;

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/app.ts';
+import type { AuditBody, AuditRowBody, JobBody, PurchaseBody } from '../../apps/gateway/app.ts';
 import { anyPorts, type Stack, startStack, writeArchive } from '../../apps/local/index.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
 import { type Database, ledger, openDatabase } from '../../db/index.ts';
-import { articleUrl, bigNewsroom } from '../support/pages/big-newsroom.ts';
+import { articleUrl, authorName, bigNewsroom } from '../support/pages/big-newsroom.ts';
 import { openFolder } from '../support/stacks/processes.ts';
+import { AUDITS, rowsOf } from '../support/world/audits.ts';
 import { articles } from '../support/world/jobs.ts';
 
 const SIZE = { count: 300, hosts: 20, authors: 50 };
 
-describe('a worker that is killed in the middle of a job', () => {
+describe('a worker that is killed in the middle of its work', () => {
   const folder = openFolder();
   let stack: Stack;
   let db: Database;
@@ -51,7 +52,7 @@ describe('a worker that is killed in the middle of a job', () => {
     folder.remove();
   });
 
-  const call = async (path: string, body?: object) => {
+  const call = async <Body = JobBody>(path: string, body?: object) => {
     const reply = await fetch(`${stack.state.gateway}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -61,7 +62,7 @@ describe('a worker that is killed in the middle of a job', () => {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     expect(reply.status).toBeLessThan(300);
-    return (await reply.json()) as JobBody;
+    return (await reply.json()) as Body;
   };
   const untilSettled = async (path: string, share: number) => {
     for (;;) {
@@ -112,5 +113,51 @@ describe('a worker that is killed in the middle of a job', () => {
     const { rows: repeated } = await sql`
       select journalist_id, sources from made_reports group by 1, 2 having count(*) > 1`.execute(db);
     expect(repeated, 'a report that was stored is not made again').toEqual([]);
+  });
+
+  it('leaves an audit with the results of one that nothing befell, and sells each address once', async () => {
+    // The job before has read the pages of these people.
+    const rows = Array.from({ length: SIZE.authors * 8 }, (_, at) => ({
+      name: authorName(at % SIZE.authors),
+      domain: `outlet-${at % 8}.example`,
+      ...(at % 3 === 0 ? { email: `desk-${at}@outlet-${at % 8}.example` } : {}),
+    }));
+    const start = (external_id: string) => call<AuditBody>(AUDITS, { rows, external_id });
+    const untilChecked = async ({ links }: AuditBody, share: number) => {
+      for (;;) {
+        const audit = await call<AuditBody>(links.self);
+        if (audit.progress.checked >= rows.length * share && share < 1) return audit;
+        if (audit.poll_after_seconds === null) return audit;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    };
+    const audit = await start('killed');
+    const early = await untilChecked(audit, 0.15);
+    expect(early.status).toBe('processing');
+    kill('activity-worker');
+    const middle = await untilChecked(audit, 0.55);
+    expect(middle.status).toBe('processing');
+    kill('workflow-worker');
+    const done = await untilChecked(audit, 1);
+    expect(done).toMatchObject({
+      status: 'complete',
+      progress: { rows: rows.length, checked: rows.length },
+    });
+
+    const quiet = await untilChecked(await start('quiet'), 1);
+    expect(quiet.counts).toEqual(done.counts);
+    const world = {
+      call: async <Body>(_method: string, path: string) => ({ body: await call<Body>(path) }),
+    } as Parameters<typeof rowsOf>[0];
+    const resultsOf = async ({ id }: AuditBody): Promise<AuditRowBody[]> => rowsOf(world, id);
+    expect(await resultsOf(done)).toEqual(await resultsOf(quiet));
+
+    expect(done.new_addresses.withheld).toBeGreaterThan(10);
+    const buy = () => call<PurchaseBody>(done.links.buy, { all: true });
+    const purchases = await Promise.all([buy(), buy(), buy()]);
+    const addresses = purchases.reduce((sum, purchase) => sum + purchase.addresses, 0);
+    expect(addresses).toBe(done.new_addresses.withheld);
+    expect(await call(quiet.links.buy, { all: true })).toMatchObject({ addresses: 0, credits_used: 0 });
+    expect(await ledger.check(db)).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { deliverEventStart, sendMailStart, startWorkflow } from '../../workflows
 
 /** How long an event waits at most until it is noticed. */
 const LOOK_MS = 300;
+/** How long a mail about a disabled webhook waits at most: it is in no hurry, and looking for it is a query. */
+const MAIL_LOOK_MS = 10_000;
 /** How many deliveries one look claims. */
 const LIMIT = 50;
 /** How soon to look again at a delivery whose earlier attempt has not ended, as after a killed worker. */
@@ -28,11 +30,16 @@ export interface DispatcherDeps {
 export function startDispatcher(deps: DispatcherDeps): () => Promise<void> {
   const stopping = new AbortController();
   const running = (async () => {
+    let nextMails = performance.now();
     while (!stopping.signal.aborted) {
       const count = await look(deps).catch((error: unknown) => {
         deps.onError(error);
         return 0;
       });
+      if (deps.sendsMails && performance.now() >= nextMails) {
+        nextMails = performance.now() + MAIL_LOOK_MS;
+        await tellAdmins(deps).catch(deps.onError);
+      }
       if (count < LIMIT) await pause(stopping.signal);
     }
   })();
@@ -42,7 +49,7 @@ export function startDispatcher(deps: DispatcherDeps): () => Promise<void> {
   };
 }
 
-async function look({ db, temporal, clock, sendsMails }: DispatcherDeps): Promise<number> {
+async function look({ db, temporal, clock }: DispatcherDeps): Promise<number> {
   const now = new Date(clock());
   const places = await webhookDeliveries.claim(db, { now, limit: LIMIT, leaseSeconds: LEASE_SECONDS });
   await Promise.all(
@@ -56,7 +63,6 @@ async function look({ db, temporal, clock, sendsMails }: DispatcherDeps): Promis
       }
     }),
   );
-  if (sendsMails) await tellAdmins({ db, temporal });
   return places.length;
 }
 

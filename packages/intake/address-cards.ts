@@ -113,7 +113,7 @@ function isOrganization(values: ReadonlyMap<string, string>): boolean {
     values.get(column)?.toLowerCase(),
   );
   const kind = `${values.get('Kind')} ${values.get('Abshowas')}`;
-  return /\b(?:org|company)\b/i.test(kind) || (outlet !== '' && name.includes(outlet));
+  return /\b(?:org|company|group)\b/i.test(kind) || (outlet !== '' && name.includes(outlet));
 }
 
 /** A place among the values of one kind: those that the card prefers first, those for home last. */

@@ -3,7 +3,16 @@ import type { TableLines } from './address-cards.ts';
 import { FIELDS, fieldOf } from './header-words.ts';
 import { readAddress } from './mail-cells.ts';
 import { isPersonName } from './person-rows.ts';
-import { columnsOf, DOMAIN, HEADER_ROWS, headerIndex, isBlank, LINK, nameColumns } from './source-columns.ts';
+import {
+  asDomain,
+  columnsOf,
+  DOMAIN,
+  HEADER_ROWS,
+  headerIndex,
+  isBlank,
+  LINK,
+  nameColumns,
+} from './source-columns.ts';
 import { textsOf } from './source-list.ts';
 
 /** What a column of a contact list is used as. `own` keeps it under its header, `skip` leaves it out. */
@@ -74,21 +83,40 @@ export function tableOf({ rows: all, outside }: TableLines, line?: number | null
   const filled = all.filter(({ cells }) => !isBlank(cells));
   const { index, doubtful } = line === undefined ? headerOf(filled) : statedHeader(filled, line);
   const named = filled[index]?.cells ?? [];
-  const rows = filled.slice(index + 1);
+  // Printed lists repeat the header on every page.
+  const below = filled.slice(index + 1).filter(({ cells }) => index < 0 || !isSame(cells, named));
   const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const header = distinct(
     Array.from({ length: width }, (_, at) => (named[at] || `Column ${at + 1}`).slice(0, MAX_HEADER)),
   );
   const first = filled.slice(0, HEADER_ROWS).filter((row) => row.line > 0);
+  const uses = usesOf(named, below, width);
   return {
     header,
-    rows,
-    uses: usesOf(named, rows, width),
+    rows: withOutlets(below, uses),
+    uses,
     headerLine: filled[index]?.line || null,
     doubtfulLine: filled[doubtful]?.line ?? null,
     firstLines: filled[0]?.line === 0 ? [] : first.map(shown),
     outside: [...filled.slice(0, Math.max(0, index)).map(shown), ...outside],
   };
+}
+
+function isSame(row: readonly string[], header: readonly string[]): boolean {
+  return header.every((cell, at) => (row[at] ?? '') === cell);
+}
+
+/** Gives a row without an outlet that of the row above, as groups print it once, if their addresses have one host. */
+function withOutlets(rows: CsvRow[], uses: ColumnUse[]): CsvRow[] {
+  const [outlet, email] = [uses.indexOf('outlet'), uses.indexOf('email')];
+  if (outlet < 0 || email < 0) return rows;
+  let above = { host: undefined as string | undefined, name: '' };
+  return rows.map((row) => {
+    const host = asDomain('', row.cells[email] ?? '');
+    const name = row.cells[outlet] || (host !== undefined && host === above.host ? above.name : '');
+    above = { host, name };
+    return { ...row, cells: row.cells.map((cell, at) => (at === outlet ? name : cell)) };
+  });
 }
 
 /** What to ask about the header of a table, in words; null if it is beyond doubt. */

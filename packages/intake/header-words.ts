@@ -31,12 +31,12 @@ const HEADERS: Record<Field, string> = {
     contactperson kontaktperson firstlastname namesurname namevorname vornamename vorundnachname vornameundnachname vollständigername kontakt
     ansprechpartner autor autorin redakteur redakteurin nom nometprénom nomprénom prénomnom prénometnom nomcomplet
     journaliste nombre nombrecompleto nombreyapellidos periodista contacto nome nomecompleto nomeecognome nomecognome
-    cognomenome nomeesobrenome jornalista contato contatto giornalista referente naam volledigenaam contactpersoon
+    cognomenome nominativo nominativi nomeesobrenome jornalista contato contatto giornalista referente naam volledigenaam contactpersoon
     journalistnaam navn fuldenavn fulltnavn namn fullständigtnamn nimi kokonimi toimittaja imięinazwisko
     nazwiskoiimię dziennikarz jméno jménoapříjmení příjmeníajméno meno menoapriezvisko celéjméno név teljesnév
     újságíró nume numecomplet numeprenume numeșiprenume jurnalist име именафамилия пълноиме журналист имя имяифамилия
     фио полноеимя імя пib піб повнеімя журналіст ime imeiprezime imeinpriimek novinar όνομα ονοματεπώνυμο δημοσιογράφος
-    ad adı isim adsoyad adısoyadı isimsoyisim adıvesoyadı gazeteci שם שםמלא עיתונאי الاسم اسم الاسمالكامل اسمالصحفي الصحفي
+    ad adı isim adsoyad adısoyadı isimsoyisim adıvesoyadı gazeteci kişi yetkili ilgilikişi שם שםמלא עיתונאי الاسم اسم الاسمالكامل اسمالصحفي الصحفي
     氏名 名前 お名前 記者 記者名 担当者 姓名 全名 联系人 聯絡人 이름 성명 기자 기자명 nomicognoms täisnimi vārdsuzvārds vardaspavardė vardasirpavardė
     ชื่อนามสกุล ชื่อสกุล ชื่อและนามสกุล ชื่อเต็ม ผู้สื่อข่าว นักข่าว họtên họvàtên tênđầyđủ nhàbáo phóngviên nama namalengkap namapenuh
     wartawan jurnalis نامونامخانوادگی نامکامل خبرنگار روزنامهنگار नाम पूरानाम पत्रकार именипрезиме имеипрезиме новинар nafn fulltnafn blaðamaður

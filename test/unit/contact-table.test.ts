@@ -116,6 +116,24 @@ describe('a contact list', () => {
     ]);
   });
 
+  it('as a printed report has its header on each page, and an outlet once in a group', () => {
+    const header = ['Medium', 'Nominativo', 'E-mail'];
+    const { contacts } = read([
+      header,
+      ['Courier', 'Ada Reporter', 'ada@courier.example'],
+      ['', 'Bo Writer', 'bo@courier.example'],
+      header,
+      ['', 'Cy Editor', 'cy@elsewhere.example'],
+      ['', 'Di Author', 'di@gmail.com'],
+    ]);
+    expect(contacts).toEqual([
+      { contact: { name: 'Ada Reporter', outlet: 'Courier', email: 'ada@courier.example' } },
+      { contact: { name: 'Bo Writer', outlet: 'Courier', email: 'bo@courier.example' } },
+      { contact: { name: 'Cy Editor', email: 'cy@elsewhere.example' } },
+      { contact: { name: 'Di Author', email: 'di@gmail.com' } },
+    ]);
+  });
+
   it('of 10,000 rows and 60 columns is read at once', () => {
     const header = ['Name', ...Array.from({ length: 59 }, (_, index) => `Column of mine ${index}`)];
     const { contacts } = read([

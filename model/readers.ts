@@ -7,4 +7,4 @@ export const ARTICLE_READER = 'article@16';
 export const AUTHOR_PAGE_READER = 'author_page@5';
 /** The reader of home pages. */
 export const PUBLICATION_READER = 'publication@4';
-export const FEED_READER = 'feed@3';
+export const FEED_READER = 'feed@4';

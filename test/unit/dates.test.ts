@@ -72,6 +72,23 @@ describe('the date of a page', () => {
     ['its beginning', 'it', '3 sett. 2025', '2025-09-03'],
     ['no beginning of two months', 'fr', '3 jui 2025', undefined],
     ['no beginning in another language', 'en', '3 list 2025', undefined],
+    ['Thai digits and the name of the era', 'th', 'วันพุธที่ ๑๒ มีนาคม พ.ศ. ๒๕๖๘', '2025-03-12'],
+    ['figures of an era in Chinese characters', 'ja', '平成三十年十二月三十一日（月）', '2018-12-31'],
+    ['the first year of an era', 'ja', '令和元年五月二十日', '2019-05-20'],
+    ['years by place', 'zh', '二零二四年十二月二十五日', '2024-12-25'],
+    ['the year of an era in brackets', 'ja', '令和7(2025)年3月4日', '2025-03-04'],
+    ['two names of a month', 'ar', '٥ كانون الثاني/يناير ٢٠٢٦', '2026-01-05'],
+    [
+      'another calendar before it',
+      'ar',
+      '٣٠ ربيع الآخر ١٤٤٧هـ - ٢٢ أكتوبر (تشرين الأول) ٢٠٢٥م',
+      '2025-10-22',
+    ],
+    ['months in Roman numerals', 'hu', '2025. III. 4.', '2025-03-04'],
+    ['a Roman month between others', 'pl', '4 XII 2025', '2025-12-04'],
+    ['no month in a chapter', 'de', 'III. Kapitel 2025', undefined],
+    ['an ordinal sign', 'sv', 'den 4:e mars 2025', '2025-03-04'],
+    ['an article', 'en', 'March the 4th, 2025', '2025-03-04'],
   ])('may have %s', (_, lang, text, value) => expect(printedDate(text, lang)?.value).toBe(value));
 
   it('is the first publication, not the last change', () => {

@@ -172,6 +172,9 @@ describe('a feed', () => {
     ['with an ambiguous zone', 'Wed, 12 Nov 2025 09:14:00 IST', '2025-11-12'],
     ['with a month in another language', 'jeu., 12 décembre 2024 09:14:00 +0100', '2024-12-12'],
     ['as other programs write it', '12/11/2025 09:14', '2025-11-12'],
+    ['in seconds of the past', '1762935249', '2025-11-12T08:14:09Z'],
+    ['with a year of two digits', 'Sat, 07 Mar 26 06:15:00 EST', '2026-03-07T11:15:00Z'],
+    ['of an empty machine', 'Mon, 00 Jan 0001 00:00:00 +0000', undefined],
   ])('has at least the day of a date %s', (_why, date, day) =>
     expect(inRss(`<pubDate>${date}</pubDate>`)?.published?.value).toBe(day),
   );

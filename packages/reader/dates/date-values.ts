@@ -65,7 +65,7 @@ const ZONED_TIME =
 function parseWithZone(text: string): DateValue | null {
   // Matches a time with an explicit zone. Without a zone, the result would depend on the time zone of the
   // machine.
-  if (text.length > 80 || !/\d{4}/.test(text) || !ZONED_TIME.test(text)) return null;
+  if (text.length > 80 || !/(?<!\d)(?:19|20)\d\d(?!\d)/.test(text) || !ZONED_TIME.test(text)) return null;
   const date = new Date(text.replace(/\s*\([^)]*\)\s*$/, ''));
   if (!isPlausible(date)) return null;
   return { value: date.toISOString().replace('.000Z', 'Z'), precision: 'second' };

@@ -1,7 +1,8 @@
 import { CharacterClass } from '../../../model/index.ts';
-import { asciiDigits, calendarDay, type DateValue } from './date-values.ts';
+import { calendarDay, type DateValue } from './date-values.ts';
 import { type Day, eraDay, fromPersian, isPersianYear } from './eras.ts';
 import { monthOf, persianMonth } from './month-names.ts';
+import { withNumbers } from './written-numbers.ts';
 
 /**
  * The first date written out in a line: "3 November 2026", "Nov 3, 2026", "03.11.2026", "2026年11月3日". The
@@ -11,7 +12,7 @@ import { monthOf, persianMonth } from './month-names.ts';
  */
 export function printedDate(line: string, language: string | null): DateValue | null {
   if (!DIGITS.occursIn(line)) return null;
-  const text = asciiDigits(line.normalize('NFKC'));
+  const text = withNumbers(line);
   const era = eraDay(text);
   const value = era
     ? calendarDay(...era)
@@ -21,7 +22,7 @@ export function printedDate(line: string, language: string | null): DateValue | 
   return value ? { value, precision: 'day' } : null;
 }
 
-const DIGITS = new CharacterClass(/\p{Nd}/u);
+const DIGITS = new CharacterClass(/[\p{Nd}〇一二三四五六七八九十]/u);
 const YEAR = /\d{4}/;
 const FULL_YEAR = /(?<![\d.])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d)/;
 /**
@@ -58,13 +59,15 @@ function fullYear(digits: string): number {
 
 /** A month's name: one or two words ("كانون الثاني"), possibly abbreviated with inner full stops ("มี.ค."). */
 const MONTH = "[\\p{L}\\p{M}'’]{1,20}(?:[. ][\\p{L}\\p{M}]{1,10})?";
+/** A second name of the month, as Arabic pages print it: "تشرين الأول/أكتوبر", "أكتوبر (تشرين الأول)". */
+const OTHER_NAME = '(?:\\s?[/(]\\s?\\p{Lo}[\\p{Lo}\\p{M} ]{1,20}\\)?)?';
 const DAY_THEN_MONTH = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º|ª|\\.)?,?[\\s/-]*(?:de\\s|of\\s|d['’])?\\s*(${MONTH})\\.?,?[\\s/-]*(?:de\\s|del\\s)?(\\d{4})(?!\\d)`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º|ª|η|:[ea]|\\.)?,?[\\s/-]*(?:de\\s|(?:day )?of\\s|d['’])?\\s*(${MONTH})${OTHER_NAME}\\.?,?[\\s/-]*(?:de\\s|del\\s)?(\\d{4})(?!\\d)`,
   'gu',
 );
 /** "4 tháng 3 năm 2025": Vietnamese months have numbers instead of names. */
 const NUMBERED_MONTH = /(?<!\d)(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})(?!\d)/u;
-const MONTH_THEN_DAY = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
+const MONTH_THEN_DAY = /([\p{L}\p{M}]{2,20})\.?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
 /**
  * Matches the day and year at the end of `MONTH_THEN_DAY`. A text without them is not searched for
  * `MONTH_THEN_DAY`, because that search would start at every letter of the text.

@@ -3,7 +3,7 @@ import { setAsName } from '../../../model/text/name-capitals.ts';
 import { hasGivenName } from '../authors/given-names.ts';
 import { parseByline, tidyName } from '../authors/names.ts';
 import { isHandle } from '../authors/person-names.ts';
-import { type DateValue, parseDate } from '../dates/date-values.ts';
+import { type DateValue, parseDate, parseNumericDate } from '../dates/date-values.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import * as pages from '../html/page.ts';
 import { type FeedItem, type FeedReading, languageOf, type RawItem } from './feed.ts';
@@ -73,7 +73,8 @@ function resolved(around: string, base: string | undefined): string {
 function dateOf(text: string, language: string | null): DateValue | null {
   const lower = text.toLowerCase();
   return (
-    parseDate(text) ??
+    parseDate(text.replace(SHORT_YEAR, '$1 20$2 $3')) ??
+    parseNumericDate(text) ??
     printedDate(lower, language) ??
     // Many feeds do not declare the language whose short months their program writes: "Mi, 04 Mär 2026".
     SHORT_MONTHS.map((other) => printedDate(lower, other)).find((date) => date !== null) ??
@@ -81,6 +82,8 @@ function dateOf(text: string, language: string | null): DateValue | null {
   );
 }
 
+/** A year of two digits before the time: "07 Mar 26 06:15:00 EST". */
+const SHORT_YEAR = /(\d{1,2} \p{L}{3}) (\d\d) (\d\d:\d\d)/u;
 /** Languages whose short months differ from English ones, without two that call different months the same. */
 const SHORT_MONTHS = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'pl', 'ru', 'tr'];
 

@@ -12,6 +12,31 @@ const authorsOf = (lang: string, body: string) =>
   ).authors;
 const story = `<p>${LONG}</p><p>${LONG}</p><p>${LONG}</p>`;
 
+describe('a printed byline', () => {
+  it.each<[why: string, body: string, names: string[]]>([
+    ['stretched Arabic letters', '<p class="byline">محمـــد العبادي</p>', ['محمد العبادي']],
+    [
+      'a name cut off, with a tooltip',
+      '<p class="byline"><a href="/author/a-holm" title="Annabel Holmstrand">Annabel Holm…</a></p>',
+      ['Annabel Holmstrand'],
+    ],
+    ['a name cut off', '<p class="byline">Annabel Holmst…</p>', []],
+    [
+      'a second link in one folder',
+      '<p class="byline">By <a href="/staff/ada-holm">Ada Holm</a> and <a href="/staff/tunde">Tunde Falola</a></p>',
+      ['Ada Holm', 'Tunde Falola'],
+    ],
+    [
+      'a date in an element beside it',
+      '<div><span>كتبت: سلمى الحرازي</span><span>22 أكتوبر 2025</span></div>',
+      ['سلمى الحرازي'],
+    ],
+    ['what a critic writes', '<div><span>Resenha por</span> <b>Caetano Brito</b></div>', ['Caetano Brito']],
+  ])('%s', (_, body, names) =>
+    expect(authorsOf('en', `${body}${story}`).map(({ name }) => name)).toEqual(names),
+  );
+});
+
 describe('a byline without markup', () => {
   it.each<[why: string, lang: string, body: string, name: string]>([
     ['a line under the headline', 'fr', `<p>Solène Guillevic</p>${story}`, 'Solène Guillevic'],

@@ -33,7 +33,7 @@ export function segmentsOf(element: Element): Segment[] {
   let holder = element;
   let link: Element | null = element.name === 'a' ? element : null;
   const end = () => {
-    const line = collapse(text);
+    const line = withoutCut(collapse(text), link);
     if (line !== '') segments.push({ text: line, link, signature: signatureOf(link ?? holder) });
     text = '';
   };
@@ -61,6 +61,13 @@ export function segmentsOf(element: Element): Segment[] {
   walk(element.children, element);
   end();
   return segments;
+}
+
+/** The whole text of a link that is cut off, which its tooltip states. */
+function withoutCut(text: string, link: Element | null): string {
+  const title = collapse(link?.attribs.title ?? '');
+  const begin = text.replace(/\s*(?:…|\.\.\.)$/u, '');
+  return begin !== text && begin !== '' && title.startsWith(begin) ? title : text;
 }
 
 function holdsName(element: Element): boolean {

@@ -50,7 +50,7 @@ const OUR_REPORTER =
   '(?:von|van|dal|dalla|de|da|do|par) (?:unser(?:em|er)|onze|nostr[oa]|notre|nuestr[oa]|noss[oa]) \\p{L}+(?: (?:speciale|especial|spéciale?))?';
 /** What the reporter made, and a preposition: "Reportage de", "Servizio di", "Enquête d’". */
 const WORK =
-  '(?:reportage|enquête|récit|texte|entretien|chronique|servizio|testo|articolo|inchiesta|intervista|reportaje|crónica|entrevista|texto|información|reportagem|verslag|tekst|text|bericht)s? ';
+  '(?:resenha|reseña|recensione|recensie|recension|recenzja|anmeldelse|rezension|coluna|columna|colonna|reportage|enquête|récit|texte|entretien|chronique|servizio|testo|articolo|inchiesta|intervista|reportaje|crónica|entrevista|texto|información|reportagem|verslag|tekst|text|bericht)s? ';
 const OWN_WORK = `${WORK}(?:de|par|di|por|van|door|av|af|von)`;
 /** The same before a vowel. */
 const ELISION = new RegExp(`^${WORK}d['’](?=\\p{Lu})`, 'iu');
@@ -227,7 +227,7 @@ function withoutLeads(text: string): string {
  * punctuation.
  */
 export function tidyName(text: string): string {
-  let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
+  let name = withoutStraySigns(oneLine(text.normalize('NFKC').replaceAll(KASHIDA, ''), 'byline'));
   name = name
     .replace(STRAIGHT_NICKNAME, ' “$1” ')
     .replace(CJK_PREFIX, '')
@@ -243,6 +243,8 @@ export function tidyName(text: string): string {
   return words.join(' ');
 }
 
+/** The line that stretches Arabic words. */
+const KASHIDA = '\u0640';
 /** A nickname in straight quotation marks, which are set as most pages print them. */
 const STRAIGHT_NICKNAME = /(?<=\p{L}) "([^"]{1,30})" (?=\p{Lu})/u;
 

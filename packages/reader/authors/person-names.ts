@@ -31,7 +31,7 @@ const TRANSCRIBED =
 const HANGUL = /^\p{Script=Hangul}{2,4}$/u;
 const MAX_LENGTH = 60;
 const MAX_WORDS = 6;
-const NO_NAME = /[@\d#<>{}[\]_!?"„“”«»…%€$£+*=]|https?:|www\.|\.(?:com|org|net|de|co|info)\b/i;
+const NO_NAME = /[@\d#<>{}[\]_!?"„“”«»…%€$£+*=]|\.\.\.|https?:|www\.|\.(?:com|org|net|de|co|info)\b/i;
 // A definite or indefinite article followed by one word is the title of a publication: "The Guardian", "Le
 // Journal", "Der Standard".
 const TITLE_OF_PAPER =

@@ -201,7 +201,7 @@ function readElement(
     led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = authorship.authors.at(-1);
     if (url && (isSectionPage(url) || (isAbove(url, page.url) && !hasGivenName(text)))) continue;
-    if (segment.link && isLinked && markWithoutData(segment.link) < 3) continue;
+    if (segment.link && isLinked && markWithoutData(segment.link) < 3 && folderOf(url) !== folder) continue;
     // The pages of co-authors are in the folder of the first author's, and the links of buttons are not.
     if (segment.link && folder !== null && folderOf(url) !== folder && (isHome(url) || !hasGivenName(text)))
       continue;

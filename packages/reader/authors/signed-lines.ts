@@ -1,6 +1,6 @@
 import type { ArticleAuthor } from '../../../model/index.ts';
 import { placesAround } from '../html/author-marks.ts';
-import { cssLocator, excerpt } from '../html/page.ts';
+import { collapse, cssLocator, excerpt, textOf } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
 import { agencyCredit } from './agency-credits.ts';
 import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
@@ -133,7 +133,7 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
   const lineByName = new Map<string, Line>();
   let before = '';
   for (const [index, line] of lines.entries()) {
-    const whole = index < LINES_OF_BYLINE ? bylineOfLine(line) : line.text;
+    const whole = index < LINES_OF_BYLINE ? (ledElement(line) ?? bylineOfLine(line)) : line.text;
     const writer = whole.length <= MAX_CAPTION ? afterTextLabel(whole) : null;
     const isByline = whole.length <= (index < LINES_OF_BYLINE ? MAX_BYLINE : MAX_NAME);
     const sentence = whole.length > MAX_NAME ? BYLINE_SENTENCE.exec(whole)?.[0] : undefined;
@@ -159,6 +159,12 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     if (lineByName.size > MAX_LED) return [];
   }
   return lineByName.size <= MAX_LED ? [...lineByName] : [];
+}
+
+/** The element of a line that holds a byline, beside others with the date or the section. */
+function ledElement({ block }: Line): string | null {
+  const texts = block.children.flatMap((child) => (child.type === 'tag' ? [collapse(textOf([child]))] : []));
+  return texts.length < 2 ? null : (texts.find((text) => LED.test(text)) ?? null);
 }
 
 /** A name in lower case behind words that introduce it, with capitals: "words by ada lovelace". */

@@ -91,7 +91,7 @@ const PRESS_HEADLINE = new RegExp(
  * tickets belong to an event that the sentence before them names.
  */
 const POINTING: Readonly<Record<string, RegExp>> = {
-  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then|(?:speakers|guests|panell?ists|tickets|doors)(?! of))\b|^(?:\S+\s){1,6}them\b|\b(?:until|by) then\b|\bthe underlying\b|\b(?:the opposite|the same|so|too|either|likewise|can|does|did|will)\.$/i,
+  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then|(?:speakers|guests|panell?ists|tickets|doors)(?! of))\b|^(?:\S+\s){1,6}them\b|\b(?:until|by) then\b|\bon the same day\b|\bthe underlying\b|\b(?:the opposite|the same|so|too|either|likewise|can|does|did|will)\.$/i,
   de: /^(?:das (?:zeigt|ergibt|ergab|meldet|geht|ist|sind|haben)|er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})|\bbis dahin\b/iu,
   es: /^(?:el (?:dato|informe|documento|trabajo|libro)|la (?:cifra|obra|iniciativa)|es lo que|eso|ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})|\bhasta entonces\b/iu,
   fr: /^(?:c['’]est|le (?:rapport|document|livre)|l['’]ouvrage|il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})|\b(?:d['’]ici là|jusque-là)(?!\p{L})/iu,
@@ -108,10 +108,10 @@ const NAMED =
   /^The\s(?:\p{Lu}\p{L}+\s)?(?:(?!of\b|for\b|with\b|in\b|at\b|by\b|to\b|from\b|is\b|was\b|has\b|will\b)\p{Ll}[\p{L}-]+\s){1,4}\p{Lu}/u;
 /** Matches references to data, such as "the findings", anywhere in a sentence. */
 const NAMED_DATA =
-  /\b(?:the|these|those) (?:data sets?|figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
+  /\b(?:the|these|those) (?:data sets?|figures|findings|results|numbers|report|analysis|(?:\p{Ll}+ )?authors?)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
 /** Matches sentences that mention data or a study, to which words such as "the findings" can refer. */
 export const DATA =
-  /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
+  /\b(?:data|stud(?:y|ies)|survey|report|research|paper|book|novel|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
 /** Matches verbs that only a sentence has. After a colon in German, a list begins with a capital, too. */
 const GERMAN_VERB =
   /(?<!\p{L})(?:ist|sind|war|waren|hat|haben|hatten?|wird|werden|wurden?|kann|können|soll|sollen|muss|müssen|gibt|geht|gehen|steht|stehen|liegt|liegen|fehlt|fehlen|sinkt|sinken|steigt|steigen|stieg|sank)(?!\p{L})/u;

@@ -109,9 +109,9 @@ interface Form {
  */
 export function mailSubjectOf(pitch: Pitch): string | null {
   const { story, language } = pitch;
-  const label = EMBARGO[language.code] ?? EMBARGO.en ?? '';
-  const line = story.release.embargo === null ? null : subjectWithin(pitch, LONGEST - label.length);
-  return line === null ? subjectWithin(pitch, LONGEST) : `${label}${line}`;
+  const label = story.release.embargo === null ? '' : (EMBARGO[language.code] ?? EMBARGO.en ?? '');
+  const line = subjectWithin(pitch, LONGEST - label.length);
+  return line === null ? null : `${label}${line}`;
 }
 
 function subjectWithin(pitch: Pitch, most: number): string | null {

@@ -59,7 +59,7 @@ const ONE_FROM = 90;
 
 /**
  * Returns whether headline or lead of an article share enough of the subject to begin an e-mail with the article. Of 255
- * graded people with such a recommendation, 85 of 100 with these are right, and 43 of 100 without.
+ * graded people who were recommended, 72 of 100 are right, and of those whom this leaves, 81 (left out).
  */
 export function sharesSubject(digest: Digest | undefined, { pitch, score }: FitScore): boolean {
   const enough = Math.min(score >= ONE_FROM ? 1 : ENOUGH, pitch.story.subject.near.length);

@@ -58,7 +58,7 @@ const ENOUGH = 2;
 const ONE_FROM = 90;
 
 /**
- * Returns whether headline or lead of an article share enough of the subject to begin an e-mail with the article. Of 255
+ * Returns whether an article shares enough of the subject to begin an e-mail with the article. Of 255
  * graded people who were recommended, 72 of 100 are right, and of those whom this leaves, 81 (left out).
  */
 export function sharesSubject(digest: Digest | undefined, { pitch, score }: FitScore): boolean {
@@ -71,10 +71,15 @@ export function weightOfSubject(digest: Digest | undefined, pitch: Pitch): numbe
   return nearIn(digest, pitch).reduce((sum, weight) => sum + weight, 0);
 }
 
-/** Returns the weights of the subject's near words in headline, twice, and lead of an article. */
+/** How often the body of an article has a word that it is about. */
+const OFTEN = 2;
+
+/** Returns the weights of the subject's near words in headline, twice, in lead, and often in the body of an article. */
 function nearIn(digest: Digest | undefined, { language, story }: Pitch): number[] {
   const rows = digest?.language === language.code ? digest.words : [];
-  const places = new Map(rows.map(([stem, headline, lead]) => [stem, headline > 0 ? 2 : Math.min(1, lead)]));
+  const places = new Map(
+    rows.map(([stem, headline, lead, body]) => [stem, headline > 0 ? 2 : Number(lead > 0 || body >= OFTEN)]),
+  );
   return story.subject.near.flatMap(({ stem, weight }) => {
     const place = places.get(stem) ?? 0;
     return place > 0 ? [place * weight] : [];

@@ -43,7 +43,9 @@ export async function searchForSaved(deps: SearchDeps, id: SavedPitchId, now: Da
       continue;
     }
     const since = task.created_at.toISOString().slice(0, 10);
-    const late = task.scale ? people.flatMap((person) => publisherSince(person, since)) : [];
+    const late = task.scale
+      ? people.filter(isPassing).flatMap((person) => publisherSince(person, since))
+      : [];
     await store(db, task, late, { scale: assessment.scale(), nextAt: new Date(now.getTime() + DAY_MS) });
     return;
   }

@@ -167,11 +167,17 @@ describe('a saved pitch', () => {
     const pause = (paused: boolean) =>
       world.call<SavedPitchBody>('PATCH', `${SAVED}/${at.saved}`, { body: { paused } });
     expect((await pause(true)).body.paused).toBe(true);
-    await indexReports(world.db, [on('Pia Pauser')]);
+    const weak = {
+      ...on('Wim Weak'),
+      title: 'Grandmother knits cobalt blue scarves for a charity',
+      snippet: 'She has knitted scarves since her childhood, and the church sells them at its bazaar.',
+    };
+    await indexReports(world.db, [on('Pia Pauser'), weak]);
     await run(MATCH_SAVED_PITCHES);
     expect(await namesOf(at.saved)).not.toContain('Pia Pauser');
     expect((await pause(false)).body.paused).toBe(false);
     await vi.waitFor(async () => expect(await namesOf(at.saved)).toContain('Pia Pauser'), 60_000);
+    expect(await namesOf(at.saved)).not.toContain('Wim Weak');
   });
 
   it('has a feed of its matches, until that is replaced or revoked', async () => {

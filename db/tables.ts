@@ -50,8 +50,10 @@ import type {
   GkgFilesTable,
   NewsArticlesTable,
   NewsBackfillTable,
+  NewsClusterTable,
   NewsCoverageTable,
   NewsMonthsTable,
+  NewsOutboxTable,
   NewsSearchesTable,
   NewsWordsTable,
   ProviderSearchesTable,
@@ -137,6 +139,8 @@ export interface Tables {
   news_months: NewsMonthsTable;
   news_words: NewsWordsTable;
   news_coverage: NewsCoverageTable;
+  news_cluster: NewsClusterTable;
+  news_outbox: NewsOutboxTable;
   feeds: FeedsTable;
   gkg_files: GkgFilesTable;
   news_backfill: NewsBackfillTable;

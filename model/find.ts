@@ -178,6 +178,9 @@ export interface SearchGap {
   message: string;
 }
 
+/** What answered a search's questions about words; `degraded`: PostgreSQL, because the cluster could not. */
+export type SearchEngine = 'postgresql' | 'opensearch' | 'degraded';
+
 export const SEARCH_STOPS = ['saturation', 'want', 'credits', 'canceled'] as const;
 export type SearchStop = (typeof SEARCH_STOPS)[number];
 
@@ -190,6 +193,8 @@ export interface SearchFindings {
   stopped_by: SearchStop | null;
   cuts: SearchCut[];
   not_searched: SearchGap[];
+  /** Null in older searches. */
+  answered_by: SearchEngine | null;
 }
 
 /** What the index alone says about a pitch: the first round of a search, without reading a page. */
@@ -231,4 +236,5 @@ export const searchFindings = record<SearchFindings>({
   stopped_by: orNull,
   cuts: listOf(record<SearchCut>({ reason: asStored, count: asStored, examples: listOf<string>() })),
   not_searched: listOf(record<SearchGap>({ kind: asStored, value: asStored, message: asStored })),
+  answered_by: orNull,
 });

@@ -28,6 +28,7 @@ const DEEP_FILES = [
   'test/contract/schemathesis.test.ts',
   'test/fault/backups.test.ts',
   'test/fault/images.test.ts',
+  'test/fault/index-cluster.test.ts',
   'test/fault/upgrade.test.ts',
   'test/fault/upgrade-kills.test.ts',
 ];

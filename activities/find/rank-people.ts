@@ -36,7 +36,7 @@ async function rankOnce(
   const { db } = deps;
   const task = await searches.findTask(db, searchId);
   if (!task?.pitch || !isActive(task.status)) return { over: true };
-  const { curve: earlier, stopped_by } = task.findings;
+  const { curve: earlier, stopped_by, answered_by } = task.findings;
   if (earlier.length >= round) return { over: stopped_by !== null };
   const scope = scopeOf({ ...task, pitch: task.pitch });
   const queries = await searchRounds.listQueries(db, searchId);
@@ -65,7 +65,7 @@ async function rankOnce(
       findings: {
         subject: scope.subject,
         ...{ plan: planOf(queries, assessment.found), curve, estimate: assessment.estimate },
-        ...{ stopped_by: stop, cuts: assessment.cuts, not_searched: gaps },
+        ...{ stopped_by: stop, cuts: assessment.cuts, not_searched: gaps, answered_by },
       },
       ...{ people, peopleSeen: assessment.authors },
     });

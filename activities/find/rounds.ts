@@ -10,7 +10,13 @@ import {
   wordsToCount,
 } from '#find';
 import { type Database, type NewsIndex, newsWords } from '../../db/index.ts';
-import { compareFits, type SearchQuery, type SearchScale, type WordCounts } from '../../model/index.ts';
+import {
+  compareFits,
+  type SearchEngine,
+  type SearchQuery,
+  type SearchScale,
+  type WordCounts,
+} from '../../model/index.ts';
 import type { Found, SearchScope } from './scope.ts';
 
 /** What a search works with. */
@@ -23,26 +29,40 @@ const MAX_RESULTS = 300;
 /** How many of the newest articles of a person show what the person usually writes about. */
 export const WORKS = 60;
 
+/** The keys of articles with the numbers of their queries, and what answered these. */
+export interface Asked {
+  keys: Map<string, number[]>;
+  answeredBy: SearchEngine;
+}
+
 /** Returns the keys of the articles that the news index has, each with its queries' numbers, counted from `first`. */
 export async function askQueries(
   { db, index }: SearchDeps,
   { from, asOf, languages, countries }: SearchScope,
   queries: readonly SearchQuery[],
   first: number,
-): Promise<Map<string, number[]>> {
+): Promise<Asked> {
   const requests = queries.map((query) => ({ query, words: queryWords(query) }));
   const stems = requests.flatMap(({ words }) => words.map(({ stem }) => stem));
   const counts = await newsWords.countsOf(db, stems, { from, to: asOf });
   const keys = new Map<string, number[]>();
+  const engines = new Set<SearchEngine>();
   for (const [number, { query, words }] of requests.entries()) {
     const results = await index.retrieve(
       { words, from, to: asOf, languages, countries, language: query.language },
       counts,
       MAX_RESULTS,
     );
-    for (const key of results) keys.set(key, [...(keys.get(key) ?? []), first + number]);
+    engines.add(results.answeredBy);
+    for (const key of results.keys) keys.set(key, [...(keys.get(key) ?? []), first + number]);
   }
-  return keys;
+  return { keys, answeredBy: worstOf(engines) };
+}
+
+/** Returns `degraded` if any of several answers was. */
+export function worstOf(engines: ReadonlySet<SearchEngine | null>): SearchEngine {
+  if (engines.has('degraded')) return 'degraded';
+  return engines.has('opensearch') ? 'opensearch' : 'postgresql';
 }
 
 /** Returns the people behind the articles that a search has found, by verdict and score, the best first, and by what they were ranked. */

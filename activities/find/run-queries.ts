@@ -3,12 +3,13 @@ import { newsWords, searches, searchRounds, suppressions } from '../../db/index.
 import {
   isActive,
   MAX_SEARCH_QUERIES,
+  type SearchEngine,
   type SearchId,
   type SearchOptions,
   type SearchQuery,
 } from '../../model/index.ts';
 import type { SearchRoundReceipt } from '../../workflows/contract.ts';
-import { askQueries, assessFound, type SearchDeps } from './rounds.ts';
+import { askQueries, assessFound, type SearchDeps, worstOf } from './rounds.ts';
 import { gatherFound, loadChecks, type SearchScope, scopeOf } from './scope.ts';
 
 /** Runs a round's queries once, stores what they find, and returns how many pages the round reads. */
@@ -23,7 +24,7 @@ export async function runQueries(
   const scope = scopeOf({ ...task, pitch: task.pitch });
   const plan = round === 1 ? firstQueries(scope, task.options) : await searchRounds.listQueries(db, searchId);
   const queries = plan.slice(0, payable(task));
-  await ask(deps, scope, queries);
+  const answeredBy = await ask(deps, scope, queries);
   const hits = await gatherFound(db, queries);
   const assessment = await assessFound(deps, scope, hits, await loadChecks(db, task, hits));
   const urls = new Map(hits.pieces.map(({ piece: { url_key, url } }) => [url_key, url]));
@@ -34,24 +35,32 @@ export async function runQueries(
     if (!search || search.round >= round) return;
     await searchRounds.saveQueries(tx, searchId, {
       ...{ round, queries, pages },
-      findings: { ...task.findings, plan: planOf(queries, assessment.found) },
+      findings: {
+        ...task.findings,
+        plan: planOf(queries, assessment.found),
+        answered_by: worstOf(new Set([task.findings.answered_by, answeredBy])),
+      },
     });
   });
   return { pages: await searchRounds.countPages(db, searchId) };
 }
 
-/** Runs the queries whose `url_keys` are null, and sets their `url_keys` to the articles found. */
+/**
+ * Runs the queries whose `url_keys` are null, and sets their `url_keys` to the articles found. Returns what answered
+ * them; null if there were none.
+ */
 export async function ask(
   deps: SearchDeps,
   scope: SearchScope,
   queries: searchRounds.AskedQuery[],
-): Promise<void> {
+): Promise<SearchEngine | null> {
   const first = queries.findIndex(({ url_keys }) => url_keys === null);
-  if (first === -1) return;
+  if (first === -1) return null;
   if (first === 0) await newsWords.countFirst(deps.db);
-  const hits = await askQueries(deps, scope, queries.slice(first), first);
+  const { keys, answeredBy } = await askQueries(deps, scope, queries.slice(first), first);
   for (const query of queries.slice(first)) query.url_keys = [];
-  for (const [key, numbers] of hits) for (const number of numbers) queries[number]?.url_keys?.push(key);
+  for (const [key, numbers] of keys) for (const number of numbers) queries[number]?.url_keys?.push(key);
+  return answeredBy;
 }
 
 /** Returns the queries of the first round, to be run: the client's own, or those that the pitch suggests. */

@@ -76,7 +76,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   evidence: async () => (await import('./commands/evidence.ts')).evidenceCommand(config, withDatabase),
   import: async () => (await import('./commands/import-ranks.ts')).importCommands(config, withDatabase),
   feeds: async () => (await import('./commands/feeds.ts')).feedCommands(withDatabase),
-  news: async () => (await import('./commands/news.ts')).newsCommands(withDatabase),
+  news: async () => (await import('./commands/news.ts')).newsCommands(config, withDatabase),
   privacy: async () => (await import('./commands/privacy.ts')).privacyCommands(config, withDatabase),
   oauth: async () => (await import('./commands/oauth.ts')).oauthCommands(withDatabase),
   'codec-server': async () => (await import('./commands/codec-server.ts')).codecServerCommand(config),

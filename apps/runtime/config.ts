@@ -66,6 +66,10 @@ export function readConfig(env: Environment) {
   if ((login === undefined) !== (password === undefined)) {
     problems.push('BYLINE_DATAFORSEO_LOGIN: must be set together with BYLINE_DATAFORSEO_PASSWORD');
   }
+  for (const url of list(settings.BYLINE_SEARCH_URL ?? '')) {
+    if (!/^https?:\/\/[^/?#@]+\/?$/.test(url))
+      problems.push('BYLINE_SEARCH_URL: must be URLs such as https://search-1:9200, without a password');
+  }
   if (settings.BYLINE_NEWS_PROVIDER === 'serper' && !settings.BYLINE_SERPER_KEY) {
     problems.push('BYLINE_SERPER_KEY: is required when BYLINE_NEWS_PROVIDER=serper');
   }

@@ -41,6 +41,14 @@ export const NEWS_SETTINGS = {
     ['auto', 'on', 'off'],
     'Whether admins of organizations choose what fills the news index, which all organizations share; auto: only where there is one organization.',
   ),
+  BYLINE_SEARCH_URL: optional(
+    'URLs of the nodes of an OpenSearch cluster that answers searches beside PostgreSQL, comma-separated. Without one, PostgreSQL answers alone.',
+  ),
+  BYLINE_SEARCH_USER: optional('User of the OpenSearch cluster.'),
+  BYLINE_SEARCH_PASSWORD: optional('Password of the user of the OpenSearch cluster.'),
+  BYLINE_SEARCH_CA: optional(
+    'File (PEM) with the authority that signed the certificates of the OpenSearch cluster.',
+  ),
   BYLINE_NEWS_RETENTION_DAYS: whole(
     400,
     'Retention of articles in the news index in days; a million articles take two to three gigabytes of disk.',
@@ -67,6 +75,15 @@ export function readNews(settings: NewsSettings & { BYLINE_WEB: string }) {
       languages: settings.BYLINE_NEWS_BACKFILL_LANGUAGES.split(',').flatMap((code) => code.trim() || []),
       articles: settings.BYLINE_NEWS_BACKFILL_ARTICLES,
     },
+    cluster:
+      settings.BYLINE_SEARCH_URL === undefined
+        ? null
+        : {
+            urls: settings.BYLINE_SEARCH_URL.split(',').flatMap((url) => url.trim() || []),
+            user: settings.BYLINE_SEARCH_USER,
+            password: settings.BYLINE_SEARCH_PASSWORD,
+            ca: settings.BYLINE_SEARCH_CA,
+          },
     retentionDays: settings.BYLINE_NEWS_RETENTION_DAYS,
     indexAdmins: settings.BYLINE_INDEX_ADMINS,
   };

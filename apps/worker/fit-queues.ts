@@ -1,6 +1,6 @@
 import { createSearchActivities } from '../../activities/find/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
-import { newsRetrieval } from '../../db/index.ts';
+import { inCluster, newsRetrieval, observations, openCluster } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { observeOutside } from './observability/outside-calls.ts';
 import type { CreateQueues } from './queues.ts';
@@ -8,7 +8,10 @@ import type { CreateQueues } from './queues.ts';
 /** Creates the queues of fit scores and searches. */
 export const createFitQueues: CreateQueues = async ({ db, config, observe }) => {
   const { model } = config.fit;
-  const index = newsRetrieval.inPostgres(db);
+  const { cluster } = config.news;
+  const index = cluster
+    ? inCluster(db, await openCluster(cluster), observations.indexAnswers.publish)
+    : newsRetrieval.inPostgres(db);
   const byWords = {
     taskQueue: TASK_QUEUES.fit,
     activities: { ...createFitActivities({ db }), ...createSearchActivities({ db, index }) },

@@ -2,7 +2,7 @@
 import { Client } from '@temporalio/client';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import { openPageThreads } from '../../activities/threads/index.ts';
-import { openDatabase } from '../../db/index.ts';
+import { observations, openCluster, openDatabase, replication } from '../../db/index.ts';
 import { TRACE_HEADER } from '../../workflows/contract.ts';
 import {
   announceReady,
@@ -79,6 +79,20 @@ if (config.worker.roles.includes('webhooks')) {
   const onError = (err: unknown) => log.warn({ err }, 'events could not be sent');
   shutdown.add(startDispatcher({ db, temporal, clock: Date.now, sendsMails: config.mail !== null, onError }));
 }
+
+const { cluster: address } = config.news;
+if (address && config.worker.roles.includes('web')) {
+  const cluster = await openCluster(address);
+  shutdown.add(() => cluster.close());
+  shutdown.add(
+    replication.follow(db, cluster, (err) =>
+      log.warn({ err }, 'the cluster of the news index could not be told changes'),
+    ),
+  );
+}
+observations.indexAnswers.subscribe(({ error }) => {
+  if (error) log.warn({ err: error }, 'PostgreSQL answered a search in place of the cluster');
+});
 
 const { record } = config.web;
 if (record && config.worker.roles.includes('web')) {

@@ -45,6 +45,7 @@ const CREATED_BY = actorOf('journalist_searches.api_key_id', 'journalist_searche
 
 /** What a search has found before its first round. */
 export const NO_FINDINGS: SearchFindings = {
+  answered_by: null,
   subject: [],
   plan: [],
   curve: [],

@@ -31,6 +31,11 @@ export const ledgerEntries = observation<{ meter: Meter; entries: number; millic
   'byline:ledger-entries',
 );
 
+/** Questions about words, by what answered them; `degraded`: PostgreSQL, because the cluster could not. */
+export const indexAnswers = observation<{ answeredBy: 'opensearch' | 'degraded'; error: unknown }>(
+  'byline:index-answer',
+);
+
 /** Ended waits of requests for permission from their host's queue; `retry_after`: the host asked Byline to wait. */
 export const hostTurns = observation<{ outcome: 'granted' | 'postponed' | 'retry_after'; waitMs: number }>(
   'byline:host-turn',

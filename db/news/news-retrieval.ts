@@ -3,6 +3,7 @@ import {
   type IndexedPiece,
   normalizeName,
   type QueryWord,
+  type SearchEngine,
   separateWords,
   stemmerOf,
   type WordCounts,
@@ -30,12 +31,18 @@ export interface Retrieval {
  */
 export interface NewsIndex {
   /** Returns the keys of matching articles, best first, by the information of the words and by date. */
-  retrieve(retrieval: Retrieval, counts: WordCounts, limit: number): Promise<string[]>;
+  retrieve(retrieval: Retrieval, counts: WordCounts, limit: number): Promise<Retrieved>;
   /**
    * Returns the newest articles of authors, whatever their subjects, by the authors' keys. Left out are authors of no
    * article of that time, and those whose name consists of very common words.
    */
   findWorks(names: readonly string[], window: Window, limit: number): Promise<Map<string, IndexedPiece[]>>;
+}
+
+/** The keys of articles, and what found them; `degraded`: PostgreSQL, because the cluster could not. */
+export interface Retrieved {
+  keys: string[];
+  answeredBy: SearchEngine;
 }
 
 /** A time from `from` (inclusive) to `to` (exclusive). */
@@ -49,7 +56,8 @@ export function inPostgres(db: Database): NewsIndex {
   return {
     async retrieve(retrieval, counts, limit) {
       const plan = await planOf(db, retrieval, counts);
-      return plan ? rank(db, retrieval, plan, limit) : [];
+      const keys = plan ? await rank(db, retrieval, plan, limit) : [];
+      return { keys, answeredBy: 'postgresql' };
     },
     findWorks: async (names, window, limit) =>
       listWorks(db, await namesToAsk(db, names, window), window, limit),
@@ -59,14 +67,17 @@ export function inPostgres(db: Database): NewsIndex {
 /** The number of articles that the words are expected to select for ranking. */
 const SELECTED = 5_000;
 /** The most articles that are ranked, the newest, if the words are more common together than expected. */
-const MAX_RANKED = 20_000;
+export const MAX_RANKED = 20_000;
 /** Two words of one subject occur together this much more often than by chance. */
 const ATTRACTION = 8;
 /** How many of the rarest words of a query are combined in pairs. */
 const PAIRED = 16;
 
+/** The articles by key, read before any other condition. */
+const ARTICLES = sql`select * from news_articles where url_key`;
+
 /** How a query is answered: by the information of its words, from the articles that `match` selects. */
-interface RetrievalPlan {
+export interface RetrievalPlan {
   /** The words, the rarest first. */
   terms: readonly Term[];
   match: string;
@@ -78,7 +89,7 @@ interface RetrievalPlan {
  * Plans a query so that time and memory are bounded: an article is looked at only if it contains a rare word or a rare
  * pair. Returns null if no article can contain a word.
  */
-async function planOf(
+export async function planOf(
   db: Database,
   { words, language }: Pick<Retrieval, 'words' | 'language'>,
   counts: WordCounts,
@@ -95,17 +106,18 @@ async function planOf(
   return terms.length === 0 ? null : { terms, ...selectionOf(terms, counts.articles) };
 }
 
-/** Ranks the articles that the plan selects. */
-async function rank(
+/** Ranks the articles that the plan selects; only those `among` some keys, if they are stated. */
+export async function rank(
   db: Database,
   { from, to, languages, countries }: Retrieval,
   { terms, match, expected }: RetrievalPlan,
   limit: number,
+  among: readonly string[] | null = null,
 ): Promise<string[]> {
   // The index by date finds the newest articles with a common word. An added interval of 0 keeps PostgreSQL
   // from it for rare words, for which it would read a whole year.
   const published =
-    expected > MAX_RANKED ? sql`article.published_at` : sql`article.published_at + interval '0'`;
+    expected > MAX_RANKED && !among ? sql`article.published_at` : sql`article.published_at + interval '0'`;
   const score = sql.join(
     terms.map(({ match, information }) => sql`(search @@ ${match}::tsquery)::int * ${information}::float8`),
     sql` + `,
@@ -114,7 +126,7 @@ async function rank(
   const { rows } = await sql<{ url_key: string }>`
     select url_key from (
       select article.url_key, article.published_at, ts_filter(article.search, '{a,b,c}') as search
-      from news_articles article
+      from ${among ? sql`(${ARTICLES} = any(${[...among]}::text[]) offset 0) as article` : sql`news_articles article`}
       where article.search @@ ${match}::tsquery
         and ${published} >= ${from} and ${published} < ${to}
         ${languages.length > 0 ? sql`and (article.language is null or article.language = any(${[...languages]}::text[]))` : sql``}
@@ -247,13 +259,17 @@ export async function findArrived(
 const MAX_NAMED = 20_000;
 
 /** An author to be looked up: the key, and the name in lower case with its words apart. */
-interface AskedName {
+export interface AskedName {
   key: string;
   words: string;
 }
 
 /** Returns the authors to look up, without those whose name consists of very common words. */
-async function namesToAsk(db: Database, names: readonly string[], window: Window): Promise<AskedName[]> {
+export async function namesToAsk(
+  db: Database,
+  names: readonly string[],
+  window: Window,
+): Promise<AskedName[]> {
   const authors = names.map((name) => ({
     key: normalizeName(name),
     words: separateWords(name).toLowerCase(),
@@ -275,21 +291,36 @@ const NAME_MATCH = sql`(
   select string_agg(quote_literal(lexeme) || ':D', ' & ')::tsquery as match
   from unnest(to_tsvector('simple', asked.words)))`;
 
-/** Returns the newest articles of authors by the authors' keys. */
-async function listWorks(
+/** Returns a `tsquery` for each name, as text. */
+export async function matchesOfNames(db: Database, authors: readonly AskedName[]): Promise<string[]> {
+  const { rows } = await sql<{ match: string }>`
+    select name.match::text as match
+    from unnest(${authors.map(({ words }) => words)}::text[]) with ordinality as asked(words, place),
+      lateral ${NAME_MATCH} as name
+    order by asked.place`.execute(db);
+  return rows.map(({ match }) => match);
+}
+
+/** Returns the newest articles of authors by the authors' keys; only those `among` an author's keys, if they are stated. */
+export async function listWorks(
   db: Database,
-  asked: readonly AskedName[],
+  authors: readonly AskedName[],
   { from, to }: Window,
   limit: number,
+  among: readonly (readonly string[])[] | null = null,
 ): Promise<Map<string, IndexedPiece[]>> {
+  const names = authors.map((name, place) => ({ ...name, among: among?.[place] ?? null }));
   // Without the added interval of 0, PostgreSQL may read the newest articles of all authors.
   const published = sql`(article.published_at + interval '0')`;
+  const source = among
+    ? sql`(${ARTICLES} = any(asked.among) offset 0) as article`
+    : sql`news_articles article`;
   const { rows } = await sql<IndexedPiece & { key: string }>`
     select asked.key, piece.*
-    from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ words }) => words)}::text[]) as asked(key, words),
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as asked(key text, words text, among text[]),
       lateral ${NAME_MATCH} as name,
       lateral (
-        select ${PIECE} from news_articles article
+        select ${PIECE} from ${source}
         where article.search @@ name.match and ${published} >= ${from} and ${published} < ${to}
         order by ${published} desc, article.url_key collate "C" limit ${limit}
       ) as piece

@@ -27,6 +27,22 @@ export interface NewsArticlesTable extends NewsArticle {
   fields_from: Generated<Record<string, NewsOrigin> | null>;
 }
 
+/** The generations of indexes on a cluster beside PostgreSQL: one row, or none. */
+export interface NewsClusterTable {
+  is_only: Generated<boolean>;
+  current: string | null;
+  building: string | null;
+}
+
+/** Changes of articles that the cluster does not know yet. */
+export interface NewsOutboxTable {
+  id: string;
+  url_key: string | null;
+  version: number;
+  months: string[];
+  is_erased: boolean;
+}
+
 export interface NewsMonthsTable {
   /** `YYYY-MM-01` */
   month: ColumnType<string>;

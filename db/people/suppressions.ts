@@ -181,5 +181,8 @@ export async function lockForWriting(tx: Transaction): Promise<void> {
 
 /** Waits for all who store people, and keeps others from storing people until the transaction ends. */
 export async function lockForErasing(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
+  // A cluster of the news index must remove what is erased from its files, too.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0)), set_config('byline.erasing', 'on', true)`.execute(
+    tx,
+  );
 }

@@ -8,7 +8,14 @@ import { listGaps } from '../../activities/find/gaps.ts';
 import { askQueries, assessFound } from '../../activities/find/rounds.ts';
 import { loadPieces, scopeOf } from '../../activities/find/scope.ts';
 import { loadArchive } from '../../activities/news/index.ts';
-import { type Database, newsArchives, newsArticles, newsRetrieval, newsWords } from '../../db/index.ts';
+import {
+  type Database,
+  type NewsIndex,
+  newsArchives,
+  newsArticles,
+  newsRetrieval,
+  newsWords,
+} from '../../db/index.ts';
 import { planSearch } from '../../packages/find/index.ts';
 import { understandPitch } from '../../packages/fit/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
@@ -48,6 +55,8 @@ describe('an archive of news', () => {
   let url: string;
   let db: Database;
   let folder: string;
+  const retrieve = async (...question: Parameters<NewsIndex['retrieve']>) =>
+    (await newsRetrieval.inPostgres(db).retrieve(...question)).keys;
   beforeAll(async () => {
     url = await copyDatabase();
     db = openTestDatabase(url);
@@ -220,17 +229,13 @@ describe('an archive of news', () => {
     const words = ['kelp', 'fjord', 'council'].map((word) => ({ word, stem: word }));
     const counts = await newsWords.countsOf(db, ['kelp', 'fjord', 'council'], { from: FROM, to: TO });
     const scope = { words, language: 'en', from: FROM, to: TO, languages: [], countries: [] };
-    const found = await newsRetrieval.inPostgres(db).retrieve(scope, counts, 4);
+    const found = await retrieve(scope, counts, 4);
     expect(found.slice(0, 2)).toEqual(['sea.example/kelp', 'land.example/kelp']);
     expect(found).toHaveLength(4);
     const until = new Date('2020-06-01T00:00:00Z');
-    expect(await newsRetrieval.inPostgres(db).retrieve({ ...scope, to: until }, counts, 4)).toEqual([
-      'land.example/kelp',
-    ]);
-    expect(await newsRetrieval.inPostgres(db).retrieve({ ...scope, languages: ['de'] }, counts, 4)).toEqual(
-      [],
-    );
-    expect(await newsRetrieval.inPostgres(db).retrieve({ ...scope, words: [] }, counts, 4)).toEqual([]);
+    expect(await retrieve({ ...scope, to: until }, counts, 4)).toEqual(['land.example/kelp']);
+    expect(await retrieve({ ...scope, languages: ['de'] }, counts, 4)).toEqual([]);
+    expect(await retrieve({ ...scope, words: [] }, counts, 4)).toEqual([]);
     const pieces = await newsRetrieval.findPieces(db, [...found, 'not.example/there']);
     expect(pieces.map(({ url_key }) => url_key)).toEqual([...found].sort());
     expect(await newsWords.coverage(db, { from: FROM, to: TO })).toEqual({
@@ -294,7 +299,7 @@ describe('an archive of news', () => {
     const words = [{ word: 'kelp', stem: 'kelp' }];
     const found = async (country: string) => {
       const scope = { words, language: 'en', from: FROM, to: TO, languages: [], countries: [country] };
-      return (await newsRetrieval.inPostgres(db).retrieve(scope, counts, 9)).sort();
+      return (await retrieve(scope, counts, 9)).sort();
     };
     expect(await found('NO')).toEqual(['land.example/kelp', 'sea.example/kelp']);
     // Articles of which no country is known are found wherever one searches.
@@ -312,8 +317,7 @@ describe('an archive of news', () => {
     await newsWords.refresh(db);
     const counts = await newsWords.countsOf(db, ['common'], { from: FROM, to: TO });
     const scope = { words: [{ word: 'common', stem: 'common' }], language: 'en', from: FROM, to: TO };
-    const search = () =>
-      newsRetrieval.inPostgres(db).retrieve({ ...scope, languages: [], countries: [] }, counts, 300);
+    const search = () => retrieve({ ...scope, languages: [], countries: [] }, counts, 300);
     const before = await search();
     // Moves the newest rows to the end of the table.
     await sql`update news_articles set title = 'Common, too' where published_at > '2020-06-01T04:00:00Z'`.execute(
@@ -375,7 +379,8 @@ describe('an archive of news', () => {
     const deps = { db, index: newsRetrieval.inPostgres(db) };
     const search = async () => {
       const queries = planSearch(pitch);
-      const pieces = await loadPieces(db, await askQueries(deps, scope, queries, 0));
+      const { keys } = await askQueries(deps, scope, queries, 0);
+      const pieces = await loadPieces(db, keys);
       return assessFound(deps, scope, { queries, pieces }, checks);
     };
     const { people } = await search();

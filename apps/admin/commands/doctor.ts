@@ -6,6 +6,7 @@ import { examineDatabase } from '../doctor/database.ts';
 import { examineFiles } from '../doctor/files.ts';
 import { type Finding, fault } from '../doctor/finding.ts';
 import { examineGateway, examinePublicUrl } from '../doctor/gateway.ts';
+import { examineIndex } from '../doctor/index-cluster.ts';
 import { examineMail } from '../doctor/mail.ts';
 import { examineProviders } from '../doctor/providers.ts';
 import { examineTemporal } from '../doctor/temporal.ts';
@@ -57,7 +58,9 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
     onError: () => undefined,
   });
   try {
-    return await examineDatabase(db, config);
+    const findings = await examineDatabase(db, config);
+    const isFaulty = findings.some(({ state }) => state === 'fault');
+    return isFaulty ? findings : [...findings, ...(await examineIndex(db, config))];
   } finally {
     await db.destroy();
   }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { newsArchives, newsBackfill, newsWords } from '../../../db/index.ts';
+import { newsArchives, newsBackfill, newsWords, openCluster, replication } from '../../../db/index.ts';
 import { readDecimal } from '../../../model/text/decimal-text.ts';
+import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 import { statusLines } from './news-lines.ts';
@@ -12,7 +13,7 @@ const REMOVED_AT_ONCE = 5_000;
 /** More days than any index keeps. */
 const MAX_DAYS = 999;
 
-export function newsCommands(withDatabase: WithDatabase): Command {
+export function newsCommands(config: Config, withDatabase: WithDatabase): Command {
   const command = new Command('news').description('Manage the news index and its archives of articles.');
   command
     .command('load <file>')
@@ -83,6 +84,32 @@ export function newsCommands(withDatabase: WithDatabase): Command {
           throw new OperatorError(`There is no archive "${archive}". See: byline admin news list`);
         await newsWords.refresh(db);
         console.log(`${removed} articles removed.`);
+      }),
+    );
+  command
+    .command('reindex')
+    .description('Build the index on the cluster of BYLINE_SEARCH_URL anew, while searches go on.')
+    .option('--leave', 'instead stop using a cluster, and remove the index from it')
+    .action(({ leave }: { leave?: true }) =>
+      withDatabase(async (db) => {
+        const cluster = config.news.cluster && (await openCluster(config.news.cluster));
+        try {
+          if (leave) {
+            await replication.leave(db, cluster);
+            console.log('PostgreSQL answers all searches.');
+            return;
+          }
+          if (!cluster)
+            throw new OperatorError('No cluster is configured. Set BYLINE_SEARCH_URL, also for all workers.');
+          const articles = await replication.rebuild(db, cluster, (count) => {
+            if (process.stderr.isTTY) process.stderr.write(`\r${count} articles`);
+          });
+          if (process.stderr.isTTY) process.stderr.write('\r');
+          if (articles === null) throw new OperatorError('Another rebuild is running.');
+          console.log(`The cluster answers searches, from ${articles} articles.`);
+        } finally {
+          await cluster?.close();
+        }
       }),
     );
   return command;

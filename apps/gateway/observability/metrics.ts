@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { type Database, health, observations, poolState } from '../../../db/index.ts';
+import { type Database, health, newsOutbox, observations, poolState } from '../../../db/index.ts';
 import { type PolledQueue, polledQueues } from '../../../workflows/options.ts';
 import { type Config, describeTaskQueue, type Metrics } from '../../runtime/index.ts';
 
@@ -86,7 +86,7 @@ function registerQueues(registry: Registry, temporal: Client, queues: PolledQueu
 }
 
 function registerJobs(registry: Registry, db: Database): void {
-  const { up, jobs, oldest, held, reservations } = gaugesOfOneQuestion(registry, {
+  const { up, jobs, oldest, held, reservations, changes } = gaugesOfOneQuestion(registry, {
     names: {
       up: [
         'byline_database_up',
@@ -101,9 +101,19 @@ function registerJobs(registry: Registry, db: Database): void {
         'Requests running or waiting in the per-host queues.',
         ['state'],
       ],
+      changes: [
+        'byline_index_waiting_changes',
+        'Changes of articles that the cluster of the news index does not know yet.',
+        [],
+      ],
     },
     async ask() {
-      const [active, places] = await Promise.all([health.activeJobs(db), health.hostReservations(db)]);
+      const [active, places, waiting] = await Promise.all([
+        health.activeJobs(db),
+        health.hostReservations(db),
+        newsOutbox.count(db),
+      ]);
+      changes.set(waiting);
       for (const status of ['pending', 'processing'] as const) {
         const row = active.find((candidate) => candidate.status === status);
         jobs.set({ status }, row?.jobs ?? 0);

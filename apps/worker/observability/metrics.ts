@@ -20,6 +20,7 @@ export function observeWithMetrics(metrics: Metrics, deps: { db: Database }): Wo
   observations.cacheLookups.subscribe(metrics.countCacheLookup);
   observations.ledgerEntries.subscribe(metrics.countLedgerEntries);
   registerPoliteness(registry);
+  registerIndex(registry);
   return {
     activities: observeActivities(registry),
     outside: observeCalls(registry),
@@ -101,6 +102,16 @@ function observeCalls(registry: Registry): Observe {
       else providers.observe({ provider, operation, outcome }, seconds);
     }
   };
+}
+
+function registerIndex(registry: Registry): void {
+  const answers = new Counter({
+    name: 'byline_index_answers_total',
+    help: 'Questions about words to the cluster of the news index; "degraded" means that PostgreSQL answered alone.',
+    labelNames: ['answered_by'],
+    registers: [registry],
+  });
+  observations.indexAnswers.subscribe(({ answeredBy }) => answers.inc({ answered_by: answeredBy }));
 }
 
 function registerPoliteness(registry: Registry): void {

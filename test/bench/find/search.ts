@@ -54,7 +54,7 @@ export async function searchRounds(
   const keys = new Map<string, number[]>();
   let queries = planSearch(scope.pitch);
   for (;;) {
-    const hits = await askQueries({ db, index }, scope, queries, ran.length);
+    const { keys: hits } = await askQueries({ db, index }, scope, queries, ran.length);
     for (const [key, numbers] of hits) keys.set(key, [...(keys.get(key) ?? []), ...numbers]);
     ran.push(...queries);
     const found = { queries: ran, pieces: await loadPieces(db, keys) };

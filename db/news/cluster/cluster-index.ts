@@ -1,0 +1,172 @@
+import type { Database } from '../../core/database.ts';
+import {
+  inPostgres,
+  listWorks,
+  MAX_RANKED,
+  matchesOfNames,
+  type NewsIndex,
+  namesToAsk,
+  planOf,
+  type Retrieval,
+  type RetrievalPlan,
+  rank,
+  type Window,
+} from '../news-retrieval.ts';
+import type { Cluster } from './cluster.ts';
+import { matchQuery, type Query } from './match-query.ts';
+import * as newsOutbox from './news-outbox.ts';
+
+/** How many articles the cluster proposes, so that its whole numbers lose none of the best of PostgreSQL's. */
+const PROPOSED = 1_000;
+/** More changes than this, which the cluster does not know yet, are not added to each answer. */
+const MAX_PENDING = 2_000;
+/** How long the cluster is not asked after it failed, so that no search waits for it again and again. */
+const PAUSE_MS = 10_000;
+/** Whole numbers up to this one are exact in the cluster's scores. */
+const EXACT = 2 ** 24;
+
+/** How a question to the cluster ended; `degraded` without an error: it was not asked, because it failed shortly before. */
+export interface ClusterReply {
+  answeredBy: 'opensearch' | 'degraded';
+  error: unknown;
+}
+
+/**
+ * The index on a cluster. The cluster proposes articles and PostgreSQL ranks them, together with those that changed
+ * meanwhile, so that answers are the same; while the cluster cannot answer, PostgreSQL does alone.
+ */
+export function inCluster(
+  db: Database,
+  cluster: Cluster,
+  onAnswer: (answer: ClusterReply) => void,
+): NewsIndex {
+  const alone = inPostgres(db);
+  let pausedUntil = 0;
+
+  /** Returns proposals with the keys of articles that changed meanwhile; null if PostgreSQL has to answer alone. */
+  const propose = async <T>(work: () => Promise<T>): Promise<{ proposals: T; pending: string[] } | null> => {
+    const fallBack = (error: unknown) => {
+      onAnswer({ answeredBy: 'degraded', error });
+      return null;
+    };
+    if (Date.now() < pausedUntil) return fallBack(null);
+    const state = await newsOutbox.findState(db);
+    if (!state?.current) return fallBack(new Error('The index on the cluster is not complete.'));
+    const pending = await newsOutbox.listKeys(db, MAX_PENDING);
+    if (!pending) return fallBack(new Error('The index on the cluster lags behind.'));
+    try {
+      const proposals = await work();
+      onAnswer({ answeredBy: 'opensearch', error: null });
+      return { proposals, pending };
+    } catch (error) {
+      pausedUntil = Date.now() + PAUSE_MS;
+      return fallBack(error);
+    }
+  };
+
+  return {
+    async retrieve(retrieval, counts, limit) {
+      const plan = await planOf(db, retrieval, counts);
+      if (!plan) return { keys: [], answeredBy: 'postgresql' };
+      const answer = await propose(async () => best(cluster, plan, await conditionsOf(db, retrieval)));
+      if (!answer) return { ...(await alone.retrieve(retrieval, counts, limit)), answeredBy: 'degraded' };
+      const { proposals, pending } = answer;
+      const keys = await rank(db, retrieval, plan, limit, [...proposals, ...pending]);
+      // Proposals that PostgreSQL does not confirm have taken the places of others.
+      const isCut = proposals.length === PROPOSED && keys.length < limit;
+      return isCut ? alone.retrieve(retrieval, counts, limit) : { keys, answeredBy: 'opensearch' };
+    },
+    async findWorks(names, window, limit) {
+      const authors = await namesToAsk(db, names, window);
+      if (authors.length === 0) return new Map();
+      const answer = await propose(async () => {
+        const matches = await matchesOfNames(db, authors);
+        return newest(cluster, matches, window, limit);
+      });
+      if (!answer) return listWorks(db, authors, window, limit);
+      const among = authors.map((_, place) => [...(answer.proposals[place] ?? []), ...answer.pending]);
+      return listWorks(db, authors, window, limit, among);
+    },
+  };
+}
+
+const duringOf = ({ from, to }: Window): Query => ({
+  range: { published_at: { gte: from.getTime(), lt: to.getTime() } },
+});
+
+/** The conditions of a retrieval other than its words; PostgreSQL confirms what they let pass. */
+async function conditionsOf(db: Database, { from, to, languages, countries }: Retrieval): Promise<Query[]> {
+  const oneOf = (field: string, values: readonly string[]): Query[] => [
+    { terms: { [field]: values } },
+    { bool: { must_not: { exists: { field } } } },
+  ];
+  return [
+    duringOf({ from, to }),
+    ...(languages.length > 0 ? [{ bool: { should: oneOf('language', languages) } }] : []),
+    ...(countries.length > 0
+      ? [
+          {
+            bool: {
+              should: [
+                ...oneOf('country', countries),
+                { terms: { domain: await newsOutbox.listDomains(db, countries) } },
+              ],
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns the keys of the articles with the most information, from those that the plan selects. */
+async function best(cluster: Cluster, plan: RetrievalPlan, conditions: Query[]): Promise<string[]> {
+  const selection = [matchQuery(plan.match, ['words', 'authors']), ...conditions];
+  const total = plan.terms.reduce((sum, { information }) => sum + information, 0);
+  const scale = (EXACT - plan.terms.length) / total;
+  const should = plan.terms.map(({ match, information }) => ({
+    constant_score: { filter: matchQuery(match, ['words']), boost: Math.round(information * scale) },
+  }));
+  const byScore = (filter: Query[]) => ({
+    query: { bool: { filter, should, minimum_should_match: 0 } },
+    sort: [{ _score: 'desc' }, { published_at: 'desc' }, { url_key: 'asc' }] satisfies Sort,
+    ...{ size: PROPOSED, countUpTo: MAX_RANKED + 1 },
+  });
+  const [answer] = await cluster.search([byScore(selection)]);
+  if (!answer || answer.total <= MAX_RANKED) return keysOf(answer);
+  // PostgreSQL ranks only the newest of so many.
+  const [oldest] = await cluster.search([
+    {
+      query: { bool: { filter: selection } },
+      sort: [{ published_at: 'desc' }, { url_key: 'asc' }],
+      ...{ from: MAX_RANKED - 1, size: 1 },
+    },
+  ]);
+  const since = oldest?.hits[0]?.sort[0];
+  const [newer] = await cluster.search([
+    byScore([...selection, { range: { published_at: { gte: since } } }]),
+  ]);
+  return keysOf(newer);
+}
+
+type Sort = Record<string, 'asc' | 'desc'>[];
+
+/** Returns the keys of the newest articles that each `tsquery` matches, in their order. */
+async function newest(
+  cluster: Cluster,
+  matches: readonly string[],
+  window: Window,
+  limit: number,
+): Promise<string[][]> {
+  const answers = await cluster.search(
+    matches.map((match) => ({
+      query: { bool: { filter: [matchQuery(match, ['authors']), duringOf(window)] } },
+      sort: [{ published_at: 'desc' }, { url_key: 'asc' }],
+      size: limit,
+    })),
+  );
+  return answers.map(keysOf);
+}
+
+function keysOf(answer: { hits: { sort: unknown[] }[] } | undefined): string[] {
+  return answer?.hits.map(({ sort }) => String(sort.at(-1))) ?? [];
+}

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from '@opensearch-project/opensearch';
+import { documentOf, INDEX } from './documents.ts';
+import type { Query } from './match-query.ts';
+import type { ArticleDocument, Change } from './news-outbox.ts';
+
+/** Where a cluster is, and how to get in. */
+export interface ClusterAddress {
+  urls: string[];
+  user?: string | undefined;
+  password?: string | undefined;
+  /** The file of the certificate authority of the nodes' certificates. */
+  ca?: string | undefined;
+}
+
+/** A search; the sort of each hit ends with the article's key. */
+export interface ClusterSearch {
+  query: Query;
+  sort: Record<string, 'asc' | 'desc'>[];
+  size: number;
+  from?: number;
+  /** Up to which number hits are counted. */
+  countUpTo?: number;
+}
+
+export interface ClusterAnswer {
+  hits: { sort: unknown[] }[];
+  /** The number of hits, or the number up to which they were counted. */
+  total: number;
+}
+
+/** The name that searches use, for the complete generation. */
+const ALIAS = 'byline-news';
+const SEARCH_MS = 3_000;
+const WRITE_MS = 60_000;
+/** A merge of a whole index takes minutes. */
+const MERGE_MS = 30 * 60_000;
+
+const prefixOf = (generation: string) => `${ALIAS}-${generation}-`;
+
+export type Cluster = Awaited<ReturnType<typeof openCluster>>;
+
+/** Opens a cluster of OpenSearch, without connecting yet. Errors are those of its client. */
+export async function openCluster({ urls, user, password, ca }: ClusterAddress) {
+  // Only processes with a cluster load its client.
+  const { Client } = await import('@opensearch-project/opensearch');
+  const client = new Client({
+    nodes: urls,
+    ...(user === undefined ? {} : { auth: { username: user, password: password ?? '' } }),
+    ...(ca === undefined ? {} : { ssl: { ca: readFileSync(ca, 'utf8') } }),
+    requestTimeout: WRITE_MS,
+    // Each node has a turn before a request fails.
+    maxRetries: Math.max(2, urls.length),
+  });
+  return {
+    /** Returns the health of the cluster and the number of its nodes. */
+    async health(): Promise<{ status: string; nodes: number }> {
+      const { body } = await client.cluster.health({}, { requestTimeout: SEARCH_MS, maxRetries: 1 });
+      return { status: body.status, nodes: body.number_of_nodes };
+    },
+
+    /** Creates the template of a generation's indexes, which the first article of a month creates. */
+    async prepare(generation: string): Promise<void> {
+      await client.indices.putIndexTemplate({
+        name: prefixOf(generation),
+        body: { index_patterns: [`${prefixOf(generation)}*`], template: INDEX as object },
+      });
+    },
+
+    /**
+     * Makes a generation the one that the alias names, at once for all months, and removes all others.
+     */
+    async activate(generation: string): Promise<void> {
+      await client.indices.putIndexTemplate({
+        name: prefixOf(generation),
+        body: {
+          index_patterns: [`${prefixOf(generation)}*`],
+          template: { ...INDEX, aliases: { [ALIAS]: {} } } as object,
+        },
+      });
+      const names = await listIndexes(client);
+      const own = names.filter((name) => name.startsWith(prefixOf(generation)));
+      const others = names.filter((name) => !own.includes(name));
+      const actions = [
+        ...own.map((index) => ({ add: { index, alias: ALIAS } })),
+        ...others.map((index) => ({ remove_index: { index } })),
+      ];
+      if (actions.length > 0) await client.indices.updateAliases({ body: { actions } });
+      const { body: templates } = await client.indices.getIndexTemplate({ name: `${ALIAS}-*` });
+      for (const { name } of templates.index_templates)
+        if (name !== prefixOf(generation)) await client.indices.deleteIndexTemplate({ name });
+    },
+
+    /** Removes all that Byline has on the cluster. */
+    async clear(): Promise<void> {
+      for (const index of await listIndexes(client)) await client.indices.delete({ index });
+      const { body: templates } = await client.indices.getIndexTemplate({ name: `${ALIAS}-*` });
+      for (const { name } of templates.index_templates) await client.indices.deleteIndexTemplate({ name });
+    },
+
+    /** Adds articles to a generation that is being built, unless it knows newer changes of them. */
+    add: (generation: string, articles: readonly ArticleDocument[]) =>
+      write(
+        client,
+        articles.flatMap((article) => indexing(generation, article, 0)),
+      ),
+
+    /** Applies changes, whatever their order, to generations; articles that moved to another month leave the former. */
+    apply: (generations: readonly string[], changes: readonly Change[]) =>
+      write(
+        client,
+        generations.flatMap((generation) =>
+          changes.flatMap(({ id, version, months, document }) => [
+            ...(document ? indexing(generation, document, version) : []),
+            ...months
+              .filter((month) => month !== document?.month)
+              .map((month) => ({
+                delete: { _index: prefixOf(generation) + month, _id: id, ...at(version) },
+              })),
+          ]),
+        ),
+      ),
+
+    /**
+     * Removes deleted articles from the files of the months' indexes, and checks that searches do not find the ids.
+     */
+    async expunge(generations: readonly string[], changes: readonly Change[]): Promise<void> {
+      const months = new Set(changes.flatMap((change) => change.months));
+      const existing = new Set(await listIndexes(client));
+      const index = generations
+        .flatMap((generation) => [...months].map((month) => prefixOf(generation) + month))
+        .filter((name) => existing.has(name));
+      if (index.length === 0) return;
+      const options = { requestTimeout: MERGE_MS };
+      await client.indices.forcemerge({ index, only_expunge_deletes: true, flush: true }, options);
+      await client.indices.refresh({ index });
+      const removals = changes.filter(({ document }) => document === null);
+      const { body } = await client.count({
+        index,
+        body: { query: { ids: { values: removals.map(({ id }) => id) } } },
+      });
+      if (body.count > 0) throw new Error(`${body.count} erased articles are still on the cluster`);
+    },
+
+    /** Writes to the files of the indexes what is only in their logs. */
+    async flush(): Promise<void> {
+      await client.indices.flush({ index: `${ALIAS}-*` });
+    },
+
+    /** Makes what was written visible to searches. */
+    async refresh(): Promise<void> {
+      await client.indices.refresh({ index: `${ALIAS}-*` });
+    },
+
+    /** Runs searches at once; fails if a part of the index does not answer. */
+    async search(searches: readonly ClusterSearch[]): Promise<ClusterAnswer[]> {
+      const { body } = await client.msearch(
+        {
+          body: searches.flatMap(({ query, sort, size, from = 0, countUpTo }) => [
+            { index: ALIAS, allow_partial_search_results: false },
+            { query, sort, size, from, _source: false, track_total_hits: countUpTo ?? false },
+          ]),
+        },
+        { requestTimeout: SEARCH_MS },
+      );
+      return body.responses.map((response) => {
+        if ('error' in response) throw new Error(`a search failed: ${JSON.stringify(response.error)}`);
+        const { total, hits } = response.hits;
+        return {
+          hits: hits.map(({ sort = [] }) => ({ sort })),
+          total: typeof total === 'number' ? total : (total?.value ?? 0),
+        };
+      });
+    },
+
+    /** Returns the names of all indexes of Byline, with the articles and bytes of each. */
+    async list(): Promise<{ name: string; articles: number; bytes: number }[]> {
+      const { body } = await client.cat.indices({ index: `${ALIAS}-*`, format: 'json', bytes: 'b' });
+      return body.map((row) => ({
+        name: row.index ?? '',
+        articles: Number(row['docs.count'] ?? 0),
+        bytes: Number(row['store.size'] ?? 0),
+      }));
+    },
+
+    close: () => client.close(),
+  };
+}
+
+async function listIndexes(client: Client): Promise<string[]> {
+  const { body } = await client.indices.get({ index: `${ALIAS}-*` });
+  return Object.keys(body);
+}
+
+type Action = object;
+
+const at = (version: number) => ({ version, version_type: 'external_gte' });
+
+function indexing(generation: string, article: ArticleDocument, version: number): Action[] {
+  const target = { _index: prefixOf(generation) + article.month, _id: article.id, ...at(version) };
+  return [{ index: target }, documentOf(article)];
+}
+
+/** Writes in bulk. A refusal because the cluster knows a newer change is none; any other is an error. */
+async function write(client: Client, actions: Action[]): Promise<void> {
+  if (actions.length === 0) return;
+  const { body } = await client.bulk({ body: actions });
+  if (!body.errors) return;
+  for (const item of body.items) {
+    const [result] = Object.values(item);
+    if (result?.error && result.status !== 409)
+      throw new Error(`the cluster refused an article: ${JSON.stringify(result.error)}`);
+  }
+}

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { ledger } from '../../db/index.ts';
+import { newId } from '../../model/index.ts';
 import { CHECK_PEOPLE, MATCH_SAVED_PITCHES, SEARCH_FOR_SAVED_PITCHES } from '../../workflows/contract.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
@@ -50,11 +52,11 @@ function story(url: string, name: string, page: string | null = null, text = LAM
   );
 }
 
-const about = (url: string, name: string) =>
+const about = (url: string, name: string, more = '') =>
   newsroomPages.html(
     url,
     `<title>Page</title>${ordering('Person', name)}`,
-    `<main><h1>${name}</h1><p class="job-title">${ORDER}</p><p>${name} writes about ports.</p></main>`,
+    `<main><h1>${name}</h1><p class="job-title">${ORDER}</p><p>${name} writes about ports.${more}</p></main>`,
   );
 
 const HIDDEN_SITE = 'https://q7w2x8b1m4z69f3k.previews.example';
@@ -92,6 +94,9 @@ const CREW = [...STATES, null].flatMap((neighbours, row) =>
   }),
 );
 
+/** A person whose own page prints an address, which an audit confirms unless an organization has guessed too often. */
+const PRINTED = { name: 'Gita Moor', url: `${NEWS}/people/gita-moor`, email: 'gita.moor@harbour.example' };
+
 /** The only page of a site. */
 const LONELY = 'https://lonely.example/desk?token=s3cret';
 /** What is read with the URL of a newsletter first. */
@@ -107,6 +112,7 @@ const PAGES = [
   about(`${NEWS}/people/mira-holt`, 'Mira Holt'),
   about(`${NEWS}/people/dana-cole`, 'Dana Cole'),
   about(`${NEWS}/people/rosa-lind`, 'Rosa Lind'),
+  about(PRINTED.url, PRINTED.name, ` <a href="mailto:${PRINTED.email}">Write</a>`),
   about(`${NEWS}/`, 'The Harbour Post'),
   about(LONELY, 'The Lonely Gazette'),
   ...CREW.map(({ url, name }) => story(url, name, null, BATTERIES)),
@@ -229,7 +235,15 @@ const NOBODYS = '0'.repeat(26);
 const READ: Step[] = found('read', [
   ...[`${NEWS}/cranes`, `${NEWS}/locks`, ...CREW.map(({ url }) => url)].map(article),
   reference('Rosa Lind', { url: `${NEWS}/people/rosa-lind` }),
+  reference(PRINTED.name, { url: PRINTED.url }),
 ]);
+
+const auditRow = (email: string) => ({ name: PRINTED.name, domain: 'harbour.example', email });
+const webhook = (url: string): Step => ({
+  route: 'POST /api/v1/webhooks',
+  body: { url, events: ['job.done', 'search.done', 'list.member_changed', 'list.checked', 'pitch.match'] },
+  session: true,
+});
 
 /** After that: what is read again is known to all; the rest is looked for and not there. */
 const WORKED: Step[] = [
@@ -258,6 +272,15 @@ const WORKED: Step[] = [
     body: { pitch: `${BATTERY_PITCH} Nora Quell of whistle.example.`, options: { external_id: 'Nora' } },
   },
   { route: 'MCP search_news', body: { q: 'quiet lamps Nora Quell' } },
+  // The neighbour saves the same pitch, brings a fourth address of a person, and has room for webhooks.
+  { route: 'POST /api/v1/saved-pitches', body: { pitch: BATTERY_PITCH } },
+  {
+    route: 'POST /api/v1/audits',
+    body: { rows: ['a', 'b', 'c'].map((box) => auditRow(`${box}@harbour.example`)) },
+    as: 'guesses',
+  },
+  { route: 'GET /api/v1/audits/:auditId', of: { auditId: 'guesses.id' }, untilDone: true },
+  ...Array.from({ length: 10 }, (_, at) => webhook(`https://hooks.example/${at}`)),
   { route: 'POST /api/v1/api-keys', body: { name: 'Quiet lamps', scopes: ['read'] }, session: true },
   { route: 'MCP enrich_journalists', body: { from: [article('https://whistle.example/leak')] }, as: 'task' },
   { route: 'MCP get_journalist_enrichment_job', body: { jobId: '{{task.id}}' } },
@@ -291,6 +314,7 @@ const OF_JOB = {
 /** The neighbour's requests, each route at least once. */
 const NEIGHBOUR: Step[] = [
   { route: 'GET /api/v1/session', session: true, as: 'session' },
+  webhook('https://hooks.example/mine'),
   ...found('names', [
     reference('Nora Quell'),
     reference('Nora Quell', { domain: 'whistle.example' }),
@@ -462,7 +486,10 @@ const NEIGHBOUR: Step[] = [
   {
     route: 'POST /api/v1/audits',
     body: {
-      rows: ROWS.slice(0, 9).map(({ name, outlet, domain, email }) => ({ name, outlet, domain, email })),
+      rows: [
+        ...ROWS.slice(0, 9).map(({ name, outlet, domain, email }) => ({ name, outlet, domain, email })),
+        auditRow(PRINTED.email),
+      ],
     },
     as: 'audit',
   },
@@ -613,7 +640,7 @@ describe('what an organization brings', () => {
     const env = {
       BYLINE_WEB: 'archive',
       BYLINE_WEB_ARCHIVES: join(folder, 'pages.warc.gz'),
-      ...{ BYLINE_JOB_WINDOW: '1', BYLINE_STREAM_SECONDS: '1' },
+      ...{ BYLINE_JOB_WINDOW: '1', BYLINE_STREAM_SECONDS: '1', BYLINE_MONTHLY_CALL_CAP: '100' },
     };
     vi.resetModules();
     const { createWorld } = await import('../support/world/world.ts');
@@ -635,10 +662,14 @@ describe('what an organization brings', () => {
     const others = await createTenant(db);
     const first = await callerOf(others, 'first');
     const reader = await callerOf(await createTenant(db), 'reader');
-    const neighbour = await callerOf(await createTenant(db), 'neighbour');
+    const tenant = await createTenant(db);
+    const neighbour = await callerOf(tenant, 'neighbour');
     const newcomer = await callerOf(await createTenant(db), 'newcomer');
     const memory: Record<string, unknown> = {};
     if (!isAlone) {
+      const spent = { subject: newId('bil'), meter: 'news_search' as const, amount: -100_000, reserved: 0 };
+      const spender = await createTenant(db);
+      await db.transaction().execute((tx) => ledger.append(tx, spender.organizationId, [spent]));
       await createUser(db, others, MEMBER);
       await play(world, first, BROUGHT, memory);
     }
@@ -659,6 +690,15 @@ describe('what an organization brings', () => {
       await play(world, first, WORKED_LATER, memory);
     }
     const after = await play(world, neighbour, AGAIN, own);
+    // Its webhooks tell no ids of others.
+    const told = await db
+      .selectFrom('webhook_deliveries')
+      .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+      .select('body')
+      .where('organization_id', '=', tenant.organizationId)
+      .execute();
+    expect(told).not.toEqual([]);
+    for (const [id] of JSON.stringify(told).matchAll(/[a-z]{2,3}_[0-9a-z]{26}/g)) neighbour.ids.add(id);
     // The id of a quotation follows from the page and the words.
     const shared = [...first.ids].filter((id) => neighbour.ids.has(id) && !id.startsWith('ev_'));
     const ofKind = (kind: string) =>

@@ -50,7 +50,8 @@ export async function listGaps(
         message: `The index knows no articles of outlets in ${countryNames.of(value) ?? value}.`,
       })),
     ...[...new Set(failing.map(({ url }) => new URL(url).hostname))].map((value) => ({
-      ...{ kind: 'outlet', value },
+      kind: 'outlet',
+      value,
       message: `The feed of ${value} cannot be read at present, so recent articles may be missing.`,
     })),
   ];

@@ -43,8 +43,10 @@ async function rankOnce(
   const hits = await gatherFound(db, queries);
   const assessment = await assessFound(deps, scope, hits, await loadChecks(db, task, hits));
   const point: SearchCurvePoint = {
-    ...{ round, queries: queries.length },
-    ...{ people: assessment.authors, fitting: assessment.people.filter(isPassing).length },
+    round,
+    queries: queries.length,
+    people: assessment.authors,
+    fitting: assessment.people.filter(isPassing).length,
   };
   const curve = [...earlier, point];
   const next = assessment.harvest.map((query) => ({ ...query, url_keys: null }));
@@ -64,13 +66,20 @@ async function rankOnce(
       queries: stop ? queries : [...queries, ...next],
       findings: {
         subject: scope.subject,
-        ...{ plan: planOf(queries, assessment.found), curve, estimate: assessment.estimate },
-        ...{ stopped_by: stop, cuts: assessment.cuts, not_searched: gaps, answered_by },
+        plan: planOf(queries, assessment.found),
+        curve,
+        estimate: assessment.estimate,
+        stopped_by: stop,
+        cuts: assessment.cuts,
+        not_searched: gaps,
+        answered_by,
       },
-      ...{ people, peopleSeen: assessment.authors },
+      people,
+      peopleSeen: assessment.authors,
     });
     await audit.noteSearchFound(tx, {
-      ...{ organizationId: task.organization_id, searchId },
+      organizationId: task.organization_id,
+      searchId,
       subjects: people.map(({ name, outlet_domain }) => suppressions.personSubject(name, outlet_domain)),
     });
     return { over: stop !== null };
@@ -105,9 +114,16 @@ export function describePerson(
   rank: number,
 ): SearchPerson {
   return {
-    ...{ rank, name, outlet: outlet ?? outlet_domain, outlet_domain },
+    rank,
+    name,
+    outlet: outlet ?? outlet_domain,
+    outlet_domain,
     journalist_identity_id: null,
-    ...{ score, verdict, standing, reasoning, form },
+    score,
+    verdict,
+    standing,
+    reasoning,
+    form,
     pieces: pieces.map(({ title, url, published, story_id }) => ({ title, url, published, story_id })),
     found_by,
   };

@@ -63,8 +63,16 @@ async function loadPieces(
     const key = urlKey(url);
     return (
       byKey.get(newKeys.get(key) ?? key) ?? {
-        ...{ url_key: key, url, domain: outlet_domain ?? '', title, snippet: null, authors: [name] },
-        ...{ published_at: new Date(published), language: null, source_name: outlet, story: story_id },
+        url_key: key,
+        url,
+        domain: outlet_domain ?? '',
+        title,
+        snippet: null,
+        authors: [name],
+        published_at: new Date(published),
+        language: null,
+        source_name: outlet,
+        story: story_id,
       }
     );
   };

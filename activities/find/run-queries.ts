@@ -34,7 +34,9 @@ export async function runQueries(
     const search = await searches.lockActive(tx, searchId);
     if (!search || search.round >= round) return;
     await searchRounds.saveQueries(tx, searchId, {
-      ...{ round, queries, pages },
+      round,
+      queries,
+      pages,
       findings: {
         ...task.findings,
         plan: planOf(queries, assessment.found),
@@ -83,7 +85,8 @@ export function planOf(
   counts: readonly { results: number; new_people: number }[],
 ) {
   return queries.map(({ kind, q }, number) => ({
-    ...{ kind, q },
+    kind,
+    q,
     results: counts[number]?.results ?? 0,
     new_people: counts[number]?.new_people ?? 0,
   }));

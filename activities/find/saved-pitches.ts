@@ -34,8 +34,10 @@ export async function searchForSaved(deps: SearchDeps, id: SavedPitchId, now: Da
     const assessment = await assessFound(deps, scope, hits, await loadChecks(db, task, hits));
     const { people, authors, harvest } = assessment;
     curve.push({
-      ...{ round: curve.length + 1, queries: queries.length },
-      ...{ people: authors, fitting: people.filter(isPassing).length },
+      round: curve.length + 1,
+      queries: queries.length,
+      people: authors,
+      fitting: people.filter(isPassing).length,
     });
     const next = harvest.slice(0, MAX_SEARCH_QUERIES - queries.length);
     if (next.length > 0 && reasonToStop(curve, task.options.want) === null) {
@@ -145,7 +147,8 @@ async function store(
     if (ranking) await savedPitchMatches.saveScale(tx, id, ranking);
     const people = await describePeople(tx, publishers);
     await audit.noteSearchFound(tx, {
-      ...{ organizationId, searchId: id },
+      organizationId,
+      searchId: id,
       subjects: people.map(({ name, outlet_domain }) => suppressions.personSubject(name, outlet_domain)),
     });
     return savedPitchMatches.add(

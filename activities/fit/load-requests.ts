@@ -104,7 +104,10 @@ function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle)
   if (digest !== null) return digest as Digest;
   const url = reading.reading_url;
   return digestArticle({
-    ...{ ...reading, url, title: title ?? '', text: text ?? '' },
+    ...reading,
+    url,
+    title: title ?? '',
+    text: text ?? '',
     company: companyChance({ url }),
   });
 }

@@ -23,7 +23,10 @@ export async function settleSearch(
     const price = search.queries_done * search.unit_price;
     const captured = end === 'failed' ? 0 : Math.min(price, search.held);
     const charge: ledger.NewEntry = {
-      ...{ subject: search.billing_subject, meter: 'news_search', amount: -captured, reserved: -captured },
+      subject: search.billing_subject,
+      meter: 'news_search',
+      amount: -captured,
+      reserved: -captured,
       note: `${search.queries_done} × ${search.unit_price / 1000}, journalist search ${searchId}`,
     };
     await ledger.append(tx, organizationId, [

@@ -79,7 +79,9 @@ export function createLookAtPerson(
       person: resolution.person,
       version: {
         ...NO_STRUCTURE,
-        ...{ url: place.url, fetched_at: place.fetched_at, content_sha256: place.content_sha256 },
+        url: place.url,
+        fetched_at: place.fetched_at,
+        content_sha256: place.content_sha256,
         extractor: place.extractor,
         name: { value: profile.name, locator, excerpt },
         emails: emails.map((value) => ({ value, locator, excerpt })),

@@ -139,7 +139,10 @@ function judgeOne(row: Row & BroughtRow, { here, moved, there }: Seen, at: numbe
   return {
     ...nothing,
     ...verdict,
-    ...{ domain: outlet_domain, found_key: key, page_url: page.url, page_read_at: new Date(page.fetched_at) },
+    domain: outlet_domain,
+    found_key: key,
+    page_url: page.url,
+    page_read_at: new Date(page.fetched_at),
     ...{
       outlet_now: isOther ? null : outlet,
       role_now: isOther ? null : role,

@@ -55,7 +55,8 @@ export async function enqueueListEvent(
   const { organization_id, campaign_id } = list;
   const path = campaign_id === null ? `media-lists/${listId}` : `campaigns/${campaign_id}`;
   await enqueueEvent(tx, organization_id, type, {
-    ...{ media_list_id: listId, campaign_id },
+    media_list_id: listId,
+    campaign_id,
     ...data,
     link: `/api/v1/${path}`,
   });

@@ -109,7 +109,8 @@ async function noteLowCredits(tx: Transaction, organizationId: OrganizationId, s
   const { total } = await balance(tx, organizationId);
   if (total >= threshold || total + spent < threshold) return;
   await enqueueEvent(tx, organizationId, 'credits.low', {
-    ...{ credits: total / 1_000, threshold: threshold / 1_000 },
+    credits: total / 1_000,
+    threshold: threshold / 1_000,
     link: '/api/v1/credits/balance',
   });
 }

@@ -54,8 +54,15 @@ export type AuditResult = Pick<
 
 /** The result of a row about whom nothing was seen. */
 export const NOTHING_SEEN = {
-  ...{ domain: null, state: 'not_found', address: null, found_key: null, page_url: null },
-  ...{ page_read_at: null, outlet_now: null, role_now: null, new_email: null },
+  domain: null,
+  state: 'not_found',
+  address: null,
+  found_key: null,
+  page_url: null,
+  page_read_at: null,
+  outlet_now: null,
+  role_now: null,
+  new_email: null,
 } satisfies Partial<AuditResult>;
 
 /** Stores results of rows that have none, and makes a new version of the audit, which the caller has locked. */

@@ -145,8 +145,14 @@ export type AuditCounts = Record<AuditState | 'rows' | 'checked' | 'withheld', n
 
 /** The counts of an audit of whose rows none is left. */
 export const NO_ROWS: AuditCounts = {
-  ...{ rows: 0, checked: 0, withheld: 0 },
-  ...{ confirmed: 0, stale: 0, moved: 0, private_mailbox: 0, not_found: 0 },
+  rows: 0,
+  checked: 0,
+  withheld: 0,
+  confirmed: 0,
+  stale: 0,
+  moved: 0,
+  private_mailbox: 0,
+  not_found: 0,
 };
 
 /** Counts the rows of audits by state, and their new addresses that have not been bought. */

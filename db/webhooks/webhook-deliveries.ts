@@ -124,9 +124,13 @@ export async function record(
     .updateTable('webhook_deliveries')
     .set({
       state: !failure ? 'delivered' : next ? 'pending' : 'failed',
-      ...{ attempts: delivery.attempts + 1, leased_until: null, last_attempt_at: now },
+      attempts: delivery.attempts + 1,
+      leased_until: null,
+      last_attempt_at: now,
       ...(next ? { next_attempt_at: next } : {}),
-      ...{ response_status: response.status, response_body: response.body, failure: response.failure },
+      response_status: response.status,
+      response_body: response.body,
+      failure: response.failure,
     })
     .where(isAt(place))
     .execute();
@@ -144,7 +148,9 @@ export async function record(
   await tx
     .updateTable('webhooks')
     .set({
-      ...{ failures: webhook.failures + 1, failing_since: failure.failingSince, last_failed_at: now },
+      failures: webhook.failures + 1,
+      failing_since: failure.failingSince,
+      last_failed_at: now,
       paused_until: pausedUntil,
       ...(disables ? { disabled_at: now, disabled_for: disabledFor } : {}),
     })

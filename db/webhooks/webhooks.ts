@@ -63,8 +63,13 @@ export async function change(
         disabled_for: sql<'admin'>`coalesce(disabled_for, 'admin')`,
       }),
       ...(isEnabled && {
-        ...{ disabled_at: null, disabled_for: null, told_at: null },
-        ...{ failures: 0, failing_since: null, last_failed_at: null, paused_until: null },
+        disabled_at: null,
+        disabled_for: null,
+        told_at: null,
+        failures: 0,
+        failing_since: null,
+        last_failed_at: null,
+        paused_until: null,
       }),
     })
     .where('id', '=', id)

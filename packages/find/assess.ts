@@ -226,12 +226,20 @@ function describe(
   );
   const [first] = datedPieces as [DatedPiece];
   return {
-    ...{ key, name, score, verdict, standing, reasoning },
+    key,
+    name,
+    score,
+    verdict,
+    standing,
+    reasoning,
     outlet: outletOf(first),
     outlet_domain: first.domain,
     form: formOf({ ...first, description: first.snippet }) ?? 'news',
     pieces: datedPieces.map(({ url_key, title, url, published_at, story }) => ({
-      ...{ url_key, title, url, story_id: story },
+      url_key,
+      title,
+      url,
+      story_id: story,
       published: dayOf(published_at),
     })),
     found_by: [...new Set(numbers.flatMap((number) => queries[number]?.kind ?? []))],

@@ -10,7 +10,11 @@ const CHECKS: Record<MarkedField, string> = {
   beat: 'derived from their role',
   region: 'derived from their biography or role',
   email: 'no name is near it, or its domain accepts no e-mail',
-  ...{ x: ACCOUNT, linkedin: ACCOUNT, bluesky: ACCOUNT, mastodon: ACCOUNT, threads: ACCOUNT },
+  x: ACCOUNT,
+  linkedin: ACCOUNT,
+  bluesky: ACCOUNT,
+  mastodon: ACCOUNT,
+  threads: ACCOUNT,
   website: 'the page does not say whose site it is',
 };
 

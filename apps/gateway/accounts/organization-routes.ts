@@ -147,7 +147,11 @@ async function readOrganization(db: Database, { organizationId, role }: Member):
   if (!organization) throw new Error('the organization of a signed-in member does not exist');
   const { id, name, keep_pitches, low_credits_threshold: low, created_at } = organization;
   return {
-    ...{ object: 'organization', id, name, role, keep_pitches },
+    object: 'organization',
+    id,
+    name,
+    role,
+    keep_pitches,
     low_credits_threshold: low === null ? null : credits(low),
     created_at: created_at.toISOString(),
   };

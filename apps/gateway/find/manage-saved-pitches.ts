@@ -52,7 +52,11 @@ export async function savePitch(
   const people = await searchRounds.listShown(db, request.options.after_search_id ?? null);
   const result = await inTransaction(db, (tx) =>
     savedPitches.save(tx, {
-      ...{ organizationId, campaignId, pitch, shown: people, by: caller },
+      organizationId,
+      campaignId,
+      pitch,
+      shown: people,
+      by: caller,
       requestHash: hashRequest(JSON.stringify({ pitch, campaignId, ...options })),
       options: request.options,
     }),
@@ -140,10 +144,19 @@ async function withCounts(
   return rows.map(({ id, campaign_id, pitch, paused, is_ready, created_at, created_by, matches, unseen }) => {
     const own = people.filter((_person, index) => recent[index]?.saved_pitch_id === id);
     return {
-      ...{ id, object: 'saved_pitch', campaign_id, pitch, paused, ready: is_ready },
-      ...{ created_at: created_at.toISOString(), created_by },
+      id,
+      object: 'saved_pitch',
+      campaign_id,
+      pitch,
+      paused,
+      ready: is_ready,
+      created_at: created_at.toISOString(),
+      created_by,
       matches: {
-        ...{ total: matches, unseen, since, people: own.length },
+        total: matches,
+        unseen,
+        since,
+        people: own.length,
         contacted: own.filter(({ last_touch }) => isContact(last_touch?.state)).length,
       },
     };

@@ -93,9 +93,13 @@ async function earlierSearch(db: Database, caller: Caller, id: string): Promise<
 function optionsAfter(earlier: SearchOptions): NonNullable<SearchBody['options']> {
   const { as_of, months, languages, countries, queries, subject, ignore } = earlier;
   return {
-    ...{ as_of, months, languages, countries },
+    as_of,
+    months,
+    languages,
+    countries,
     ...(queries === null ? {} : { queries }),
-    ...{ subject: subject ?? [], ignore: ignore ?? [] },
+    subject: subject ?? [],
+    ignore: ignore ?? [],
   };
 }
 

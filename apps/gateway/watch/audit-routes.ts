@@ -227,7 +227,9 @@ export function auditRoutes(app: App, deps: AuditDeps): void {
       const { rows, addresses, ...paid } = await buyAddresses(deps, caller, id, request.body);
       return reply.headers(creditHeaders(paid)).send({
         object: 'list_audit_purchase',
-        ...{ rows, addresses, credits_used: credits(paid.used) },
+        rows,
+        addresses,
+        credits_used: credits(paid.used),
       });
     },
   );

@@ -140,7 +140,15 @@ function asRow(row: listAudits.AuditedRow): AuditRowBody {
   const { page_url, page_read_at, outlet_now, role_now, new_email, bought_at } = row;
   return {
     object: 'list_audit_row',
-    ...{ position, name, outlet, domain, email, role, state, reasons, address },
+    position,
+    name,
+    outlet,
+    domain,
+    email,
+    role,
+    state,
+    reasons,
+    address,
     page: page_url === null || !page_read_at ? null : { url: page_url, read_at: page_read_at.toISOString() },
     now: outlet_now === null && role_now === null ? null : { outlet: outlet_now, role: role_now },
     new_address:

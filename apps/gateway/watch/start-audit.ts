@@ -101,7 +101,12 @@ function readRows(rows: AuditRequestBody['rows']): listAudits.NewAuditRow[] {
   const inTurn = [...people].sort(([, a], [, b]) => a - b).map(([key]) => key);
   const numbers = new Map(inTurn.map((key, number) => [key, number]));
   return entries.map(({ name, outlet, domain, email, role, isIncomplete, key }) => ({
-    ...{ name, outlet, domain, email, role, isIncomplete },
+    name,
+    outlet,
+    domain,
+    email,
+    role,
+    isIncomplete,
     person: numbers.get(key) ?? 0,
   }));
 }

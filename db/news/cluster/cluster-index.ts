@@ -129,7 +129,8 @@ async function best(cluster: Cluster, plan: RetrievalPlan, conditions: Query[]):
   const byScore = (filter: Query[]) => ({
     query: { bool: { filter, should, minimum_should_match: 0 } },
     sort: [{ _score: 'desc' }, { published_at: 'desc' }, { url_key: 'asc' }] satisfies Sort,
-    ...{ size: PROPOSED, countUpTo: MAX_RANKED + 1 },
+    size: PROPOSED,
+    countUpTo: MAX_RANKED + 1,
   });
   const [answer] = await cluster.search([byScore(selection)]);
   if (!answer || answer.total <= MAX_RANKED) return keysOf(answer);
@@ -138,7 +139,8 @@ async function best(cluster: Cluster, plan: RetrievalPlan, conditions: Query[]):
     {
       query: { bool: { filter: selection } },
       sort: [{ published_at: 'desc' }, { url_key: 'asc' }],
-      ...{ from: MAX_RANKED - 1, size: 1 },
+      from: MAX_RANKED - 1,
+      size: 1,
     },
   ]);
   const since = oldest?.hits[0]?.sort[0];

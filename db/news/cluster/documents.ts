@@ -16,7 +16,10 @@ export function documentOf({ search, url_key, published_at, domain, language, co
       (place.endsWith('D') ? authors : words).push({ lexeme, at: Number.parseInt(place, 10) });
   }
   return {
-    ...{ url_key, domain, language, country },
+    url_key,
+    domain,
+    language,
+    country,
     published_at: published_at?.getTime() ?? null,
     words: inPlace(words),
     authors: inPlace(authors),

@@ -59,7 +59,9 @@ function tokensOf(match: string): Token[] {
     const [, inner, weights, distance, sign] = found;
     const lexeme = inner?.replace(/''|\\(.)/g, (_, letter?: string) => letter ?? "'");
     tokens.push({
-      ...{ lexeme, weights, sign },
+      lexeme,
+      weights,
+      sign,
       distance: distance === undefined ? undefined : distance === '-' ? 1 : Number(distance),
     });
   }
@@ -80,7 +82,8 @@ function queryOf(node: Node, fields: readonly WordField[]): Query {
     fields.map((field) => ({
       span_near: {
         clauses: lexemes.map((lexeme) => ({ span_term: { [field]: { value: lexeme } } })),
-        ...{ slop, in_order: true },
+        slop,
+        in_order: true,
       },
     })),
   );

@@ -64,7 +64,10 @@ export async function read(db: Database, limit: number): Promise<Change[]> {
     from noted left join news_articles article on article.url_key = noted.url_key
     order by noted.version`.execute(db);
   return rows.map(({ change, version, months, is_erased, ...document }) => ({
-    ...{ id: change, version, months, is_erased },
+    id: change,
+    version,
+    months,
+    is_erased,
     document: document.url_key ? (document as ArticleDocument) : null,
   }));
 }

@@ -30,7 +30,8 @@ export function estimatePeople(timesSeen: readonly number[], isHeld: boolean): E
   return {
     low: Math.max(0, Math.floor(people * BELOW - 1)),
     high: Math.ceil(people * ABOVE - 1),
-    ...{ level: 0.9, method: METHOD },
+    level: 0.9,
+    method: METHOD,
   };
 }
 

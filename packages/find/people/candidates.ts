@@ -60,7 +60,8 @@ export function rankCandidates(
       const work = scoreWork(pitch, author.name, author.matches);
       const votesFor = (power: number) => (other ? votes(other.matches, power) : NONE);
       return {
-        ...{ ...author, ...work },
+        ...author,
+        ...work,
         rank:
           event * votesFor(FOR_EVENTS) + (1 - event) * (votesFor(FOR_SUBJECTS) + FIT_POINT * work.fit.score),
         own: one?.matches[0]?.score ?? 0,

@@ -54,7 +54,9 @@ export function scorePieces(pitch: Pitch, name: string, pieces: readonly Indexed
 function profileOf(name: string, pieces: readonly IndexedPiece[]): WorkProfile {
   return readWorks(
     pieces.map(({ title, snippet, url, published_at, language }) => ({
-      ...{ title, url, language },
+      title,
+      url,
+      language,
       summary: snippet ?? '',
       published: published_at && dayOf(published_at),
     })),

@@ -26,7 +26,8 @@ export function harvestWords(matches: readonly Match[], counts: WordCounts): Har
   const byStem = new Map<string, HarvestedWord>();
   for (const { document, score } of best) {
     const weights = [...document.words].map(([stem, { title, text, word }]) => ({
-      ...{ stem, word },
+      stem,
+      word,
       frequency: 1 + Math.log(title + text),
       information: informationOf(stem, counts),
     }));

@@ -38,7 +38,15 @@ const BY_ENGLISH_WORD: ReadonlyMap<string, Field> = new Map(
 );
 /** Languages that use the dictionary column of a related language. */
 const NEAR: Readonly<Record<string, string>> = {
-  ...{ da: 'no', sv: 'no', nb: 'no', nn: 'no', pt: 'es', ca: 'es', gl: 'es', sk: 'cs', af: 'nl' },
+  da: 'no',
+  sv: 'no',
+  nb: 'no',
+  nn: 'no',
+  pt: 'es',
+  ca: 'es',
+  gl: 'es',
+  sk: 'cs',
+  af: 'nl',
 };
 /**
  * Languages with compound words. In these languages, a dictionary entry of at least `COMPOUND_LETTERS`

@@ -43,7 +43,11 @@ function wordsOf(pitch: Pitch, { digest, own }: Reading, work: Work): Topic[] {
     if (GENRE_STEMS.has(stem) || isEveryday(written, code) || isPlaceName(written, code)) continue;
     const [, headline, lead, body] = row;
     topics.set(stem, {
-      ...{ text: written, literal: rows.has(stem), name: false, bare: false, work },
+      text: written,
+      literal: rows.has(stem),
+      name: false,
+      bare: false,
+      work,
       place: headline > 0 ? 'headline' : lead > 0 ? 'lead' : 'body',
       mentions: mentionsOf({ headline, lead, body }),
       strength: Math.min(1, share / FULL_SHARE),

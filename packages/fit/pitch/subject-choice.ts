@@ -40,7 +40,8 @@ export function chooseSubject(
   const isIgnored = (text: string) => tokenize(text, language).some(({ stem }) => ignored.has(stem));
   const chosen = subject.flatMap((text) => tokenize(text, language));
   const added = chosen.map(({ word, stem }) => ({
-    ...{ word, stem },
+    word,
+    stem,
     weight: CHOSEN.near * rarity(stem, language.code) ** 2,
   }));
   return {

@@ -124,9 +124,15 @@ function openings(
     topic: { spoken: string; key: string } | null,
   ): Opening => {
     const text = words.angle({
-      ...{ turn, form: shownForm, isGuest, desk, article: { title, month }, kind: pitch.kind },
+      turn,
+      form: shownForm,
+      isGuest,
+      desk,
+      article: { title, month },
+      kind: pitch.kind,
       release: pitch.kind === 'work' ? pitch.parts.title : null,
-      ...{ about: topic === null ? about : null, story: pitch.parts.story.join(' ') },
+      about: topic === null ? about : null,
+      story: pitch.parts.story.join(' '),
       topic: topic?.spoken ?? null,
     });
     return {

@@ -102,7 +102,8 @@ export function namedWork(work: Work | undefined, words: Words, language: string
         .map((part) => withInnerQuotes(part, words.code))
     : [];
   return {
-    ...{ title: shown, shorter },
+    title: shown,
+    shorter,
     month: monthOf(work?.published ?? null, words),
     language: language === words.code ? null : languageName(language, words),
   };

@@ -257,7 +257,10 @@ function angleFor(
   return angleOf(
     fit.pitch,
     {
-      ...{ digest, subjects, form: digest?.form ?? null, isGuest: isByOther(digest, person.name) },
+      digest,
+      subjects,
+      form: digest?.form ?? null,
+      isGuest: isByOther(digest, person.name),
       named: {
         ...named,
         ...(age !== null && age < OLD_DAYS ? { month: monthNameOf(work?.published ?? null, words) } : {}),

@@ -90,8 +90,14 @@ function gerunds(pitch: Pitch, rows: ReadonlyMap<string, WordPlaces>, work: Work
     if (headline === 0 || !/^\p{Ll}{3,}ing$/u.test(written) || isPlaceName(written, 'en')) continue;
     if (!flat(work.title).includes(flat(written).trimEnd())) continue;
     topics.set(stem, {
-      ...{ text: written, literal: true, name: false, bare: true, work },
-      ...{ place: 'headline', mentions: mentionsOf({ headline, lead, body }), strength: 0 },
+      text: written,
+      literal: true,
+      name: false,
+      bare: true,
+      work,
+      place: 'headline',
+      mentions: mentionsOf({ headline, lead, body }),
+      strength: 0,
     });
   }
   return [...topics.values()];

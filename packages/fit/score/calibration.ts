@@ -53,8 +53,14 @@ export const BASE_RATE = 0.01;
  * pages, and 40 pitches on 469 pages.
  */
 export const WHOLE_TEXTS: Weights<WholeInputs> = {
-  ...{ words: 42.45, subject: 3.82, headMeaning: 4.7, across: 2.84, notEnglish: 3, company: -3.45 },
-  ...{ topics: 4.44, intercept: -10.97 },
+  words: 42.45,
+  subject: 3.82,
+  headMeaning: 4.7,
+  across: 2.84,
+  notEnglish: 3,
+  company: -3.45,
+  topics: 4.44,
+  intercept: -10.97,
 };
 
 /**
@@ -64,7 +70,12 @@ export const WHOLE_TEXTS: Weights<WholeInputs> = {
  * author; the move assumes that there are four or five.
  */
 export const HEADLINES: Weights<HeadlineInputs> = {
-  ...{ words: 8.92, fields: 4.11, meaning: 7.23, generalWords: -6.99, generalMeaning: -4.27, across: -0.75 },
+  words: 8.92,
+  fields: 4.11,
+  meaning: 7.23,
+  generalWords: -6.99,
+  generalMeaning: -4.27,
+  across: -0.75,
   intercept: -4.5,
 };
 

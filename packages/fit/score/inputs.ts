@@ -70,7 +70,9 @@ function vectorsOf(pitch: Pitch, { articles, stated }: WorkProfile) {
   const isEnglish = pitch.language === ENGLISH && same.length === parts.length;
   const nativeOf = (vector: (reading: Reading) => Vector) => (isSame ? sum(same, vector) : EMPTY);
   return {
-    ...{ work, head, isSame },
+    work,
+    head,
+    isSame,
     native: isEnglish ? work : nativeOf(({ own }) => own),
   };
 }

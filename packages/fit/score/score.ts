@@ -69,7 +69,9 @@ export function scorePitch(
     : 0;
   return {
     score: topics.length > 0 ? score : MOST_WITHOUT_TOPIC * Math.tanh(score / MOST_WITHOUT_TOPIC),
-    ...{ topics, pitch, shared: shared.topics },
+    topics,
+    pitch,
+    shared: shared.topics,
     onTopic: topics.length > 0 ? explained.works : [],
     matches: profile.articles
       .map(({ work, reading }) => ({ work, cosine: cosineWith(pitch, reading) }))

@@ -75,7 +75,10 @@ export function learnAddresses(pages: AddressPage[]): LearnedAddresses | null {
   if (pattern === undefined || support === undefined) return null;
   if (support < MIN_SUPPORT || support < of * MIN_SHARE) return null;
   return {
-    ...{ domain, pattern, support, of },
+    domain,
+    pattern,
+    support,
+    of,
     settled: settle(
       explained.map((explanations) =>
         explanations

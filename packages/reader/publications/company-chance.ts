@@ -19,7 +19,10 @@ export function companyChance({
       ? {
           marks: site_marks,
           publisher_names: publication_name ? [publication_name] : [],
-          ...{ address_countries: [], site_names: [], application_names: [], title_names: [] },
+          address_countries: [],
+          site_names: [],
+          application_names: [],
+          title_names: [],
           html_lang: language ?? null,
           og_locale: null,
         }

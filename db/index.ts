@@ -73,6 +73,7 @@ export * as newsOutbox from './news/cluster/news-outbox.ts';
 export * as replication from './news/cluster/replication.ts';
 export * as feeds from './news/feeds.ts';
 export * as gkgFiles from './news/gkg-files.ts';
+export * as indexedPieces from './news/indexed-pieces.ts';
 export * as newsArchives from './news/news-archives.ts';
 export * as newsArticles from './news/news-articles.ts';
 export * as newsBackfill from './news/news-backfill.ts';

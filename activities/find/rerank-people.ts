@@ -2,7 +2,7 @@ import { judgePieces } from '#find';
 import {
   articles,
   type Database,
-  newsRetrieval,
+  indexedPieces,
   searches,
   searchRounds,
   suppressions,
@@ -54,7 +54,7 @@ async function loadPieces(
 ): Promise<(person: SearchPerson, piece: SearchPiece) => IndexedPiece> {
   const keys = new Set(people.flatMap(({ pieces }) => pieces.map(({ url }) => urlKey(url))));
   const newKeys = await articles.findKeys(db, [...keys]);
-  const pieces = await newsRetrieval.findPieces(
+  const pieces = await indexedPieces.findPieces(
     db,
     [...keys].map((key) => newKeys.get(key) ?? key),
   );

@@ -1,5 +1,5 @@
 import { assessFindings, type FitPerson, piecesOnSubject, rankLater, reasonToStop } from '#find';
-import { audit, type Database, newsRetrieval, savedPitchMatches, suppressions } from '../../db/index.ts';
+import { audit, type Database, indexedPieces, savedPitchMatches, suppressions } from '../../db/index.ts';
 import {
   type IndexedPiece,
   isPassing,
@@ -73,7 +73,7 @@ export async function matchArticles(deps: SearchDeps, now: Date): Promise<MatchR
   const { db } = deps;
   const scales = await savedPitchMatches.listScales(db);
   const after = await savedPitchMatches.findCursor(db);
-  const { pieces, until } = await newsRetrieval.findArrived(db, after, scales.size > 0 ? ARTICLES : 0);
+  const { pieces, until } = await indexedPieces.findArrived(db, after, scales.size > 0 ? ARTICLES : 0);
   const piecesByPitch = piecesOnSubject(scales, pieces, now);
   let matches = 0;
   for (const task of await savedPitchMatches.findTasks(db, [...piecesByPitch.keys()])) {

@@ -1,7 +1,7 @@
 import { type AuthorChecks, type FoundPiece, readSubject } from '#find';
 import { type Pitch, understandPitch } from '#fit';
 import { isPersonName } from '#reader';
-import { articles, type Database, newsRetrieval, searchRounds, suppressions } from '../../db/index.ts';
+import { articles, type Database, indexedPieces, searchRounds, suppressions } from '../../db/index.ts';
 import {
   type OrganizationId,
   personKey,
@@ -76,7 +76,7 @@ export async function gatherFound(db: Database, queries: searchRounds.AskedQuery
 
 /** Loads the articles with these keys, each with the numbers of the queries that found it. */
 export async function loadPieces(db: Database, keys: ReadonlyMap<string, number[]>): Promise<FoundPiece[]> {
-  const pieces = await newsRetrieval.findPieces(db, [...keys.keys()]);
+  const pieces = await indexedPieces.findPieces(db, [...keys.keys()]);
   return pieces.map((piece) => ({ piece, queries: keys.get(piece.url_key) ?? [] }));
 }
 

@@ -1,5 +1,5 @@
 import type { SubjectChoice, Work } from '#fit';
-import { articles, type Database, newsRetrieval, sources } from '../../db/index.ts';
+import { articles, type Database, indexedPieces, sources } from '../../db/index.ts';
 import { type JobId, type RecentArticle, type SearchJudgement, urlKey } from '../../model/index.ts';
 
 /** What a search knew of a person whom it handed on to a job. */
@@ -28,7 +28,7 @@ export async function loadHanded(
   const keys = [...handovers.values()].flatMap(({ pieces }) => pieces.map(({ url }) => urlKey(url)));
   // A page that was read since may have moved in the index to the key of its own URL.
   const newKeys = await articles.findKeys(db, keys);
-  const matches = await newsRetrieval.findPieces(
+  const matches = await indexedPieces.findPieces(
     db,
     keys.map((key) => newKeys.get(key) ?? key),
   );

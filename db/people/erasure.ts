@@ -64,7 +64,6 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   const count = (table: string, rows: number) => {
     counts[table] = (counts[table] ?? 0) + rows;
   };
-
   count('page_copies', await removeQuotedPages(tx, person.journalistIds));
   count('media_list_members', await removePeople(tx, person.journalistIds));
   const searches = byName ? await removeFound(tx, person, byName) : [];

@@ -40,7 +40,7 @@ const OPTIONS = {
   ...{ languages: [], countries: [], exclude_media_list_ids: [] },
 };
 const SUBJECT_WORDS = 5;
-/** Words more frequent than these are no subject. */
+/** Words more frequent than these say nothing about the subject. */
 const FREQUENT = 400;
 const DOMAINS = 400;
 const AUTHORS = 3_000;

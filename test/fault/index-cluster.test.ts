@@ -147,7 +147,7 @@ describe.skipIf(missing).each([
     console.log(`${count} nodes: erased from the files in ${Math.round(performance.now() - begun)} ms`);
   });
 
-  it('goes on without a node, and without all of them', async () => {
+  it('continues with a node less, and with none', async () => {
     const expected = await searchPeople(db, pitches[2] ?? '', today());
     const [node] = servers.nodes;
     const killed = sleep(1_000).then(() => node?.kill());

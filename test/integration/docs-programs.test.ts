@@ -84,6 +84,7 @@ const COMMANDS = {
   ],
   'Check a list you bring': [
     codeBlock('docs/audits.md', 'Check a list you bring'),
+    codeBlock('docs/audits.md', 'Check a list you bring', 1),
     codeBlock('docs/audits.md', 'New addresses'),
   ],
   'Metrics of publications': [codeBlock('docs/metrics.md', 'Metrics of publications')],

@@ -10,6 +10,7 @@ import { loadPieces, scopeOf } from '../../activities/find/scope.ts';
 import { loadArchive } from '../../activities/news/index.ts';
 import {
   type Database,
+  indexedPieces,
   type NewsIndex,
   newsArchives,
   newsArticles,
@@ -236,7 +237,7 @@ describe('an archive of news', () => {
     expect(await retrieve({ ...scope, to: until }, counts, 4)).toEqual(['land.example/kelp']);
     expect(await retrieve({ ...scope, languages: ['de'] }, counts, 4)).toEqual([]);
     expect(await retrieve({ ...scope, words: [] }, counts, 4)).toEqual([]);
-    const pieces = await newsRetrieval.findPieces(db, [...found, 'not.example/there']);
+    const pieces = await indexedPieces.findPieces(db, [...found, 'not.example/there']);
     expect(pieces.map(({ url_key }) => url_key)).toEqual([...found].sort());
     expect(await newsWords.coverage(db, { from: FROM, to: TO })).toEqual({
       ...{ months: new Set(['2020-05', '2020-06']), languages: new Set(['en']), countries: new Set(['']) },

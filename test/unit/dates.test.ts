@@ -73,7 +73,7 @@ describe('the date of a page', () => {
     ['no beginning of two months', 'fr', '3 jui 2025', undefined],
     ['no beginning in another language', 'en', '3 list 2025', undefined],
     ['Thai digits and the name of the era', 'th', 'วันพุธที่ ๑๒ มีนาคม พ.ศ. ๒๕๖๘', '2025-03-12'],
-    ['figures of an era in Chinese characters', 'ja', '平成三十年十二月三十一日（月）', '2018-12-31'],
+    ['numbers of an era in Chinese characters', 'ja', '平成三十年十二月三十一日（月）', '2018-12-31'],
     ['the first year of an era', 'ja', '令和元年五月二十日', '2019-05-20'],
     ['years by place', 'zh', '二零二四年十二月二十五日', '2024-12-25'],
     ['the year of an era in brackets', 'ja', '令和7(2025)年3月4日', '2025-03-04'],

@@ -39,7 +39,7 @@ export async function examineIndex(db: Database, { news }: Config): Promise<Find
       return [notice(PART, `has ${onCluster} of ${articles} articles`, REINDEX)];
     return [fine(PART, `${status}, ${nodes} nodes, ${onCluster} articles`)];
   } catch (error) {
-    const says = `does not answer: ${error instanceof Error ? error.message : String(error)}`;
+    const says = `does not respond: ${error instanceof Error ? error.message : String(error)}`;
     return [notice(PART, says, 'Check BYLINE_SEARCH_URL. Until then, PostgreSQL answers all searches.')];
   } finally {
     await cluster.close();

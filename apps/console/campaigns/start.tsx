@@ -57,7 +57,7 @@ export function StartPage({ lead, aside }: { lead: ReactNode; aside: ReactNode }
           <Section title="Is your list still true?">
             <div className="stack">
               <p className="faint">
-                See who on a list of yours has moved, left or changed address, with the page. Free.
+                See who on your list has moved, left or changed address, with the page. Free.
               </p>
               <Link href="/audits" className="button">
                 Check a list

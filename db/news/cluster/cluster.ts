@@ -152,7 +152,7 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
       await client.indices.refresh({ index: `${ALIAS}-*` });
     },
 
-    /** Runs searches at once; fails if a part of the index does not answer. */
+    /** Runs searches at once; fails if a part of the index does not respond. */
     async search(searches: readonly ClusterSearch[]): Promise<ClusterAnswer[]> {
       const { body } = await client.msearch(
         {

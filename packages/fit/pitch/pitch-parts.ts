@@ -32,10 +32,7 @@ export interface PitchParts {
   title: string | null;
   /** The headline of the pitch, if it is a sentence. */
   headline: PitchSentence | null;
-  /**
-   * Complete sentences of the pitch that contain news or an offer to journalists, in their order in the
-   * pitch.
-   */
+  /** Complete sentences of the pitch that contain news or an offer to journalists, in their order. */
   usable: PitchSentence[];
 }
 
@@ -147,7 +144,7 @@ export function pitchParts(text: string, language: Language, items: readonly str
     if (!isWrapping) parts.story.push(sentence);
     if (!isWhole(sentence, language)) return;
     const isQuoting = isSpoken(sentence);
-    // An entry of a list that is no sentence tells nothing without the line before the list.
+    // An entry of a list that is not a sentence tells nothing without the line before the list.
     const isEntry =
       language === ENGLISH && items.some((item) => item.includes(sentence)) && !hasFiniteVerb(sentence);
     const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !isQuoting;

@@ -92,7 +92,6 @@ const IN_BOTH = 2.5;
 /** How much a word of a name says. */
 const IN_NAME = 0.25;
 const WORTH = { news: 4, whole: 1.2, headline: 0.4, verb: 1, name: 0.6 };
-
 /** How many words a part of a headline needs to be read as a sentence in which no verb is recognized. */
 const LONG = 6;
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { loadArchive } from '../../../activities/news/index.ts';
 import type { JobBody, SearchRecord } from '../../../apps/gateway/app.ts';
 import { newsroomPages } from '../../../apps/local/index.ts';
-import { type Database, newsRetrieval, openDatabase } from '../../../db/index.ts';
+import { type Database, indexedPieces, newsRetrieval, openDatabase } from '../../../db/index.ts';
 import { type IndexedPiece, isActive, normalizeName, urlKey } from '../../../model/index.ts';
 import { type BenchStack, withStack } from '../stack.ts';
 import { isShown, type Returned } from './metrics.ts';
@@ -95,7 +95,7 @@ async function pagesOf(db: Database, people: SearchPeople, to: Date): Promise<ne
   const works = await newsRetrieval
     .inPostgres(db)
     .findWorks(names, { from: new Date(to.getTime() - YEAR_MS), to }, WORKS);
-  const pieces = [...(await newsRetrieval.findPieces(db, [...new Set(keys)])), ...[...works.values()].flat()];
+  const pieces = [...(await indexedPieces.findPieces(db, [...new Set(keys)])), ...[...works.values()].flat()];
   return [...new Map(pieces.map((piece) => [piece.url_key, piece])).values()].map(pageOf);
 }
 

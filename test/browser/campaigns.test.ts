@@ -29,7 +29,7 @@ const MAIL = [
   'Anna Berg',
   'www.agency.example',
 ].join('\n');
-const EDITED = `${DESK_PITCH} The first quay opens in May, and reporters can see it before.`;
+const EDITED = `${DESK_PITCH} The first battery sails on the ferry in May, and reporters can see it before.`;
 
 describe('a campaign, from a mail with forty links to the state that colleagues see', () => {
   skipAfterFailure();

@@ -7,8 +7,9 @@ import { createUser, prepareConsole, signIn, signInFirst } from '../support/worl
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 
-/** The most that the scripts of the start page have over the wire, in bytes. */
+/** The most that the scripts of the start page have over the wire, and those of all pages, in bytes. */
 const FIRST_SCRIPT = 160 * 1_000;
+const ALL_SCRIPTS = 220 * 1_000;
 const MAX_SHIFT = 0.05;
 const STORY = 'Old ferry batteries run the cranes of a quay. It opens in May.';
 
@@ -33,6 +34,8 @@ describe('the start page', () => {
     page = await (await stage.browser.newContext({ baseURL: stage.origin })).newPage();
     troubles = troublesOf(page);
     await signInFirst(page, people.tom);
+    // Signed out, the console would leave for the sign-in page, and so interrupt what follows.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await signInFirst(page, people.ada);
   });
@@ -93,7 +96,7 @@ describe('the start page', () => {
     const all = await measured(page);
     console.log(`With all pages: ${Math.round(all / 1_000)} KB.`);
     expect(all).toBeGreaterThan(first);
-    expect(all).toBeLessThanOrEqual(2 * FIRST_SCRIPT - first);
+    expect(all).toBeLessThanOrEqual(ALL_SCRIPTS);
     await page.getByLabel('Links or journalists').fill('https://www.harbour-courier.example/harbour/x');
     await page.getByText('1 link', { exact: true }).waitFor();
     expect(await sizes()).toBeGreaterThan(all + 50_000);

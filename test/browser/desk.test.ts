@@ -135,10 +135,14 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await page.getByRole('link', { name: 'With the mouse' }).click();
     await page.getByRole('heading', { level: 1, name: 'With the mouse' }).waitFor();
     const state = page.getByRole('combobox', { name: /^State of / }).first();
+    // A note that is saved with the old version would conflict with the new state. Wait until it is loaded.
+    let isSaved = false;
+    const reload = page.waitForResponse((response) => {
+      isSaved ||= response.request().method() === 'PATCH';
+      return isSaved && response.request().method() === 'GET' && response.url().includes('/members');
+    });
     await state.selectOption({ label: 'Contacted' });
-    // While the state is being saved, the select is disabled. A note that is saved in the meantime conflicts
-    // with the new state. Wait for a select that is enabled and shows the new state, because the select is
-    // disabled only after a moment.
+    await reload;
     const chosen = page.locator('option:checked', { hasText: /^Contacted$/ });
     await page.locator('td select:enabled', { has: chosen }).waitFor();
     await button(/^Add a note about/)

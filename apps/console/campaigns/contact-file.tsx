@@ -16,6 +16,15 @@ import { ImportQuestions, ImportRests } from './import-questions.tsx';
 
 /** What the uses of a column are called. */
 export type UseWords = Record<ColumnUse, string>;
+/** What the uses that say who somebody is are called, whatever becomes of the list. */
+export const PERSON_WORDS = {
+  name: 'Name',
+  first: 'First name',
+  infix: 'Before the last name (van, de)',
+  last: 'Last name',
+  outlet: 'Outlet',
+  domain: 'Website or domain',
+} as const;
 const PREVIEW_ROWS = 30;
 
 /** A contact list as the user has said that it is read. */

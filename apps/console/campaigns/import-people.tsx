@@ -5,17 +5,12 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { count, counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { ContactFile, type UseWords } from './contact-file.tsx';
+import { ContactFile, PERSON_WORDS, type UseWords } from './contact-file.tsx';
 import { type ImportSum, importContacts, NOTHING_IMPORTED } from './import-contacts.ts';
 import { reloadPeople } from './people-api.ts';
 
 const USE_WORDS: UseWords = {
-  name: 'Name',
-  first: 'First name',
-  infix: 'Before the last name (van, de)',
-  last: 'Last name',
-  outlet: 'Outlet',
-  domain: 'Website or domain',
+  ...PERSON_WORDS,
   email: 'E-mail (yours)',
   phone: 'Phone (yours)',
   note: 'Note',

@@ -6,15 +6,10 @@ import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { auditsClient } from './audits-api.ts';
-import { ContactFile, type ReadContacts, type UseWords } from './contact-file.tsx';
+import { ContactFile, PERSON_WORDS, type ReadContacts, type UseWords } from './contact-file.tsx';
 
 const USE_WORDS: UseWords = {
-  name: 'Name',
-  first: 'First name',
-  infix: 'Before the last name (van, de)',
-  last: 'Last name',
-  outlet: 'Outlet',
-  domain: 'Website or domain',
+  ...PERSON_WORDS,
   email: 'E-mail',
   phone: 'Phone (not sent)',
   note: 'Note (not sent)',

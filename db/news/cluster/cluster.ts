@@ -60,24 +60,13 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
     },
 
     /** Creates the template of a generation's indexes, which the first article of a month creates. */
-    async prepare(generation: string): Promise<void> {
-      await client.indices.putIndexTemplate({
-        name: prefixOf(generation),
-        body: { index_patterns: [`${prefixOf(generation)}*`], template: INDEX as object },
-      });
-    },
+    prepare: (generation: string) => putTemplate(client, generation, INDEX),
 
     /**
      * Makes a generation the one that the alias names, at once for all months, and removes all others.
      */
     async activate(generation: string): Promise<void> {
-      await client.indices.putIndexTemplate({
-        name: prefixOf(generation),
-        body: {
-          index_patterns: [`${prefixOf(generation)}*`],
-          template: { ...INDEX, aliases: { [ALIAS]: {} } } as object,
-        },
-      });
+      await putTemplate(client, generation, { ...INDEX, aliases: { [ALIAS]: {} } });
       const names = await listIndexes(client);
       const own = names.filter((name) => name.startsWith(prefixOf(generation)));
       const others = names.filter((name) => !own.includes(name));
@@ -86,16 +75,13 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
         ...others.map((index) => ({ remove_index: { index } })),
       ];
       if (actions.length > 0) await client.indices.updateAliases({ body: { actions } });
-      const { body: templates } = await client.indices.getIndexTemplate({ name: `${ALIAS}-*` });
-      for (const { name } of templates.index_templates)
-        if (name !== prefixOf(generation)) await client.indices.deleteIndexTemplate({ name });
+      await deleteTemplates(client, prefixOf(generation));
     },
 
     /** Removes all that Byline has on the cluster. */
     async clear(): Promise<void> {
       for (const index of await listIndexes(client)) await client.indices.delete({ index });
-      const { body: templates } = await client.indices.getIndexTemplate({ name: `${ALIAS}-*` });
-      for (const { name } of templates.index_templates) await client.indices.deleteIndexTemplate({ name });
+      await deleteTemplates(client);
     },
 
     /** Adds articles to a generation that is being built, unless it knows newer changes of them. */
@@ -185,6 +171,21 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
 
     close: () => client.close(),
   };
+}
+
+/** Stores the template with which the first article of a month creates the month's index. */
+async function putTemplate(client: Client, generation: string, template: object): Promise<void> {
+  const prefix = prefixOf(generation);
+  await client.indices.putIndexTemplate({
+    name: prefix,
+    body: { index_patterns: [`${prefix}*`], template },
+  });
+}
+
+async function deleteTemplates(client: Client, except?: string): Promise<void> {
+  const { body } = await client.indices.getIndexTemplate({ name: `${ALIAS}-*` });
+  for (const { name } of body.index_templates)
+    if (name !== except) await client.indices.deleteIndexTemplate({ name });
 }
 
 async function listIndexes(client: Client): Promise<string[]> {

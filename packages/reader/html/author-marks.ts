@@ -173,13 +173,17 @@ const MAX_LINE = 250;
 function isBelowHeading(box: Element, around: Set<Element>): boolean {
   const isFooter = box.name === 'footer' || /footer/i.test(box.attribs.class ?? '');
   if (!isFooter || !isShort(box, MAX_LINE)) return false;
-  const above = elementAbove(box);
-  const siblings = above?.children.filter((child): child is Element => child.type === 'tag') ?? [];
-  const at = siblings.indexOf(box);
-  const before = siblings[at - 1];
-  return before === undefined
-    ? above?.name === 'article' && siblings.length > 1
+  const before = elementBeside(box, 'prev');
+  return before === null
+    ? elementAbove(box)?.name === 'article' && elementBeside(box, 'next') !== null
     : around.has(before) && isShort(before, MAX_LINE);
+}
+
+/** The next or previous element of the same parent; steps from node to node, because a block can hold thousands. */
+function elementBeside(element: Element, side: 'prev' | 'next'): Element | null {
+  let beside = element[side];
+  while (beside && !isTag(beside)) beside = beside[side];
+  return beside;
 }
 
 function insideArticle(footer: Element, around: Set<Element>): boolean {

@@ -52,9 +52,62 @@ describe('the grammar of q', () => {
     ['site：news.example', 'site:news.example', 'a full-width colon'],
     ['–intitle：ferry', '-intitle:ferry', 'both'],
     ['ferry – cranes', 'ferry cranes', 'a dash between words'],
+    ['ferry ––cranes', 'ferry -cranes', 'two dashes'],
+    ['l’estuaire', "l'estuaire", 'a typographic apostrophe'],
+    ['l＇estuaire', "l'estuaire", 'a full-width apostrophe'],
+    ['Nord‑Ostsee', 'Nord-Ostsee', 'a hyphen that does not break'],
+    ['Streik\u00adende', 'Streikende', 'a soft hyphen'],
+    ['\u200eferry\u200f \ufeffcranes', 'ferry cranes', 'marks that nobody sees'],
+    ['ＡＩ ２０２６', 'AI 2026', 'full width'],
+    ['ﾃﾞｰﾀ', 'データ', 'half width'],
+    ['（ferry ＯＲ boat）crane', 'ferry OR boat crane', 'full-width brackets'],
+    ['„Nord‑Ostsee‑Fähre“ Streik …', '"Nord-Ostsee-Fähre" Streik', 'a copy from a PDF'],
+    ['«\u202fgrève des bacs\u202f» port', '"grève des bacs" port', 'narrow spaces'],
+    ["'ferry batteries' crane", '"ferry batteries" crane', 'single quotation marks'],
+    ['‘the men’s race’', '"the men\'s race"', 'single ones around an apostrophe'],
+    ['‚Fähre neu‘ Streik', '"Fähre neu" Streik', 'German single ones'],
+    ['‹grève des bacs›', '"grève des bacs"', 'French single ones'],
+    ["''ferry batteries''", '"ferry batteries"', 'two apostrophes'],
   ])('reads %j as %j: %s', (typed, meant) => expect(parseQuery(typed)).toEqual(parseQuery(meant)));
 
-  it.each(['l’heure', 'Paris–Brest', 'x：y', 'ＡＩ'])('leaves %j as it is', (word) =>
+  it.each([
+    ['ferry AND cranes', 'ferry cranes'],
+    ['ferry && cranes', 'ferry cranes'],
+    ['ferry || boat', 'ferry OR boat'],
+    ['+ferry +cranes', 'ferry cranes'],
+    ['ferry NOT cranes', 'ferry -cranes'],
+    ['ferry AND NOT "old cranes"', 'ferry -"old cranes"'],
+    ['ferry !cranes', 'ferry -cranes'],
+    ['(ferry OR boat) AND (crane OR lift)', 'ferry OR boat crane OR lift'],
+    ['ferry -(crane OR lift)', 'ferry -crane -lift'],
+    ['ferry NOT (crane OR lift)', 'ferry -crane -lift'],
+    ['title:ferry headline:"new crane"', 'intitle:ferry intitle:"new crane"'],
+    ['title:(ferry OR boat) crane', 'intitle:ferry OR intitle:boat crane'],
+    ['site:(a.example OR b.example) ferry', 'site:a.example OR site:b.example ferry'],
+    ['domain:a.example', 'site:a.example'],
+    ['ferry since:2026-01-01 until:2026-02-01', 'ferry after:2026-01-01 before:2026-02-01'],
+    ['intext:ferry ((crane))', 'ferry crane'],
+    ['C++ R&D Was?', 'C++ R&D Was?'],
+  ])('reads the operators of other tools, %j as %j', (typed, meant) =>
+    expect(parseQuery(typed)).toEqual(parseQuery(meant)),
+  );
+
+  it.each([
+    ['solar source:"The Times"', 'source:"The Times"'],
+    ['solar lang:en', 'lang:en'],
+    ['solar author:(Ada OR Bo)', 'Ada'],
+    ['solar NEAR/5', 'NEAR/5'],
+    ['solar batter*', 'batter*'],
+  ])('reports what %j asks of another tool', (typed, unread) => {
+    expect(parseQuery(typed).clauses).toEqual([all(word('solar'))]);
+    expect(parseQuery(typed).unread[0]).toBe(unread);
+  });
+
+  it.each(['(solar power) OR wind', 'wind OR (solar power)'])('reports the OR of %j', (typed) =>
+    expect(parseQuery(typed).unread).toHaveLength(1),
+  );
+
+  it.each(["l'heure", 'Paris–Brest', 'x:y', '10-12'])('leaves %j as it is', (word) =>
     expect(parseQuery(word).clauses).toEqual([{ anyOf: [{ kind: 'word', text: word }], negated: false }]),
   );
 
@@ -83,6 +136,9 @@ describe('the grammar of q', () => {
         '"'.repeat(20_000),
         '-site:'.repeat(3_000),
         'intitle:"'.repeat(2_000),
+        '-('.repeat(10_000),
+        "'a ".repeat(7_000),
+        'a)'.repeat(10_000),
       ]) {
         const { clauses } = parseQuery(q);
         expect(clauses.flatMap(({ anyOf }) => anyOf).length).toBeLessThanOrEqual(32);

@@ -1,6 +1,13 @@
 import { decodeHTML } from 'entities';
 import { collapse } from '../../../model/text/clean-text.ts';
-import { BEFORE_LENGTH, isAddress, isBeginning, isEnd, straightSigns } from './mail-addresses.ts';
+import {
+  BEFORE_LENGTH,
+  isAddress,
+  isBeginning,
+  isEnd,
+  straightSigns,
+  withoutSpamMark,
+} from './mail-addresses.ts';
 
 /** An e-mail address found in a text, and its original spelling there. */
 export interface Deobfuscated {
@@ -51,12 +58,6 @@ const FORMS: { why: string; at: string; dot: string; localDot?: string; flags: s
     why: '"name@outlet(dot)com", also with full-width full stops: only these are spelled out',
     at: '\\s*[@＠]\\s*',
     dot: `(?:\\s*${OPEN}\\s*(?:${DOT_WORD})\\s*${CLOSE}\\s*|．)`,
-    flags: 'giu',
-  },
-  {
-    why: '"name@NOSPAM.outlet.com": NOSPAM is removed, but "nameREMOVETHIS@outlet.com" is left unchanged',
-    at: '@(?:no-?spam|remove-?this)\\.',
-    dot: '\\.',
     flags: 'giu',
   },
 ];
@@ -112,7 +113,7 @@ export function deobfuscate(source: string): Deobfuscated[] {
       )
         continue;
       const name = localDot ? local.replace(localDot, '.') : local;
-      const email = `${name}@${host.replace(dot, '.')}`.toLowerCase();
+      const email = withoutSpamMark(`${name}@${host.replace(dot, '.')}`).toLowerCase();
       if (isAddress(email) && !addresses.has(email))
         addresses.set(email, { email, printed: text.slice(first, last) });
     }

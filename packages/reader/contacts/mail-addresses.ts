@@ -34,6 +34,21 @@ export function isAddress(text: string): boolean {
   return RESERVED.test(domain) || parse(domain).isIcann === true;
 }
 
+/** What people write into an address against robots, and ask readers to take out of it. */
+const MARK =
+  '(?:no[-_]?spam|anti[-_]?spam|kein[-_]?spam|spam[-_]?frei|geen[-_]?spam|sin[-_]?spam|bez[-_]?spamu|pas[-_]?de[-_]?spam|(?:remove|delete)[-_]?(?:this|me)|enlever[-_]?(?:ceci|cela|moi)|supprimer[-_]?ceci|quitar?[-_]?est[oa]|togli[-_]?(?:mi|questo)|rimuovi[-_]?(?:mi|questo)|verwijder[-_]?dit|entfernen|weg[-_]?damit|usu[nń][-_]?to|ta[-_]?bort)';
+const MARK_AS_WORD = new RegExp(`(?<=^|@)${MARK}[._-]|[._+-]${MARK}(?=@|\\.|$)`, 'giu');
+/** In capitals it needs no sign beside it: "adaNOSPAM@ledger.example". */
+const MARK_IN_CAPITALS = new RegExp(
+  `(?<=[\\p{Ll}\\d])${MARK.toUpperCase()}(?=[@.])|(?<=^|@)${MARK.toUpperCase()}(?=[\\p{Ll}\\d])`,
+  'gu',
+);
+
+/** Returns an e-mail address without the words that its reader is to take out of it: "ada@NOSPAM.ledger.example". */
+export function withoutSpamMark(address: string): string {
+  return address.replace(MARK_AS_WORD, '').replace(MARK_IN_CAPITALS, '');
+}
+
 /** Apostrophes and hyphens as word processors set them. Between letters they stand for ' and -. */
 const CURLY_APOSTROPHE = /(?<=[\p{L}\p{N}])[\u2018\u2019\u02bc\uff07\u0060\u00b4](?=[\p{L}\p{N}])/gu;
 const HYPHENS = /[\u2010\u2011]/g;
@@ -85,7 +100,9 @@ export function mailAddresses(href: string | undefined): string[] {
   return match[1]
     .split(/[,;]/, MAX_RECIPIENTS)
     .map(decoded)
-    .map((recipient) => straightSigns((/<([^<>]+)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase()))
+    .map((recipient) =>
+      withoutSpamMark(straightSigns((/<([^<>]+)>/.exec(recipient)?.[1] ?? recipient).trim())).toLowerCase(),
+    )
     .filter(isAddress);
 }
 

@@ -5,6 +5,7 @@ import { cssLocator, type Page, textOf } from '../html/page.ts';
 import { indexOf, isUnseen } from '../html/page-index.ts';
 import { readCodedAddresses } from './coded-addresses.ts';
 import { contextsOf, quoteMarked, shownText } from './contact-context.ts';
+import { isDecoy } from './decoys.ts';
 import { deobfuscate } from './deobfuscate.ts';
 import { readEmbeddedAddresses } from './embedded-addresses.ts';
 import { isAddress, mailAddresses } from './mail-addresses.ts';
@@ -43,6 +44,7 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
     looks += 1;
     if (looks > MAX_LOOKS) return;
     const nearby = isShared ? [] : contextsOf(element, printed);
+    if (isDecoy(page, email, element, nearby)) return;
     const quoted = isShared ? email : quoteMarked(nearby, email);
     add({ email, locator: cssLocator(element), excerpt: quoted, nearby });
   };

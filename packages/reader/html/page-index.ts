@@ -74,12 +74,13 @@ export function isPhrasing(name: string): boolean {
   return (kindsOf(name) & IS.phrasing) !== 0;
 }
 
+/** What a style does with text that no visitor is to see. */
+export const CONCEALING =
+  /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d])|font-size\s*:\s*0(?![.\d])|(?:left|top|right|text-indent|margin-left)\s*:\s*-\d{3,}|(?:^|;|\s)(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:;|!|$)|clip\s*:\s*rect\(\s*0/i;
+
 /** Whether an element is invisible because of its name or its own style. */
 export function isUnseen({ name, attribs }: Element): boolean {
-  return (
-    (kindsOf(name) & IS.unseen) !== 0 ||
-    (attribs.style !== undefined && /display:\s*none/i.test(attribs.style))
-  );
+  return (kindsOf(name) & IS.unseen) !== 0 || (attribs.style !== undefined && CONCEALING.test(attribs.style));
 }
 
 /** Returns the page's elements that the metadata rules use. They are collected once per page. */

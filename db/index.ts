@@ -106,6 +106,7 @@ export * as retention from './people/retention.ts';
 export * as suppressions from './people/suppressions.ts';
 export * as auditPurchases from './watch/audit-purchases.ts';
 export * as auditedRows from './watch/audited-rows.ts';
+export * as digests from './watch/digests.ts';
 export * as listAudits from './watch/list-audits.ts';
 export * as watchChanges from './watch/watch-changes.ts';
 export * as watchChecks from './watch/watch-checks.ts';

@@ -77,6 +77,7 @@ import type {
   SuppressionsTable,
 } from './people/privacy-tables.ts';
 import type {
+  DigestsTable,
   ListAuditRowsTable,
   ListAuditsTable,
   WatchChangesTable,
@@ -116,6 +117,7 @@ export interface Tables {
   watch_checks: WatchChecksTable;
   watch_pages: WatchPagesTable;
   watch_members: WatchMembersTable;
+  digests: DigestsTable;
   watch_changes: WatchChangesTable;
   watch_feeds: WatchFeedsTable;
   webhooks: WebhooksTable;

@@ -17,6 +17,16 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
+export const CHANGE_TITLES: Record<ChangeKind, string> = {
+  address_gone: 'Address gone',
+  address_changed: 'New address',
+  role_changed: 'New role',
+  moved: 'New outlet',
+  also_writes_for: 'Second outlet',
+  silent: 'Long silence',
+  no_pr: 'Wants no press releases',
+};
+
 export const CHANGE_DECISIONS = ['open', 'accepted', 'dismissed'] as const;
 export type ChangeDecision = (typeof CHANGE_DECISIONS)[number];
 

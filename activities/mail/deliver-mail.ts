@@ -1,4 +1,4 @@
-import { type Database, mails } from '../../db/index.ts';
+import { type Database, digests, mails } from '../../db/index.ts';
 import { type MailId, newToken } from '../../model/index.ts';
 import type { MailReceipt } from '../../workflows/contract.ts';
 import { writeLetter } from './letters.ts';
@@ -18,7 +18,7 @@ export type Delivery = MailReceipt | { outcome: 'later'; reason: string };
  * cannot tell whether the first one arrived; only the second mail's link then works.
  */
 export async function deliverMail({ db, send, linkBase }: MailDeps, id: MailId): Promise<Delivery> {
-  const mail = await mails.find(db, id);
+  const mail = (await mails.find(db, id)) ?? (await digests.findMail(db, id));
   if (!mail) {
     await mails.dropUnaddressed(db, id);
     return { outcome: 'nothing' };
@@ -27,7 +27,10 @@ export async function deliverMail({ db, send, linkBase }: MailDeps, id: MailId):
   const sending = await send(writeLetter(mail, { linkBase, token }));
   if (sending.outcome === 'later') return sending;
   await db.transaction().execute(async (tx) => {
-    if (sending.outcome === 'sent') await mails.noteSent(tx, mail, token);
+    if (mail.kind === 'digest') {
+      if (sending.outcome === 'sent') await digests.addToken(tx, mail, token);
+      await mails.drop(tx, id);
+    } else if (sending.outcome === 'sent') await mails.noteSent(tx, mail, token);
     else await mails.noteRefused(tx, mail);
   });
   return sending;

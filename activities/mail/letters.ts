@@ -1,4 +1,5 @@
-import type { mails } from '../../db/index.ts';
+import type { digests, mails } from '../../db/index.ts';
+import { CHANGE_TITLES } from '../../model/index.ts';
 import { faultOfName } from '../../model/text/mailed-names.ts';
 
 /** A plain-text mail, which loads no remote content and shows its link in full. */
@@ -6,9 +7,17 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
+  /** Headers of this mail alone. */
+  headers?: Record<string, string>;
 }
 
-export function writeLetter(mail: mails.Mail, link: { linkBase: string; token: string }): Letter {
+interface Link {
+  linkBase: string;
+  token: string;
+}
+
+export function writeLetter(mail: mails.Mail | digests.DigestMail, link: Link): Letter {
+  if (mail.kind === 'digest') return writeDigest(mail, link);
   if (mail.kind === 'password_reset')
     return {
       to: mail.to,
@@ -43,6 +52,37 @@ export function writeLetter(mail: mails.Mail, link: { linkBase: string; token: s
       'The link works once and expires seven days after the invitation. If you did not expect this e-mail, you can ignore it.',
     ),
   };
+}
+
+/** Names no people: a mail cannot be taken back when somebody is erased. */
+function writeDigest({ to, organization, week, items }: digests.DigestMail, link: Link): Letter {
+  const end = `${link.linkBase}/digests/${link.token}`;
+  return {
+    to,
+    subject: `What changed on your lists in the week to ${week}`,
+    text: paragraphs(
+      `In the week before Monday, ${week}, at ${mailable(organization, 'your organization')}:`,
+      ...items.map((item) => [...linesOf(item), `${link.linkBase}/console${pageOf(item)}`].join('\n')),
+      'You get this mail because you made these lists, own people on them, or saved these pitches. To get no more:',
+      end,
+    ),
+    headers: { 'List-Unsubscribe': `<${end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}
+
+function linesOf(item: digests.DigestItem): string[] {
+  if ('list_id' in item)
+    return [
+      mailable(item.name, 'A list'),
+      ...item.changes.map(({ kind, people }) => `- ${CHANGE_TITLES[kind]}: ${people}`),
+    ];
+  const campaign = item.name === null ? '' : `, ${mailable(item.name, 'a campaign')}`;
+  return [`Saved pitch${campaign}`, `- People who published on it: ${item.people}`];
+}
+
+function pageOf(item: digests.DigestItem): string {
+  if ('saved_pitch_id' in item) return `/saved-pitches/${item.saved_pitch_id}`;
+  return item.campaign_id === null ? `/lists/${item.list_id}` : `/campaigns/${item.campaign_id}`;
 }
 
 /** Earlier versions stored names that must not be in mails; those are replaced. */

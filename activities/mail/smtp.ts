@@ -28,7 +28,7 @@ export function createSmtpSender(
     try {
       const signal = AbortSignal.timeout(conversationMs);
       // The header suppresses automatic replies (RFC 3834).
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const headers = { 'Auto-Submitted': 'auto-generated', ...letter.headers };
       await transport.sendMail({ ...letter, from, headers, signal });
       return { outcome: 'sent' };
     } catch (error) {

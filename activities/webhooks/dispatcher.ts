@@ -1,11 +1,16 @@
 import type { Client } from '@temporalio/client';
-import { type Database, webhookDeliveries, webhooks } from '../../db/index.ts';
+import { type Database, digests, webhookDeliveries, webhooks } from '../../db/index.ts';
 import { deliverEventStart, sendMailStart, startWorkflow } from '../../workflows/start.ts';
 
 /** How long an event waits at most until it is noticed. */
 const LOOK_MS = 300;
 /** How long a mail about a disabled webhook waits at most: it is in no hurry, and looking for it is a query. */
 const MAIL_LOOK_MS = 10_000;
+/** How often the weekly mails that are due, or whose workflow could not be started, are looked for. */
+const DIGEST_LOOK_MS = 10 * 60_000;
+/** The hour of Monday, UTC, from which the mails about the week before are sent. */
+const DIGEST_HOUR = 6;
+const HOUR_MS = 3_600_000;
 /** How many deliveries one look claims. */
 const LIMIT = 50;
 /** How soon to look again at a delivery whose earlier attempt has not ended, as after a killed worker. */
@@ -18,7 +23,7 @@ export interface DispatcherDeps {
   temporal: Client;
   /** The time in ms since 1970. */
   clock: () => number;
-  /** Whether a mail server is configured, which writes to admins when a webhook is disabled. */
+  /** Whether a mail server is configured, for mails about disabled webhooks and about lists. */
   sendsMails: boolean;
   onError: (error: unknown) => void;
 }
@@ -31,6 +36,7 @@ export function startDispatcher(deps: DispatcherDeps): () => Promise<void> {
   const stopping = new AbortController();
   const running = (async () => {
     let nextMails = performance.now();
+    let nextDigests = nextMails;
     while (!stopping.signal.aborted) {
       const count = await look(deps).catch((error: unknown) => {
         deps.onError(error);
@@ -39,6 +45,10 @@ export function startDispatcher(deps: DispatcherDeps): () => Promise<void> {
       if (deps.sendsMails && performance.now() >= nextMails) {
         nextMails = performance.now() + MAIL_LOOK_MS;
         await tellAdmins(deps).catch(deps.onError);
+      }
+      if (deps.sendsMails && performance.now() >= nextDigests) {
+        nextDigests = performance.now() + DIGEST_LOOK_MS;
+        await tellReaders(deps).catch(deps.onError);
       }
       if (count < LIMIT) await pause(stopping.signal);
     }
@@ -70,6 +80,18 @@ async function tellAdmins({ db, temporal }: Pick<DispatcherDeps, 'db' | 'tempora
   const mails = await webhooks.requestMails(db);
   for (const { id } of mails) await startWorkflow(temporal, sendMailStart(id));
   if (mails.length > 0) await webhooks.noteTold(db, [...new Set(mails.map(({ webhook_id }) => webhook_id))]);
+}
+
+async function tellReaders({ db, temporal, clock }: DispatcherDeps): Promise<void> {
+  const now = new Date(clock());
+  const ids = await digests.request(db, mondayBefore(new Date(now.getTime() - DIGEST_HOUR * HOUR_MS)));
+  for (const id of ids) await startWorkflow(temporal, sendMailStart(id));
+}
+
+/** The last Monday, or today, `YYYY-MM-DD` in UTC. */
+function mondayBefore(now: Date): string {
+  const days = (now.getUTCDay() + 6) % 7;
+  return new Date(now.getTime() - days * 24 * HOUR_MS).toISOString().slice(0, 10);
 }
 
 function pause(signal: AbortSignal): Promise<void> {

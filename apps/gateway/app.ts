@@ -49,7 +49,7 @@ import * as people from './people/index.ts';
 import { createOpenStreams, createWaitingReads } from './runs/index.ts';
 import { consoleRoutes, docsRoutes } from './sites/index.ts';
 import * as watch from './watch/index.ts';
-import { feedRoute } from './watch/index.ts';
+import { digestPages, feedRoute } from './watch/index.ts';
 import * as webhooks from './webhooks/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
@@ -227,6 +227,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     takeForms(pages);
     answerWithPages(pages);
     accounts.registerPages(pages, services);
+    digestPages(pages, services);
   });
 
   await app.register(async (scope) => {

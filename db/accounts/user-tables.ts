@@ -68,6 +68,8 @@ export interface MailsTable {
   /** A webhook that was disabled, of which an admin is told. */
   webhook_id: Generated<WebhookId | null>;
   user_id: Generated<UserId | null>;
+  /** The organization of which the mail tells a user what has changed in a week. */
+  digest_of: Generated<OrganizationId | null>;
   created_at: CreatedAt;
   sent_at: Date | null;
   refused_at: Date | null;

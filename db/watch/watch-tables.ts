@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type {
   AuditAddress,
   AuditReason,
@@ -11,8 +11,10 @@ import type {
   ListAuditId,
   MediaListId,
   MediaListMemberId,
+  OrganizationId,
   PageHistory,
   PageVersion,
+  UserId,
   WatchChangeId,
   WatchCheckId,
   WatchPageId,
@@ -20,6 +22,16 @@ import type {
 } from '../../model/index.ts';
 import type { Json, NullableJson } from '../core/column-types.ts';
 import type { RunsTable } from '../core/run-tables.ts';
+
+/** A member of an organization who is sent a weekly mail about lists and saved pitches. */
+export interface DigestsTable {
+  organization_id: OrganizationId;
+  user_id: UserId;
+  /** The Monday on which the week of the latest mail ended, `YYYY-MM-DD`. */
+  week: ColumnType<string, string, string>;
+  token_hashes: Generated<Buffer[]>;
+  ended_at: Date | null;
+}
 
 /** A list whose people are checked. */
 export interface WatchesTable {

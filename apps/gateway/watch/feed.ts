@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, savedPitchMatches, watchChanges } from '../../../db/index.ts';
-import type { ChangeKind } from '../../../model/index.ts';
+import { CHANGE_TITLES } from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
 import { matchesTag } from '../http/etags.ts';
 import { html } from '../http/html/html.ts';
@@ -9,16 +9,6 @@ import type { PublicUrl } from '../http/public-url.ts';
 
 /** How many changes or matches a feed shows; readers ask again long before so many are new. */
 const ENTRIES = 50;
-
-const TITLES: Record<ChangeKind, string> = {
-  address_gone: 'Address gone',
-  address_changed: 'New address',
-  role_changed: 'New role',
-  moved: 'New outlet',
-  also_writes_for: 'Second outlet',
-  silent: 'Long silence',
-  no_pr: 'Wants no press releases',
-};
 
 export interface FeedDeps {
   db: Database;
@@ -68,7 +58,7 @@ async function feedOfChanges(db: Database, token: string): Promise<Feed | null> 
     opened: created_at,
     entries: entries.map(({ id, journalist_id, kind, evidence, found_at, name, outlet }) => ({
       id,
-      title: `${TITLES[kind]}: ${[name, outlet].filter(Boolean).join(', ')}`,
+      title: `${CHANGE_TITLES[kind]}: ${[name, outlet].filter(Boolean).join(', ')}`,
       at: found_at,
       page: `/people/${journalist_id}`,
       related: (evidence.after ?? evidence.before)?.url,

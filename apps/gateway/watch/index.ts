@@ -22,6 +22,7 @@ export type {
   AuditRowListBody,
   PurchaseBody,
 } from './audit-schema.ts';
+export { digestPages } from './digest-page.ts';
 export { feedRoute } from './feed.ts';
 export type { ChangeBody, CheckBody, WatchBody } from './schema.ts';
 

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   from: string;
   /** The headers and the text of the mail. */
   source: string;
-  /** The path of the invitation or password reset link in the mail; empty if the mail has no such link. */
+  /** The path of the link with a token in the mail; empty if the mail has no such link. */
   link: string;
 }
 
@@ -78,7 +78,7 @@ function create(server: MailServer): SMTPServer {
       // Quoted-printable encoding breaks long lines, even inside a link, so join these lines again.
       const source = (await text(stream)).replaceAll('=\r\n', '');
       const to = envelope.rcptTo.map(({ address }) => address).join();
-      const [link = ''] = /\/(?:invitations|password-reset)\/[\w-]+/.exec(source) ?? [];
+      const [link = ''] = /\/(?:invitations|password-reset|digests)\/[\w-]+/.exec(source) ?? [];
       noteSecretsOf({ sent: undefined, received: link, cookies: [] });
       server.mails.push({ to, from: envelope.mailFrom ? envelope.mailFrom.address : '', source, link });
       done();

@@ -585,6 +585,8 @@ export const ROWS: Record<string, Row> = {
   'GET /sign-in/callback': toAll(404),
   'POST /sign-out': toAll(403),
   'GET /feeds/:token': toAll(404, '/feeds/nothing'),
+  'GET /digests/:token': toAll(404, '/digests/nothing'),
+  'POST /digests/:token': toAll(404, '/digests/nothing'),
   'GET /password-reset': toAll(200),
   'POST /password-reset': toAll(403),
   'GET /password-reset/:token': toAll(404, '/password-reset/nothing'),

@@ -16,6 +16,11 @@ import { createWorld } from '../support/world/world.ts';
 const { most: DEPTH } = JSON_BOUNDS.depth;
 const { most: MEMBERS } = JSON_BOUNDS.members;
 const { most: VALUES } = JSON_BOUNDS.values;
+const { most: ITEMS } = JSON_BOUNDS.items;
+const { most: TEXT } = JSON_BOUNDS.text;
+const { most: GAP } = JSON_BOUNDS.gap;
+/** The most bytes that a character takes in JSON: those of two escaped halves. */
+const BYTES_OF_CHARACTER = 12;
 
 interface Operation {
   security?: Record<string, unknown>[];
@@ -40,6 +45,9 @@ const SHAPES: Record<string, { body: string; refusal: { status: number; code?: s
     body: `{${'"a":1,'.repeat(MEMBERS)}"a":1}`,
     refusal: { status: 400, code: 'members' },
   },
+  'a long number': { body: `{"a":${'7'.repeat(GAP + 1)}}`, refusal: { status: 400, code: 'gap' } },
+  'white space': { body: `{}${' '.repeat(GAP + 1)}`, refusal: { status: 400, code: 'gap' } },
+  'many items': { body: `[${'1,'.repeat(ITEMS)}1]`, refusal: { status: 400, code: 'items' } },
 };
 
 /** The bodies of all operations: those of the document, and MCP, which it leaves out. */
@@ -62,18 +70,29 @@ function limitOf({ url, isAccount }: (typeof BODIES)[number]): number {
   return /(?:journalists\/enrich(?::estimate)?|audits)$/.test(url) ? JOB_BODY_LIMIT : BODY_LIMIT;
 }
 
+interface Extent {
+  depth: number;
+  members: number;
+  values: number;
+  items: number;
+  /** The longest text, in characters. */
+  text: number;
+}
+
 /** How deep and large the JSON of a schema can be, at most; what a schema leaves open counts as nothing. */
-function extentOf(schema: TSchema): { depth: number; members: number; values: number } {
+function extentOf(schema: TSchema): Extent {
   if (schema.$ref) return extentOf(DOCUMENT.components.schemas[schema.$ref.split('/').at(-1)] as TSchema);
   const variants = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? []).map(extentOf);
   const fields = Object.values<TSchema>(schema.properties ?? {}).map(extentOf);
   const further = typeof schema.additionalProperties === 'object' ? (schema.maxProperties ?? 0) : 0;
-  const item = schema.items ? extentOf(schema.items) : { depth: 0, members: 0, values: 0 };
+  const item = schema.items ? extentOf(schema.items) : { depth: 0, members: 0, values: 0, items: 0, text: 0 };
   const inner = [...variants, ...fields, item];
   const isContainer = schema.properties || schema.items || further > 0;
   return {
     depth: Math.max(0, ...inner.map(({ depth }) => depth)) + (isContainer ? 1 : 0),
     members: Math.max(fields.length + further, ...inner.map(({ members }) => members)),
+    items: Math.max(schema.maxItems ?? 0, ...inner.map(({ items }) => items)),
+    text: Math.max(schema.maxLength ?? 0, ...inner.map(({ text }) => text)),
     values:
       1 +
       further +
@@ -125,17 +144,25 @@ describe('a body of JSON', () => {
   it.each(BODIES)(
     'may be as large as its schema allows, and has room for one item too many: $name',
     ({ schema }) => {
-      const { depth, members, values } = extentOf(schema);
+      const { depth, members, values, items, text } = extentOf(schema);
       expect(depth).toBeLessThan(DEPTH / 2);
       expect(members).toBeLessThanOrEqual(MEMBERS / 2);
       expect(values).toBeLessThanOrEqual(VALUES / 2);
+      expect(items).toBeLessThanOrEqual(ITEMS / 2);
+      expect(text * BYTES_OF_CHARACTER).toBeLessThanOrEqual(TEXT / 2);
     },
   );
 
   it.each([
     ['brackets in strings', JSON.stringify(Array(100).fill('[{"[{,'))],
     ['objects one after another', `[${'{"a":[]},'.repeat(1_000)}{}]`],
-    ['a long array', `[${'1,'.repeat(VALUES / 2)}1]`],
+    ['a long array', `[${'1,'.repeat(ITEMS - 1)}1]`],
+    ['arrays one after another', `[${`[${'1,'.repeat(ITEMS / 2)}1],`.repeat(3)}1]`],
+    ['a long text, escaped', `{"a":"${'\\u00e9'.repeat((TEXT - 1) / 6)}"}`],
+    [
+      'white space between all signs',
+      `{ ${' '.repeat(GAP - 1)}"a":${' '.repeat(GAP - 1)}{}${' '.repeat(GAP)}}`,
+    ],
     [
       'keys in several objects',
       `[${Array(3)
@@ -147,8 +174,10 @@ describe('a body of JSON', () => {
     expect(findExceeded(Buffer.from(json))).toBeNull();
   });
 
-  it('has a bound for values', () => {
-    expect(findExceeded(Buffer.from(`[${'1,'.repeat(VALUES)}1]`))).toBe('values');
+  it('has a bound for texts, for values', () => {
+    expect(findExceeded(Buffer.from(`["${'x'.repeat(TEXT)}"]`))).toBe('text');
+    const row = `[${'1,'.repeat(ITEMS - 1)}1],`;
+    expect(findExceeded(Buffer.from(`[${row.repeat(Math.ceil(VALUES / ITEMS))}1]`))).toBe('values');
     expect(findExceeded(Buffer.from('{}'.repeat(VALUES + 1)))).toBe('values');
   });
 

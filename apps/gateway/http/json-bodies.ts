@@ -19,6 +19,9 @@ export const JSON_BOUNDS = {
   depth: { most: 32, why: 'Deeply nested arrays take far longer to parse than their bytes suggest.' },
   members: { most: 500, why: 'Objects with many keys are slow to build.' },
   values: { most: 250_000, why: 'An import has 500 rows with up to 200 columns.' },
+  items: { most: 20_000, why: 'An audit has 10,000 rows.' },
+  text: { most: 480_000, why: 'A pitch has 20,000 characters, of up to 12 bytes each if they are escaped.' },
+  gap: { most: 4_096, why: 'Long numbers are slow to read, and white space is stored for nothing.' },
 } as const;
 
 type JsonBound = keyof typeof JSON_BOUNDS;
@@ -27,6 +30,9 @@ const FAULTS: Readonly<Record<JsonBound, string>> = {
   depth: `may be nested at most ${JSON_BOUNDS.depth.most} levels deep`,
   members: `may have objects of at most ${JSON_BOUNDS.members.most} keys`,
   values: `may contain at most ${JSON_BOUNDS.values.most} values`,
+  items: `may have arrays of at most ${JSON_BOUNDS.items.most} items`,
+  text: `may have texts of at most ${JSON_BOUNDS.text.most} bytes`,
+  gap: `may have numbers and white space of at most ${JSON_BOUNDS.gap.most} characters`,
 };
 
 /**
@@ -67,25 +73,33 @@ for (const stop of Buffer.from('"{}[],')) STOPS[stop] = 1;
  * Returns the bound that a JSON text in UTF-8 exceeds, in time proportional to its length; null for all other texts.
  */
 export function findExceeded(json: Buffer): JsonBound | null {
-  /** For each open object, how many members it has so far; null for an array. */
-  const open: (number | null)[] = [];
+  /** For each open array or object, how many items or members it has so far; arrays count below zero. */
+  const open: number[] = [];
   let values = 0;
+  /** Where the gap behind the sign or string before this place becomes too long. */
+  let gapEnd: number = JSON_BOUNDS.gap.most;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at] as number;
-    if (STOPS[sign] === 0) continue;
-    if (sign === QUOTE) at = endOfString(json, at);
-    else if (sign === OBJECT || sign === ARRAY) {
-      open.push(sign === OBJECT ? 1 : null);
+    if (STOPS[sign] === 0) {
+      if (at >= gapEnd) return 'gap';
+      continue;
+    }
+    if (sign === QUOTE) {
+      const end = endOfString(json, at);
+      if (end - at > JSON_BOUNDS.text.most) return 'text';
+      at = end;
+    } else if (sign === OBJECT || sign === ARRAY) {
+      open.push(sign === OBJECT ? 1 : -1);
       values += 1;
       if (open.length > JSON_BOUNDS.depth.most) return 'depth';
     } else if (sign === COMMA) {
       values += 1;
-      const members = open.at(-1);
-      if (typeof members === 'number') {
-        if (members >= JSON_BOUNDS.members.most) return 'members';
-        open[open.length - 1] = members + 1;
-      }
+      const count = open.at(-1) ?? 0;
+      if (count >= JSON_BOUNDS.members.most) return 'members';
+      if (count <= -JSON_BOUNDS.items.most) return 'items';
+      if (count !== 0) open[open.length - 1] = count + Math.sign(count);
     } else open.pop();
+    gapEnd = at + 1 + JSON_BOUNDS.gap.most;
     if (values > JSON_BOUNDS.values.most) return 'values';
   }
   return null;

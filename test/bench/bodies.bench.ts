@@ -21,7 +21,8 @@ const BYTES = [16 * 1024 * 1024, BODY_LIMIT - 1_024];
 export async function bench(): Promise<void> {
   await withStack([], async (stack) => {
     const neighbour = await addTenant(stack);
-    await timesBeside(stack, neighbour, sleep(2_000));
+    // Until the memory that the start took is given back, which would be missing from the growth.
+    await timesBeside(stack, neighbour, sleep(20_000));
     const alone = await timesBeside(stack, neighbour, sleep(5_000));
     const idle = quantile(alone, 1);
     const idle95 = quantile(alone, 0.95);
@@ -50,7 +51,7 @@ export async function bench(): Promise<void> {
         const isWithin = more <= TARGET.ms && memory <= TARGET.memory;
         console.log(
           `${shape}, ${(bytes / 2 ** 20).toFixed(1)} MB: ${statuses}, neighbour p95 ${quantile(times, 0.95).toFixed(1)} ms, ` +
-            `at most ${more.toFixed(0)} ms more (target ≤ ${TARGET.ms}), memory × ${memory.toFixed(2)} (target ≤ ${TARGET.memory}), ` +
+            `at most ${more.toFixed(0)} ms more (target ≤ ${TARGET.ms}), memory ${usage?.peak.toFixed(0)} MB, × ${memory.toFixed(2)} (target ≤ ${TARGET.memory}), ` +
             `${(1_000 * (cpuSecondsOf(pid) - cpu)).toFixed(0)} ms of processor time, load ${loadavg()[0]?.toFixed(1)}${isWithin ? '' : ': MISSED'}`,
         );
       }

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages } from '../../apps/local/index.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
+import { createCampaign } from '../support/world/campaigns.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
 
 const NEWS = 'https://news.example';
 const OTHER = 'https://other.example';
+/** The same pages, of which one site is in a table that the organization brings. */
+const OWN_SITE = 'https://own.example';
+const SISTER_SITE = 'https://sister.example';
 
 /**
  * Returns an article that names its author. If `page` is given, the article links to this page of the author.
@@ -26,6 +31,14 @@ function story(origin: string, path: string, name: string, page: string | null) 
 const authorPage = (origin: string, path: string, name: string) =>
   newsroomPages.html(origin + path, `<title>${name}</title>`, `<main><h1>${name}</h1></main>`);
 
+/** A person as a job tells, without ids and times. */
+function told(journalist: JobBody['result']['journalists'][number] | undefined): unknown {
+  const text = JSON.stringify(journalist);
+  return JSON.parse(
+    text.replace(/\b[a-z]{2,3}_[0-9a-z]{26}\b|\b[0-9a-f]{64}\b|\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'any'),
+  );
+}
+
 describe('the identity of journalists', () => {
   const world = prepareWorld(() => ({
     web: [
@@ -40,6 +53,9 @@ describe('the identity of journalists', () => {
       authorPage(NEWS, '/people/john-smith', 'John Smith'),
       authorPage(NEWS, '/people/john-smith-2', 'John Smith'),
       authorPage(NEWS, '/people/elsewhere', 'Somebody Else'),
+      ...[OWN_SITE, SISTER_SITE].map((site) => authorPage(site, '/author/robin-vale/', 'Robin Vale')),
+      story(SISTER_SITE, '/h', 'Noa Frey', '/author/noa-frey/'),
+      authorPage(SISTER_SITE, '/author/noa-frey/', 'Noa Frey'),
     ],
     env: { BYLINE_JOB_WINDOW: '1' },
   }));
@@ -105,5 +121,42 @@ describe('the identity of journalists', () => {
       [2, 'ambiguous_identity'],
       [4, 'ambiguous_identity'],
     ]);
+  });
+
+  it('is found in spite of what the organization itself has brought, and from the pages alone', async () => {
+    const { id } = await createCampaign(world, { name: 'Contacts' });
+    const rows = [
+      { name: 'ROBIN—Vale', domain: 'own.example', email: 'robin@private.example', note: 'Gardener' },
+      { name: 'Noa Frey', domain: 'private.example', email: 'noa@private.example' },
+      { name: 'Noa Frey', domain: 'sister.example', email: 'frey@private.example', note: 'Gardener' },
+    ];
+    const imported = await world.call('POST', `/api/v1/campaigns/${id}/import`, { body: { rows } });
+    expect(imported.status).toBe(200);
+    const reference = (name: string, domain?: string) => ({
+      ...{ type: 'journalist_reference', name },
+      ...(domain === undefined ? {} : { domain }),
+    });
+    const look = async (name: string, domain?: string) => {
+      const body = { from: [reference(name, domain)], options: { external_id: `${name} ${domain}` } };
+      const { result } = await untilDone(world, (await postJob(world, body)).id);
+      expect(result.unresolved).toEqual([]);
+      const [person, ...others] = result.journalists;
+      expect(others).toEqual([]);
+      return person;
+    };
+    // Nobody has read of this person: the site is searched as for one whom no table names.
+    const ofTable = await look('Robin Vale', 'own.example');
+    const ofSite = await look('Robin Vale', 'sister.example');
+    expect(JSON.stringify(told(ofTable))).toBe(
+      JSON.stringify(told(ofSite)).replaceAll('sister.example', 'own.example'),
+    );
+    expect(ofTable?.name).toBe('Robin Vale');
+    // The one of whom an article is known stays that one at the outlet, and keeps her id.
+    const [read] = (
+      await untilDone(world, (await postJob(world, { from: articles([`${SISTER_SITE}/h`]) })).id)
+    ).result.journalists;
+    const named = await look('Noa Frey', 'sister.example');
+    expect(named?.journalist_identity_id).toBe(read?.journalist_identity_id);
+    expect(JSON.stringify([ofTable, named])).not.toMatch(/private\.example|Gardener|ROBIN/);
   });
 });

@@ -130,6 +130,22 @@ describe('the fit score', () => {
     expect(topics.length).toBeGreaterThan(0);
   });
 
+  it('of a pitch in a mail does not rise by what the mail says besides', () => {
+    const talk =
+      'Hi all, as discussed on the call, we automate the process of our reports. Please use the new robot in the sheet, and let me know which software vendors still need invoices.';
+    const robots = [
+      work(
+        'RPA vendors built scripts that click. Now their customers want AI agents that read',
+        'Robotic process automation breaks whenever a form moves',
+      ),
+      work('Back offices after RPA: what is left to automate', 'Software robots type invoices into sheets'),
+    ];
+    const mail = `${talk}\n\n${PITCH}.\n\nThanks, Rosa`;
+    expect(reportOn(mail, robots)).toMatchObject({ verdict: 'weak' });
+    expect(reportOn(mail, BATTERIES)).toMatchObject({ verdict: 'fit' });
+    expect(score(mail, BATTERIES)).toBeGreaterThan(2 * score(mail, robots));
+  });
+
   it('can recommend for a pitch in Japanese, whose topics are the shared words', () => {
     const pitch =
       '中小企業の六割がランサムウェア攻撃を受けた。調査会社は脆弱性の管理とパスワードの使い回しを原因に挙げる。';

@@ -59,6 +59,57 @@ describe('the sources of a new job', () => {
     await expect.poll(() => page.workers()).not.toContain(worker);
   });
 
+  it('are read in a worker if the pasted text is long, so that the page goes on', async () => {
+    await page.goto('/console/jobs/new');
+    const started = page.waitForEvent('worker');
+    await page.getByLabel('Links or journalists').fill('http://'.repeat(8_000));
+    const worker = await started;
+    expect(worker.url()).toContain('list-file-worker');
+    await page.getByRole('region', { name: 'Preview of pasted text' }).waitFor();
+    await expect.poll(() => page.workers()).not.toContain(worker);
+  });
+
+  describe('of a file that takes too long', () => {
+    /** A worker that never answers; the minute that it may take lasts three seconds if `isShort`. */
+    const chooseEndless = async (isShort: boolean) => {
+      const context = await stage.browser.newContext({
+        baseURL: stage.origin,
+        storageState: await page.context().storageState(),
+      });
+      const own = await context.newPage();
+      if (isShort)
+        await own.addInitScript(`{
+          const wait = AbortSignal.timeout;
+          AbortSignal.timeout = (ms) => wait.call(AbortSignal, ms === 60_000 ? 3_000 : ms);
+        }`);
+      const body = 'self.onmessage = () => { for (;;); };';
+      await own.route(/list-file-worker/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      await own.goto('/console/jobs/new');
+      const started = own.waitForEvent('worker');
+      await own
+        .getByLabel('CSV, Excel or text file')
+        .setInputFiles({ name: 'endless.csv', mimeType: 'text/csv', buffer: Buffer.from('a') });
+      return { page: own, worker: await started };
+    };
+
+    it('are given up after a minute, and the worker ends', async () => {
+      const { page: own, worker } = await chooseEndless(true);
+      await own.getByText('“endless.csv” takes longer than 60 seconds to read. Split it.').waitFor();
+      await expect.poll(() => own.workers()).not.toContain(worker);
+      await own.context().close();
+    });
+
+    it('are given up when the user cancels, and the worker ends', async () => {
+      const { page: own, worker } = await chooseEndless(false);
+      await own.getByText('Reading “endless.csv”…').waitFor();
+      await own.getByRole('button', { name: 'Cancel' }).click();
+      await own.getByText('No sources yet').waitFor();
+      await expect.poll(() => own.workers()).not.toContain(worker);
+      expect(await own.getByText('endless.csv').count()).toBe(0);
+      await own.context().close();
+    });
+  });
+
   it('cannot come from an Excel file that unpacks to much more than a list', async () => {
     const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(10_000), 630 * 1024 * 1024);
     await choose('bomb.xlsx', bomb);

@@ -13,6 +13,11 @@ const TINY_MS = 3;
 const WORTH_DOUBLING_MS = IS_DEEP ? 20 : 8;
 /** The factor by which the time for reading may grow with twice the size. */
 const MAX_GROWTH = 2.5;
+/**
+ * The factor by which the time may grow with four times the size. A share of quadratic work that exceeds the factor
+ * above exceeds this one, too, and reading a quarter of the size costs an eighth of reading twice the size.
+ */
+const MAX_GROWTH_FROM_QUARTER = 4.9;
 const ROUNDS = 5;
 
 /**
@@ -47,13 +52,15 @@ async function whySlowNow(one: Case, beat: () => Promise<void>): Promise<string 
     const first = await once(size);
     isTiny = first < TINY_MS;
     if (first <= WORTH_DOUBLING_MS) continue;
+    // Most times grow no faster than the size, which two readings of a quarter of it show.
+    const quarter = Math.min(await once(size / 4), await once(size / 4));
+    if (first <= Math.min(MAX_GROWTH_FROM_QUARTER * quarter, mostMs)) continue;
     // Measure again, because the first run may have included compilation.
     let time = Math.min(first, await once(size));
     if (time > mostMs) time = await least({ enough: mostMs, mostMs }, () => once(size));
     if (time > mostMs) return `${size} ${unit} take ${time.toFixed(0)} ms`;
     if (time <= WORTH_DOUBLING_MS) continue;
-    // Most times grow as the size does, which one reading of twice the size shows.
-    if ((await once(2 * size)) <= MAX_GROWTH * time) continue;
+    if (time <= MAX_GROWTH_FROM_QUARTER * quarter) continue;
     time = Math.min(time, await least({ enough: WORTH_DOUBLING_MS, mostMs }, () => once(size)));
     if (time <= WORTH_DOUBLING_MS) continue;
     const growth = (await least({ enough: MAX_GROWTH * time, mostMs }, () => once(2 * size))) / time;

@@ -51,10 +51,14 @@ const NAMES: Record<string, [first: string[], last: string[]]> = {
 };
 const JOINED = new Set(['han', 'kana', 'hangul']);
 
+const join = (script: string, given: string, surname: string) =>
+  JOINED.has(script) ? [`${surname}${given}`] : [given, surname];
 export const PEOPLE = Object.entries(NAMES).flatMap(([script, [first, last]]) =>
-  last.flatMap((surname) =>
-    first.map((given) => (JOINED.has(script) ? [`${surname}${given}`] : [given, surname])),
-  ),
+  last.flatMap((surname) => first.map((given) => join(script, given, surname))),
+);
+/** As few people as have all first names and all surnames. */
+export const FEW_PEOPLE = Object.entries(NAMES).flatMap(([script, [first, last]]) =>
+  first.map((given, at) => join(script, given, last[at % last.length] ?? '')),
 );
 
 const escapes = (text: string, write: (code: number) => string) =>

@@ -4,7 +4,7 @@ import type { ApiKeyBody } from '../../apps/gateway/app.ts';
 import { apiKeys } from '../../db/index.ts';
 import type { ApiKeyId } from '../../model/index.ts';
 import { type Browser, browserOf, createUser } from '../support/probes/browser.ts';
-import { type CacheLookups, countCacheLookups } from '../support/probes/cache-lookups.ts';
+import { type CacheLookups, countKeyHits } from '../support/probes/cache-lookups.ts';
 import { openTcpProxy } from '../support/servers/tcp-proxy.ts';
 import { runAdmin } from '../support/world/admin.ts';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
@@ -22,7 +22,7 @@ describe('API keys', () => {
   const opened: Gateway[] = [];
   beforeAll(async () => {
     other = await openGateway(world);
-    hits = countCacheLookups('keys', 'hit');
+    hits = countKeyHits();
     admin = await adminOf(world.organizationId);
   });
   afterEach(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { lookups, articles as stored } from '../../db/index.ts';
 import { type Lookup, urlKey } from '../../model/index.ts';
-import { countCacheLookups } from '../support/probes/cache-lookups.ts';
 import { patiently } from '../support/probes/patiently.ts';
+import { countStarts } from '../support/probes/workflow-starts.ts';
 import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { openEvent } from '../support/world/open-event.ts';
@@ -96,17 +96,17 @@ describe('GET /api/v1/articles/lookup', () => {
   it('fetches again on request, once for all concurrent callers', async () => {
     site.pages.set('/refresh', { html: story({ title: 'Before' }) });
     expect((await lookUp(at('/refresh'))).body.title).toBe('Before');
-    // The site responds only when all lookups have missed the cache, so that no refresh ends before another
-    // one begins.
+    // The site responds only when all callers have joined the refresh, so that it does not end before one of them
+    // begins another.
     const asked = openEvent();
     site.pages.set('/refresh', { html: story({ title: 'After' }), until: asked.happened });
     expect((await lookUp(at('/refresh'))).body.title).toBe('Before');
-    const misses = countCacheLookups('articles', 'miss');
+    const starts = countStarts(world.temporal);
     const calls = Array.from({ length: 20 }, () => lookUp(at('/refresh'), '&force_refresh=1'));
     try {
-      await expect.poll(() => misses.count()).toBe(calls.length);
+      await expect.poll(() => starts.count()).toBe(calls.length);
     } finally {
-      misses.stop();
+      starts.stop();
       asked.happen();
     }
     const replies = await Promise.all(calls);

@@ -4,7 +4,7 @@ import type { JobBody } from '../../apps/gateway/app.ts';
 import { apiKeys, type Database, oauth, oauthArtifacts, sessions, users } from '../../db/index.ts';
 import { type ApiKeyId, newToken, type OrganizationId, type UserId } from '../../model/index.ts';
 import { browserOf, createUser, sessionCookie } from '../support/probes/browser.ts';
-import { countCacheLookups } from '../support/probes/cache-lookups.ts';
+import { countKeyHits } from '../support/probes/cache-lookups.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
 import { startRecording } from '../support/probes/recorded-sql.ts';
 import { noteSecret } from '../support/world/captured.ts';
@@ -45,7 +45,7 @@ const asKey =
 
 /** Calls the gateway until it finds the key in its cache. */
 async function untilCached(origin: string, headers: Record<string, string>): Promise<void> {
-  const hits = countCacheLookups('keys', 'hit');
+  const hits = countKeyHits();
   while (hits.count() === 0)
     expect((await fetch(`${origin}/api/v1/credits/balance`, { headers })).status).toBe(200);
   hits.stop();

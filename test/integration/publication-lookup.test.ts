@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody, PublicationBatchBody } from '../../apps/gateway/app.ts';
-import { countCacheLookups } from '../support/probes/cache-lookups.ts';
+import { countStarts } from '../support/probes/workflow-starts.ts';
 import { openEvent } from '../support/world/open-event.ts';
 import { createPublicationWorld, type PublicationWorld } from '../support/world/publication-world.ts';
 import { createTenant, createWorld } from '../support/world/world.ts';
@@ -71,16 +71,16 @@ describe('publication look-ups', () => {
   it('fetch once for many callers, and again on request', async () => {
     const { site, known, lookUp } = setup;
     await known('busy.example', '/busy');
-    // The site responds only when all look-ups have missed the cache: one that comes later may rightly fetch again.
+    // The site responds only when all callers have joined the look-up: one that comes later may rightly fetch again.
     const ask = async (count: number, query = '') => {
       const asked = openEvent();
       site.pages.set('/busy', { html: HOME, until: asked.happened });
-      const misses = countCacheLookups('publications', 'miss');
+      const starts = countStarts(setup.world.temporal);
       const calls = Array.from({ length: count }, () => lookUp('busy.example', query));
       try {
-        await expect.poll(() => misses.count()).toBe(count);
+        await expect.poll(() => starts.count()).toBe(count);
       } finally {
-        misses.stop();
+        starts.stop();
         asked.happen();
       }
       return (await Promise.all(calls)).map(({ status }) => status);

@@ -6,14 +6,11 @@ export interface CacheLookups {
   stop(): void;
 }
 
-/** Counts the lookups with the given outcome in one of the gateway's caches, until `stop` is called. */
-export function countCacheLookups(
-  cache: 'keys' | 'articles' | 'publications',
-  outcome: 'hit' | 'miss',
-): CacheLookups {
+/** Counts the API keys that the gateway has found in its cache, until `stop` is called. */
+export function countKeyHits(): CacheLookups {
   let count = 0;
   const stop = observations.cacheLookups.subscribe((lookup) => {
-    if (lookup.cache === cache && lookup.outcome === outcome) count += 1;
+    if (lookup.cache === 'keys' && lookup.outcome === 'hit') count += 1;
   });
   return { count: () => count, stop };
 }

@@ -3,6 +3,7 @@ import {
   type Client,
   isGrpcDeadlineError,
   type ScheduleDescription,
+  ScheduleNotFoundError,
   WorkflowNotFoundError,
 } from '@temporalio/client';
 import { SCHEDULES } from '../../../apps/admin/schedules.ts';
@@ -19,6 +20,19 @@ const AT_MOST_MS = 400_000;
 export async function pauseSchedules(client: Client, ...ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => client.schedule.getHandle(id).pause()));
   await Promise.all(ids.map((id) => untilAtRest(client, id)));
+}
+
+/** Removes the schedules of a namespace that nobody needs any more: they would start runs until the server stops. */
+export async function removeSchedules({ schedule }: Client): Promise<void> {
+  const remove = async ({ workflowType }: (typeof SCHEDULES)[number]) => {
+    try {
+      await schedule.getHandle(workflowType).delete();
+    } catch (error) {
+      // The test has removed it.
+      if (!(error instanceof ScheduleNotFoundError)) throw error;
+    }
+  };
+  await Promise.all(SCHEDULES.map(remove));
 }
 
 /**

@@ -24,6 +24,7 @@ import { type ArchivePages, openArchive } from './archive.ts';
 import { type CallOptions, callGateway, type Reply } from './call-gateway.ts';
 import { capture, noteSecret } from './captured.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from './database.ts';
+import { removeSchedules } from './schedules.ts';
 import { insertTenant, type Tenant, type TenantOptions } from './tenants.ts';
 
 export { type CallOptions, callGateway, type Reply } from './call-gateway.ts';
@@ -237,6 +238,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     async close() {
       await Promise.all([...running].map((stop) => stop()));
+      if (!ownServer) await removeSchedules(temporal);
       try {
         if (temporalRuns && options.checkHistories !== false)
           await checkHistories(temporal, inject('workflowBundle'));

@@ -26,6 +26,7 @@ const DEEP_FILES = [
   'test/contract/garbage.test.ts',
   'test/contract/generated-clients.test.ts',
   'test/contract/schemathesis.test.ts',
+  'test/integration/erasure-spellings.test.ts',
   'test/fault/backups.test.ts',
   'test/fault/images.test.ts',
   'test/fault/index-cluster.test.ts',

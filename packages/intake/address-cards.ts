@@ -52,20 +52,24 @@ export function readCards(text: string): TableLines | null {
   let card: { line: number; lines: string[] } | null = null;
   const leave = ({ line, lines }: { line: number; lines: string[] }) =>
     outside.push(...lines.map((each, index) => ({ line: line + index, text: each })));
+  const close = ({ line, lines }: { line: number; lines: string[] }) => {
+    // The last card of a file may be cut.
+    const values = valuesOf((END.test(lines.at(-1) ?? '') ? lines : [...lines, 'END:VCARD']).join('\n'));
+    if (values === null) leave({ line, lines });
+    else cards.push({ line, values });
+  };
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (BEGIN.test(line)) {
-      if (card !== null) leave(card);
+      if (card !== null) close(card);
       card = { line: index + 1, lines: [] };
     }
     if (card === null) outside.push({ line: index + 1, text: line });
     card?.lines.push(line);
     if (card === null || !END.test(line)) continue;
-    const values = valuesOf(card.lines.join('\n'));
-    if (values === null) leave(card);
-    else cards.push({ line: card.line, values });
+    close(card);
     card = null;
   }
-  if (card !== null) leave(card);
+  if (card !== null) close(card);
   if (cards.length === 0) return null;
   const header = [
     ...new Set([...Object.values(HEADERS), ...cards.flatMap(({ values }) => [...values.keys()])]),
@@ -102,7 +106,8 @@ function valuesOf(card: string): Map<string, string> | null {
   // Surname; given name; further names; prefixes; suffixes.
   const [last, first, middle, prefix, suffix] = Array.isArray(parts) ? parts.map(textOf) : [textOf(parts)];
   const name = [prefix, first, middle, last, suffix].filter(Boolean).join(' ');
-  if (!values.has('Name') && name !== '') values.set('Name', name);
+  // Some programs write the address where the whole name should be.
+  if (name !== '' && (values.get('Name') ?? '@').includes('@')) values.set('Name', name);
   // A freelancer may give her own name as that of her organization.
   return !(first && last) && isOrganization(values) ? null : values;
 }

@@ -2,12 +2,13 @@ import type { ColumnUse, Contact, ContactTable } from './contact-table.ts';
 import {
   bareName,
   type CellPart,
+  isAddress,
   readAddress,
   readMailbox,
   turnName,
   withoutTextMark,
 } from './mail-cells.ts';
-import { isPersonName } from './person-rows.ts';
+import { isNoPerson, isPersonName } from './person-rows.ts';
 import { readPhone } from './phone-cells.ts';
 import { joinName, surname } from './source-columns.ts';
 
@@ -70,7 +71,7 @@ function readRow(
   { header, uses }: TableColumns,
   row: readonly string[],
 ): { contact: Contact; rests: RowRest[] } | { problem: string } {
-  const cells = row.map(withoutTextMark);
+  const cells = inColumns(row.map(withoutTextMark), uses);
   const kept = uses.map((use, index) => (use === 'own' ? (cells[index] ?? '') : ''));
   const take = (use: ColumnUse, read: (cell: string) => CellPart = whole) => {
     let taken = '';
@@ -142,16 +143,20 @@ function readRow(
   };
 }
 
-/** Whether a text alone in a row is the name of a part of the list or a remark: "IRELAND", "for internal use". */
-function isNoPerson(text: string): boolean {
-  if (/[\d:]/.test(text) || /^[\p{Lu}\P{L}]{4,}$/u.test(text)) return true;
-  const words = text.split(/\s+/);
-  return (
-    words.length > 2 &&
-    /^[\p{sc=Latin}\P{L}]+$/u.test(text) &&
-    (text.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) < 2
+/** Exchanges two cells that were typed into each other's column: an address under “Phone” and a number under “E-mail”. */
+function inColumns(cells: string[], uses: readonly ColumnUse[]): string[] {
+  const emails = uses.flatMap((use, index) => (use === 'email' ? index : []));
+  const [to] = emails;
+  if (to === undefined || emails.some((index) => readAddress(cells[index] ?? '').value !== '')) return cells;
+  const from = cells.findIndex(
+    (cell, index) =>
+      (MISPLACED.has(uses[index] ?? 'skip') || (uses[index] === 'own' && cells[to] !== '')) &&
+      isAddress(cell),
   );
+  return from < 0 ? cells : cells.with(from, cells[to] ?? '').with(to, cells[from] ?? '');
 }
+
+const MISPLACED = new Set<ColumnUse>(['outlet', 'phone', 'domain']);
 
 /** The indices of columns, those for work before those for home. */
 function byPurpose(header: readonly string[]): number[] {
@@ -173,7 +178,7 @@ function addressInNote(note: string): string {
 }
 
 const AGAINST =
-  /(?<!\p{L})(?:not?|never|don['’]?t|stop|old|former|ex|cc|bounce[sd]?|nicht|nie|kein|alte?|früher|ehemal\p{L}*|pas|plus|jamais|ancien\p{L}*|nunca|jamás|antigu\p{L}*|não|antig\p{L}*|non|mai|vecchi\p{L}*|niet|nooit|oude?|inte|aldrig|gammal|ikke|gammel|ei|älä|vanha|stary|ne|starý|не|нет|стар\p{L}*|değil|eski)(?!\p{L})/iu;
+  /(?<!\p{L})(?:not?|never|don['’]?t|stop|old|former(?:ly)?|previous(?:ly)?|ex|cc|bounce[sd]?|nicht|nie|kein|alte?|früher|ehemal\p{L}*|pas|plus|jamais|ancien\p{L}*|nunca|jamás|antigu\p{L}*|não|antig\p{L}*|non|mai|vecchi\p{L}*|niet|nooit|oude?|inte|aldrig|gammal|ikke|gammel|ei|älä|vanha|stary|ne|starý|не|нет|стар\p{L}*|değil|eski)(?!\p{L})/iu;
 
 function whole(cell: string): CellPart {
   return { value: cell, rest: '' };

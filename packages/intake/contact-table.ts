@@ -1,7 +1,7 @@
 import type { CsvRow } from '../../model/text/csv-text.ts';
 import type { TableLines } from './address-cards.ts';
 import { FIELDS, fieldOf } from './header-words.ts';
-import { readAddress } from './mail-cells.ts';
+import { isAddress, readAddress } from './mail-cells.ts';
 import { isPersonName } from './person-rows.ts';
 import {
   asDomain,
@@ -198,7 +198,7 @@ function usesOf(header: readonly string[], rows: ContactTable['rows'], width: nu
       taken.add(uses[index] ?? 'own');
       continue;
     }
-    if (isFree('email') && share(sample, index, isAddress)) uses[index] = 'email';
+    if (isFree('email') && share(sample, index, holdsAddress)) uses[index] = 'email';
     else if ((isFree('phone') || namesPhone(header[index] ?? '')) && share(sample, index, isPhone))
       uses[index] = 'phone';
     else if (isFree('domain') && share(sample, index, isSite)) uses[index] = 'domain';
@@ -214,10 +214,9 @@ function namesPhone(header: string): boolean {
   return words.some((word) => fieldOf(word) === 'phone') && !/fax/i.test(header);
 }
 
-/** Whether a cell has an address and nothing else. */
-function isAddress(cell: string): boolean {
-  const { value, rest } = readAddress(cell);
-  return value !== '' && rest === '';
+/** Whether a cell has an address, whatever stands beside it. */
+function holdsAddress(cell: string): boolean {
+  return readAddress(cell).value !== '';
 }
 
 function isSite(cell: string): boolean {

@@ -15,7 +15,9 @@ export const MOST_SEARCHED = 500;
 /** The longest text that can be a name and a remark. */
 const LONGEST_NAME = 300;
 const ADDRESS =
-  /(?:mailto:)?([^\s@,;:<>()[\]{}"“”„«»|｜、，；：（）【】]{1,64}@[^\s@,;:<>()[\]{}"“”„«»|｜、，；：（）【】?]{1,250}\.[\p{L}\d-]{2,60})(?:\?[^\s<>]*)?/u;
+  /(?:mailto:)?([^\s@*,;:<>()[\]{}"“”„«»|｜、，；：（）【】]{1,64}@[^\s@,;:<>()[\]{}"“”„«»|｜、，；：（）【】?]{1,250}\.[\p{L}\d-]{2,60})(?:\?[^\s<>]*)?/u;
+/** Letters and signs of addresses, as East Asian keyboards write them. */
+const FULL_WIDTH = /[０-９Ａ-Ｚａ-ｚ＠．＿－＋]+/g;
 const MARKS = /^[\s;,:.<>|/&"'“”*•–—=-]+|[\s;,:.<>|/&"'“”*•–—=-]+$/gu;
 /** What programs write around an address, and what people write for its signs against robots. */
 const SPELLINGS: readonly [RegExp, string][] = [
@@ -23,7 +25,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/=?\bHYPERLINK\(\s*"mailto:([^"?]+)[^"]*"\s*[;,]\s*"([^"]*)"\s*\)/giu, '$2 <$1>'],
   [/\[([^\]]+)\]\(mailto:([^)?]+)[^)]*\)/giu, '$1 <$2>'],
   [
-    /(?<=[\p{L}\d])\s*[([{<]\s*(?:at|ät|arroba|arobase?|chiocciola|snabel-a|małpa|zavináč|собака|собачка|@)\s*[)\]}>]\s*(?=[\p{L}\d])/giu,
+    /(?<=[\p{L}\d])\s*[([{<（［]\s*(?:at|アットマーク|ät|arroba|arobase?|chiocciola|snabel-a|małpa|zavináč|собака|собачка|@)\s*[)\]}>）］]\s*(?=[\p{L}\d])/giu,
     '@',
   ],
   [
@@ -32,9 +34,8 @@ const SPELLINGS: readonly [RegExp, string][] = [
   ],
   [/(?<=[\p{L}\d]) (?:at|arroba) (?=[\p{L}\d-]+(?: (?:dot|punto|ponto) [\p{L}\d-]+)+)/gu, '@'],
   [/(?<=@\S*) (?:dot|punkt|punto|ponto|point) (?=[\p{L}\d])/gu, '.'],
-  [/＠/g, '@'],
   // With a capital letter it is somebody and an outlet: “Ada @ news.example”.
-  [/(?<=(?:^|[\s<(["'])[\p{Ll}\d][\p{L}\d._-]*)(?: +@ *|@ +)(?=[\p{L}\d-]+\.\p{L}{2})/gu, '@'],
+  [/(?<=(?:^|[\s<(["'])[\p{Ll}\d][\p{L}\d._-]*)(?: +@ *|@\s+|\n@)(?=[\p{L}\d-]+\.\p{L}{2})/gu, '@'],
 ];
 /** What stands before an address and says only that it is one, and the brackets around it. */
 const MAIL_LABEL =
@@ -47,12 +48,21 @@ const TEXT_MARK = /^['’‘](?=[+\-=@(]|[\d\s()./-]+$)/;
 const REMARK = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/u;
 const BEHIND_NAME = /^(.+?)(?:\s+[–—|/-]\s+|\s*,\s+)(.+)$/u;
 const SUFFIX = /^(?:jr|sr|junior|senior|ii|iii|iv|ph\.?d|m\.?d|mba|esq)\.?$/i;
+const SURNAME_IN_CAPITALS =
+  /^(\p{Lu}[\p{Lu}\p{M}'’-]{2,}(?: \p{Lu}[\p{Lu}\p{M}'’-]{2,}){0,2}) (\p{Lu}\p{Ll}[^,]*)$/u;
+const NOBLE = /^(?:de|di|da|del|della|der|van|von|le|la|dos|el|al|ben|mac|san)$/i;
 const INITIAL = /^\p{Lu}\.?$/u;
 
 /** Divides a cell into its first e-mail address and everything else, such as a name, a remark or a second address. */
 export function readAddress(cell: string): CellPart {
   const { value, sides } = divideAtAddress(cell);
   return { value, rest: value === '' ? cell : sides.filter(Boolean).join(' ') };
+}
+
+/** Whether a cell has an address and nothing else. */
+export function isAddress(cell: string): boolean {
+  const { value, rest } = readAddress(cell);
+  return value !== '' && rest === '';
 }
 
 /** Reads a name with or without an address: “Ada Reporter <ada@news.example>”, “ada@news.example (Ada Reporter)”. */
@@ -67,7 +77,10 @@ export function readMailbox(cell: string): { name: string; email: string } {
 
 /** Divides a text into its first e-mail address, and what is before and behind it. */
 export function divideAtAddress(cell: string): { value: string; sides: string[] } {
-  let text = cell.slice(0, MOST_SEARCHED).replace(ZERO_WIDTH, '');
+  let text = cell
+    .slice(0, MOST_SEARCHED)
+    .replace(ZERO_WIDTH, '')
+    .replace(FULL_WIDTH, (wide) => wide.normalize('NFKC'));
   for (const [spelling, plain] of SPELLINGS) text = text.replace(spelling, plain);
   const match = ADDRESS.exec(text);
   if (!match?.[1]) return { value: '', sides: [] };
@@ -87,6 +100,9 @@ export function divideAtAddress(cell: string): { value: string; sides: string[] 
 /** Returns “Ada B. Reporter Jr.” for “Reporter Jr., Ada B.”, and any other text as it is. */
 export function turnName(text: string): string {
   if (text.length > LONGEST_NAME) return text;
+  // “REPORTER Ada”, as French and Italian lists have it.
+  const [, capitals = '', given = ''] = SURNAME_IN_CAPITALS.exec(text) ?? [];
+  if (capitals !== '' && isPersonName(`${given} ${capitals}`)) return `${given} ${capitals}`;
   const [last = '', first = '', suffix = '', ...more] = text.split(/\s*,\s*/);
   if (first === '' || more.length > 0 || (suffix !== '' && !SUFFIX.test(suffix))) return text;
   // Two whole names are two people, and “Ada Reporter, Editor” is one with her role.
@@ -119,5 +135,6 @@ function withoutRemark(text: string): string {
 function wordsOf(part: string): number {
   return part
     .split(/\s+/)
-    .filter((word) => /^\p{Lu}/u.test(word) && !INITIAL.test(word) && !SUFFIX.test(word)).length;
+    .filter((word) => /^\p{Lu}/u.test(word) && !NOBLE.test(word) && !INITIAL.test(word) && !SUFFIX.test(word))
+    .length;
 }

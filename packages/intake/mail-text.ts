@@ -77,6 +77,17 @@ export function decodeQuotedPrintable(text: string, charset = 'utf-8'): string {
   });
 }
 
+/** Decodes the words that mail programs write for letters beyond ASCII (RFC 2047): `=?UTF-8?B?xYF1Y2phIA==?=`. */
+export function decodeWords(text: string): string {
+  return text.replace(
+    /=\?([\w-]{1,40})\?([QB])\?([^?\s]{0,500})\?=(?:\s+(?==\?))?/giu,
+    (_all, charset: string, kind: string, value: string) =>
+      kind.toUpperCase() === 'Q'
+        ? decodeQuotedPrintable(value.replaceAll('_', ' '), charset)
+        : fromBase64(value, charset),
+  );
+}
+
 function decoderOf(charset: string) {
   try {
     return new TextDecoder(charset);
@@ -86,10 +97,10 @@ function decoderOf(charset: string) {
   }
 }
 
-function fromBase64(text: string): string {
+function fromBase64(text: string, charset = 'utf-8'): string {
   try {
     const binary = atob(text.replace(/\s+/g, ''));
-    return new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
+    return decoderOf(charset).decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
   } catch {
     // The part was cut off, or is not what its header says.
     return text;

@@ -1,5 +1,5 @@
 import { readCsvLine } from '../../model/text/csv-text.ts';
-import { asDomain, asLink, DOMAIN, EMAIL, LINK } from './source-columns.ts';
+import { asLink, DOMAIN, LINK } from './source-columns.ts';
 import type { Reference } from './source-entries.ts';
 
 /** A person in a line of text. */
@@ -9,6 +9,8 @@ export interface PersonRow {
   reference: Reference;
   /** How much more than a name the row has: 1 for an outlet, 2 for a domain, a link or an address, 3 for both. */
   strength: number;
+  /** The parts of its line with an address and nobody's name. */
+  nameless?: string;
 }
 
 /** What stands before the items of a list. */
@@ -16,25 +18,22 @@ export const BULLET = /^(?:[-*•‣◦▪·–]|\d{1,3}[.)]|\(\d{1,3}\)|\[[ x]?
 const DELIMITERS = ['\t', ';', '|', ',', '،', '、'];
 const MAX_ROW = 300;
 const PARTICLES = new Set(
-  'von van de der den del della di da dos du la le el al bin ibn bint abu ben zu zur ter ten y e af av i und'.split(
+  'v. d. von van de der den del della di da dos du la le el al bin ibn bint abu ben zu zur ter ten y e af av i und'.split(
     ' ',
   ),
 );
 /** Words in the names of outlets and companies, and in greetings and headings, but in no name of a person. */
 const NO_NAME =
-  /^(?:the|der|die|das|les|los|las|il|news|times|post|zeitung|tagesschau|magazin(?:e)?|daily|journal|herald|tv|radio|online|media|press|presse|today|weekly|tribune|gazette|review|telegraph|guardian|observer|chronicle|bbc|cnn|reuters|agency|gmbh|ag|inc|ltd|llc|corp|company|group|institute|university|ministry|hi|hello|dear|hallo|liebe[rs]?|guten|sehr|thanks|thank|best|kind|regards|new|read|more|view|click|press|release|summary|re|fwd|fw|aw|wg|page|figure|table|source|breaking|update|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|north|south|east|west|united|european|energy|battery|batteries|climate|business|technology|tech|science|politics|sports?|culture|opinion|world|finance|health|coverage|links?|clippings?|articles?|notes?|story|pitch|list|please|our|your|my|we|and)$/i;
+  /^(?:redaktion|redaktionen|rédaction|redacción|redação|redazione|redactie|redaksjonen?|redakcja|redakce|redakcia|szerkesztőség|редакция|редакція|newsroom|the|der|die|das|les|los|las|il|news|times|post|zeitung|tagesschau|magazin(?:e)?|daily|journal|herald|tv|radio|online|media|press|presse|today|weekly|tribune|gazette|review|telegraph|guardian|observer|chronicle|bbc|cnn|reuters|agency|gmbh|ag|inc|ltd|llc|corp|company|group|institute|university|ministry|hi|hello|dear|hallo|liebe[rs]?|guten|sehr|thanks|thank|best|kind|regards|new|read|more|view|click|press|release|summary|re|fwd|fw|aw|wg|page|figure|table|source|breaking|update|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|north|south|east|west|united|european|energy|battery|batteries|climate|business|technology|tech|science|politics|sports?|culture|opinion|world|finance|health|coverage|links?|clippings?|articles?|notes?|story|pitch|list|please|our|your|my|we|and)$/i;
 
 /** A role, which is no outlet. */
 export const ROLE =
   /^(?:(?:[\p{L}-]+ ){0,3}(?:editor|reporter|correspondent|journalist|writer|columnist|freelancer?|producer|presenter|redakteur(?:in)?|korrespondent(?:in)?|journalistin|ressortleiter(?:in)?|autor(?:in)?)(?:[ -]in[ -]chief)?|c[eftom]o|founder|head of .{2,40}|editor[ -](?:at[ -]large|in[ -]chief)|記者|編集長)$/iu;
 
-/** Reads the people in one line: a row such as `Name, Outlet, domain`, or addresses of a mail program. */
+/** Reads the person in a line without an e-mail address: a row such as `Name, Outlet, domain`. */
 export function readPerson(source: string, line: number): PersonRow[] {
   const text = source.replace(BULLET, '').trim();
-  if (text === '' || text.length > MAX_ROW * 4) return [];
-  const recipients = readRecipients(text);
-  if (recipients.length > 0) return recipients.map((row) => ({ ...row, line }));
-  if (text.length > MAX_ROW) return [];
+  if (text === '' || text.length > MAX_ROW) return [];
   const [name = '', ...details] = cellsOf(text);
   // A sentence is no row, but an outlet may be called “Example Inc.”.
   if (/[.!?。！？؟…]$/.test(text) && (details.at(-1) ?? text).split(/\s+/).length > 3) return [];
@@ -62,6 +61,17 @@ export function isPersonName(text: string): boolean {
   );
 }
 
+/** Whether a text alone in a row is the name of a part of the list or a remark: "IRELAND", "for internal use". */
+export function isNoPerson(text: string): boolean {
+  if (/[\d:]/.test(text) || /^[\p{Lu}\P{L}]{4,}$/u.test(text)) return true;
+  const words = text.split(/\s+/);
+  return (
+    words.length > 2 &&
+    /^[\p{sc=Latin}\P{L}]+$/u.test(text) &&
+    (text.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) < 2
+  );
+}
+
 function isNameWord(word: string): boolean {
   return (
     /^(?:[dlDLO]['’])?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}'’.-]*$/u.test(word) && !/\p{L}\.\p{L}{3}/u.test(word)
@@ -72,22 +82,6 @@ function isUnspacedName(text: string): boolean {
   return /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}ー々・]{1,6}(?:[\s\u3000・][\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}ー々・]{1,8})$|^[\p{Script=Han}]{2,4}(?:\p{Script=Hiragana}{0,3})$/u.test(
     text,
   );
-}
-
-/** `Ada Reporter <ada@news.example>; Writer, Bo <bo@daily.example>`, as mail programs copy recipients. */
-function readRecipients(text: string): Omit<PersonRow, 'line'>[] {
-  if (!/<[^\s<>@]+@[^\s<>]+>/.test(text)) return [];
-  const parts = text.split(/(?<=>)\s*[;,]?\s*/).filter((part) => part !== '');
-  const rows = parts.map((part) => {
-    const [, label = '', address = ''] =
-      /^"?'?([^<"]{2,80}?)'?"?\s*<(?:mailto:)?([^\s<>@]+@[^\s<>]+)>$/.exec(part) ?? [];
-    const [last = '', first] = label.split(/,\s*/);
-    const name = (first === undefined ? label : `${first} ${last}`).trim();
-    if (!isPersonName(name)) return null;
-    const domain = asDomain('', address);
-    return { text: part, reference: { ...referenceTo(name), ...(domain ? { domain } : {}) }, strength: 3 };
-  });
-  return rows.every((row) => row !== null) ? (rows as Omit<PersonRow, 'line'>[]) : [];
 }
 
 function cellsOf(text: string): string[] {
@@ -116,10 +110,6 @@ function withDetails(name: string, details: readonly string[]): Omit<PersonRow, 
     if (url !== null) {
       reference.url ??= url;
       strength |= 2;
-    } else if (EMAIL.test(bare)) {
-      const domain = asDomain('', bare);
-      if (domain !== undefined) reference.domain ??= domain;
-      strength |= 2;
     } else if (DOMAIN.test(bare) && /\.\p{L}{2,}$/u.test(bare)) {
       reference.domain ??= bare.toLowerCase();
       strength |= 2;
@@ -135,6 +125,6 @@ function withDetails(name: string, details: readonly string[]): Omit<PersonRow, 
   return isUnspacedName(name) && reference.domain === undefined ? null : { reference, strength };
 }
 
-function referenceTo(name: string): Reference {
+export function referenceTo(name: string): Reference {
   return { type: 'journalist_reference', name };
 }

@@ -44,7 +44,7 @@ export function surname(infix: string, last: string): string {
 
 /** Joins the parts of a name as it is written: without a space and with the surname first in Chinese, Japanese and Korean. */
 export function joinName(first: string, last: string): string {
-  const isEastAsian = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー々]+$/u.test(first + last);
+  const isEastAsian = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー々・]+$/u.test(first + last);
   return isEastAsian ? last + first : [first, last].filter(Boolean).join(' ');
 }
 

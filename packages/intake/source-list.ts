@@ -5,6 +5,7 @@ import { FIELDS, type Field } from './header-words.ts';
 import { unwrapLink } from './link-wrappers.ts';
 import { readLooseLines } from './loose-lines.ts';
 import { readAddress, readMailbox } from './mail-cells.ts';
+import { isNoPerson } from './person-rows.ts';
 import {
   asDomain,
   asLink,
@@ -27,6 +28,7 @@ export * from './source-parts.ts';
 
 type Became = ListEntry['became'];
 
+const NO_PERSON: Became = { problem: 'The row has no person.' };
 const UNCLOSED: Became = { problem: 'A quotation mark is not closed.' };
 const USED_FIELDS = [...LIST_FIELDS, 'outlet', 'domain', 'email'] as const;
 const SAMPLE_ROWS = 60;
@@ -77,7 +79,7 @@ interface Layout {
 function layoutOf(text: string, fields: readonly Field[]): Layout {
   const bare = text.replace(/^\uFEFF/, '');
   const stated = /^"?sep=(.)"?(?=\r|\n)/i.exec(bare);
-  const plain = withPlainQuotes(stated === null ? bare : bare.slice(stated[0].length));
+  const plain = withPlainQuotes(withoutMarkdown(stated === null ? bare : bare.slice(stated[0].length)));
   const lines = plain.slice(0, MAX_HEADER).split(/\r\n|\r|\n/, MAX_LINES);
   const delimiters = stated?.[1] === undefined ? DELIMITERS : [stated[1]];
   const layouts = delimiters.map((delimiter) => {
@@ -88,6 +90,32 @@ function layoutOf(text: string, fields: readonly Field[]): Layout {
   });
   const [best] = layouts.toSorted((a, b) => b.named - a.named || b.cells - a.cells);
   return best ?? { plain, delimiter: ',', header: -1 };
+}
+
+/** The line below the header of a table in Markdown. */
+const MARKDOWN_LINE = /^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|)+(?:[ \t]*:?-{2,}:?[ \t]*)?$/m;
+
+/** A table in Markdown as one whose cells are quoted, on the same lines, without bold type. */
+function withoutMarkdown(text: string): string {
+  if (!MARKDOWN_LINE.test(text.slice(0, MAX_HEADER))) return text;
+  return text
+    .split('\n')
+    .map((line) => {
+      const row = line.trim();
+      if (MARKDOWN_LINE.test(row)) return '';
+      if (!row.startsWith('|')) return line;
+      const cells = row.replace(/^\||\|$/g, '').split(/(?<!\\)\|/);
+      return cells
+        .map((cell) =>
+          cell
+            .trim()
+            .replace(/^(\*{1,3})(.*)\1$/, '$2')
+            .replace(/\\(?=[\p{P}\p{S}])/gu, ''),
+        )
+        .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+        .join('|');
+    })
+    .join('\n');
 }
 
 /** Exports of databases may quote with another sign: "~Name~^~Email~". */
@@ -146,7 +174,12 @@ function readTable(rows: CsvRow[], headerLine: number): SourceList {
   const entries = rest.map((row): ListEntry => {
     const cells = joinTornLink(row.cells, header.cells.length, columns.get('url'));
     const value = (field: Field) => cells[columns.get(field) ?? -1] ?? '';
-    return { line: row.line, text: shown(cells), became: row.unclosed ? UNCLOSED : fromFields(value) };
+    // The heading of a part of the list.
+    const [only = '', ...more] = cells.filter(Boolean);
+    const isHeading =
+      more.length === 0 && header.cells.length > 2 && only === value('name') && isNoPerson(only);
+    const became = row.unclosed ? UNCLOSED : isHeading ? NO_PERSON : fromFields(value);
+    return { line: row.line, text: shown(cells), became };
   });
   return {
     entries: markRepeats(entries),

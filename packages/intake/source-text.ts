@@ -2,8 +2,10 @@ import { htmlToText, isHtml } from '../../model/text/html-links.ts';
 import { findLinks } from './find-links.ts';
 import { ownLinks, senderDomains } from './ignored-links.ts';
 import { unwrapLink } from './link-wrappers.ts';
+import { peopleIn } from './mail-lines.ts';
 import { readMail } from './mail-text.ts';
-import { type PersonRow, readPerson } from './person-rows.ts';
+import { type PersonRow, readPerson, referenceTo } from './person-rows.ts';
+import { asDomain } from './source-columns.ts';
 import { keyOf, type ListEntry, markRepeats, type SourceList } from './source-entries.ts';
 import { type TextLine, textLines } from './text-lines.ts';
 
@@ -35,7 +37,7 @@ export function readSourceText(source: string): SourceList {
   const lines = textLines(text);
   const links = placedLinks(text, lines);
   const people = readPeople(lines, new Set(links.map(({ line }) => line)));
-  const rowLines = new Set(people.map(({ line }) => line));
+  const rowLines = new Map(people.map(({ line, nameless }) => [line, nameless ?? '']));
   const others = links.filter(({ line }) => !rowLines.has(line));
   const own = ownLinks(
     others.map((link) => ({
@@ -124,14 +126,18 @@ function isPicture(text: string, start: number): boolean {
 }
 
 function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>): PersonRow[] {
+  // Recipients may be copied without the mail: “To: Ada Reporter <ada@news.example>”.
+  const isHead = lines.every(({ text, isHeader }) => isHeader || text === '');
   const rows = lines.map((line, index) =>
-    line.isHeader || line.isSigned ? [] : readPerson(line.text, index + 1),
+    (line.isHeader && !isHead) || line.isSigned
+      ? []
+      : readLine(isHead ? line.text.replace(/^\p{L}{1,12} ?[:：]/u, '') : line.text, index + 1),
   );
   const filled = lines.filter(({ text, isHeader }) => text !== '' && !isHeader).length;
   const isRow = (index: number) => (rows[index]?.length ?? 0) > 0;
   const linkLines = lines.filter((_line, index) => withLinks.has(index + 1) && !isRow(index)).length;
   const rowCount = rows.filter((row) => row.length > 0).length;
-  const isMail = lines.some(({ isHeader, isSigned }) => isHeader || isSigned);
+  const isMail = !isHead && lines.some(({ isHeader, isSigned }) => isHeader || isSigned);
   const hasProse = lines.some(
     ({ text }, index) => !isRow(index) && text.split(/\s+/).length > WORDS_OF_SENTENCE,
   );
@@ -142,8 +148,12 @@ function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>):
     (row, index) => row.some(({ strength }) => strength === 0) && isTitle(index),
   ).length;
   const hasTitles = titles > 0 && titles >= linkLines / 2;
+  // Above people with addresses, the first line without one is what the list is called.
+  const start = lines.findIndex(({ text }) => text !== '');
+  const hasAddresses = rows.filter((row) => row.some(({ strength }) => strength >= 2)).length > rowCount / 2;
   return rows.flatMap((row, index) =>
     row.filter(({ strength }) => {
+      if (index === start && hasAddresses && strength < 2) return false;
       if (isList) return strength > 0 || !(hasTitles || withLinks.has(index + 1));
       const hasNeighbour = [index - 1, index + 1].some((other) =>
         rows[other]?.some((person) => person.strength >= 2),
@@ -151,6 +161,27 @@ function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>):
       return (strength >= 2 && hasNeighbour) || (strength >= 3 && !lines[index]?.isAfterContactLabel);
     }),
   );
+}
+
+/** What begins a line that says whom to ask about the text itself. */
+const OWN_CONTACT =
+  /^(?:\p{L}+[ -]){0,2}(?:contacts?|kontakt|ansprechpartner\p{L}*|contacto|contatto|お問い合わせ|連絡先|للتواصل)\s*[:：]/iu;
+
+function readLine(text: string, line: number): PersonRow[] {
+  const people = peopleIn(text);
+  if (people.length === 0) return readPerson(text, line);
+  if (OWN_CONTACT.test(text)) return [];
+  const nameless = people.flatMap((person) => (person.name === null ? person.text : [])).join('; ');
+  return people.flatMap((person) => {
+    if (person.name === null) return [];
+    const domain = asDomain('', person.email);
+    const reference = {
+      ...referenceTo(person.name),
+      ...(person.outlet === '' ? {} : { publication: person.outlet }),
+      ...(domain === undefined ? {} : { domain }),
+    };
+    return [{ line, text: person.text, nameless, reference, strength: person.outlet === '' ? 2 : 3 }];
+  });
 }
 
 /** Returns what stands before a link in its line, behind the link before it. */
@@ -169,7 +200,7 @@ function restOf(
   text: string,
   lines: readonly TextLine[],
   links: readonly FoundLink[],
-  rowLines: ReadonlySet<number>,
+  rowLines: ReadonlyMap<number, string>,
 ): string {
   const output: { text: string; isTaken: boolean }[] = [];
   let next = 0;
@@ -188,8 +219,9 @@ function restOf(
     if (isInLink) from = Math.min(line.end, links[next - 1]?.end ?? line.start);
     part += text.slice(Math.min(from, line.end), line.end);
     if (line.isHeader || line.isSigned) return;
-    if (rowLines.has(index + 1)) {
-      output.push({ text: '', isTaken: true });
+    const nameless = rowLines.get(index + 1);
+    if (nameless !== undefined) {
+      output.push({ text: nameless, isTaken: nameless === '' });
       return;
     }
     const bare = withoutMarks(part, hadLink || isInLink);

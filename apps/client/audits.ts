@@ -1,7 +1,6 @@
-import type createClient from 'openapi-fetch';
-import { type CallOptions, type PostOptions, post, type Read } from './call-options.ts';
+import { type CallOptions, type PostOptions, post } from './call-options.ts';
+import { Calls } from './calls.ts';
 import { eachItem } from './pages.ts';
-import type { paths } from './schema.ts';
 import type * as wire from './types.ts';
 import { untilEnded, type WaitOptions } from './wait-for-job.ts';
 
@@ -9,18 +8,10 @@ const AUDITS = '/api/v1/audits';
 const AUDIT = '/api/v1/audits/{auditId}';
 
 /** The calls for audits of lists that you bring, available as `client.audits`. */
-export class AuditsClient {
-  readonly #api: ReturnType<typeof createClient<paths>>;
-  readonly #read: Read;
-
-  constructor(api: ReturnType<typeof createClient<paths>>, read: Read) {
-    this.#api = api;
-    this.#read = read;
-  }
-
+export class AuditsClient extends Calls {
   /** Starts an audit. If one was already started with the same `idempotencyKey`, returns that audit. */
   start(body: wire.ListAuditBody, options: PostOptions = {}): Promise<wire.ListAudit> {
-    return this.#read(this.#api.POST(AUDITS, { body, ...post(options) }));
+    return this.read(this.api.POST(AUDITS, { body, ...post(options) }));
   }
 
   get(
@@ -28,7 +19,7 @@ export class AuditsClient {
     query: wire.ListAuditPollQuery = {},
     options: CallOptions = {},
   ): Promise<wire.ListAudit> {
-    return this.#read(this.#api.GET(AUDIT, { params: { path: { auditId }, query }, ...options }));
+    return this.read(this.api.GET(AUDIT, { params: { path: { auditId }, query }, ...options }));
   }
 
   /**
@@ -36,28 +27,19 @@ export class AuditsClient {
    * the wait, pass an `AbortSignal.timeout`.
    */
   async waitFor(auditId: string, options: WaitOptions<wire.ListAudit> = {}): Promise<wire.ListAudit> {
-    const { signal, onProgress } = options;
-    const cancel = signal ? { signal } : {};
-    await untilEnded(async (headers) => {
-      const query = { wait_for: onProgress ? 'change' : 'done' } as const;
-      const params = { path: { auditId }, query, header: headers };
-      const outcome = await this.#api.GET(AUDIT, { params, ...cancel });
-      const isNew = outcome.response.status !== 304;
-      return { response: outcome.response, job: isNew ? await this.#read(Promise.resolve(outcome)) : null };
-    }, options);
-    return this.get(auditId, {}, cancel);
+    await untilEnded(this.read, options, ({ wait_for, header, cancel }) =>
+      this.api.GET(AUDIT, { params: { path: { auditId }, query: { wait_for }, header }, ...cancel }),
+    );
+    return this.get(auditId, {}, options.signal ? { signal: options.signal } : {});
   }
 
   /** Returns a page of audits, newest first. */
   list(query: wire.ListAuditQuery = {}, options: CallOptions = {}): Promise<wire.ListAuditPage> {
-    return this.#read(this.#api.GET(AUDITS, { params: { query }, ...options }));
+    return this.read(this.api.GET(AUDITS, { params: { query }, ...options }));
   }
 
   /** Iterates over all audits, newest first. Pages are fetched as needed. */
-  each(
-    query: wire.ListAuditQuery = {},
-    options: CallOptions = {},
-  ): AsyncGenerator<wire.ListAudit, void, undefined> {
+  each(query: wire.ListAuditQuery = {}, options: CallOptions = {}): wire.Items<wire.ListAudit> {
     return eachItem((page) => this.list({ ...query, ...page }, options));
   }
 
@@ -68,7 +50,7 @@ export class AuditsClient {
     options: CallOptions = {},
   ): Promise<wire.ListAuditRowPage> {
     const params = { path: { auditId }, query };
-    return this.#read(this.#api.GET('/api/v1/audits/{auditId}/rows', { params, ...options }));
+    return this.read(this.api.GET('/api/v1/audits/{auditId}/rows', { params, ...options }));
   }
 
   /** Iterates over all rows that match `query`, in the order of the list. Pages are fetched as needed. */
@@ -76,29 +58,28 @@ export class AuditsClient {
     auditId: string,
     query: wire.ListAuditRowQuery = {},
     options: CallOptions = {},
-  ): AsyncGenerator<wire.ListAuditRow, void, undefined> {
+  ): wire.Items<wire.ListAuditRow> {
     return eachItem((page) => this.rows(auditId, { ...query, ...page }, options));
   }
 
   /** Exports the rows of an audit as a CSV file. */
-  async export(auditId: string, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
+  export(auditId: string, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
     const params = { path: { auditId } };
-    const file = await this.#read(
-      this.#api.GET('/api/v1/audits/{auditId}/export', { params, parseAs: 'stream', ...options }),
+    return this.readFile(
+      this.api.GET('/api/v1/audits/{auditId}/export', { params, parseAs: 'stream', ...options }),
     );
-    return file ?? new ReadableStream();
   }
 
   /** Stops an audit. What was found is kept. */
   cancel(auditId: string, options: CallOptions = {}): Promise<wire.ListAudit> {
     const params = { path: { auditId } };
-    return this.#read(this.#api.POST('/api/v1/audits/{auditId}:cancel', { params, ...options }));
+    return this.read(this.api.POST('/api/v1/audits/{auditId}:cancel', { params, ...options }));
   }
 
   /** Lets an audit that was stopped, or has failed, go on where it was. */
   resume(auditId: string, options: CallOptions = {}): Promise<wire.ListAudit> {
     const params = { path: { auditId } };
-    return this.#read(this.#api.POST('/api/v1/audits/{auditId}:resume', { params, ...options }));
+    return this.read(this.api.POST('/api/v1/audits/{auditId}:resume', { params, ...options }));
   }
 
   /** Buys the new addresses of some rows, or of all. An address is paid for once. */
@@ -108,6 +89,6 @@ export class AuditsClient {
     options: CallOptions = {},
   ): Promise<wire.ListAuditPurchase> {
     const params = { path: { auditId } };
-    return this.#read(this.#api.POST('/api/v1/audits/{auditId}:buy', { params, body, ...options }));
+    return this.read(this.api.POST('/api/v1/audits/{auditId}:buy', { params, body, ...options }));
   }
 }

@@ -1,49 +1,34 @@
-import type createClient from 'openapi-fetch';
-import { type CallOptions, type PostOptions, post, type Read } from './call-options.ts';
+import { type CallOptions, type PostOptions, post } from './call-options.ts';
+import { Calls, ifMatch, type Versioned } from './calls.ts';
 import { eachItem } from './pages.ts';
-import type { paths } from './schema.ts';
 import type * as wire from './types.ts';
 
 const CAMPAIGN = '/api/v1/campaigns/{campaignId}';
 const PEOPLE = '/api/v1/campaigns/{campaignId}/people';
 const PERSON = '/api/v1/campaigns/{campaignId}/people/{memberId}';
 
-/** The id of an entity and the version that the caller last read. */
-type Versioned = { id: string; version: number };
-
 /**
  * The calls for campaigns, available as `client.campaigns`. A version conflict throws an `ApiError` with status
  * 412, whose problem says what has changed.
  */
-export class CampaignsClient {
-  readonly #api: ReturnType<typeof createClient<paths>>;
-  readonly #read: Read;
-
-  constructor(api: ReturnType<typeof createClient<paths>>, read: Read) {
-    this.#api = api;
-    this.#read = read;
-  }
-
+export class CampaignsClient extends Calls {
   /** Returns a page of campaigns, the one that changed last first. */
   list(query: wire.CampaignQuery = {}, options: CallOptions = {}): Promise<wire.CampaignPage> {
-    return this.#read(this.#api.GET('/api/v1/campaigns', { params: { query }, ...options }));
+    return this.read(this.api.GET('/api/v1/campaigns', { params: { query }, ...options }));
   }
 
   /** Iterates over all campaigns, the one that changed last first. Pages are fetched as needed. */
-  each(
-    query: wire.CampaignQuery = {},
-    options: CallOptions = {},
-  ): AsyncGenerator<wire.Campaign, void, undefined> {
+  each(query: wire.CampaignQuery = {}, options: CallOptions = {}): wire.Items<wire.Campaign> {
     return eachItem((page) => this.list({ ...query, ...page }, options));
   }
 
   /** Creates a campaign, with an existing media list if `media_list_id` is given. */
   create(body: wire.NewCampaign, options: PostOptions = {}): Promise<wire.Campaign> {
-    return this.#read(this.#api.POST('/api/v1/campaigns', { body, ...post(options) }));
+    return this.read(this.api.POST('/api/v1/campaigns', { body, ...post(options) }));
   }
 
   get(campaignId: string, options: CallOptions = {}): Promise<wire.Campaign> {
-    return this.#read(this.#api.GET(CAMPAIGN, { params: { path: { campaignId } }, ...options }));
+    return this.read(this.api.GET(CAMPAIGN, { params: { path: { campaignId } }, ...options }));
   }
 
   /** Changes the name or the owner. Fails if the campaign has changed since the given version. */
@@ -53,17 +38,17 @@ export class CampaignsClient {
     options: CallOptions = {},
   ): Promise<wire.Campaign> {
     const params = { path: { campaignId: id }, header: ifMatch(version) };
-    return this.#read(this.#api.PATCH(CAMPAIGN, { params, body: changes, ...options }));
+    return this.read(this.api.PATCH(CAMPAIGN, { params, body: changes, ...options }));
   }
 
   archive(campaignId: string, options: CallOptions = {}): Promise<wire.Campaign> {
     const params = { path: { campaignId } };
-    return this.#read(this.#api.POST('/api/v1/campaigns/{campaignId}:archive', { params, ...options }));
+    return this.read(this.api.POST('/api/v1/campaigns/{campaignId}:archive', { params, ...options }));
   }
 
   restore(campaignId: string, options: CallOptions = {}): Promise<wire.Campaign> {
     const params = { path: { campaignId } };
-    return this.#read(this.#api.POST('/api/v1/campaigns/{campaignId}:restore', { params, ...options }));
+    return this.read(this.api.POST('/api/v1/campaigns/{campaignId}:restore', { params, ...options }));
   }
 
   /** Returns a page of the versions of the pitch, newest first. */
@@ -73,14 +58,14 @@ export class CampaignsClient {
     options: CallOptions = {},
   ): Promise<wire.CampaignPitchPage> {
     const params = { path: { campaignId }, query };
-    return this.#read(this.#api.GET('/api/v1/campaigns/{campaignId}/pitches', { params, ...options }));
+    return this.read(this.api.GET('/api/v1/campaigns/{campaignId}/pitches', { params, ...options }));
   }
 
   /** Saves a pitch as the next version, unless the newest version has the same text. */
   addPitch(campaignId: string, pitch: string, options: CallOptions = {}): Promise<wire.CampaignPitch> {
     const params = { path: { campaignId } };
     const body = { pitch };
-    return this.#read(this.#api.POST('/api/v1/campaigns/{campaignId}/pitches', { params, body, ...options }));
+    return this.read(this.api.POST('/api/v1/campaigns/{campaignId}/pitches', { params, body, ...options }));
   }
 
   /** Returns a page of people, in the order in which they were added. */
@@ -89,7 +74,7 @@ export class CampaignsClient {
     query: wire.CampaignPeopleQuery = {},
     options: CallOptions = {},
   ): Promise<wire.MediaListMemberPage> {
-    return this.#read(this.#api.GET(PEOPLE, { params: { path: { campaignId }, query }, ...options }));
+    return this.read(this.api.GET(PEOPLE, { params: { path: { campaignId }, query }, ...options }));
   }
 
   /** Iterates over all people who match the query. Pages are fetched as needed. */
@@ -97,7 +82,7 @@ export class CampaignsClient {
     campaignId: string,
     query: wire.CampaignPeopleQuery = {},
     options: CallOptions = {},
-  ): AsyncGenerator<wire.MediaListMember, void, undefined> {
+  ): wire.Items<wire.MediaListMember> {
     return eachItem((page) => this.people(campaignId, { ...query, ...page }, options));
   }
 
@@ -107,7 +92,7 @@ export class CampaignsClient {
     body: wire.NewCampaignPeople,
     options: CallOptions = {},
   ): Promise<wire.CampaignAdditions> {
-    return this.#read(this.#api.POST(PEOPLE, { params: { path: { campaignId } }, body, ...options }));
+    return this.read(this.api.POST(PEOPLE, { params: { path: { campaignId } }, body, ...options }));
   }
 
   /** Changes what is noted about a person. Fails if the person has changed since the given version. */
@@ -118,11 +103,11 @@ export class CampaignsClient {
     options: CallOptions = {},
   ): Promise<wire.MediaListMember> {
     const params = { path: { campaignId, memberId: id }, header: ifMatch(version) };
-    return this.#read(this.#api.PATCH(PERSON, { params, body: changes, ...options }));
+    return this.read(this.api.PATCH(PERSON, { params, body: changes, ...options }));
   }
 
   async removePerson(campaignId: string, memberId: string, options: CallOptions = {}): Promise<void> {
-    await this.#read(this.#api.DELETE(PERSON, { params: { path: { campaignId, memberId } }, ...options }));
+    await this.read(this.api.DELETE(PERSON, { params: { path: { campaignId, memberId } }, ...options }));
   }
 
   /** Gives up to 500 people the same state, owner or follow-up date. `previous` is what they were before. */
@@ -132,8 +117,8 @@ export class CampaignsClient {
     options: CallOptions = {},
   ): Promise<wire.CampaignUpdate> {
     const params = { path: { campaignId } };
-    return this.#read(
-      this.#api.POST('/api/v1/campaigns/{campaignId}/people:update', { params, body, ...options }),
+    return this.read(
+      this.api.POST('/api/v1/campaigns/{campaignId}/people:update', { params, body, ...options }),
     );
   }
 
@@ -146,8 +131,8 @@ export class CampaignsClient {
     const rescored: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const params = { path: { campaignId }, query: cursor === undefined ? {} : { cursor } };
-      const page: wire.CampaignRescore = await this.#read(
-        this.#api.POST('/api/v1/campaigns/{campaignId}/people:rescore', { params, body, ...options }),
+      const page: wire.CampaignRescore = await this.read(
+        this.api.POST('/api/v1/campaigns/{campaignId}/people:rescore', { params, body, ...options }),
       );
       rescored.push(...page.rescored);
       cursor = page.next_cursor;
@@ -163,8 +148,8 @@ export class CampaignsClient {
   ): Promise<wire.CampaignImport> {
     const params = { path: { campaignId } };
     const body = { rows };
-    return this.#read(
-      this.#api.POST('/api/v1/campaigns/{campaignId}/import', { params, body, ...post(options) }),
+    return this.read(
+      this.api.POST('/api/v1/campaigns/{campaignId}/import', { params, body, ...post(options) }),
     );
   }
 
@@ -175,26 +160,21 @@ export class CampaignsClient {
     options: CallOptions = {},
   ): Promise<wire.MediaListHistory> {
     const params = { path: { campaignId }, query };
-    return this.#read(this.#api.GET('/api/v1/campaigns/{campaignId}/history', { params, ...options }));
+    return this.read(this.api.GET('/api/v1/campaigns/{campaignId}/history', { params, ...options }));
   }
 
   /**
    * Exports the people as a file: CSV for a mail merge, without those who declined or must not be contacted, or
    * JSON Lines with evidence.
    */
-  async export(
+  export(
     campaignId: string,
     query: wire.MediaListExportQuery,
     options: CallOptions = {},
   ): Promise<ReadableStream<Uint8Array>> {
     const params = { path: { campaignId }, query };
-    const file = await this.#read(
-      this.#api.GET('/api/v1/campaigns/{campaignId}/export', { params, parseAs: 'stream', ...options }),
+    return this.readFile(
+      this.api.GET('/api/v1/campaigns/{campaignId}/export', { params, parseAs: 'stream', ...options }),
     );
-    return file ?? new ReadableStream();
   }
-}
-
-function ifMatch(version: number) {
-  return { 'if-match': `"${version}"` };
 }

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import { AuditsClient } from './audits.ts';
-import { type CallOptions, type Outcome, type PostOptions, post } from './call-options.ts';
+import { type CallOptions, type Outcome, type PostOptions, post, type Read } from './call-options.ts';
+import { Calls } from './calls.ts';
 import { CampaignsClient } from './campaigns.ts';
 import { ApiError, readProblem } from './errors.ts';
 import { JournalistSearchesClient } from './find.ts';
@@ -46,9 +47,7 @@ export interface WholeJobOptions extends CallOptions {
  * successful response. A failed call rejects with an `ApiError`, a `ConnectionError`, or the abort reason of
  * its `signal`. Transient failures are retried first.
  */
-export class BylineClient {
-  readonly #api: ReturnType<typeof createClient<paths>>;
-  readonly #url: string;
+export class BylineClient extends Calls {
   /** Calls for audits of lists that you bring. */
   readonly audits: AuditsClient;
   /** Calls for campaigns, their pitches and their people. */
@@ -64,14 +63,13 @@ export class BylineClient {
 
   constructor(options: BylineClientOptions) {
     const { apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;
-    this.#url = options.url;
     const send = withRetries(fetch, {
       retries: options.retries ?? DEFAULTS.retries,
       maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? DEFAULTS.maxRetryAfterSeconds,
       timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
       onRetry: options.onRetry ?? (() => undefined),
     });
-    this.#api = createClient<paths>({
+    const api = createClient<paths>({
       baseUrl: options.url,
       fetch: async (request) => {
         const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
@@ -79,39 +77,38 @@ export class BylineClient {
         return send(request);
       },
     });
-    this.audits = new AuditsClient(this.#api, (outcome) => this.#read(outcome));
-    this.campaigns = new CampaignsClient(this.#api, (outcome) => this.#read(outcome));
-    this.mediaLists = new MediaListsClient(this.#api, (outcome) => this.#read(outcome));
-    this.journalistSearches = new JournalistSearchesClient(this.#api, (outcome) => this.#read(outcome));
-    this.savedPitches = new SavedPitchesClient(this.#api, (outcome) => this.#read(outcome));
-    this.watch = new WatchClient(this.#api, (outcome) => this.#read(outcome));
+    const read = readerOf(options.url);
+    super(api, read);
+    this.audits = new AuditsClient(api, read);
+    this.campaigns = new CampaignsClient(api, read);
+    this.mediaLists = new MediaListsClient(api, read);
+    this.journalistSearches = new JournalistSearchesClient(api, read);
+    this.savedPitches = new SavedPitchesClient(api, read);
+    this.watch = new WatchClient(api, read);
   }
 
   balance(options: CallOptions = {}): Promise<wire.CreditBalance> {
-    return this.#read(this.#api.GET('/api/v1/credits/balance', { ...options }));
+    return this.read(this.api.GET('/api/v1/credits/balance', { ...options }));
   }
 
   /** Returns a page of ledger entries, newest first. */
   ledger(query: wire.LedgerQuery = {}, options: CallOptions = {}): Promise<wire.Ledger> {
-    return this.#read(this.#api.GET('/api/v1/credits/ledger', { params: { query }, ...options }));
+    return this.read(this.api.GET('/api/v1/credits/ledger', { params: { query }, ...options }));
   }
 
   /** Iterates over all ledger entries, newest first. Pages are fetched as needed. */
-  eachLedgerEntry(
-    query: wire.LedgerQuery = {},
-    options: CallOptions = {},
-  ): AsyncGenerator<wire.LedgerEntry, void, undefined> {
+  eachLedgerEntry(query: wire.LedgerQuery = {}, options: CallOptions = {}): wire.Items<wire.LedgerEntry> {
     return eachItem((page) => this.ledger({ ...query, ...page }, options));
   }
 
   searchNews(body: wire.SearchBody, options: PostOptions = {}): Promise<wire.NewsSearchResult> {
-    return this.#read(this.#api.POST('/api/v1/news/search', { body, ...post(options) }));
+    return this.read(this.api.POST('/api/v1/news/search', { body, ...post(options) }));
   }
 
   /** Submits a job. If a job was already submitted with the same `idempotencyKey`, returns that job. */
   enrich(body: wire.EnrichBody, query: wire.EnrichQuery = {}, options: PostOptions = {}): Promise<wire.Job> {
     const params = { query };
-    return this.#read(this.#api.POST('/api/v1/journalists/enrich', { body, params, ...post(options) }));
+    return this.read(this.api.POST('/api/v1/journalists/enrich', { body, params, ...post(options) }));
   }
 
   /** Returns the maximum price of an `enrich` call with the same arguments. */
@@ -121,13 +118,13 @@ export class BylineClient {
     options: CallOptions = {},
   ): Promise<wire.Estimate> {
     const params = { query };
-    return this.#read(this.#api.POST('/api/v1/journalists/enrich:estimate', { body, params, ...options }));
+    return this.read(this.api.POST('/api/v1/journalists/enrich:estimate', { body, params, ...options }));
   }
 
   /** Returns the job and one page of the results so far. */
   job(jobId: string, query: wire.JobQuery = {}, options: CallOptions = {}): Promise<wire.Job> {
     const params = { path: { jobId }, query };
-    return this.#read(this.#api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', { params, ...options }));
+    return this.read(this.api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', { params, ...options }));
   }
 
   /** Returns the job and all results so far, from every page. Evidence is included only on request. */
@@ -150,28 +147,20 @@ export class BylineClient {
    * `AbortSignal.timeout`.
    */
   async waitForJob(jobId: string, options: WaitOptions & WholeJobOptions = {}): Promise<WholeJob> {
-    const path = '/api/v1/journalist-enrichment-jobs/{jobId}';
-    await untilEnded(async (headers) => {
-      const { signal, onProgress } = options;
-      const query = { limit: 1, wait_for: onProgress ? 'change' : 'done' } as const;
-      const params = { path: { jobId }, query, header: headers };
-      const outcome = await this.#api.GET(path, { params, ...(signal ? { signal } : {}) });
-      const isNew = outcome.response.status !== 304;
-      return { response: outcome.response, job: isNew ? await this.#read(Promise.resolve(outcome)) : null };
-    }, options);
+    await untilEnded(this.read, options, ({ wait_for, header, cancel }) => {
+      const params = { path: { jobId }, query: { limit: 1, wait_for }, header };
+      return this.api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', { params, ...cancel });
+    });
     return this.wholeJob(jobId, options);
   }
 
   /** Returns a page of jobs without their results, newest first. */
   jobs(query: wire.JobListQuery = {}, options: CallOptions = {}): Promise<wire.JobList> {
-    return this.#read(this.#api.GET('/api/v1/journalist-enrichment-jobs', { params: { query }, ...options }));
+    return this.read(this.api.GET('/api/v1/journalist-enrichment-jobs', { params: { query }, ...options }));
   }
 
   /** Iterates over all jobs that match `query`, newest first. Pages are fetched as needed. */
-  eachJob(
-    query: wire.JobListQuery = {},
-    options: CallOptions = {},
-  ): AsyncGenerator<wire.JobSummary, void, undefined> {
+  eachJob(query: wire.JobListQuery = {}, options: CallOptions = {}): wire.Items<wire.JobSummary> {
     return eachItem((page) => this.jobs({ ...query, ...page }, options));
   }
 
@@ -181,8 +170,8 @@ export class BylineClient {
    */
   cancelJob(jobId: string, options: CallOptions = {}): Promise<wire.Job> {
     const params = { path: { jobId } };
-    return this.#read(
-      this.#api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params, ...options }),
+    return this.read(
+      this.api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params, ...options }),
     );
   }
 
@@ -198,8 +187,8 @@ export class BylineClient {
   ): Promise<wire.FitReports> {
     const params = { path: { jobId }, query };
     const body = { fit_context: { pitch } };
-    return this.#read(
-      this.#api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:rescore', { body, params, ...options }),
+    return this.read(
+      this.api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:rescore', { body, params, ...options }),
     );
   }
 
@@ -216,20 +205,13 @@ export class BylineClient {
   }
 
   /** Exports a job as a file: either all results, or only the journalists or the unresolved sources. */
-  async exportJob(
+  exportJob(
     jobId: string,
     query: wire.ExportQuery,
     options: CallOptions = {},
   ): Promise<ReadableStream<Uint8Array>> {
-    const params = { path: { jobId }, query };
-    const file = await this.#read(
-      this.#api.GET('/api/v1/journalist-enrichment-jobs/{jobId}/export', {
-        params,
-        parseAs: 'stream',
-        ...options,
-      }),
-    );
-    return file ?? new ReadableStream();
+    const request = { params: { path: { jobId }, query }, parseAs: 'stream', ...options } as const;
+    return this.readFile(this.api.GET('/api/v1/journalist-enrichment-jobs/{jobId}/export', request));
   }
 
   /** Returns a journalist with everything that the organization's jobs and media lists contain about them. */
@@ -239,16 +221,16 @@ export class BylineClient {
     options: CallOptions = {},
   ): Promise<wire.Person> {
     const params = { path: { journalistIdentityId }, query };
-    return this.#read(this.#api.GET('/api/v1/journalists/{journalistIdentityId}', { params, ...options }));
+    return this.read(this.api.GET('/api/v1/journalists/{journalistIdentityId}', { params, ...options }));
   }
 
   /** Searches the people of all campaigns and media lists by name, outlet or e-mail address. */
   searchPeople(query: wire.PersonSearchQuery, options: CallOptions = {}): Promise<wire.PersonMatchPage> {
-    return this.#read(this.#api.GET('/api/v1/journalists', { params: { query }, ...options }));
+    return this.read(this.api.GET('/api/v1/journalists', { params: { query }, ...options }));
   }
 
   lookUpArticle(query: wire.ArticleQuery, options: CallOptions = {}): Promise<wire.Article> {
-    return this.#read(this.#api.GET('/api/v1/articles/lookup', { params: { query }, ...options }));
+    return this.read(this.api.GET('/api/v1/articles/lookup', { params: { query }, ...options }));
   }
 
   /**
@@ -260,11 +242,11 @@ export class BylineClient {
     options: CallOptions = {},
   ): Promise<wire.ArticleBatch> {
     const params = { query };
-    return this.#read(this.#api.POST('/api/v1/articles/lookup:batch', { body, params, ...options }));
+    return this.read(this.api.POST('/api/v1/articles/lookup:batch', { body, params, ...options }));
   }
 
   lookUpPublication(query: wire.PublicationQuery, options: CallOptions = {}): Promise<wire.Publication> {
-    return this.#read(this.#api.GET('/api/v1/publications/lookup', { params: { query }, ...options }));
+    return this.read(this.api.GET('/api/v1/publications/lookup', { params: { query }, ...options }));
   }
 
   /** Looks up at most 25 publications in one request. A failed lookup is returned as an `error`. */
@@ -274,20 +256,22 @@ export class BylineClient {
     options: CallOptions = {},
   ): Promise<wire.PublicationBatch> {
     const params = { query };
-    return this.#read(this.#api.POST('/api/v1/publications/lookup:batch', { body, params, ...options }));
+    return this.read(this.api.POST('/api/v1/publications/lookup:batch', { body, params, ...options }));
   }
+}
 
-  /** Returns the body of a successful response, or throws an `ApiError`. */
-  async #read<Data>(outcome: Promise<Outcome<Data>>): Promise<Data> {
+/** Returns how the bodies of responses are read; for a failure, throws an `ApiError`. */
+function readerOf(url: string): Read {
+  return async <Data>(outcome: Promise<Outcome<Data>>) => {
     const { data, error, response } = await outcome.catch((cause: unknown) => {
       if (!(cause instanceof SyntaxError)) throw cause;
-      throw new ApiError(200, null, `${this.#url} did not respond with JSON. Is it a Byline gateway?`);
+      throw new ApiError(200, null, `${url} did not respond with JSON. Is it a Byline gateway?`);
     });
     if (data !== undefined) return data;
     if (response.status === 204) return data as Data;
     const problem = readProblem(error);
     const message =
-      problem?.message ?? `${this.#url} responded with HTTP ${response.status}. Is it a Byline gateway?`;
+      problem?.message ?? `${url} responded with HTTP ${response.status}. Is it a Byline gateway?`;
     throw new ApiError(response.status, problem, message);
-  }
+  };
 }

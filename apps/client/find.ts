@@ -1,7 +1,6 @@
-import type createClient from 'openapi-fetch';
-import { type CallOptions, type PostOptions, post, type Read } from './call-options.ts';
+import { type CallOptions, type PostOptions, post } from './call-options.ts';
+import { Calls } from './calls.ts';
 import { eachItem } from './pages.ts';
-import type { paths } from './schema.ts';
 import type * as wire from './types.ts';
 import { untilEnded, type WaitOptions } from './wait-for-job.ts';
 
@@ -9,27 +8,19 @@ const SEARCHES = '/api/v1/journalist-searches';
 const SEARCH = '/api/v1/journalist-searches/{searchId}';
 
 /** The calls for journalist searches, available as `client.journalistSearches`. */
-export class JournalistSearchesClient {
-  readonly #api: ReturnType<typeof createClient<paths>>;
-  readonly #read: Read;
-
-  constructor(api: ReturnType<typeof createClient<paths>>, read: Read) {
-    this.#api = api;
-    this.#read = read;
-  }
-
+export class JournalistSearchesClient extends Calls {
   /** Starts a search. If one was already started with the same `idempotencyKey`, returns that search. */
   start(
     body: wire.JournalistSearchBody,
     query: wire.EnrichQuery = {},
     options: PostOptions = {},
   ): Promise<wire.JournalistSearch> {
-    return this.#read(this.#api.POST(SEARCHES, { body, params: { query }, ...post(options) }));
+    return this.read(this.api.POST(SEARCHES, { body, params: { query }, ...post(options) }));
   }
 
   /** Returns the first queries of a search and up to ten people whom they find. Free. */
   preview(body: wire.JournalistSearchBody, options: CallOptions = {}): Promise<wire.JournalistSearchPreview> {
-    return this.#read(this.#api.POST('/api/v1/journalist-searches:preview', { body, ...options }));
+    return this.read(this.api.POST('/api/v1/journalist-searches:preview', { body, ...options }));
   }
 
   /** Returns the search and one page of the people found so far. */
@@ -38,7 +29,7 @@ export class JournalistSearchesClient {
     query: wire.JournalistSearchQuery = {},
     options: CallOptions = {},
   ): Promise<wire.JournalistSearch> {
-    return this.#read(this.#api.GET(SEARCH, { params: { path: { searchId }, query }, ...options }));
+    return this.read(this.api.GET(SEARCH, { params: { path: { searchId }, query }, ...options }));
   }
 
   /** Returns the search and everybody found so far, from every page. */
@@ -61,16 +52,13 @@ export class JournalistSearchesClient {
     searchId: string,
     options: WaitOptions<wire.JournalistSearch> = {},
   ): Promise<wire.JournalistSearch> {
-    const { signal, onProgress } = options;
-    const cancel = signal ? { signal } : {};
-    await untilEnded(async (headers) => {
-      const query = { limit: 1, wait_for: onProgress ? 'change' : 'done' } as const;
-      const params = { path: { searchId }, query, header: headers };
-      const outcome = await this.#api.GET(SEARCH, { params, ...cancel });
-      const isNew = outcome.response.status !== 304;
-      return { response: outcome.response, job: isNew ? await this.#read(Promise.resolve(outcome)) : null };
-    }, options);
-    return this.whole(searchId, cancel);
+    await untilEnded(this.read, options, ({ wait_for, header, cancel }) =>
+      this.api.GET(SEARCH, {
+        params: { path: { searchId }, query: { limit: 1, wait_for }, header },
+        ...cancel,
+      }),
+    );
+    return this.whole(searchId, options.signal ? { signal: options.signal } : {});
   }
 
   /** Returns a page of searches without their pitches and results, newest first. */
@@ -78,23 +66,21 @@ export class JournalistSearchesClient {
     query: wire.JournalistSearchListQuery = {},
     options: CallOptions = {},
   ): Promise<wire.JournalistSearchList> {
-    return this.#read(this.#api.GET(SEARCHES, { params: { query }, ...options }));
+    return this.read(this.api.GET(SEARCHES, { params: { query }, ...options }));
   }
 
   /** Iterates over all searches that match `query`, newest first. Pages are fetched as needed. */
   each(
     query: wire.JournalistSearchListQuery = {},
     options: CallOptions = {},
-  ): AsyncGenerator<wire.JournalistSearchSummary, void, undefined> {
+  ): wire.Items<wire.JournalistSearchSummary> {
     return eachItem((page) => this.list({ ...query, ...page }, options));
   }
 
   /** Ends a search. The people found so far are kept. */
   cancel(searchId: string, options: CallOptions = {}): Promise<wire.JournalistSearch> {
     const params = { path: { searchId } };
-    return this.#read(
-      this.#api.POST('/api/v1/journalist-searches/{searchId}:cancel', { params, ...options }),
-    );
+    return this.read(this.api.POST('/api/v1/journalist-searches/{searchId}:cancel', { params, ...options }));
   }
 
   /** Judges the people of a search anew by another subject, and returns it with one page of them. Free. */
@@ -104,8 +90,8 @@ export class JournalistSearchesClient {
     options: CallOptions = {},
   ): Promise<wire.JournalistSearch> {
     const params = { path: { searchId } };
-    return this.#read(
-      this.#api.POST('/api/v1/journalist-searches/{searchId}:rerank', { params, body, ...options }),
+    return this.read(
+      this.api.POST('/api/v1/journalist-searches/{searchId}:rerank', { params, body, ...options }),
     );
   }
 
@@ -117,25 +103,24 @@ export class JournalistSearchesClient {
     options: PostOptions = {},
   ): Promise<wire.Job> {
     const params = { path: { searchId }, query };
-    return this.#read(
-      this.#api.POST('/api/v1/journalist-searches/{searchId}:enrich', { params, body, ...post(options) }),
+    return this.read(
+      this.api.POST('/api/v1/journalist-searches/{searchId}:enrich', { params, body, ...post(options) }),
     );
   }
 
   /** Exports the people of a search as a file. */
-  async export(
+  export(
     searchId: string,
     query: wire.JournalistSearchExportQuery,
     options: CallOptions = {},
   ): Promise<ReadableStream<Uint8Array>> {
     const params = { path: { searchId }, query };
-    const file = await this.#read(
-      this.#api.GET('/api/v1/journalist-searches/{searchId}/export', {
+    return this.readFile(
+      this.api.GET('/api/v1/journalist-searches/{searchId}/export', {
         params,
         parseAs: 'stream',
         ...options,
       }),
     );
-    return file ?? new ReadableStream();
   }
 }

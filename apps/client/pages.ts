@@ -1,3 +1,5 @@
+import type { Items } from './types.ts';
+
 /** The response format of every paginated list. */
 interface Page<Item> {
   data: Item[];
@@ -7,7 +9,7 @@ interface Page<Item> {
 /** Iterates over every item of a list. Pages are fetched as needed. */
 export async function* eachItem<Item>(
   readPage: (page: { cursor?: string }) => Promise<Page<Item>>,
-): AsyncGenerator<Item, void, undefined> {
+): Items<Item> {
   let page = await readPage({});
   for (;;) {
     yield* page.data;

@@ -7,6 +7,9 @@ type Query<Operation extends { parameters: { query?: unknown } }> = NonNullable<
   Operation['parameters']['query']
 >;
 
+/** The items of all pages, for a `for await` loop. */
+export type Items<Item> = AsyncGenerator<Item, void, undefined>;
+
 export type Article = Schemas['Article'];
 export type ArticleBatch = Schemas['ArticleBatch'];
 export type Campaign = Schemas['Campaign'];

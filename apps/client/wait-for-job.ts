@@ -1,3 +1,4 @@
+import type { Outcome, Read } from './call-options.ts';
 import { sleep } from './sleep.ts';
 import type { Job } from './types.ts';
 
@@ -19,25 +20,33 @@ const WAIT_SECONDS = 20;
 const MIN_POLL_MS = 500;
 const DEFAULT_POLL_SECONDS = 5;
 
-/** Sends one poll. `job` is null if the job has not changed since the previous poll. */
-type Poll<Waited> = (headers: {
-  prefer: string;
-  'if-none-match'?: string;
-}) => Promise<{ response: Response; job: Waited | null }>;
+/** How one poll is sent. */
+interface Poll {
+  wait_for: 'change' | 'done';
+  header: { prefer: string; 'if-none-match'?: string };
+  cancel: { signal?: AbortSignal };
+}
 
 /**
  * Polls until the job or search has ended. If a response shows no support for long polling, waits for the job's
  * `poll_after_seconds` before the next poll.
  */
 export async function untilEnded<Waited extends Pick<Job, 'status' | 'poll_after_seconds'>>(
-  poll: Poll<Waited>,
+  read: Read,
   { signal, onProgress }: WaitOptions<Waited>,
+  poll: (how: Poll) => Promise<Outcome<Waited>>,
 ): Promise<void> {
+  const wait_for = onProgress ? 'change' : 'done';
+  const cancel = signal ? { signal } : {};
   const prefer = `wait=${WAIT_SECONDS}`;
   let tag: string | null = null;
   let pollSeconds = DEFAULT_POLL_SECONDS;
   for (;;) {
-    const { response, job } = await poll({ prefer, ...(tag === null ? {} : { 'if-none-match': tag }) });
+    const header = { prefer, ...(tag === null ? {} : { 'if-none-match': tag }) };
+    const outcome = await poll({ wait_for, header, cancel });
+    const { response } = outcome;
+    // A 304 has no body: nothing has changed since the previous poll.
+    const job = response.status === 304 ? null : await read(Promise.resolve(outcome));
     tag = response.headers.get('etag') ?? tag;
     if (job) {
       onProgress?.(job);

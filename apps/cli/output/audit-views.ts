@@ -1,5 +1,5 @@
 import type { ListAudit, ListAuditRow } from '../../client/index.ts';
-import type { Column, View } from './view.ts';
+import { type Column, list, record } from './view.ts';
 
 const AUDIT: Column<ListAudit>[] = [
   { name: 'id', of: ({ id }) => id, whole: true },
@@ -17,13 +17,9 @@ const AUDIT: Column<ListAudit>[] = [
   { name: 'expires_at', of: ({ expires_at }) => expires_at, isTime: true, csvOnly: true },
 ];
 
-export function listAudit(body: ListAudit): View<ListAudit> {
-  return { layout: 'record', body, rows: [body], columns: AUDIT };
-}
+export const listAudit = record(AUDIT);
 
-export function listAudits(rows: ListAudit[]): View<ListAudit> {
-  return { layout: 'list', body: rows, rows, columns: AUDIT, empty: 'No audits yet.' };
-}
+export const listAudits = list(AUDIT, 'No audits yet.');
 
 const ROW: Column<ListAuditRow>[] = [
   { name: 'row', of: ({ position }) => position + 1 },
@@ -41,6 +37,4 @@ const ROW: Column<ListAuditRow>[] = [
   { name: 'read_at', of: ({ page }) => page?.read_at ?? null, csvOnly: true, isTime: true },
 ];
 
-export function listAuditRows(rows: ListAuditRow[]): View<ListAuditRow> {
-  return { layout: 'list', body: rows, rows, columns: ROW, empty: 'No such rows.' };
-}
+export const listAuditRows = list(ROW, 'No such rows.');

@@ -1,7 +1,7 @@
 import type { ContactContent, PeopleReading } from '#intake';
 import type { Campaign, CampaignAdditions, CampaignImport } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
-import type { Column, View } from './view.ts';
+import { type Column, list, record, type View } from './view.ts';
 
 const CAMPAIGN: Column<Campaign>[] = [
   { name: 'id', of: ({ id }) => id, whole: true },
@@ -17,46 +17,30 @@ const CAMPAIGN: Column<Campaign>[] = [
   { name: 'updated_at', of: ({ updated_at }) => updated_at, isTime: true },
 ];
 
-export function campaigns(rows: Campaign[]): View<Campaign> {
-  const empty = `No campaigns. Create one: ${COMMAND} campaigns create "Spring campaign" --pitch pitch.txt`;
-  return { layout: 'list', body: rows, rows, columns: CAMPAIGN, empty };
-}
+export const campaigns = list(
+  CAMPAIGN,
+  `No campaigns. Create one: ${COMMAND} campaigns create "Spring campaign" --pitch pitch.txt`,
+);
 
-export function campaign(body: Campaign): View<Campaign> {
-  return { layout: 'record', body, rows: [body], columns: CAMPAIGN };
-}
+export const campaign = record(CAMPAIGN);
 
 /** Shows how many journalists were added, and what became of the others. */
-export function campaignAdditions(body: CampaignAdditions): View<CampaignAdditions> {
-  return {
-    layout: 'record',
-    body,
-    rows: [body],
-    columns: [
-      { name: 'added', of: ({ added }) => added.length },
-      { name: 'already_there', of: ({ existing }) => existing.length },
-      { name: 'updated', of: ({ updated }) => updated.length },
-      { name: 'newer_in_the_job', of: ({ newer }) => newer.length },
-      { name: 'not_in_the_job', of: ({ not_found }) => not_found.join(' ') || 0 },
-    ],
-  };
-}
+export const campaignAdditions = record<CampaignAdditions>([
+  { name: 'added', of: ({ added }) => added.length },
+  { name: 'already_there', of: ({ existing }) => existing.length },
+  { name: 'updated', of: ({ updated }) => updated.length },
+  { name: 'newer_in_the_job', of: ({ newer }) => newer.length },
+  { name: 'not_in_the_job', of: ({ not_found }) => not_found.join(' ') || 0 },
+]);
 
 /** Shows how many rows of a contact list were imported, and what became of the others. */
-export function campaignImport(body: CampaignImport): View<CampaignImport> {
-  return {
-    layout: 'record',
-    body,
-    rows: [body],
-    columns: [
-      { name: 'added', of: ({ added }) => added },
-      { name: 'updated', of: ({ updated }) => updated },
-      { name: 'already_there', of: ({ existing }) => existing },
-      { name: 'opted_out', of: ({ suppressed }) => suppressed },
-      { name: 'dropped_columns', of: ({ dropped_columns }) => dropped_columns.join(', ') || 0 },
-    ],
-  };
-}
+export const campaignImport = record<CampaignImport>([
+  { name: 'added', of: ({ added }) => added },
+  { name: 'updated', of: ({ updated }) => updated },
+  { name: 'already_there', of: ({ existing }) => existing },
+  { name: 'opted_out', of: ({ suppressed }) => suppressed },
+  { name: 'dropped_columns', of: ({ dropped_columns }) => dropped_columns.join(', ') || 0 },
+]);
 
 /** Shows who is read out of a contact list, before anything is sent. */
 export function contactReading(

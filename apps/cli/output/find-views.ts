@@ -6,7 +6,7 @@ import type {
   SavedPitch,
   SavedPitchMatch,
 } from '../../client/index.ts';
-import type { Column, View } from './view.ts';
+import { type Column, list, record, type View } from './view.ts';
 
 const COLUMNS: Column<JournalistSearchPerson>[] = [
   { name: 'rank', of: ({ rank }) => rank },
@@ -46,13 +46,9 @@ const PITCH_COLUMNS: Column<SavedPitch>[] = [
   { name: 'campaign_id', of: ({ campaign_id }) => campaign_id, csvOnly: true },
 ];
 
-export function savedPitch(body: SavedPitch): View<SavedPitch> {
-  return { layout: 'record', body, rows: [body], columns: PITCH_COLUMNS };
-}
+export const savedPitch = record(PITCH_COLUMNS);
 
-export function savedPitchList(rows: SavedPitch[]): View<SavedPitch> {
-  return { layout: 'list', body: rows, rows, columns: PITCH_COLUMNS, empty: 'No saved pitches yet.' };
-}
+export const savedPitchList = list(PITCH_COLUMNS, 'No saved pitches yet.');
 
 const MATCH: Column<SavedPitchMatch>[] = [
   { name: 'id', of: ({ id }) => id, csvOnly: true, whole: true },
@@ -66,6 +62,4 @@ const MATCH: Column<SavedPitchMatch>[] = [
 ];
 
 /** Shows who has published on a saved pitch, each with the new article. */
-export function matchList(rows: SavedPitchMatch[]): View<SavedPitchMatch> {
-  return { layout: 'list', body: rows, rows, columns: MATCH, empty: 'Nobody yet.' };
-}
+export const matchList = list(MATCH, 'Nobody yet.');

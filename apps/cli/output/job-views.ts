@@ -1,6 +1,6 @@
 import type { Estimate, Job, JobSummary } from '../../client/index.ts';
 import { bestFirst, type Chosen, type Rated, rate, ratedList, ratedRecords } from './fit-views.ts';
-import type { Column, View } from './view.ts';
+import { type Column, list, record, type View } from './view.ts';
 
 const SUMMARY: Column<JobSummary>[] = [
   { name: 'id', of: ({ id }) => id, whole: true },
@@ -20,19 +20,13 @@ const SUMMARY: Column<JobSummary>[] = [
 const SHORT = new Set(['id', 'status', 'sources', 'resolved', 'credits_used', 'created_at']);
 const LISTED = SUMMARY.map((column) => ({ ...column, csvOnly: !SHORT.has(column.name) }));
 
-export function jobList(rows: JobSummary[]): View<JobSummary> {
-  return { layout: 'list', body: rows, rows, columns: LISTED, empty: 'No jobs.' };
-}
+export const jobList = list(LISTED, 'No jobs.');
 
 /** Shows a job without its results. */
-export function jobRecord(job: Job): View<Job> {
-  return { layout: 'record', body: job, rows: [job], columns: SUMMARY };
-}
+export const jobRecord = record(SUMMARY);
 
 /** Shows several jobs without their results. */
-export function jobRecords(jobs: Job[]): View<Job> {
-  return { layout: 'list', body: jobs, rows: jobs, columns: LISTED };
-}
+export const jobRecords = list(LISTED);
 
 /**
  * Shows the journalists of one or several jobs, best fit first, either as a table or with their complete fit
@@ -76,14 +70,7 @@ export function unresolvedSources(jobs: readonly Job[]): View<Unresolved> {
   };
 }
 
-export function estimateRecord(estimate: Estimate): View<Estimate> {
-  return {
-    layout: 'record',
-    body: estimate,
-    rows: [estimate],
-    columns: [
-      { name: 'max_credits', of: ({ max_credits }) => max_credits },
-      { name: 'sources', of: ({ sources }) => sources },
-    ],
-  };
-}
+export const estimateRecord = record<Estimate>([
+  { name: 'max_credits', of: ({ max_credits }) => max_credits },
+  { name: 'sources', of: ({ sources }) => sources },
+]);

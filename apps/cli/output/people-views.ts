@@ -1,7 +1,7 @@
 import { wholeScore } from '../../../model/text/fit-words.ts';
 import type { MediaList, MediaListAdditions, MediaListMember } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
-import type { Column, View } from './view.ts';
+import { type Column, list, record } from './view.ts';
 
 const LIST: Column<MediaList>[] = [
   { name: 'id', of: ({ id }) => id, whole: true },
@@ -12,14 +12,9 @@ const LIST: Column<MediaList>[] = [
   { name: 'updated_at', of: ({ updated_at }) => updated_at, isTime: true },
 ];
 
-export function mediaLists(rows: MediaList[]): View<MediaList> {
-  const empty = `No media lists. Create one: ${COMMAND} lists create "Spring campaign"`;
-  return { layout: 'list', body: rows, rows, columns: LIST, empty };
-}
+export const mediaLists = list(LIST, `No media lists. Create one: ${COMMAND} lists create "Spring campaign"`);
 
-export function mediaList(list: MediaList): View<MediaList> {
-  return { layout: 'record', body: list, rows: [list], columns: LIST };
-}
+export const mediaList = record(LIST);
 
 const MEMBER: Column<MediaListMember>[] = [
   { name: 'id', of: ({ id }) => id, whole: true },
@@ -50,27 +45,16 @@ function lastContact({ journalist: { last_touch } }: MediaListMember): string | 
   return [state, at.slice(0, 10), by?.name, whose].filter((part) => part !== undefined).join(', ');
 }
 
-export function members(rows: MediaListMember[]): View<MediaListMember> {
-  return { layout: 'list', body: rows, rows, columns: MEMBER, empty: 'No members.' };
-}
+export const members = list(MEMBER, 'No members.');
 
-export function member(row: MediaListMember): View<MediaListMember> {
-  return { layout: 'record', body: row, rows: [row], columns: MEMBER };
-}
+export const member = record(MEMBER);
 
 /**
  * Shows how many journalists were added, how many were already on the list, and the ids that were not found
  * in the job.
  */
-export function additions(body: MediaListAdditions): View<MediaListAdditions> {
-  return {
-    layout: 'record',
-    body,
-    rows: [body],
-    columns: [
-      { name: 'added', of: ({ added }) => added.length },
-      { name: 'already_there', of: ({ existing }) => existing.length },
-      { name: 'not_in_the_job', of: ({ not_found }) => not_found.join(' ') || 0 },
-    ],
-  };
-}
+export const additions = record<MediaListAdditions>([
+  { name: 'added', of: ({ added }) => added.length },
+  { name: 'already_there', of: ({ existing }) => existing.length },
+  { name: 'not_in_the_job', of: ({ not_found }) => not_found.join(' ') || 0 },
+]);

@@ -32,6 +32,17 @@ export interface View<Row> {
   onTerminal?: (rows: Row[], width: number) => string;
 }
 
+/** Shows one response body, one line per field. */
+export function record<Row>(columns: Column<Row>[]): (body: Row) => View<Row> {
+  return (body) => ({ layout: 'record', body, rows: [body], columns });
+}
+
+/** Shows a table of rows, or the text in place of it if there are none. */
+export function list<Row>(columns: Column<Row>[], empty?: string): (rows: Row[]) => View<Row> {
+  const words = empty === undefined ? {} : { empty };
+  return (rows) => ({ layout: 'list', body: rows, rows, columns, ...words });
+}
+
 export const FORMATS = ['table', 'json', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 

@@ -1,19 +1,12 @@
 import type { Change, ChangeFeed, Check, Watch } from '../../client/index.ts';
-import type { Column, View } from './view.ts';
+import { type Column, list, record } from './view.ts';
 
-export function watch(body: Watch): View<Watch> {
-  return {
-    layout: 'record',
-    body,
-    rows: [body],
-    columns: [
-      { name: 'period', of: ({ period }) => period ?? 'never' },
-      { name: 'next_check_at', of: ({ next_check_at }) => next_check_at, isTime: true },
-      { name: 'members', of: ({ members }) => members },
-      { name: 'confirmed_recently', of: ({ confirmed_recently }) => confirmed_recently },
-    ],
-  };
-}
+export const watch = record<Watch>([
+  { name: 'period', of: ({ period }) => period ?? 'never' },
+  { name: 'next_check_at', of: ({ next_check_at }) => next_check_at, isTime: true },
+  { name: 'members', of: ({ members }) => members },
+  { name: 'confirmed_recently', of: ({ confirmed_recently }) => confirmed_recently },
+]);
 
 const CHECK: Column<Check>[] = [
   { name: 'id', of: ({ id }) => id, whole: true },
@@ -25,13 +18,9 @@ const CHECK: Column<Check>[] = [
   { name: 'not_known', of: ({ not_known }) => not_known },
 ];
 
-export function check(body: Check): View<Check> {
-  return { layout: 'record', body, rows: [body], columns: CHECK };
-}
+export const check = record(CHECK);
 
-export function checks(rows: Check[]): View<Check> {
-  return { layout: 'list', body: rows, rows, columns: CHECK, empty: 'No checks yet.' };
-}
+export const checks = list(CHECK, 'No checks yet.');
 
 const CHANGE: Column<Change>[] = [
   { name: 'id', of: ({ id }) => id, whole: true },
@@ -45,22 +34,11 @@ const CHANGE: Column<Change>[] = [
   { name: 'page', of: ({ evidence }) => evidence.after?.url ?? evidence.before?.url ?? null, csvOnly: true },
 ];
 
-export function change(body: Change): View<Change> {
-  return { layout: 'record', body, rows: [body], columns: CHANGE };
-}
+export const change = record(CHANGE);
 
-export function changes(rows: Change[]): View<Change> {
-  return { layout: 'list', body: rows, rows, columns: CHANGE, empty: 'Nothing has changed.' };
-}
+export const changes = list(CHANGE, 'Nothing has changed.');
 
-export function feed(body: ChangeFeed): View<ChangeFeed> {
-  return {
-    layout: 'record',
-    body,
-    rows: [body],
-    columns: [
-      { name: 'url', of: ({ url }) => url, whole: true },
-      { name: 'created_at', of: ({ created_at }) => created_at, isTime: true },
-    ],
-  };
-}
+export const feed = record<ChangeFeed>([
+  { name: 'url', of: ({ url }) => url, whole: true },
+  { name: 'created_at', of: ({ created_at }) => created_at, isTime: true },
+]);

@@ -62,6 +62,7 @@ async function settlePerson(
     journalist_id: person.id,
     source_indexes: [...(entryOfPerson?.source_indexes ?? []), task.source_index].sort((a, b) => a - b),
     profile: merged,
+    billable,
     credits: billable ? task.unit_price : 0,
   };
   const source = { jobId: task.job_id, index: task.source_index };

@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '../../model/index.ts';
 import { type Database, inTransaction, type Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+import { type PageOf, type Place, readNewest } from '../core/places.ts';
 import * as audit from '../people/audit.ts';
 import type { ApiKeysTable } from './account-tables.ts';
 
@@ -122,25 +122,14 @@ export async function list(
   organizationId: OrganizationId,
   page: Partial<PageOf> = {},
 ): Promise<(ApiKey & { creator: string | null; place: Place })[]> {
-  const { after, limit } = page;
-  let query = db
+  const query = db
     .selectFrom('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.created_by')
     .select(COLUMNS.map((column) => `api_keys.${column}` as const))
-    .select(['users.name as creator', microsOf('api_keys.created_at').as('micros')])
-    .where('organization_id', '=', organizationId)
-    .orderBy('api_keys.created_at', 'desc')
-    .orderBy('api_keys.id', 'desc');
-  if (limit !== undefined) query = query.limit(limit);
-  if (after) {
-    query = query.where(sql<boolean>`(api_keys.created_at, api_keys.id) < (${timeOf(after)}, ${after.id})`);
-  }
-  const rows = await query.execute();
-  return rows.map(({ micros, ...key }) => ({
-    ...key,
-    scopes: key.scopes as Scope[],
-    place: { micros, id: key.id },
-  }));
+    .select('users.name as creator')
+    .where('organization_id', '=', organizationId);
+  const rows = await readNewest(query, 'api_keys.created_at', page);
+  return rows.map((key) => ({ ...key, scopes: key.scopes as Scope[] }));
 }
 
 /** Returns whether an organization has an API key with this id, active or not. */

@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { type PageOf, type Place, readNewest } from '../core/places.ts';
 import type { InvitationsTable } from './user-tables.ts';
 import { normalizeEmail } from './users.ts';
 
@@ -69,26 +69,17 @@ const mailState = sql<MailState | null>`case
 export async function list(
   db: Database,
   organizationId: OrganizationId,
-  { after, limit }: PageOf,
+  page: PageOf,
 ): Promise<(Invitation & { inviter: string | null; mail: MailState | null; place: Place })[]> {
-  let query = db
+  const query = db
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
     .leftJoin('mails', 'mails.invitation_id', 'invitations.id')
     .select(COLUMNS.map((column) => `invitations.${column}` as const))
-    .select(['users.name as inviter', mailState.as('mail'), microsOf('invitations.created_at').as('micros')])
+    .select(['users.name as inviter', mailState.as('mail')])
     .where('organization_id', '=', organizationId)
-    .where(isOpen)
-    .orderBy('invitations.created_at', 'desc')
-    .orderBy('invitations.id', 'desc')
-    .limit(limit);
-  if (after) {
-    query = query.where(
-      sql<boolean>`(invitations.created_at, invitations.id) < (${timeOf(after)}, ${after.id})`,
-    );
-  }
-  const rows = await query.execute();
-  return rows.map(withPlace);
+    .where(isOpen);
+  return readNewest(query, 'invitations.created_at', page);
 }
 
 /** Revokes an open invitation; returns false if the organization has none with this id. */

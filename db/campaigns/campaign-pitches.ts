@@ -49,7 +49,7 @@ export async function find(
 export async function list(
   db: Database | Transaction,
   campaignId: CampaignId,
-  { before, limit }: { before?: number; limit: number },
+  { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<Pitch[]> {
   let query = select(db, campaignId).orderBy('number', 'desc').limit(limit);
   if (before !== undefined) query = query.where('number', '<', before);

@@ -9,7 +9,7 @@ import {
 } from '../../model/index.ts';
 import { type Author, actorOf, ownerOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { type PageOf, type Place, readNewest } from '../core/places.ts';
 import { note } from './media-list-changes.ts';
 import * as mediaLists from './media-lists.ts';
 
@@ -81,19 +81,13 @@ export async function list(
   organizationId: OrganizationId,
   page: PageOf & { archived: boolean; ownerId?: UserId },
 ): Promise<(Campaign & { place: Place })[]> {
-  let query = select(db, organizationId)
-    .select(microsOf('campaigns.updated_at').as('micros'))
-    .where('campaigns.archived_at', page.archived ? 'is not' : 'is', null)
-    .orderBy('campaigns.updated_at', 'desc')
-    .orderBy('campaigns.id', 'desc')
-    .limit(page.limit);
+  let query = select(db, organizationId).where(
+    'campaigns.archived_at',
+    page.archived ? 'is not' : 'is',
+    null,
+  );
   if (page.ownerId !== undefined) query = query.where('campaigns.owner_id', '=', page.ownerId);
-  if (page.after !== undefined)
-    query = query.where(
-      sql<boolean>`(campaigns.updated_at, campaigns.id) < (${timeOf(page.after)}, ${page.after.id})`,
-    );
-  const rows = await query.execute();
-  return rows.map(withPlace);
+  return readNewest(query, 'campaigns.updated_at', page);
 }
 
 /** Changes the name, the owner or both; the caller has locked the campaign's list. */

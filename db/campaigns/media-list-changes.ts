@@ -83,7 +83,7 @@ async function touchCampaign(tx: Transaction, listId: MediaListId): Promise<void
 export async function list(
   db: Database,
   listId: MediaListId,
-  page: { before?: number; limit: number },
+  page: { before?: number | undefined; limit: number },
 ): Promise<Change[]> {
   let query = select(db).where('change.list_id', '=', listId).orderBy('change.id', 'desc').limit(page.limit);
   if (page.before !== undefined) query = query.where('change.id', '<', page.before);

@@ -121,7 +121,7 @@ const fitPlace = sql<string>`coalesce(
 export async function list(
   db: Database,
   listId: MediaListId,
-  page: MemberFilter & { after?: number; limit: number; withoutEvidence?: boolean },
+  page: MemberFilter & { after?: number | undefined; limit: number; withoutEvidence?: boolean },
 ): Promise<Member[]> {
   let query = matching(db, listId, page).orderBy('position');
   if (page.after !== undefined) query = query.where('position', '>', page.after);

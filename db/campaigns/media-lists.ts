@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type MediaListId, newId, type OrganizationId } from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { type PageOf, type Place, readNewest } from '../core/places.ts';
 import { note } from './media-list-changes.ts';
 import type { MediaListsTable } from './media-list-tables.ts';
 
@@ -92,18 +92,8 @@ export async function list(
   organizationId: OrganizationId,
   page: PageOf,
 ): Promise<(MediaList & { place: Place })[]> {
-  let query = db
-    .selectFrom('media_lists')
-    .select(COLUMNS)
-    .select(microsOf('created_at').as('micros'))
-    .where('organization_id', '=', organizationId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit);
-  if (page.after !== undefined)
-    query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
-  const rows = await query.execute();
-  return rows.map(withPlace);
+  const query = db.selectFrom('media_lists').select(COLUMNS).where('organization_id', '=', organizationId);
+  return readNewest(query, 'created_at', page);
 }
 
 /** Renames a list that the caller has locked, and returns it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 
 /**
  * The end of a page in a list sorted by time and id. The time is in microseconds, the precision of the database: a
@@ -27,4 +27,18 @@ export function withPlace<Row extends { id: string; micros: string }>({ micros, 
 /** Returns an SQL expression for the time of a `Place`. */
 export function timeOf({ micros }: Place) {
   return sql<Date>`timestamptz 'epoch' + ${micros}::int8 * interval '1 microsecond'`;
+}
+
+/** Reads a page of rows with their places: newest first by a column such as `jobs.created_at`, then by id. */
+export async function readNewest<Tables, Table extends keyof Tables, Row extends { id: string }>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  column: string,
+  { after, limit }: Partial<PageOf>,
+): Promise<(Row & { place: Place })[]> {
+  const [time, id] = [sql.ref<Date>(column), sql.ref<string>(column.replace(/\w+$/, 'id'))];
+  let page = query.select(microsOf(column).as('micros')).orderBy(time, 'desc').orderBy(id, 'desc');
+  if (limit !== undefined) page = page.limit(limit);
+  if (after) page = page.where(sql<boolean>`(${time}, ${id}) < (${timeOf(after)}, ${after.id})`);
+  const rows = (await page.execute()) as unknown as (Row & { micros: string })[];
+  return rows.map((row) => withPlace(row) as unknown as Row & { place: Place });
 }

@@ -13,7 +13,7 @@ import {
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { enqueueEvent } from '../core/events.ts';
-import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { microsOf, type PageOf, type Place, readNewest, timeOf } from '../core/places.ts';
 
 /** A person who published on the subject of a saved pitch. */
 export interface Match {
@@ -42,19 +42,10 @@ function select(db: Database) {
 export async function list(
   db: Database,
   id: SavedPitchId,
-  { after, limit }: PageOf,
+  page: PageOf,
 ): Promise<(Match & { place: Place })[]> {
-  const rows = await select(db)
-    .select(microsOf('matched_at').as('micros'))
-    .where('saved_pitch_id', '=', id)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(matched_at, id) < (${timeOf(after as Place)}, ${(after as Place).id})`),
-    )
-    .orderBy('matched_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => withPlace({ ...row, person: searchPerson(row.person) }));
+  const rows = await readNewest(select(db).where('saved_pitch_id', '=', id), 'matched_at', page);
+  return rows.map((row) => ({ ...row, person: searchPerson(row.person) }));
 }
 
 /** Returns the people who have published since a day, by saved pitch; a match may be of an article that came late. */

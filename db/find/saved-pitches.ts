@@ -11,7 +11,7 @@ import {
 } from '../../model/index.ts';
 import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { type PageOf, type Place, readNewest } from '../core/places.ts';
 
 /** A pitch whose subject is looked for in new articles. */
 export interface SavedPitch {
@@ -57,19 +57,11 @@ export async function find(
 export async function list(
   db: Database,
   organizationId: OrganizationId,
-  { after, limit, campaignId }: PageOf & { campaignId?: CampaignId },
+  page: PageOf & { campaignId?: CampaignId },
 ): Promise<(SavedPitch & { place: Place })[]> {
-  const rows = await select(db, organizationId)
-    .select(microsOf('created_at').as('micros'))
-    .$if(campaignId !== undefined, (query) => query.where('campaign_id', '=', campaignId as CampaignId))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${timeOf(after as Place)}, ${(after as Place).id})`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(withPlace);
+  let query = select(db, organizationId);
+  if (page.campaignId !== undefined) query = query.where('campaign_id', '=', page.campaignId);
+  return readNewest(query, 'created_at', page);
 }
 
 export interface NewSavedPitch {

@@ -15,7 +15,7 @@ import {
 import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { enqueueEvent } from '../core/events.ts';
-import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { type PageOf, type Place, readNewest } from '../core/places.ts';
 import { CHANGED, expired, RUN_COLUMNS, runsIn } from '../core/runs.ts';
 import { holdsIn } from '../money/holds.ts';
 import type { JournalistSearchesTable } from './search-tables.ts';
@@ -87,21 +87,14 @@ export async function list(
   let query = db
     .selectFrom('journalist_searches')
     .select(COLUMNS)
-    .select([CREATED_BY, microsOf('created_at').as('micros')])
+    .select(CREATED_BY)
     .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`not (${expired})`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit);
+    .where(sql<boolean>`not (${expired})`);
   if (page.status !== undefined) query = query.where('status', '=', page.status);
   if (page.externalId !== undefined) query = query.where('external_id', '=', page.externalId);
   if (page.campaignId !== undefined)
     query = query.where(sql<boolean>`options->>'campaign_id' = ${page.campaignId}`);
-  if (page.after !== undefined) {
-    query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
-  }
-  const rows = await query.execute();
-  return rows.map(withPlace);
+  return readNewest(query, 'created_at', page);
 }
 
 /** What a round of a search needs to know about the search. */

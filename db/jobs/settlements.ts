@@ -1,12 +1,11 @@
-import {
-  type Evidence,
-  type FitMethod,
-  type FitReport,
-  isBillable,
-  type JobId,
-  type JournalistId,
-  type JournalistProfile,
-  type UnresolvedReason,
+import type {
+  Evidence,
+  FitMethod,
+  FitReport,
+  JobId,
+  JournalistId,
+  JournalistProfile,
+  UnresolvedReason,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
@@ -37,6 +36,7 @@ export interface JobEntry {
   journalist_id: JournalistId;
   source_indexes: number[];
   profile: JournalistProfile;
+  billable: boolean;
   credits: number;
 }
 
@@ -131,7 +131,7 @@ export async function resolve(
       journalistId: entry.journalist_id,
       sourceIndexes: entry.source_indexes,
       profile: JSON.stringify(entry.profile),
-      billable: isBillable(entry.profile),
+      billable: entry.billable,
       credits: entry.credits,
       newName: person.newName,
       newKeys: person.newKeys,

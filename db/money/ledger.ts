@@ -144,7 +144,7 @@ export interface Entry {
 export async function list(
   db: Database,
   organizationId: OrganizationId,
-  page: { before?: number; limit: number },
+  page: { before?: number | undefined; limit: number },
 ): Promise<Entry[]> {
   let query = db
     .selectFrom('ledger_entries as entry')

@@ -12,7 +12,7 @@ import {
 } from '../../model/index.ts';
 import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { type PageOf, type Place, readNewest } from '../core/places.ts';
 import { CHANGED, runsIn } from '../core/runs.ts';
 import type { ListAuditRowsTable, ListAuditsTable } from './watch-tables.ts';
 
@@ -120,17 +120,10 @@ export async function find(
 export async function list(
   db: Database,
   organizationId: OrganizationId,
-  { after, limit }: PageOf,
+  page: PageOf,
 ): Promise<(ListAudit & { place: Place })[]> {
-  let query = select(db)
-    .select(microsOf('created_at').as('micros'))
-    .where('organization_id', '=', organizationId)
-    .where(isKept)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (after) query = query.where(sql<boolean>`(created_at, id) < (${timeOf(after)}, ${after.id})`);
-  return (await query.execute()).map(withPlace);
+  const query = select(db).where('organization_id', '=', organizationId).where(isKept);
+  return readNewest(query, 'created_at', page);
 }
 
 function select(db: Database | Transaction) {

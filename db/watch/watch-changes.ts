@@ -14,7 +14,7 @@ import { noteMembers } from '../campaigns/media-list-changes.ts';
 import type { Author } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { enqueueMembersChanged } from '../core/events.ts';
-import { microsOf, type PageOf, type Place, timeOf, withPlace } from '../core/places.ts';
+import { type PageOf, type Place, readNewest } from '../core/places.ts';
 import type { WatchChangesTable } from './watch-tables.ts';
 
 /** What has changed about a member of a list. */
@@ -63,21 +63,10 @@ const COLUMNS = [
 export async function list(
   db: Database,
   listId: MediaListId,
-  { after, limit }: PageOf,
+  page: PageOf,
 ): Promise<(Change & { place: Place })[]> {
-  const rows = await db
-    .selectFrom('watch_changes')
-    .select(COLUMNS)
-    .select(microsOf('found_at').as('micros'))
-    .where('list_id', '=', listId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(found_at, id) < (${timeOf(after as Place)}, ${(after as Place).id})`),
-    )
-    .orderBy('found_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(withPlace);
+  const query = db.selectFrom('watch_changes').select(COLUMNS).where('list_id', '=', listId);
+  return readNewest(query, 'found_at', page);
 }
 
 /** Locks a change; those of other organizations are treated as missing. */

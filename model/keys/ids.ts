@@ -89,32 +89,25 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
   return `${prefix}_${base32(randomBytes(17))}`;
 }
 
+/** The kinds of rows that a request with an Idempotency-Key creates, by prefix, as they are hashed with the key. */
+const KEYED = {
+  jej: 'enrich',
+  jsr: 'journalist-search',
+  ml: 'media-list',
+  cmp: 'campaign',
+  aud: 'list-audit',
+} as const;
+
 /**
- * The job id for an Idempotency-Key. The same organization and key always give the same id, so a second job
- * is rejected both by the primary key in Postgres and by the workflow id in Temporal.
+ * The id for an Idempotency-Key. The same organization and key always give the same id, so a second row is rejected by
+ * the primary key in Postgres, and a second workflow by its id in Temporal.
  */
-export function jobIdForKey(organizationId: OrganizationId, idempotencyKey: string): JobId {
-  return `jej_${digestOf('enrich', organizationId, idempotencyKey)}`;
-}
-
-/** The id of a journalist search for an Idempotency-Key, unique in Postgres and in Temporal as a job's id is. */
-export function journalistSearchIdForKey(organizationId: OrganizationId, idempotencyKey: string): SearchId {
-  return `jsr_${digestOf('journalist-search', organizationId, idempotencyKey)}`;
-}
-
-/** The media list id for an Idempotency-Key. The primary key rejects a second list with the same id. */
-export function mediaListIdForKey(organizationId: OrganizationId, idempotencyKey: string): MediaListId {
-  return `ml_${digestOf('media-list', organizationId, idempotencyKey)}`;
-}
-
-/** The campaign id for an Idempotency-Key. The primary key rejects a second campaign with the same id. */
-export function campaignIdForKey(organizationId: OrganizationId, idempotencyKey: string): CampaignId {
-  return `cmp_${digestOf('campaign', organizationId, idempotencyKey)}`;
-}
-
-/** The id of a list's audit for an Idempotency-Key, unique in Postgres and in Temporal as a job's id is. */
-export function listAuditIdForKey(organizationId: OrganizationId, idempotencyKey: string): ListAuditId {
-  return `aud_${digestOf('list-audit', organizationId, idempotencyKey)}`;
+export function idForKey<P extends keyof typeof KEYED>(
+  prefix: P,
+  organizationId: OrganizationId,
+  idempotencyKey: string,
+): `${P}_${string}` {
+  return `${prefix}_${digestOf(KEYED[prefix], organizationId, idempotencyKey)}`;
 }
 
 function digestOf(...parts: string[]): string {
@@ -134,10 +127,7 @@ export function isJobId(text: string): text is JobId {
   return isIdOf('jej', text);
 }
 
-/**
- * Whether a text has the format of an id with this prefix. The function does not check that the object
- * exists.
- */
+/** Whether a text has the format of an id with this prefix. The function does not check that the object exists. */
 export function isIdOf<P extends Prefix>(prefix: P, text: string): text is `${P}_${string}` {
   return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
 }

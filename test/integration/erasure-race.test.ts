@@ -68,7 +68,7 @@ describe('an erasure while a job settles', () => {
     const profile = profileOf({ name, email, outlet_domain: `${id.slice(4)}.example` });
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('journalists').values({ id, name }).execute();
-      const entry = { journalist_id: id, source_indexes: [index], profile, credits: PRICE };
+      const entry = { journalist_id: id, source_indexes: [index], profile, billable: true, credits: PRICE };
       const written = await settlements.resolve(
         tx,
         { jobId, index },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
-import { compareFits, type FitReport, newId } from '../../model/index.ts';
+import { compareFits, type FitReport, isBillable, newId } from '../../model/index.ts';
 import { articles, getJob, postJob } from '../support/world/jobs.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
@@ -51,7 +51,13 @@ describe('a read of a job', () => {
     });
     await world.db.transaction().execute(async (tx) => {
       await tx.insertInto('journalists').values({ id, name }).execute();
-      const entry = { journalist_id: id, source_indexes: [index], profile: found, credits: 0 };
+      const entry = {
+        journalist_id: id,
+        source_indexes: [index],
+        profile: found,
+        billable: isBillable(found),
+        credits: 0,
+      };
       const source = { jobId: jobIdOf(job), index };
       await settlements.resolve(tx, source, { entry, known: null, receipt: {}, person: knownPerson(id) });
       await tx
@@ -137,7 +143,13 @@ describe('a read of a job', () => {
     const id = newId('jid');
     await world.db.transaction().execute(async (tx) => {
       await tx.insertInto('journalists').values({ id, name: 'Ada' }).execute();
-      const entry = { journalist_id: id, source_indexes: [0], profile: profile({}), credits: 0 };
+      const entry = {
+        journalist_id: id,
+        source_indexes: [0],
+        profile: profile({}),
+        billable: true,
+        credits: 0,
+      };
       await settlements.resolve(
         tx,
         { jobId: jobIdOf(plain), index: 0 },
@@ -177,6 +189,7 @@ describe('a read of a job', () => {
           journalist_id: id,
           source_indexes: [index],
           profile: profile({ name: `Long ${index}`, bio: 'b'.repeat(300_000) }),
+          billable: true,
           credits: 0,
         };
         await settlements.resolve(

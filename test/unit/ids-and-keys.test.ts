@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiKeys } from '../../db/index.ts';
-import { isJobId, jobIdForKey, newId } from '../../model/index.ts';
+import { idForKey, isJobId, newId } from '../../model/index.ts';
 
 describe('ids', () => {
   it('consist of a prefix and 26 characters', () => {
@@ -11,11 +11,11 @@ describe('ids', () => {
   });
 
   it('are derived from organization and Idempotency-Key only, the same each time', () => {
-    const id = jobIdForKey('org_a', 'key');
-    expect(id).toBe(jobIdForKey('org_a', 'key'));
+    const id = idForKey('jej', 'org_a', 'key');
+    expect(id).toBe(idForKey('jej', 'org_a', 'key'));
     expect(isJobId(id)).toBe(true);
-    expect(id).not.toBe(jobIdForKey('org_b', 'key'));
-    expect(id).not.toBe(jobIdForKey('org_a', 'key2'));
+    expect(id).not.toBe(idForKey('jej', 'org_b', 'key'));
+    expect(id).not.toBe(idForKey('jej', 'org_a', 'key2'));
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { InvitationId, Role } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import type { Member } from '../auth/signed-in.ts';
 import type { PageQuery } from '../http/common-schema.ts';
-import { pageOf, placeOf } from '../http/cursors.ts';
+import { type ListBody, readPlaces } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { PublicUrl } from '../http/public-url.ts';
 import { takeInvitation } from './mail-limits.ts';
@@ -18,17 +18,15 @@ export interface InviteDeps {
   publicUrl: PublicUrl;
 }
 
-const PAGE_SIZE = 50;
-
 /** Returns a page of the invitations that can still be accepted, newest first. */
 export async function listInvitations(
   db: Database,
   { organizationId }: Member,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
-): Promise<{ object: 'list'; data: InvitationBody[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'inv') };
-  const page = await invitations.list(db, organizationId, { ...after, limit: limit + 1 });
-  const { rows, next_cursor } = pageOf(page, limit);
+  query: PageQuery,
+): Promise<ListBody<InvitationBody>> {
+  const { rows, next_cursor } = await readPlaces('inv', query, (page) =>
+    invitations.list(db, organizationId, page),
+  );
   return { object: 'list', data: rows.map((row) => asInvitation(row, row)), next_cursor };
 }
 

@@ -1,21 +1,19 @@
 import { apiKeys, type Database } from '../../../db/index.ts';
 import type { Member } from '../auth/signed-in.ts';
 import type { PageQuery } from '../http/common-schema.ts';
-import { pageOf, placeOf } from '../http/cursors.ts';
+import { type ListBody, readPlaces } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ApiKeyBody } from './api-key-schema.ts';
-
-const PAGE_SIZE = 50;
 
 /** Returns a page of the organization's keys, newest first, including revoked and expired ones. */
 export async function listKeys(
   db: Database,
   { organizationId }: Member,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
-): Promise<{ object: 'list'; data: ApiKeyBody[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'key') };
-  const page = await apiKeys.list(db, organizationId, { ...after, limit: limit + 1 });
-  const { rows, next_cursor } = pageOf(page, limit);
+  query: PageQuery,
+): Promise<ListBody<ApiKeyBody>> {
+  const { rows, next_cursor } = await readPlaces('key', query, (page) =>
+    apiKeys.list(db, organizationId, page),
+  );
   return { object: 'list', data: rows.map((key) => asBody(key, key.creator, null)), next_cursor };
 }
 

@@ -2,21 +2,19 @@ import { audit, type Database, memberships, sessions } from '../../../db/index.t
 import type { Role, UserId } from '../../../model/index.ts';
 import type { Member } from '../auth/signed-in.ts';
 import type { PageQuery } from '../http/common-schema.ts';
-import { pageOf, placeOf } from '../http/cursors.ts';
+import { type ListBody, readPlaces } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { MemberBody } from './organization-schema.ts';
-
-const PAGE_SIZE = 50;
 
 /** Returns a page of the organization's members in the order in which they joined. */
 export async function listMembers(
   db: Database,
   { organizationId }: Pick<Member, 'organizationId'>,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
-): Promise<{ object: 'list'; data: MemberBody[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'usr') };
-  const page = await memberships.list(db, organizationId, { ...after, limit: limit + 1 });
-  const { rows, next_cursor } = pageOf(page, limit);
+  query: PageQuery,
+): Promise<ListBody<MemberBody>> {
+  const { rows, next_cursor } = await readPlaces('usr', query, (page) =>
+    memberships.list(db, organizationId, page),
+  );
   return { object: 'list', data: rows.map(asMember), next_cursor };
 }
 

@@ -5,27 +5,10 @@
 import type { App } from '../http/instance.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { listRoutes } from './list-routes.ts';
-import {
-  MediaListAdditionsSchema,
-  MediaListChangeSchema,
-  MediaListHistorySchema,
-  MediaListListSchema,
-  MediaListMemberListSchema,
-  MediaListMemberSchema,
-  MediaListSchema,
-} from './list-schema.ts';
+import { LIST_SCHEMAS } from './list-schema.ts';
 import { memberRoutes } from './member-routes.ts';
 import { type PeopleRouteDeps, peopleRoutes } from './people-routes.ts';
-import {
-  CampaignAdditionsSchema,
-  CampaignImportSchema,
-  CampaignListSchema,
-  CampaignPitchListSchema,
-  CampaignPitchSchema,
-  CampaignRescoreSchema,
-  CampaignSchema,
-  CampaignUpdateSchema,
-} from './schema.ts';
+import { CAMPAIGN_SCHEMAS } from './schema.ts';
 
 export { CAMPAIGN_DOOR, type Door, findListOf, LIST_DOOR, type Params } from './doors.ts';
 export { readOwnPerson } from './import-people.ts';
@@ -45,23 +28,7 @@ export type {
 } from './schema.ts';
 
 /** Each schema comes after the schemas that it references. */
-export const SCHEMAS = [
-  MediaListSchema,
-  MediaListListSchema,
-  MediaListMemberSchema,
-  MediaListMemberListSchema,
-  MediaListAdditionsSchema,
-  MediaListChangeSchema,
-  MediaListHistorySchema,
-  CampaignSchema,
-  CampaignListSchema,
-  CampaignPitchSchema,
-  CampaignPitchListSchema,
-  CampaignAdditionsSchema,
-  CampaignUpdateSchema,
-  CampaignRescoreSchema,
-  CampaignImportSchema,
-];
+export const SCHEMAS = [...LIST_SCHEMAS, ...CAMPAIGN_SCHEMAS];
 
 export function register(scope: App, deps: PeopleRouteDeps): void {
   listRoutes(scope, deps);

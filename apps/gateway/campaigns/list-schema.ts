@@ -280,3 +280,14 @@ export const ListExportQuerySchema = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** Each schema comes after the schemas that it references. */
+export const LIST_SCHEMAS = [
+  MediaListSchema,
+  MediaListListSchema,
+  MediaListMemberSchema,
+  MediaListMemberListSchema,
+  MediaListAdditionsSchema,
+  MediaListChangeSchema,
+  MediaListHistorySchema,
+];

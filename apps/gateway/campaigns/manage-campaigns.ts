@@ -7,9 +7,9 @@ import {
   memberCounts,
   type Transaction,
 } from '../../../db/index.ts';
-import { type CampaignId, campaignIdForKey, isIdOf, type UserId } from '../../../model/index.ts';
+import { type CampaignId, idForKey, isIdOf, type UserId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { pageOf, placeOf } from '../http/cursors.ts';
+import { type ListBody, readPlaces } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { requireCurrent } from '../http/etags.ts';
 import { hashRequest } from '../http/idempotency.ts';
@@ -22,7 +22,6 @@ import type {
   NewCampaignSchema,
 } from './schema.ts';
 
-const PAGE_SIZE = 50;
 const NO_PEOPLE: memberCounts.MemberCounts = {
   total: 0,
   to_contact: 0,
@@ -37,15 +36,12 @@ const NO_PEOPLE: memberCounts.MemberCounts = {
 export async function listCampaigns(
   db: Database,
   { organizationId }: Caller,
-  { cursor, limit = PAGE_SIZE, archived, owner }: Static<typeof CampaignListQuerySchema>,
-): Promise<{ object: 'list'; data: CampaignBody[]; next_cursor: string | null }> {
-  const page = await campaigns.list(db, organizationId, {
-    ...(cursor === undefined ? {} : { after: placeOf(cursor, 'cmp') }),
-    ...(owner === undefined ? {} : { ownerId: owner as UserId }),
-    archived: archived === 'true',
-    limit: limit + 1,
-  });
-  const { rows, next_cursor } = pageOf(page, limit);
+  { archived, owner, ...query }: Static<typeof CampaignListQuerySchema>,
+): Promise<ListBody<CampaignBody>> {
+  const ofOwner = owner === undefined ? {} : { ownerId: owner as UserId };
+  const { rows, next_cursor } = await readPlaces('cmp', query, (page) =>
+    campaigns.list(db, organizationId, { ...page, ...ofOwner, archived: archived === 'true' }),
+  );
   return { object: 'list', data: await describe(db, rows), next_cursor };
 }
 
@@ -61,7 +57,7 @@ export async function createCampaign(
   const hashed = JSON.stringify([name, pitch ?? null, body.owner ?? null, media_list_id ?? null]);
   const requestHash = hashRequest(hashed);
   const keyed =
-    idempotencyKey === null ? null : { id: campaignIdForKey(organizationId, idempotencyKey), requestHash };
+    idempotencyKey === null ? null : { id: idForKey('cmp', organizationId, idempotencyKey), requestHash };
   return inTransaction(db, async (tx) => {
     const earlier = keyed && (await campaigns.find(tx, organizationId, keyed.id));
     if (earlier) return replay(tx, earlier, requestHash);

@@ -1,14 +1,13 @@
 import { type Database, inTransaction, mediaLists, type Transaction } from '../../../db/index.ts';
-import { isIdOf, type MediaListId, mediaListIdForKey } from '../../../model/index.ts';
+import { idForKey, isIdOf, type MediaListId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import type { PageQuery } from '../http/common-schema.ts';
-import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
+import { type ListBody, numberOf, readPage, readPlaces } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { requireCurrent } from '../http/etags.ts';
 import { hashRequest } from '../http/idempotency.ts';
 import type { MediaListBody, MediaListChangeBody } from './list-schema.ts';
 
-const PAGE_SIZE = 50;
 /** Matches a decoded cursor: the id of the last history entry on the previous page. */
 const ENTRY = /^c(\d{1,15})$/;
 
@@ -16,11 +15,11 @@ const ENTRY = /^c(\d{1,15})$/;
 export async function listLists(
   db: Database,
   { organizationId }: Caller,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
-): Promise<{ object: 'list'; data: MediaListBody[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'ml') };
-  const page = await mediaLists.list(db, organizationId, { ...after, limit: limit + 1 });
-  const { rows, next_cursor } = pageOf(page, limit);
+  query: PageQuery,
+): Promise<ListBody<MediaListBody>> {
+  const { rows, next_cursor } = await readPlaces('ml', query, (page) =>
+    mediaLists.list(db, organizationId, page),
+  );
   return { object: 'list', data: rows.map(asList), next_cursor };
 }
 
@@ -34,7 +33,7 @@ export async function createList(
   const trimmed = name.trim();
   const requestHash = hashRequest(trimmed);
   const keyed =
-    idempotencyKey === null ? null : { id: mediaListIdForKey(organizationId, idempotencyKey), requestHash };
+    idempotencyKey === null ? null : { id: idForKey('ml', organizationId, idempotencyKey), requestHash };
   return inTransaction(db, async (tx) => {
     const created = await mediaLists.create(tx, { organizationId, name: trimmed, by: caller, keyed });
     if (created) return { list: asList(created), replayed: false };
@@ -101,18 +100,15 @@ export async function deleteList(db: Database, caller: Caller, listId: string): 
 export async function readHistory(
   db: Database,
   findId: () => Promise<MediaListId>,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
-): Promise<{ object: 'list'; data: MediaListChangeBody[]; next_cursor: string | null }> {
-  const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, ENTRY)[0]) };
-  // One more than the limit shows whether there is a next page.
-  const rows = await mediaLists.listChanges(db, await findId(), { ...before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    object: 'list',
-    data: page.map(asChange),
-    next_cursor: last && rows.length > limit ? writeCursor(`c${last.id}`) : null,
-  };
+  { cursor, limit = 50 }: PageQuery,
+): Promise<ListBody<MediaListChangeBody>> {
+  const before = numberOf(cursor, ENTRY);
+  const { rows, next_cursor } = await readPage(
+    limit,
+    async (more) => mediaLists.listChanges(db, await findId(), { before, limit: more }),
+    ({ id }) => `c${id}`,
+  );
+  return { object: 'list', data: rows.map(asChange), next_cursor };
 }
 
 function noSuchList(): never {

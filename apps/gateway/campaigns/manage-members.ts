@@ -11,7 +11,7 @@ import {
 } from '../../../db/index.ts';
 import { isIdOf, type MediaListMemberId, type UserId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { readCursor, writeCursor } from '../http/cursors.ts';
+import { type ListBody, numberOf, readCursor, readPage } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { asJournalist, asResearch } from '../people/index.ts';
 import { isLift, requireLift } from './lift-mark.ts';
@@ -19,17 +19,12 @@ import type { MediaListMemberBody, MemberBodySchema, MembersQuery } from './list
 import { lockList } from './manage-lists.ts';
 import { requireCurrentMember } from './member-conflicts.ts';
 
-const PAGE_SIZE = 50;
 /** Matches a decoded cursor: the position of the last member on the previous page. */
-const POSITION = /^m(\d{1,15})$/;
+export const POSITION = /^m(\d{1,15})$/;
 /** The same for people with the best fit first: the place by fit, and the position. */
 const FIT_PLACE = /^f(\d{1,6}(?:\.\d{1,20})?)@(\d{1,15})$/;
 
-export interface MemberPage {
-  object: 'list';
-  data: MediaListMemberBody[];
-  next_cursor: string | null;
-}
+export type MemberPage = ListBody<MediaListMemberBody>;
 
 /** Returns a page of a list's members in the order in which they were added. */
 export async function listMembers(
@@ -38,10 +33,10 @@ export async function listMembers(
   list: mediaLists.MediaList,
   { cursor, ...query }: MembersQuery,
 ): Promise<MemberPage> {
-  const after = cursor === undefined ? {} : { after: readPosition(cursor) };
+  const after = numberOf(cursor, POSITION);
   return pageOf(db, caller, list, query, {
-    read: (page) => mediaListMembers.list(db, list.id, { ...after, ...page }),
-    cursorOf: ({ position }) => writePosition(position),
+    read: (page) => mediaListMembers.list(db, list.id, { after, ...page }),
+    cursorOf: ({ position }) => `m${position}`,
   });
 }
 
@@ -56,7 +51,7 @@ export async function listBestFirst(
   const after = cursor === undefined ? {} : { after: { fit, position: Number(position) } };
   return pageOf(db, caller, list, query, {
     read: (page) => mediaListMembers.listBestFirst(db, list.id, { ...after, ...page }),
-    cursorOf: ({ place }) => writeCursor(`f${place.fit}@${place.position}`),
+    cursorOf: ({ place }) => `f${place.fit}@${place.position}`,
   });
 }
 
@@ -64,7 +59,7 @@ async function pageOf<Row extends mediaListMembers.Member>(
   db: Database,
   caller: Caller,
   list: mediaLists.MediaList,
-  { limit = PAGE_SIZE, include, ...filter }: Omit<MembersQuery, 'cursor'>,
+  { limit = 50, include, ...filter }: Omit<MembersQuery, 'cursor'>,
   by: {
     read: (
       page: mediaListMembers.MemberFilter & { limit: number; withoutEvidence: boolean },
@@ -73,29 +68,13 @@ async function pageOf<Row extends mediaListMembers.Member>(
   },
 ): Promise<MemberPage> {
   await recordAccess(db, caller, list);
-  // One more than the limit shows whether there is a next page.
-  const rows = await by.read({
-    ...filterOf(filter),
-    limit: limit + 1,
-    withoutEvidence: include !== 'evidence',
-  });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    object: 'list',
-    data: await describeMembers(db, caller, page),
-    next_cursor: last && rows.length > limit ? by.cursorOf(last) : null,
-  };
-}
-
-/** Encodes a member's position as a cursor. */
-export function writePosition(position: number): string {
-  return writeCursor(`m${position}`);
-}
-
-/** Decodes a member's position from a cursor; throws a 400 if the cursor is not valid. */
-export function readPosition(cursor: string): number {
-  return Number(readCursor(cursor, POSITION)[0]);
+  const what = { ...filterOf(filter), withoutEvidence: include !== 'evidence' };
+  const { rows, next_cursor } = await readPage(
+    limit,
+    (more) => by.read({ ...what, limit: more }),
+    by.cursorOf,
+  );
+  return { object: 'list', data: await describeMembers(db, caller, rows), next_cursor };
 }
 
 function filterOf({

@@ -2,13 +2,14 @@ import type { Static } from '@sinclair/typebox';
 import { type Database, inTransaction, memberChanges, memberScores } from '../../../db/index.ts';
 import { isIdOf, type MediaListMemberId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
+import { numberOf, readPage } from '../http/cursors.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { scoreMembers } from '../jobs/index.ts';
 import { isLift } from './lift-mark.ts';
 import { findCampaign, findOpenCampaign } from './manage-campaigns.ts';
 import { lockList } from './manage-lists.ts';
-import { describeIds, findOwner, readPosition, writePosition } from './manage-members.ts';
+import { describeIds, findOwner, POSITION } from './manage-members.ts';
 import { findPitch } from './manage-pitches.ts';
 import type {
   CampaignRescoreBody,
@@ -64,29 +65,32 @@ export async function rescorePeople(
   { pitch_number, member_ids }: Static<typeof PeopleRescoreSchema>,
   cursor: string | undefined,
 ): Promise<CampaignRescoreBody> {
-  const after = cursor === undefined ? 0 : readPosition(cursor);
+  const after = numberOf(cursor, POSITION) ?? 0;
   const campaign = await findOpenCampaign(deps.db, caller, campaignId);
   const { pitch } = await findPitch(deps.db, campaign, pitch_number);
   if (pitch === null)
     throw invalidAt('/pitch_number', 'not_kept', 'is a version whose text your organization does not keep');
   const { list_id } = campaign;
   const page = member_ids
-    ? null
-    : await memberScores.listIds(deps.db, list_id, { after, limit: RESCORED + 1 });
-  const ids = page ? page.slice(0, RESCORED).map(({ id }) => id) : memberIds(member_ids ?? []);
+    ? { rows: memberIds(member_ids).map((id) => ({ id })), next_cursor: null }
+    : await readPage(
+        RESCORED,
+        (limit) => memberScores.listIds(deps.db, list_id, { after, limit }),
+        ({ position }) => `m${position}`,
+      );
+  const ids = page.rows.map(({ id }) => id);
   const reports =
     ids.length > 0 ? await scoreMembers(deps, caller.organizationId, { list_id, ids, pitch }) : [];
   const rescored = await inTransaction(deps.db, async (tx) => {
     const list = await lockList(tx, caller, list_id, 'members');
     return memberScores.store(tx, { listId: list.id, reports, pitchNumber: pitch_number, by: caller });
   });
-  const last = page?.[RESCORED - 1];
   return {
     object: 'campaign_rescore',
     pitch_number,
     rescored,
     not_found: (member_ids ?? []).filter((id) => !rescored.some((other) => other === id)),
-    next_cursor: last && page.length > RESCORED ? writePosition(last.position) : null,
+    next_cursor: page.next_cursor,
   };
 }
 

@@ -1,12 +1,11 @@
 import { campaignPitches, type campaigns, type Database, inTransaction } from '../../../db/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import type { PageQuery } from '../http/common-schema.ts';
-import { readCursor, writeCursor } from '../http/cursors.ts';
+import { type ListBody, numberOf, readPage } from '../http/cursors.ts';
 import { invalidAt } from '../http/errors.ts';
 import { findCampaign, findOpenCampaign, lockCampaign } from './manage-campaigns.ts';
 import type { CampaignPitchBody } from './schema.ts';
 
-const PAGE_SIZE = 50;
 /** Matches a decoded cursor: the number of the last version on the previous page. */
 const NUMBER = /^v(\d{1,9})$/;
 
@@ -15,18 +14,16 @@ export async function listPitches(
   db: Database,
   caller: Caller,
   campaignId: string,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
-): Promise<{ object: 'list'; data: CampaignPitchBody[]; next_cursor: string | null }> {
-  const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, NUMBER)[0]) };
+  { cursor, limit = 50 }: PageQuery,
+): Promise<ListBody<CampaignPitchBody>> {
+  const before = numberOf(cursor, NUMBER);
   const { id } = await findCampaign(db, caller, campaignId);
-  const rows = await campaignPitches.list(db, id, { ...before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    object: 'list',
-    data: page.map(asPitch),
-    next_cursor: last && rows.length > limit ? writeCursor(`v${last.number}`) : null,
-  };
+  const { rows, next_cursor } = await readPage(
+    limit,
+    (more) => campaignPitches.list(db, id, { before, limit: more }),
+    ({ number }) => `v${number}`,
+  );
+  return { object: 'list', data: rows.map(asPitch), next_cursor };
 }
 
 /** Adds a version, unless the newest has the same text: it is then returned with `isNew` false. */

@@ -256,3 +256,15 @@ export const ImportBodySchema = Type.Object(
   { additionalProperties: false, 'x-name': 'CampaignImportRequest' },
 );
 export type ImportBody = Static<typeof ImportBodySchema>;
+
+/** Each schema comes after the schemas that it references. */
+export const CAMPAIGN_SCHEMAS = [
+  CampaignSchema,
+  CampaignListSchema,
+  CampaignPitchSchema,
+  CampaignPitchListSchema,
+  CampaignAdditionsSchema,
+  CampaignUpdateSchema,
+  CampaignRescoreSchema,
+  CampaignImportSchema,
+];

@@ -3,7 +3,7 @@ import { type Database, ledger } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { type Caller, callerOf } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
-import { readCursor, writeCursor } from '../http/cursors.ts';
+import { numberOf, readPage } from '../http/cursors.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
 import { readBalance } from './read-balance.ts';
@@ -38,24 +38,21 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
   );
 }
 
-const PAGE_SIZE = 50;
 const CURSOR = /^e(\d{1,15})$/;
 
 /** Returns a page of the organization's ledger entries, newest first. */
 async function listLedger(
   db: Database,
   caller: Caller,
-  { cursor, limit = PAGE_SIZE }: { cursor?: string; limit?: number },
+  { cursor, limit = 50 }: { cursor?: string; limit?: number },
 ): Promise<LedgerBody> {
-  const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, CURSOR)[0]) };
-  const rows = await ledger.list(db, caller.organizationId, { ...before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    object: 'list',
-    data: page.map(asEntry),
-    next_cursor: rows.length > limit && last ? writeCursor(`e${last.entry_no}`) : null,
-  };
+  const before = numberOf(cursor, CURSOR);
+  const { rows, next_cursor } = await readPage(
+    limit,
+    (more) => ledger.list(db, caller.organizationId, { before, limit: more }),
+    ({ entry_no }) => `e${entry_no}`,
+  );
+  return { object: 'list', data: rows.map(asEntry), next_cursor };
 }
 
 function asEntry(entry: ledger.Entry): LedgerBody['data'][number] {

@@ -1,9 +1,9 @@
 import { jobs, type searches, searchRounds } from '../../../db/index.ts';
 import {
   type CampaignId,
+  idForKey,
   isActive,
   type JobId,
-  jobIdForKey,
   personKey,
   type SearchPerson,
   type SourcePerson,
@@ -100,7 +100,8 @@ async function earlierLookups(
     search.organization_id,
     query.campaign_id ?? null,
   );
-  const before = idempotencyKey === null ? undefined : jobIdForKey(search.organization_id, idempotencyKey);
+  const before =
+    idempotencyKey === null ? undefined : idForKey('jej', search.organization_id, idempotencyKey);
   return lookupsOf(db, search, { campaignId, before });
 }
 

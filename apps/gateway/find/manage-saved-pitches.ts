@@ -9,10 +9,10 @@ import {
   searches,
   searchRounds,
 } from '../../../db/index.ts';
-import { type CampaignId, isActive, isIdOf, type SearchId } from '../../../model/index.ts';
+import { type CampaignId, isActive, isIdOf, type SavedPitchId, type SearchId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import type { PageQuery } from '../http/common-schema.ts';
-import { pageOf, placeOf } from '../http/cursors.ts';
+import { type ListBody, readPlaces } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { hashRequest } from '../http/idempotency.ts';
 import { readCampaignId } from '../runs/index.ts';
@@ -20,7 +20,6 @@ import { withTouches } from './people-body.ts';
 import type { SavedPitchBody, SavedPitchMatchBody, SavedPitchRequest } from './saved-pitch-schema.ts';
 import { readSearchRequest } from './search-request.ts';
 
-const PAGE_SIZE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Finds a saved pitch; throws a 404 if the organization has none with the id. */
@@ -111,17 +110,13 @@ export async function readSavedPitch(
 export async function listSavedPitches(
   db: Database,
   caller: Caller,
-  { cursor, limit = PAGE_SIZE, campaign_id }: PageQuery & { campaign_id?: string },
-): Promise<{ object: 'list'; data: SavedPitchBody[]; next_cursor: string | null }> {
+  { campaign_id, ...query }: PageQuery & { campaign_id?: string },
+): Promise<ListBody<SavedPitchBody>> {
   const { organizationId } = caller;
   const campaignId = await readCampaignId(db, organizationId, campaign_id ?? null, true);
-  const { rows, next_cursor } = pageOf(
-    await savedPitches.list(db, organizationId, {
-      ...(cursor === undefined ? {} : { after: placeOf(cursor, 'svp') }),
-      ...(campaignId === null ? {} : { campaignId }),
-      limit: limit + 1,
-    }),
-    limit,
+  const ofCampaign = campaignId === null ? {} : { campaignId };
+  const { rows, next_cursor } = await readPlaces('svp', query, (page) =>
+    savedPitches.list(db, organizationId, { ...page, ...ofCampaign }),
   );
   return { object: 'list', data: await withCounts(db, caller, rows), next_cursor };
 }
@@ -180,21 +175,20 @@ export async function listMatches(
   db: Database,
   caller: Caller,
   savedPitchId: string,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
-): Promise<{ object: 'list'; data: SavedPitchMatchBody[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'mtc') };
+  query: PageQuery,
+): Promise<ListBody<SavedPitchMatchBody>> {
   const { organizationId } = caller;
-  const { id } = await findSavedPitch(db, caller, savedPitchId);
-  const { rows, next_cursor } = pageOf(
-    await savedPitchMatches.list(db, id, { ...after, limit: limit + 1 }),
-    limit,
-  );
+  const { rows, next_cursor } = await readPlaces('mtc', query, async (page) => {
+    const { id } = await findSavedPitch(db, caller, savedPitchId);
+    return savedPitchMatches.list(db, id, page);
+  });
   const people = await peopleOf(
     db,
     organizationId,
     rows.map(({ person }) => person),
   );
-  await audit.note(db, { action: 'search_read', by: caller, target: { organizationId, id } });
+  const target = { organizationId, id: savedPitchId as SavedPitchId };
+  await audit.note(db, { action: 'search_read', by: caller, target });
   await savedPitchMatches.noteSeen(
     db,
     rows.map((row) => row.id),

@@ -2,7 +2,7 @@ import { type Database, searches } from '../../../db/index.ts';
 import { isActive, isIdOf, type JobStatus, type SearchId } from '../../../model/index.ts';
 import type { SearchProgress } from '../../../workflows/contract.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { pageOf, placeOf } from '../http/cursors.ts';
+import { readPlaces } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import { matchesTag } from '../http/etags.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Changes,
   type ChangeWait,
   type RunPoll,
-  readCampaignId,
+  readRunFilter,
   untilChanged,
   type WaitingReads,
 } from '../runs/index.ts';
@@ -93,15 +93,9 @@ export async function listSearches(
   caller: Caller,
   query: { status?: JobStatus; external_id?: string; campaign_id?: string; cursor?: string; limit?: number },
 ): Promise<SearchListBody> {
-  const limit = query.limit ?? LIST_SIZE;
-  const campaignId = await readCampaignId(db, caller.organizationId, query.campaign_id ?? null, true);
-  const page = await searches.list(db, caller.organizationId, {
-    ...(query.status === undefined ? {} : { status: query.status }),
-    ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
-    ...(campaignId === null ? {} : { campaignId }),
-    ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jsr') }),
-    limit: limit + 1,
-  });
-  const { rows, next_cursor } = pageOf(page, limit);
+  const filter = await readRunFilter(db, caller, query);
+  const { rows, next_cursor } = await readPlaces('jsr', { limit: LIST_SIZE, ...query }, (page) =>
+    searches.list(db, caller.organizationId, { ...page, ...filter }),
+  );
   return { object: 'list', data: rows.map((search) => summarizeSearch(search)), next_cursor };
 }

@@ -2,7 +2,7 @@ import { type Database, type searches, searchRounds } from '../../../db/index.ts
 import { isActive, MAX_SEARCH_QUERIES, type SearchId } from '../../../model/index.ts';
 import type { SearchProgress } from '../../../workflows/contract.ts';
 import { credits } from '../http/common-schema.ts';
-import { readCursor, writeCursor } from '../http/cursors.ts';
+import { numberOf, readPage } from '../http/cursors.ts';
 import { listPeople } from './people-body.ts';
 import { progressWords } from './progress-words.ts';
 import type { ResultBody, SearchRecord, SearchSummaryBody } from './schema.ts';
@@ -38,19 +38,20 @@ export async function readResult(
   search: searches.Search,
   { cursor, limit = PAGE_SIZE }: PeoplePage = {},
 ): Promise<ResultBody> {
-  const after = cursor === undefined ? 0 : Number(readCursor(cursor, RANK)[0]);
-  // One more than the limit shows whether there is a next page.
-  const people = await listPeople(db, search, { after, limit: limit + 1 });
+  const after = numberOf(cursor, RANK) ?? 0;
+  const { rows: people, next_cursor } = await readPage(
+    limit,
+    (more) => listPeople(db, search, { after, limit: more }),
+    ({ rank }) => `r${rank}`,
+  );
   const { subject, plan, curve, estimate, stopped_by, cuts, not_searched } = search.findings;
-  const page = people.slice(0, limit);
-  const last = page.at(-1);
   return {
     object: 'journalist_search_result',
     subject,
     plan,
     passing: await searchRounds.countPassing(db, search.id),
-    people: page,
-    next_cursor: last && people.length > limit ? writeCursor(`r${last.rank}`) : null,
+    people,
+    next_cursor,
     curve,
     estimate,
     stopped_by,

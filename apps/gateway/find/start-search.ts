@@ -7,7 +7,7 @@ import {
   searchAcceptance,
   searches,
 } from '../../../db/index.ts';
-import { journalistSearchIdForKey, newId } from '../../../model/index.ts';
+import { idForKey, newId } from '../../../model/index.ts';
 import { searchJournalistsStart } from '../../../workflows/start.ts';
 import type { Config, Logger } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
@@ -38,8 +38,7 @@ export async function startSearch(
 ): Promise<Started> {
   const { organizationId } = caller;
   await requireArticles(deps.db);
-  const id =
-    idempotencyKey === null ? newId('jsr') : journalistSearchIdForKey(organizationId, idempotencyKey);
+  const id = idempotencyKey === null ? newId('jsr') : idForKey('jsr', organizationId, idempotencyKey);
   const { activeLimit, lifetimeSeconds } = deps.config.jobs;
   const acceptance = await deps.db.transaction().execute(async (tx) => {
     const outcome = await searchAcceptance.accept(

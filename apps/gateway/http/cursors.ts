@@ -1,8 +1,8 @@
-import type { Place } from '../../../db/index.ts';
+import type { PageOf, Place } from '../../../db/index.ts';
 import { ApiError } from './errors.ts';
 
 /** Encodes a place in a list as a cursor, opaque to clients, so that its content can change. */
-export function writeCursor(place: string): string {
+function writeCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
@@ -17,20 +17,48 @@ export function readCursor(cursor: string, pattern: RegExp): string[] {
 }
 
 /** Decodes the cursor of a list ordered by time, whose ids begin with `prefix`. */
-export function placeOf(cursor: string, prefix: string): Place {
+function placeOf(cursor: string, prefix: string): Place {
   const [micros = '', id = ''] = readCursor(cursor, new RegExp(`^(\\d{1,18})\\.(${prefix}_[0-9a-z]{26})$`));
   return { micros, id };
 }
 
-/** Returns a page and the cursor of the next one; `rows` must be queried with `limit + 1` to detect a next page. */
-export function pageOf<T extends { place: Place }>(
-  rows: T[],
+/** Decodes the number in a cursor that matches the pattern; undefined without a cursor. */
+export function numberOf(cursor: string | undefined, pattern: RegExp): number | undefined {
+  return cursor === undefined ? undefined : Number(readCursor(cursor, pattern)[0]);
+}
+
+/** A page of a list, as the API returns it. */
+export interface ListBody<Body> {
+  object: 'list';
+  data: Body[];
+  next_cursor: string | null;
+}
+
+/** Reads a page and the cursor of the next one. */
+export async function readPage<Row>(
   limit: number,
-): { rows: T[]; next_cursor: string | null } {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1)?.place;
-  return {
-    rows: page,
-    next_cursor: rows.length > limit && last ? writeCursor(`${last.micros}.${last.id}`) : null,
-  };
+  read: (limit: number) => Promise<Row[]>,
+  cursorOf: (row: Row) => string,
+): Promise<{ rows: Row[]; next_cursor: string | null }> {
+  // One more than the limit shows whether there is a next page.
+  const found = await read(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next_cursor: last && found.length > limit ? writeCursor(cursorOf(last)) : null };
+}
+
+const PAGE_SIZE = 50;
+
+/** Reads a page of a list ordered by time, whose ids begin with `prefix`. */
+export async function readPlaces<Row extends { place: Place }>(
+  prefix: string,
+  { cursor, limit = PAGE_SIZE }: { cursor?: string; limit?: number },
+  read: (page: PageOf) => Promise<Row[]>,
+): Promise<{ rows: Row[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: placeOf(cursor, prefix) };
+  return readPage(
+    limit,
+    (more) => read({ ...after, limit: more }),
+    ({ place }) => `${place.micros}.${place.id}`,
+  );
 }

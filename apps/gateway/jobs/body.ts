@@ -4,10 +4,10 @@ import type { JobProgress } from '../../../workflows/contract.ts';
 import { noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
-import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
+import { numberOf, readPage, readPlaces } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import { asJournalist, asResearch, asSummary } from '../people/index.ts';
-import { readCampaignId } from '../runs/index.ts';
+import { readRunFilter } from '../runs/index.ts';
 import { asUnresolved, groupUnresolved } from './job-results.ts';
 import type { JobBody, JobListBody, JobSummaryBody } from './job-schema.ts';
 
@@ -64,7 +64,10 @@ export function newJobBody(
   return {
     ...summarizeJob(job, { total, resolved: 0, unresolved: 0 }),
     fit_context: pitch === null ? null : { pitch },
-    result: writeResultPage({ found: [], unresolved: [], nearest: [], touched: new Map() }, {}),
+    result: writeResultPage(
+      { found: [], next_cursor: null, unresolved: [], nearest: [], touched: new Map() },
+      {},
+    ),
   };
 }
 
@@ -139,16 +142,10 @@ export async function listJobs(
     limit?: number;
   },
 ): Promise<JobListBody> {
-  const limit = query.limit ?? LIST_SIZE;
-  const campaignId = await readCampaignId(db, caller.organizationId, query.campaign_id ?? null, true);
-  const page = await jobs.list(db, caller.organizationId, {
-    ...(query.status === undefined ? {} : { status: query.status }),
-    ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
-    ...(campaignId === null ? {} : { campaignId }),
-    ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jej') }),
-    limit: limit + 1,
-  });
-  const { rows, next_cursor } = pageOf(page, limit);
+  const filter = await readRunFilter(db, caller, query);
+  const { rows, next_cursor } = await readPlaces('jej', { limit: LIST_SIZE, ...query }, (page) =>
+    jobs.list(db, caller.organizationId, { ...page, ...filter }),
+  );
   const ids = rows.map(({ id }) => id);
   const [counts, billing] = await Promise.all([sources.counts(db, ids), journalists.billing(db, ids)]);
   return {
@@ -200,42 +197,43 @@ async function readResultPage(
   page: ResultPage,
 ): Promise<JobBody['result']> {
   const { cursor, limit = PAGE_SIZE, view = 'full', include } = page;
-  const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
+  const after = numberOf(cursor, POSITION) ?? 0;
   const withoutEvidence = include !== 'evidence' || view === 'summary';
-  const [found, unresolved, nearest, touched] = await Promise.all([
-    // One more than the limit shows whether there is a next page.
-    journalists.listInJob(db, jobId, { after, limit: limit + 1, withoutEvidence }),
+  const [{ rows: found, next_cursor }, unresolved, nearest, touched] = await Promise.all([
+    readPage(
+      limit,
+      (more) => journalists.listInJob(db, jobId, { after, limit: more, withoutEvidence }),
+      ({ position }) => `p${position}`,
+    ),
     cursor === undefined ? sources.listUnresolved(db, jobId) : [],
     cursor === undefined ? journalists.listNearest(db, jobId) : [],
     touches.ofJob(db, organization_id, jobId),
   ]);
-  return writeResultPage({ found, unresolved, nearest, touched }, page);
+  return writeResultPage({ found, next_cursor, unresolved, nearest, touched }, page);
 }
 
 interface ResultRows {
   found: journalists.JobJournalist[];
+  next_cursor: string | null;
   unresolved: sources.UnresolvedSource[];
   nearest: JournalistId[];
   touched: touches.Touches;
 }
 
-/** Returns a page of results; if `found` has more rows than the limit, there is a next page. */
 function writeResultPage(
-  { found, unresolved, nearest, touched }: ResultRows,
-  { limit = PAGE_SIZE, view = 'full', unresolvedLimit }: ResultPage,
+  { found, next_cursor, unresolved, nearest, touched }: ResultRows,
+  { view = 'full', unresolvedLimit }: ResultPage,
 ): JobBody['result'] {
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
   const full = view === 'full';
   return {
     object: 'journalist_enrichment_batch',
     schemas: ['journalist_intel_v1', 'journalist_research_v1'],
-    journalists: full ? page.map((entry) => asJournalist(entry, touched)) : [],
-    research: full ? page.flatMap(asResearch) : [],
-    summaries: full ? [] : page.map((entry) => asSummary(entry, touched)),
+    journalists: full ? found.map((entry) => asJournalist(entry, touched)) : [],
+    research: full ? found.flatMap(asResearch) : [],
+    summaries: full ? [] : found.map((entry) => asSummary(entry, touched)),
     nearest,
     unresolved: unresolved.slice(0, unresolvedLimit).map(asUnresolved),
     unresolved_groups: groupUnresolved(unresolved),
-    next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,
+    next_cursor,
   };
 }

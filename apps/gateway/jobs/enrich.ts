@@ -7,7 +7,7 @@ import {
   observations,
   suppressions,
 } from '../../../db/index.ts';
-import { jobIdForKey, type NewSource, newId } from '../../../model/index.ts';
+import { idForKey, type NewSource, newId } from '../../../model/index.ts';
 import { type Config, type Logger, noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
@@ -39,7 +39,7 @@ export async function enrich(
 ): Promise<Enriched> {
   const { organizationId } = caller;
   const newJob: acceptance.NewJob = {
-    id: idempotencyKey === null ? newId('jej') : jobIdForKey(organizationId, idempotencyKey),
+    id: idempotencyKey === null ? newId('jej') : idForKey('jej', organizationId, idempotencyKey),
     organization_id: organizationId,
     by: caller,
     keyed: idempotencyKey !== null,

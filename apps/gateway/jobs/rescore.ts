@@ -11,7 +11,7 @@ import type { RescoreReceipt } from '../../../workflows/contract.ts';
 import { rescoreStart } from '../../../workflows/start.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
 import { FitContextSchema, Nullable } from '../http/common-schema.ts';
-import { readCursor, writeCursor } from '../http/cursors.ts';
+import { numberOf, readPage } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
@@ -78,19 +78,15 @@ async function rescore(
   { fit_context: { pitch } }: Static<typeof RescoreBodySchema>,
   { cursor, limit = PAGE_SIZE }: Static<typeof RescoreQuerySchema>,
 ): Promise<FitReportsBody> {
-  const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
+  const after = numberOf(cursor, POSITION) ?? 0;
   const job = await findJob(deps.db, caller, jobId);
   await deps.recordAccess(caller, job.id);
-  // One more than the limit shows whether there is a next page.
-  const reports = await scoreAgain(deps, job, pitch, { after, limit: limit + 1 });
-  const rows = reports.slice(0, limit);
-  const last = rows.at(-1);
-  return {
-    object: 'fit_reports',
-    job_id: job.id,
-    research: rows.flatMap(asResearch),
-    next_cursor: last && reports.length > limit ? writeCursor(`p${last.position}`) : null,
-  };
+  const { rows, next_cursor } = await readPage(
+    limit,
+    (more) => scoreAgain(deps, job, pitch, { after, limit: more }),
+    ({ position }) => `p${position}`,
+  );
+  return { object: 'fit_reports', job_id: job.id, research: rows.flatMap(asResearch), next_cursor };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { campaigns, type Database } from '../../../db/index.ts';
-import { type CampaignId, isIdOf, type OrganizationId } from '../../../model/index.ts';
+import { type CampaignId, isIdOf, type JobStatus, type OrganizationId } from '../../../model/index.ts';
 import { invalidAt } from '../http/errors.ts';
 
 /** What people call a run: its label, or else its campaign; null if it has neither. */
@@ -10,6 +10,21 @@ export async function nameOfRun(
 ): Promise<string | null> {
   if (label !== null || !campaignId) return label;
   return (await campaigns.find(db, organizationId, campaignId))?.name ?? null;
+}
+
+/** Returns which jobs or searches to list; throws a 400 for a campaign that does not exist. */
+export async function readRunFilter(
+  db: Database,
+  { organizationId }: { organizationId: OrganizationId },
+  query: { status?: JobStatus; external_id?: string; campaign_id?: string },
+): Promise<{ status?: JobStatus; externalId?: string; campaignId?: CampaignId }> {
+  const { status, external_id: externalId } = query;
+  const campaignId = await readCampaignId(db, organizationId, query.campaign_id ?? null, true);
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(externalId === undefined ? {} : { externalId }),
+    ...(campaignId === null ? {} : { campaignId }),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
  * Public interface of this feature: what jobs and searches share. Each is a run: a row with a version, and a workflow
  * of its own that changes it.
  */
-export { nameOfRun, readCampaignId } from './campaign-of-request.ts';
+export { nameOfRun, readCampaignId, readRunFilter } from './campaign-of-request.ts';
 export { cancelWorkflow } from './cancel-workflow.ts';
 export { type Changes, type ChangeWait, createChanges, untilChanged } from './changes.ts';
 export { type EventStream, HEARTBEAT, RECONNECT, STEP_MS, sendEvents, writeEvent } from './events.ts';

@@ -8,11 +8,10 @@ import {
 } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import type { PageQuery } from '../http/common-schema.ts';
-import { pageOf, placeOf } from '../http/cursors.ts';
+import { type ListBody, readPlaces } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ChangeBody, CheckBody, WatchBody } from './schema.ts';
 
-const PAGE_SIZE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A check on request ends after so many days: a changed page is read again a day later, up to four times. */
 const CHECK_DAYS = 5;
@@ -67,12 +66,10 @@ export async function checkNow(db: Database, listId: MediaListId): Promise<Check
 export async function listChecks(
   db: Database,
   findId: () => Promise<MediaListId>,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
-): Promise<{ object: 'list'; data: CheckBody[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'chk') };
-  const { rows, next_cursor } = pageOf(
-    await watchChecks.list(db, await findId(), { ...after, limit: limit + 1 }),
-    limit,
+  query: PageQuery,
+): Promise<ListBody<CheckBody>> {
+  const { rows, next_cursor } = await readPlaces('chk', query, async (page) =>
+    watchChecks.list(db, await findId(), page),
   );
   return { object: 'list', data: rows.map(asCheck), next_cursor };
 }
@@ -81,12 +78,10 @@ export async function listChecks(
 export async function listChanges(
   db: Database,
   findId: () => Promise<MediaListId>,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
-): Promise<{ object: 'list'; data: ChangeBody[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'chg') };
-  const { rows, next_cursor } = pageOf(
-    await watchChanges.list(db, await findId(), { ...after, limit: limit + 1 }),
-    limit,
+  query: PageQuery,
+): Promise<ListBody<ChangeBody>> {
+  const { rows, next_cursor } = await readPlaces('chg', query, async (page) =>
+    watchChanges.list(db, await findId(), page),
   );
   return { object: 'list', data: rows.map(asChange), next_cursor };
 }

@@ -4,7 +4,7 @@ import { csvFile, csvRows } from '../../../model/text/csv-text.ts';
 import type { Config } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits, type PageQuery } from '../http/common-schema.ts';
-import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
+import { numberOf, readPage, readPlaces } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import { matchesTag } from '../http/etags.ts';
 import { type Changes, type RunPoll, untilChanged, type WaitingReads } from '../runs/index.ts';
@@ -55,12 +55,10 @@ export async function pollAudit(
 export async function listOwnAudits(
   deps: Pick<ReadAuditDeps, 'db' | 'config'>,
   caller: Caller,
-  { cursor, limit = PAGE_SIZE }: PageQuery,
+  query: PageQuery,
 ): Promise<AuditListBody> {
-  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'aud') };
-  const { rows, next_cursor } = pageOf(
-    await listAudits.list(deps.db, caller.organizationId, { ...after, limit: limit + 1 }),
-    limit,
+  const { rows, next_cursor } = await readPlaces('aud', query, (page) =>
+    listAudits.list(deps.db, caller.organizationId, page),
   );
   const counts = await listAudits.countRows(
     deps.db,
@@ -126,13 +124,13 @@ export async function readRowPage(
   id: ListAuditId,
   { cursor, limit = PAGE_SIZE, state }: PageQuery & { state?: AuditState },
 ): Promise<AuditRowListBody> {
-  const after = cursor === undefined ? -1 : Number(readCursor(cursor, POSITION)[0]);
-  // One more than the limit shows whether there is a next page.
-  const rows = await listAudits.listRows(db, id, { state, after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next_cursor = last && rows.length > limit ? writeCursor(`p${last.position}`) : null;
-  return { object: 'list', data: page.map(asRow), next_cursor };
+  const after = numberOf(cursor, POSITION) ?? -1;
+  const { rows, next_cursor } = await readPage(
+    limit,
+    (more) => listAudits.listRows(db, id, { state, after, limit: more }),
+    ({ position }) => `p${position}`,
+  );
+  return { object: 'list', data: rows.map(asRow), next_cursor };
 }
 
 function asRow(row: listAudits.AuditedRow): AuditRowBody {

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { audit, type Database, ledger, listAudits, organizations } from '../../../db/index.ts';
-import { listAuditIdForKey, newId, normalizeName } from '../../../model/index.ts';
+import { idForKey, newId, normalizeName } from '../../../model/index.ts';
 import { auditListStart } from '../../../workflows/start-audit.ts';
 import type { Config, Logger } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
@@ -33,7 +33,7 @@ export async function startAudit(
     const outcome = await listAudits.accept(
       tx,
       {
-        id: idempotencyKey === null ? newId('aud') : listAuditIdForKey(organizationId, idempotencyKey),
+        id: idempotencyKey === null ? newId('aud') : idForKey('aud', organizationId, idempotencyKey),
         organization_id: organizationId,
         by: caller,
         request_hash: hashRequest(JSON.stringify(body)),

@@ -1,6 +1,13 @@
 import type { JobBody } from '../../../apps/gateway/app.ts';
 import { jobs, settlements, sources } from '../../../db/index.ts';
-import { type FitReport, isJobId, type JobId, type JournalistId, newId } from '../../../model/index.ts';
+import {
+  type FitReport,
+  isBillable,
+  isJobId,
+  type JobId,
+  type JournalistId,
+  newId,
+} from '../../../model/index.ts';
 import { profile as profileOf } from './profile.ts';
 import type { World } from './world.ts';
 
@@ -24,10 +31,7 @@ export const FIT: FitReport = {
   evidence_ids: [],
 };
 
-/**
- * The argument `person` of `settlements.resolve` for a journalist whose name and identity keys are already
- * stored.
- */
+/** The argument `person` of `settlements.resolve` for a journalist whose name and identity keys are already stored. */
 export const knownPerson = (id: JournalistId) => ({ webId: id, newName: null, newKeys: [], isOwn: false });
 
 /** Records that a source has no journalist, as an activity would. */
@@ -43,7 +47,13 @@ export async function settleResolved({ db }: World, job: JobBody, index: number,
   const profile = profileOf({ name: `Reporter ${index}`, bio });
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('journalists').values({ id, name: profile.name }).execute();
-    const entry = { journalist_id: id, source_indexes: [index], profile, credits: 0 };
+    const entry = {
+      journalist_id: id,
+      source_indexes: [index],
+      profile,
+      billable: isBillable(profile),
+      credits: 0,
+    };
     const source = { jobId: jobIdOf(job), index };
     const settled = await settlements.resolve(tx, source, {
       entry,

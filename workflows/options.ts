@@ -1,9 +1,9 @@
 /**
- * Where each activity runs and how long it may take: task queues, timeouts, retries. Each set of options
- * limits both a single attempt and all attempts together, so that no job waits forever. A unit test checks
- * these limits.
+ * Where each activity runs and how long it may take: task queues, timeouts, retries. Each set of options limits both a
+ * single attempt and all attempts together, so that no job waits forever. A unit test checks these limits.
  */
 import type { ActivityOptions } from '@temporalio/common';
+import { MINUTE_MS } from '../model/durations.ts';
 import type { OrganizationId } from '../model/index.ts';
 
 /**
@@ -68,7 +68,6 @@ export function polledQueues({
   ];
 }
 
-const MINUTE = 60_000;
 /**
  * How much each source at a host extends the total timeout of all sources at that host. The extension is
  * enough for three pages at the longest crawl delay.
@@ -87,7 +86,7 @@ export const WEB_OPTIONS = {
   taskQueue: TASK_QUEUES.web,
   startToCloseTimeout: '2m',
   // The total timeout is longer than a deployment or a short outage of the workers.
-  scheduleToCloseTimeout: 30 * MINUTE,
+  scheduleToCloseTimeout: 30 * MINUTE_MS,
   heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
   // The activity counts its attempts itself, because attempts that only waited for the host's rate limit must
@@ -101,13 +100,13 @@ export const LOOKUP_OPTIONS = {
   startToCloseTimeout: '1m',
   // The caller of a lookup gives up after 20 s. The activity continues, and stores its result for the next
   // caller.
-  scheduleToCloseTimeout: 5 * MINUTE,
+  scheduleToCloseTimeout: 5 * MINUTE_MS,
 } as const satisfies ActivityOptions;
 
 export const FIT_OPTIONS = {
   taskQueue: TASK_QUEUES.fit,
   startToCloseTimeout: '30s',
-  scheduleToCloseTimeout: 30 * MINUTE,
+  scheduleToCloseTimeout: 30 * MINUTE_MS,
   heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
   // The retries take a few minutes, long enough for the database to recover from a short outage.
@@ -161,9 +160,8 @@ export const RANKS_OPTIONS = {
 } as const satisfies ActivityOptions;
 
 /**
- * Scoring may take 20 s, and may wait 5 s for a worker. Rescores are free, so they wait for the scores of
- * jobs, whose priority is the default, 3. The fairness key, which is the organization, and its weight are
- * those of the workflow.
+ * Scoring may take 20 s, and may wait 5 s for a worker. Rescores are free, so they wait for the scores of jobs, whose
+ * priority is the default, 3. The fairness key, which is the organization, and its weight are those of the workflow.
  */
 export const RESCORE_OPTIONS = {
   ...FIT_OPTIONS,
@@ -198,7 +196,7 @@ export function searchPageOptions(page: { round: number; position: number; organ
     ...WEB_OPTIONS,
     activityId: `page-${page.round}-${padded(page.position)}`,
     startToCloseTimeout: '1m',
-    scheduleToCloseTimeout: 2 * MINUTE,
+    scheduleToCloseTimeout: 2 * MINUTE_MS,
     priority: { fairnessKey: page.organizationId },
   } satisfies ActivityOptions;
 }
@@ -215,7 +213,7 @@ export const PROVIDER_OPTIONS = {
   taskQueue: TASK_QUEUES.lookups,
   startToCloseTimeout: '40s',
   // The caller of a search gives up after 20 s.
-  scheduleToCloseTimeout: MINUTE,
+  scheduleToCloseTimeout: MINUTE_MS,
   retry: { initialInterval: '1s' },
 } as const satisfies ActivityOptions;
 

@@ -1,5 +1,6 @@
 import { assessFindings, type FitPerson, piecesOnSubject, rankLater, reasonToStop } from '#find';
 import { audit, type Database, indexedPieces, savedPitchMatches, suppressions } from '../../db/index.ts';
+import { DAY_MS } from '../../model/durations.ts';
 import {
   type IndexedPiece,
   isPassing,
@@ -15,7 +16,6 @@ import { gatherFound, loadChecks, type SearchScope, scopeOf } from './scope.ts';
 
 /** How many articles are matched at once. */
 const ARTICLES = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Searches the index for a saved pitch, as a search without pages to read does, and stores by what it ranked: new

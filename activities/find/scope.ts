@@ -2,6 +2,7 @@ import { type AuthorChecks, type FoundPiece, readSubject } from '#find';
 import { type Pitch, understandPitch } from '#fit';
 import { isPersonName } from '#reader';
 import { articles, type Database, indexedPieces, searchRounds, suppressions } from '../../db/index.ts';
+import { DAY_MS } from '../../model/durations.ts';
 import {
   type OrganizationId,
   personKey,
@@ -32,8 +33,6 @@ export interface Found {
   queries: SearchQuery[];
   pieces: FoundPiece[];
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads the pitch, and returns where the search looks: whole months up to the end of its day (UTC), and its languages and countries. */
 export function scopeOf({

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { countryOfOutlet } from '#reader';
 import { type Database, gkgFiles, newsBackfill } from '../../db/index.ts';
+import { MINUTE_MS } from '../../model/durations.ts';
 import type { ServiceClient } from '../web/index.ts';
 import { readArticleListLine } from './article-list-line.ts';
 import type { ListedLine } from './gkg-line.ts';
@@ -19,7 +20,6 @@ interface ListDeps {
 }
 
 const MEGABYTE = 1024 * 1024;
-const MINUTE_MS = 60 * 1000;
 const MINUTES = QUARTER_MS / MINUTE_MS;
 /** Status codes of a minute that has no file, or none yet; object stores hide missing files behind a 403. */
 const NO_FILE: readonly number[] = [403, 404];

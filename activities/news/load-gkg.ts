@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, gkgFiles, newsBackfill, newsWords } from '../../db/index.ts';
+import { DAY_MS, HOUR_MS } from '../../model/durations.ts';
 import { openZipEntry, type ServiceClient, UnreadableZip } from '../web/index.ts';
 import { readGkgLine } from './gkg-line.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { loadArticleList } from './load-article-list.ts';
 import { fail, type GkgOutcome, isAway, linesOf, storeLines } from './store-lines.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 /** The most bytes of a list to read; GDELT's full list of files is larger, so only its end is requested. */
@@ -100,7 +100,7 @@ async function addArticleLists(deps: GkgDeps, until: Date): Promise<void> {
 
 /** The start of the time that is caught up on. */
 function earliest({ catchUpHours }: GkgDeps, newest: Date): number {
-  return newest.getTime() - catchUpHours * 60 * 60 * 1000;
+  return newest.getTime() - catchUpHours * HOUR_MS;
 }
 
 async function missedFiles(

@@ -1,11 +1,11 @@
 import { type DateValue, parseDate } from '#reader';
+import { HOUR_MS } from '../../model/durations.ts';
 
-const HOUR = 3_600_000;
 /** Relative dates; "weeks ago" does not identify a day, and a number of more than five digits is not an age. */
 const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['precision'] }[] = [
-  { pattern: /^(\d{1,5}) min(?:ute)?s? ago$/, milliseconds: HOUR / 60, precision: 'minute' },
-  { pattern: /^(\d{1,5}) hours? ago$/, milliseconds: HOUR, precision: 'hour' },
-  { pattern: /^(\d{1,5}) days? ago$/, milliseconds: 24 * HOUR, precision: 'day' },
+  { pattern: /^(\d{1,5}) min(?:ute)?s? ago$/, milliseconds: HOUR_MS / 60, precision: 'minute' },
+  { pattern: /^(\d{1,5}) hours? ago$/, milliseconds: HOUR_MS, precision: 'hour' },
+  { pattern: /^(\d{1,5}) days? ago$/, milliseconds: 24 * HOUR_MS, precision: 'day' },
 ];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

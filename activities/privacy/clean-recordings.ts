@@ -2,6 +2,7 @@ import { stat, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type Database, retention, suppressions } from '../../db/index.ts';
+import { DAY_MS } from '../../model/durations.ts';
 import type { RetentionReceipt } from '../../workflows/contract.ts';
 import { listArchives, rewriteArchives } from '../web/index.ts';
 
@@ -11,8 +12,6 @@ export interface Recordings {
   /** How long recordings are kept. */
   days: number;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes recordings that are too old, and pages about suppressed people from newer ones, because a page is

@@ -1,6 +1,7 @@
 import type { PageSignals } from '#reader';
 import { findSeed } from '#reader';
 import { type Database, publications, type sites, type articles as stored } from '../../db/index.ts';
+import { DAY_MS } from '../../model/durations.ts';
 import {
   type ArticleReading,
   type PublicationProfile,
@@ -71,7 +72,7 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
 }
 
 /** Evidence that is older than this is replaced with evidence from a newer page. */
-const EVIDENCE_MS = 24 * 60 * 60 * 1000;
+const EVIDENCE_MS = DAY_MS;
 
 /**
  * Returns whether a page states more than is stored; without this check, every article of a site would wait for a

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../model/durations.ts';
 
 /** Returns a sentence with the time in UTC, rounded up to the minute. */
 export function whenToTryAgain(until: Date): string {

@@ -1,6 +1,7 @@
 import { sameName } from '#reader';
 import { AGREEMENT_MS, type FactChange, judge, slotAfter, takeRead } from '#watch';
 import { type Database, pageCopies, type Transaction, watchChanges, watchPages } from '../../db/index.ts';
+import { HOUR_MS } from '../../model/durations.ts';
 import type { CheckResult, Evidence, PageVersion, ShownFact, WatchPageId } from '../../model/index.ts';
 import { earlierAuthorPage, evidenceFor, storeAuthorPage } from '../journalists/index.ts';
 import type { ArticleReader, KeepPage } from '../reading/index.ts';
@@ -18,7 +19,6 @@ export interface CheckDeps {
   clock: () => number;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 /** An hour more than agreement takes, because a read may begin early in its minute. */
 const AGREE_AGAIN_MS = AGREEMENT_MS + HOUR_MS;
 const AWAY_AGAIN_MS = 6 * HOUR_MS;

@@ -1,13 +1,13 @@
 /** Public interface of `activities/watch`: checks whether the people of watched lists are still as the lists say. */
 import { slotAfter } from '#watch';
 import { watchChecks, watches, watchPages } from '../../db/index.ts';
+import { DAY_MS } from '../../model/durations.ts';
 import { type ListAuditId, PERIOD_DAYS, type WatchPageId } from '../../model/index.ts';
 import type { AuditPersonReceipt, CheckReceipt, ClaimedPagesReceipt } from '../../workflows/contract.ts';
 import { webAttempt } from '../support/index.ts';
 import { type AuditDeps, createAuditPerson } from './audit-person.ts';
 import { type CheckDeps, checkPage } from './check-page.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many checks one transaction begins; each may have 10,000 people. */
 const CHECKS_AT_ONCE = 5;
 /** How many pages one call claims at most, so that their ids fit into a receipt. */

@@ -1,35 +1,31 @@
 import type { webhookDeliveries } from '../../db/index.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../model/durations.ts';
 
 /** How long to wait after each failed attempt; the first attempt is made at once, and after the tenth there is none. */
 const WAITS = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
 ];
 /** A wait is longer by up to a tenth, so that events that failed together are not sent together again. */
 const JITTER = 0.1;
 /** The longest wait that a receiver can ask for with Retry-After. */
-const LONGEST_WAIT = DAY;
+const LONGEST_WAIT = DAY_MS;
 
 /** After so many failures in a row, nothing is sent for a while: first 30 s, twice as long each time, at most an hour. */
 const FAILURES_BEFORE_PAUSE = 5;
-const PAUSE = { first: 30 * SECOND, longest: HOUR };
+const PAUSE = { first: 30 * SECOND_MS, longest: HOUR_MS };
 
 /** A webhook is disabled when nothing but failures came for so long. */
-const PATIENCE = 5 * DAY;
+const PATIENCE = 5 * DAY_MS;
 /** After so long without a request, failures count anew: the waits between the attempts of an event are shorter. */
-const QUIET = 2 * DAY;
+const QUIET = 2 * DAY_MS;
 
 /** Decides what follows from a failed request. */
 export function consequenceOf(
@@ -58,6 +54,6 @@ export function consequenceOf(
 /** Returns the wait in ms for which a receiver asks by seconds or a date (RFC 9110, 10.2.3); 0 without one. */
 function waitOf(retryAfter: string | undefined, now: Date): number {
   const text = retryAfter?.trim() ?? '';
-  const ms = /^\d+$/.test(text) ? Number(text) * SECOND : Date.parse(text) - now.getTime();
+  const ms = /^\d+$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now.getTime();
   return Number.isNaN(ms) ? 0 : Math.max(0, ms);
 }

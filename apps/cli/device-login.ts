@@ -23,9 +23,8 @@ const REFUSALS: Record<string, string> = {
 };
 
 /**
- * Signs in with the device authorization grant: shows a code, then polls until the user has entered the code
- * in a browser. Polls less often after a failed connection, or if the server asks for fewer polls (RFC 8628,
- * section 3.5).
+ * Signs in with the device authorization grant: shows a code, then polls until the user has entered the code in a
+ * browser. Polls less often after a failed connection, or if the server asks for fewer polls (RFC 8628, section 3.5).
  */
 export async function deviceLogin(url: string, options: DeviceLoginOptions): Promise<Credentials> {
   const { signal, onCode, pause } = options;

@@ -18,9 +18,8 @@ export async function waitAndShow(call: Call, jobId: string, options: ResultOpti
 }
 
 /**
- * Waits until a job has ended and returns it with all results. If the wait is interrupted or the connection
- * is lost, throws an error whose message ends with the job's id and the text from `next`, for example "is
- * still running."
+ * Waits until a job has ended and returns it with all results. If the wait is interrupted or the connection is lost,
+ * throws an error whose message ends with the job's id and the text from `next`, for example "is still running."
  */
 export function waitUntilEnded(call: Call, jobId: string, next: () => string): Promise<Job> {
   return withProgress(
@@ -64,8 +63,7 @@ export function requireComplete(jobs: readonly Pick<Job, 'id' | 'status' | 'erro
 }
 
 /**
- * Returns whether to request evidence for the output: JSON contains all evidence, CSV only its URLs, and
- * tables none.
+ * Returns whether to request evidence for the output: JSON contains all evidence, CSV only its URLs, and tables none.
  */
 export function evidenceFor({ format }: Call): { include?: 'evidence' } {
   return format === 'json' || format === 'csv' ? { include: 'evidence' } : {};

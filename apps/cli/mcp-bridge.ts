@@ -17,9 +17,8 @@ import { say } from './call.ts';
 const SERVER_ERROR = -32000;
 
 /**
- * Forwards MCP messages between a client on stdin and stdout and the gateway's MCP server, until stdin ends
- * or `signal` aborts. If a request is refused or cannot be delivered, the client gets an error instead of
- * waiting.
+ * Forwards MCP messages between a client on stdin and stdout and the gateway's MCP server, until stdin ends or `signal`
+ * aborts. If a request is refused or cannot be delivered, the client gets an error instead of waiting.
  */
 export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal): Promise<void> {
   const client = new StdioServerTransport();
@@ -59,8 +58,7 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
     client.send(message).catch((error: Error) => say(error.message));
   }
   /**
-   * Stores the protocol version that client and server agreed on, because all later requests must include the
-   * version.
+   * Stores the protocol version that client and server agreed on, because all later requests must include the version.
    */
   function noteVersion(result: unknown): void {
     const initialized = InitializeResultSchema.safeParse(result);
@@ -78,9 +76,7 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
   await client.close();
 }
 
-/**
- * Returns the id of the request in the body of a POST, or null if the body contains another kind of message.
- */
+/** Returns the id of the request in the body of a POST, or null if the body contains another kind of message. */
 function requestId(body: unknown): RequestId | null {
   if (typeof body !== 'string') return null;
   const message: unknown = JSON.parse(body);

@@ -49,8 +49,7 @@ export function revokeToken(url: string, token: string): Promise<OAuthOutcome<vo
 }
 
 /**
- * Converts a token response into credentials to store. If a refresh returns no new refresh token, the old one
- * is kept.
+ * Converts a token response into credentials to store. If a refresh returns no new refresh token, the old one is kept.
  */
 export function asCredentials(
   url: string,

@@ -13,9 +13,8 @@ export interface Session {
 }
 
 /**
- * Opens a session. The gateway's URL comes from the option, the environment, the stored credentials or the
- * local default, in this order of precedence. An API key in the environment takes precedence over stored
- * credentials.
+ * Opens a session. The gateway's URL comes from the option, the environment, the stored credentials or the local
+ * default, in this order of precedence. An API key in the environment takes precedence over stored credentials.
  */
 export async function openSession(urlOption: string | undefined): Promise<Session> {
   const key = readKey();

@@ -21,10 +21,7 @@ export interface SourceOptions {
   page?: string;
 }
 
-/**
- * The sources of a job, and a function that says where the user specified a source, e.g. `contacts.csv, line
- * 3`.
- */
+/** The sources of a job, and a function that says where the user specified a source, e.g. `contacts.csv, line 3`. */
 export interface GivenSources {
   sources: ListedSource[];
   /** What was read: the sources, those given twice, links that are perhaps the user's own, and the rest. */

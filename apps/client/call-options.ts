@@ -3,10 +3,7 @@ export interface CallOptions {
 }
 
 export interface PostOptions extends CallOptions {
-  /**
-   * An idempotency key of your own makes later retries of this call safe. By default, each call gets a new
-   * key.
-   */
+  /** An idempotency key of your own makes later retries of this call safe. By default, each call gets a new key. */
   idempotencyKey?: string;
 }
 

@@ -142,9 +142,8 @@ export class BylineClient extends Calls {
   }
 
   /**
-   * Waits until the job is `complete`, `failed` or `canceled`, then resolves with the job and all of its
-   * results. Does not reject if the job failed or was canceled. Uses long polling. To limit the wait, pass an
-   * `AbortSignal.timeout`.
+   * Waits until the job is `complete`, `failed` or `canceled`, then resolves with the job and all of its results. Does
+   * not reject if the job failed or was canceled. Uses long polling. To limit the wait, pass an `AbortSignal.timeout`.
    */
   async waitForJob(jobId: string, options: WaitOptions & WholeJobOptions = {}): Promise<WholeJob> {
     await untilEnded(this.read, options, ({ wait_for, header, cancel }) => {
@@ -164,10 +163,7 @@ export class BylineClient extends Calls {
     return eachItem((page) => this.jobs({ ...query, ...page }, options));
   }
 
-  /**
-   * Cancels all sources of the job that are not resolved yet. If the job has already ended, returns it
-   * unchanged.
-   */
+  /** Cancels all sources of the job that are not resolved yet. If the job has already ended, returns it unchanged. */
   cancelJob(jobId: string, options: CallOptions = {}): Promise<wire.Job> {
     const params = { path: { jobId } };
     return this.read(
@@ -176,8 +172,7 @@ export class BylineClient extends Calls {
   }
 
   /**
-   * Scores the journalists of a job against a new pitch and returns one page of fit reports. The job is not
-   * changed.
+   * Scores the journalists of a job against a new pitch and returns one page of fit reports. The job is not changed.
    */
   rescore(
     jobId: string,
@@ -233,9 +228,7 @@ export class BylineClient extends Calls {
     return this.read(this.api.GET('/api/v1/articles/lookup', { params: { query }, ...options }));
   }
 
-  /**
-   * Looks up at most ten articles in one request. An article that cannot be read is returned as an `error`.
-   */
+  /** Looks up at most ten articles in one request. An article that cannot be read is returned as an `error`. */
   lookUpArticles(
     body: wire.ArticleBatchBody,
     query: wire.ArticleBatchQuery = {},

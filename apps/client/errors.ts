@@ -1,9 +1,6 @@
 import type { Problem } from './types.ts';
 
-/**
- * Base class of every error that a call of the client can throw. Use `instanceof` to distinguish the
- * subclasses.
- */
+/** Base class of every error that a call of the client can throw. Use `instanceof` to distinguish the subclasses. */
 export abstract class BylineError extends Error {}
 
 /** The gateway returned an error. `problem` is the error body, or null if a proxy sent the response. */
@@ -18,10 +15,7 @@ export class ApiError extends BylineError {
     this.problem = problem;
   }
 
-  /**
-   * The error code as documented, e.g. `INSUFFICIENT_CREDITS`, or null if the body did not come from the
-   * gateway.
-   */
+  /** The error code as documented, e.g. `INSUFFICIENT_CREDITS`, or null if the body did not come from the gateway. */
   get code(): Problem['code'] | null {
     return this.problem?.code ?? null;
   }

@@ -8,8 +8,7 @@ const MEMBERS = '/api/v1/media-lists/{listId}/members';
 const MEMBER = '/api/v1/media-lists/{listId}/members/{memberId}';
 
 /**
- * The calls for media lists, available as `client.mediaLists`. A version conflict throws an `ApiError` with
- * status 412.
+ * The calls for media lists, available as `client.mediaLists`. A version conflict throws an `ApiError` with status 412.
  */
 export class MediaListsClient extends Calls {
   /** Returns a page of lists, newest first. */
@@ -71,10 +70,7 @@ export class MediaListsClient extends Calls {
     return this.read(this.api.POST(MEMBERS, { params: { path: { listId } }, body, ...options }));
   }
 
-  /**
-   * Changes the state or the note of a member, or both. Fails if the member has changed since the given
-   * version.
-   */
+  /** Changes the state or the note of a member, or both. Fails if the member has changed since the given version. */
   changeMember(
     listId: string,
     { id, version }: Versioned,

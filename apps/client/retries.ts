@@ -5,9 +5,7 @@ import { sleep } from './sleep.ts';
 export interface RetryOptions {
   /** The maximum number of retries after the first attempt. */
   retries: number;
-  /**
-   * The longest `Retry-After` to wait for. A response that asks for a longer wait is returned to the caller.
-   */
+  /** The longest `Retry-After` to wait for. A response that asks for a longer wait is returned to the caller. */
   maxRetryAfterSeconds: number;
   /** How long to wait for a complete JSON response, or for the headers of a file download. */
   timeoutMs: number;
@@ -78,10 +76,7 @@ async function tryOnce(
   }
 }
 
-/**
- * Reads a JSON response completely, so that a connection lost halfway through the body counts as a failed
- * attempt.
- */
+/** Reads a JSON response completely, so that a connection lost halfway through the body counts as a failed attempt. */
 async function readWhole(response: Response): Promise<Response> {
   const { status, headers } = response;
   if (!/^application\/(?:problem\+)?json\b/.test(headers.get('content-type') ?? '')) return response;

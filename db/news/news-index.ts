@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '../../model/durations.ts';
 import {
   type NewsArticle,
   type NewsOrigin,
@@ -57,7 +58,7 @@ const QUERY_CANCELED = '57014';
  */
 const RANKED = 500;
 /** The period that is searched first: sufficient for most searches, and quick to scan. */
-const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+const RECENT_MS = 30 * DAY_MS;
 /** The number of articles on ten pages of ten each, plus one that shows that there are more. */
 const FILLS_ALL_PAGES = 101;
 /**

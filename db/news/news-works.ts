@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { WEEK_MS } from '../../model/durations.ts';
 import { normalizeName, type Works } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { inPostgres } from './news-retrieval.ts';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const YEAR_WEEKS = 52;
 const MAX_PIECES = 200;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../model/durations.ts';
 import { isSameLead, leadPairs, separateWords } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { arrayOf, statement } from '../core/statement.ts';
@@ -33,7 +34,7 @@ interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_
 }
 
 /** The longest time between copies of a story; a later article with the same headline is another story. */
-const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
+const SAME_STORY_MS = 3 * DAY_MS;
 
 /**
  * With so many articles of a site, a lead counts as boilerplate, whose fingerprint is not stored again, because every

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../model/durations.ts';
 import { mailboxOf, type PageHistory, type PageVersion } from '../../model/index.ts';
 import { roleKey } from './same-facts.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long another read must come after the first one that showed a change: pages are wrong for hours, not for days. */
 export const AGREEMENT_MS = DAY_MS;
 /** The same for a page that was rebuilt or lost half of its text, which is often a half-loaded page. */

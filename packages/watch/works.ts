@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../model/durations.ts';
 import type { Work, Works } from '../../model/index.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** From fewer pieces, nobody's cadence can be told. */
 const MIN_PIECES = 5;
 /** A silence counts if the person's own cadence makes it less likely than this. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { plainWork, understandPitch, visible, type Work } from '#fit';
+import { DAY_MS } from '../../../model/durations.ts';
 import type { FitRequest } from '../scorer.ts';
 
 /** The version of the prompt, part of every prompt's hash and of a report's method; increase it with the prompt. */
@@ -7,7 +8,6 @@ export const PROMPT_VERSION = 'fit@1';
 
 const MAX_WORKS = 20;
 const MAX_SUMMARY = 600;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Articles have ids that mean nothing outside the prompt, so the model cannot link to anything else. */
 export interface FitPrompt {

@@ -7,6 +7,7 @@ import {
   rankLists,
   workerHeartbeats,
 } from '../../../db/index.ts';
+import { DAY_MS } from '../../../model/durations.ts';
 import { RANK_LISTS } from '../../../model/index.ts';
 import { polledQueues } from '../../../workflows/options.ts';
 import type { Config } from '../../runtime/index.ts';
@@ -18,7 +19,6 @@ import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
  */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 const OLD_RANKS_DAYS = 62;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function examineDatabase(db: Database, config: Config): Promise<Finding[]> {
   const reached = await lookAt(

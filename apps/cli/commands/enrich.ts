@@ -250,9 +250,7 @@ const OPTIONS: Record<string, string> = {
   '/query/max_credits': '--max-credits',
 };
 
-/**
- * Replaces the JSON pointers in validation errors with the lines, arguments or options that the user wrote.
- */
+/** Replaces the JSON pointers in validation errors with the lines, arguments or options that the user wrote. */
 async function inWords<T>({ placeOf }: Request, body: EnrichBody, calling: Promise<T>): Promise<T> {
   try {
     return await calling;

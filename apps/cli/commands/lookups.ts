@@ -120,10 +120,7 @@ const PUBLICATION: Column<Publication>[] = [
   { name: 'stale', of: ({ stale }) => stale, csvOnly: true },
 ];
 
-/**
- * Shows one article as a record, or several as a table. `body` is the API response that contained the
- * articles.
- */
+/** Shows one article as a record, or several as a table. `body` is the API response that contained the articles. */
 function articles(body: unknown, rows: Article[]): View<Article> {
   return { layout: layoutOf(rows), body, rows, columns: ARTICLE };
 }

@@ -50,8 +50,7 @@ export const members = list(MEMBER, 'No members.');
 export const member = record(MEMBER);
 
 /**
- * Shows how many journalists were added, how many were already on the list, and the ids that were not found
- * in the job.
+ * Shows how many journalists were added, how many were already on the list, and the ids that were not found in the job.
  */
 export const additions = record<MediaListAdditions>([
   { name: 'added', of: ({ added }) => added.length },

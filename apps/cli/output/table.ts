@@ -7,9 +7,7 @@ const GAP = 2;
 /** Minimum width of a column. A narrower column is unreadable. */
 const MIN_WIDTH = 12;
 
-/**
- * Draws no borders, so that columns are separated only by spaces and the output works with `cut` and `grep`.
- */
+/** Draws no borders, so that columns are separated only by spaces and the output works with `cut` and `grep`. */
 const NO_BORDERS = Object.fromEntries(
   [
     ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
@@ -17,10 +15,7 @@ const NO_BORDERS = Object.fromEntries(
   ].map((edge) => [edge, '']),
 );
 
-/**
- * Renders the rows as a table that is at most `width` terminal columns wide, or of any width if `width` is
- * null.
- */
+/** Renders the rows as a table that is at most `width` terminal columns wide, or of any width if `width` is null. */
 export function renderTable<Row>(view: View<Row>, width: number | null): string {
   const columns = view.columns.filter(({ csvOnly }) => !csvOnly);
   if (view.rows.length === 0) return view.empty ?? '';

@@ -9,6 +9,7 @@ import {
   searches,
   searchRounds,
 } from '../../../db/index.ts';
+import { DAY_MS } from '../../../model/durations.ts';
 import { type CampaignId, isActive, isIdOf, type SavedPitchId, type SearchId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import type { PageQuery } from '../http/common-schema.ts';
@@ -19,8 +20,6 @@ import { readCampaignId } from '../runs/index.ts';
 import { withTouches } from './people-body.ts';
 import type { SavedPitchBody, SavedPitchMatchBody, SavedPitchRequest } from './saved-pitch-schema.ts';
 import { readSearchRequest } from './search-request.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Finds a saved pitch; throws a 404 if the organization has none with the id. */
 export async function findSavedPitch(

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../../model/durations.ts';
+
 /** The range of publication times for a search; null means unbounded, and `to` is exclusive. */
 export interface Window {
   from: Date | null;
@@ -21,9 +23,6 @@ export const ACCEPTED_TBS = [
   'sbd:1',
 ];
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /**
  * Parses the `tbs` notation of web search engines, which separates tokens with commas: `qdr:` with a unit and
  * a count; `cdr:1` with `cd_min` and `cd_max` (US date order, whole UTC days, both optional); `sbd:1` for
@@ -42,7 +41,7 @@ export function readTbs(tbs: string, now: Date, options: { passesTbs: boolean })
       window.from = before(now, recent[1] as Unit, Number(recent[2] ?? 1));
       window.to = now;
     } else if (date && day[1] === 'cd_min') window.from = date;
-    else if (date) window.to = new Date(date.getTime() + DAY);
+    else if (date) window.to = new Date(date.getTime() + DAY_MS);
     else if (/^sbd:[01]$/.test(token)) newestFirst = token === 'sbd:1';
     else if (token !== 'cdr:1' && !options.passesTbs)
       return { ok: false, fault: `"${token}" is not a known token` };
@@ -68,11 +67,11 @@ type Unit = 'h' | 'd' | 'w' | 'm' | 'y';
 function before(now: Date, unit: Unit, count: number): Date {
   switch (unit) {
     case 'h':
-      return new Date(now.getTime() - count * HOUR);
+      return new Date(now.getTime() - count * HOUR_MS);
     case 'd':
-      return new Date(now.getTime() - count * DAY);
+      return new Date(now.getTime() - count * DAY_MS);
     case 'w':
-      return new Date(now.getTime() - count * 7 * DAY);
+      return new Date(now.getTime() - count * 7 * DAY_MS);
     case 'm':
       return monthsBefore(now, count);
     case 'y':

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, watchChanges, watchChecks, watches } from '../../../db/index.ts';
+import { DAY_MS } from '../../../model/durations.ts';
 import {
   isIdOf,
   type MediaListId,
@@ -12,7 +13,6 @@ import { type ListBody, readPlaces } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ChangeBody, CheckBody, WatchBody } from './schema.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A check on request ends after so many days: a changed page is read again a day later, up to four times. */
 const CHECK_DAYS = 5;
 

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pc from 'picocolors';
+import { HOUR_MS } from '../../../model/durations.ts';
 import { ENV_FILE, loadEnvFile, readConfig, VERSION } from '../../runtime/index.ts';
 import { LocalError } from '../local-error.ts';
 import { run, say, unlessStopped } from '../run.ts';
@@ -9,7 +10,6 @@ import { PARTIAL, writeBackup } from './write-backup.ts';
 
 /** The names of backups in a folder. They sort by time if the version is the same. */
 const NAMED = /^byline-.+-(\d{8}T\d{6}Z)\.tar$/;
-const HOUR_MS = 3_600_000;
 
 /**
  * `byline backup`: writes a backup while Byline runs, and deletes old ones if asked to. With `dryRun`, only says

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../../model/durations.ts';
 import table from './stories.json' with { type: 'json' };
 
 /**
- * A story from the demo newsroom, which consists of four fictional outlets that together cover every outcome
- * of a job. The hosts of these outlets end in `.example`, a reserved TLD in which no one can register a
- * domain.
+ * A story from the demo newsroom, which consists of four fictional outlets that together cover every outcome of a job.
+ * The hosts of these outlets end in `.example`, a reserved TLD in which no one can register a domain.
  */
 export interface Story {
   path: string;
@@ -21,7 +21,6 @@ export interface Story {
 }
 
 const WRITTEN_ON = Date.parse('2026-11-20T00:00:00Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the stories as if they had been written today. All dates move by the same number of whole days, so

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../model/durations.ts';
 import type { ArticleReading } from '../../../model/index.ts';
 import { chanceOfListedAuthor } from '../authors/author-chances.ts';
 import { sameName, tidyName } from '../authors/names.ts';
@@ -7,11 +8,10 @@ import { chanceOfListedDate, type ListedDay } from '../dates/date-chances.ts';
 /** What a feed says about an article. */
 export type ListedArticle = NonNullable<ArticleReading['in_feed']>;
 
-const HOUR = 3_600_000;
 /** How far two times of one publication lie apart at most: a feed often states when the story was put online. */
-const SAME = 12 * HOUR;
+const SAME = 12 * HOUR_MS;
 /** From which distance two times are not of the same day anywhere. */
-const OTHER = 48 * HOUR;
+const OTHER = 48 * HOUR_MS;
 
 /**
  * Corrects the chances of an article's date and authors by what a feed says about them. A feed is written from the same

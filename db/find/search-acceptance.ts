@@ -33,7 +33,7 @@ export interface NewSearch {
 export type SearchAcceptance =
   | { outcome: 'accepted'; search: Search; weight: number; available: number }
   | { outcome: 'replayed'; search: Search }
-  | { outcome: 'conflict'; search_id: SearchId }
+  | { outcome: 'conflict'; id: SearchId }
   | { outcome: 'too_many_active'; active_ids: SearchId[] }
   | { outcome: 'insufficient_credits'; required: number; available: number }
   | { outcome: 'monthly_cap' };
@@ -51,8 +51,7 @@ export async function accept(
   await ledger.lockOrganization(tx, organization_id);
 
   const earlier = await findEarlier(tx, search);
-  if (earlier && earlier.request_hash !== search.request_hash)
-    return { outcome: 'conflict', search_id: earlier.id };
+  if (earlier && earlier.request_hash !== search.request_hash) return { outcome: 'conflict', id: earlier.id };
   if (earlier) {
     // The request will also try to start the workflow, so `giveUpStart` must not delete the search.
     if (earlier.status === 'pending') await addClaim(tx, earlier.id);

@@ -39,7 +39,7 @@ export interface NewJob {
 export type Acceptance =
   | { outcome: 'accepted'; job: Job; start: JobStart; available: number }
   | { outcome: 'replayed'; job: Job }
-  | { outcome: 'conflict'; job_id: JobId }
+  | { outcome: 'conflict'; id: JobId }
   | { outcome: 'too_many_active'; active_ids: JobId[] }
   | { outcome: 'insufficient_credits'; required: number; available: number };
 
@@ -88,8 +88,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   await ledger.lockOrganization(tx, job.organization_id);
 
   const earlier = await findEarlier(tx, job);
-  if (earlier && earlier.request_hash !== job.request_hash)
-    return { outcome: 'conflict', job_id: earlier.id };
+  if (earlier && earlier.request_hash !== job.request_hash) return { outcome: 'conflict', id: earlier.id };
   if (earlier) {
     // The current request will also try to start the workflow, so `giveUpStart` must not delete the job.
     if (earlier.status === 'pending') await addClaim(tx, earlier.id);

@@ -49,7 +49,7 @@ export interface NewAudit {
 
 export type AuditAcceptance =
   | { outcome: 'accepted' | 'replayed'; audit: ListAudit }
-  | { outcome: 'conflict'; audit_id: ListAuditId }
+  | { outcome: 'conflict'; id: ListAuditId }
   | { outcome: 'too_many_active'; active_ids: ListAuditId[] };
 
 const isKept = sql<boolean>`expires_at > now()`;
@@ -74,7 +74,7 @@ export async function accept(
     .execute();
   const earlier =
     (await find(tx, organization_id, id)) ?? active.find((one) => one.request_hash === request_hash);
-  if (earlier && earlier.request_hash !== request_hash) return { outcome: 'conflict', audit_id: earlier.id };
+  if (earlier && earlier.request_hash !== request_hash) return { outcome: 'conflict', id: earlier.id };
   if (earlier) return { outcome: 'replayed', audit: earlier };
   if (active.length >= activeLimit)
     return { outcome: 'too_many_active', active_ids: active.map((one) => one.id) };

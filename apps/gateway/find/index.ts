@@ -1,9 +1,9 @@
 /** Public interface of this feature: searches for the journalists who cover the subject of a pitch, once or from now on. */
-import { audit, searches } from '../../../db/index.ts';
+import { searches } from '../../../db/index.ts';
 import type { SearchId } from '../../../model/index.ts';
 import { searchProgress } from '../../../workflows/contract.ts';
 import type { App } from '../http/instance.ts';
-import { createAskWorkflow, createChanges, createRecordOnce } from '../runs/index.ts';
+import { createAskWorkflow, openRunReads } from '../runs/index.ts';
 import { readRoutes, type SearchRouteDeps } from './read-routes.ts';
 import { startRoutes } from './routes.ts';
 import { type SavedPitchRouteDeps, savedPitchRoutes } from './saved-pitch-routes.ts';
@@ -21,25 +21,10 @@ export const SCHEMAS = [...SEARCH_SCHEMAS, ...SAVED_PITCH_SCHEMAS];
 type Deps = StartSearchDeps & Pick<SearchRouteDeps, 'waiting' | 'streams'> & SavedPitchRouteDeps;
 
 export function register(scope: App, deps: Deps): void {
-  const { db, log } = deps;
-  const changes = createChanges<SearchId>({
-    findVersions: (ids) => searches.findVersions(db, ids),
-    log,
-  });
-  // Requests that wait for a search respond immediately when the gateway closes.
-  scope.addHook('preClose', async () => changes.close());
+  const reads = openRunReads<SearchId>(scope, deps, 'search_read', (ids) =>
+    searches.findVersions(deps.db, ids),
+  );
   startRoutes(scope, deps);
   savedPitchRoutes(scope, deps);
-  readRoutes(scope, {
-    ...deps,
-    changes,
-    askProgress: createAskWorkflow(deps, searchProgress),
-    recordAccess: createRecordOnce<SearchId>((by, id) =>
-      audit.note(db, {
-        action: 'search_read',
-        by,
-        target: { organizationId: by.organizationId, id },
-      }),
-    ),
-  });
+  readRoutes(scope, { ...deps, ...reads, askProgress: createAskWorkflow(deps, searchProgress) });
 }

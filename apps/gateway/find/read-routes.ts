@@ -4,7 +4,6 @@ import { searches } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
-import { sends } from '../http/documented-headers.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
@@ -13,6 +12,7 @@ import {
   type EventStream,
   nameOfRun,
   type OpenStreams,
+  pollResponses,
   pollRun,
   RunEventsHeadersSchema,
   RunHeadersSchema,
@@ -61,13 +61,7 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
       params: SearchParamsSchema,
       querystring: SearchQuerySchema,
       headers: RunHeadersSchema,
-      response: {
-        200: Type.Ref(SearchSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The search' }),
-        304: Type.Null({
-          ...sends('ETag', 'Preference-Applied'),
-          description: 'The search has not changed since the version in `If-None-Match`',
-        }),
-      },
+      response: pollResponses(SearchSchema, 'search'),
     }),
     async (request, reply) => {
       const { searchId } = request.params;

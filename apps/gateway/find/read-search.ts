@@ -9,9 +9,11 @@ import {
   type AskWorkflow,
   type Changes,
   type ChangeWait,
+  findWhenDue,
   type RunPoll,
   readRunFilter,
   untilChanged,
+  versionTag,
   type WaitingReads,
 } from '../runs/index.ts';
 import type { SearchListBody, SearchRecord } from './schema.ts';
@@ -46,17 +48,10 @@ export async function pollSearch(
   caller: Caller,
   poll: SearchPoll,
 ): Promise<{ tag: string; body: SearchRecord | null }> {
-  const { searchId, page, seconds, waitFor, ifNoneMatch, check, signal } = poll;
-  const isKnown =
-    ifNoneMatch === undefined ? null : (version: number) => matchesTag(ifNoneMatch, versionTag(version));
-  const search =
-    seconds === 0
-      ? await findSearch(deps.db, caller, searchId)
-      : await deps.waiting.count(caller.organizationId, () =>
-          awaitSearch(deps, caller, searchId, { seconds, waitFor, isKnown, check, signal }),
-        );
+  const { searchId, page, ...wait } = poll;
+  const search = await findWhenDue(deps, caller, () => findSearch(deps.db, caller, searchId), wait);
   const tag = versionTag(search.version);
-  if (matchesTag(ifNoneMatch, tag)) return { tag, body: null };
+  if (matchesTag(poll.ifNoneMatch, tag)) return { tag, body: null };
   await deps.recordAccess(caller, search.id);
   return { tag, body: await readSearch(deps, search, page) };
 }
@@ -79,10 +74,6 @@ export async function readSearch(
 ): Promise<SearchRecord> {
   const progress = isActive(search.status) ? await deps.askProgress(search.id) : null;
   return readSearchRecord(deps.db, search, progress, page);
-}
-
-function versionTag(version: number): string {
-  return `W/"${version}"`;
 }
 
 const LIST_SIZE = 20;

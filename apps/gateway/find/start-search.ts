@@ -14,7 +14,7 @@ import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import { ApiError, capReached } from '../http/errors.ts';
 import { requireArticles } from '../news/index.ts';
-import { startOnce } from '../runs/index.ts';
+import { refusalOf, startOnce } from '../runs/index.ts';
 import type { SearchRequest } from './search-request.ts';
 
 export interface StartSearchDeps {
@@ -76,17 +76,8 @@ export async function startSearch(
       return { replayed: true, search };
     }
     case 'conflict':
-      throw new ApiError(
-        'IDEMPOTENCY_CONFLICT',
-        'This Idempotency-Key was already used with a different request body.',
-        { context: { search_id: acceptance.search_id } },
-      );
     case 'too_many_active':
-      throw new ApiError(
-        'TOO_MANY_ACTIVE_JOBS',
-        `${acceptance.active_ids.length} searches are already running, which is the limit. Wait until one ends.`,
-        { context: { active_search_ids: acceptance.active_ids }, retryAfterSeconds: 10 },
-      );
+      throw refusalOf('search', acceptance);
     case 'monthly_cap':
       throw capReached();
     case 'insufficient_credits': {

@@ -37,14 +37,14 @@ export interface ListBody<Body> {
 /** Reads a page and the cursor of the next one. */
 export async function readPage<Row>(
   limit: number,
-  read: (limit: number) => Promise<Row[]>,
+  load: (limit: number) => Promise<Row[]>,
   cursorOf: (row: Row) => string,
 ): Promise<{ rows: Row[]; next_cursor: string | null }> {
   // One more than the limit shows whether there is a next page.
-  const found = await read(limit + 1);
-  const rows = found.slice(0, limit);
+  const all = await load(limit + 1);
+  const rows = all.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next_cursor: last && found.length > limit ? writeCursor(cursorOf(last)) : null };
+  return { rows, next_cursor: last && all.length > limit ? writeCursor(cursorOf(last)) : null };
 }
 
 const PAGE_SIZE = 50;
@@ -53,12 +53,12 @@ const PAGE_SIZE = 50;
 export async function readPlaces<Row extends { place: Place }>(
   prefix: string,
   { cursor, limit = PAGE_SIZE }: { cursor?: string; limit?: number },
-  read: (page: PageOf) => Promise<Row[]>,
+  load: (page: PageOf) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; next_cursor: string | null }> {
   const after = cursor === undefined ? {} : { after: placeOf(cursor, prefix) };
   return readPage(
     limit,
-    (more) => read({ ...after, limit: more }),
+    (more) => load({ ...after, limit: more }),
     ({ place }) => `${place.micros}.${place.id}`,
   );
 }

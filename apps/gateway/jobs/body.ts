@@ -65,7 +65,7 @@ export function newJobBody(
     ...summarizeJob(job, { total, resolved: 0, unresolved: 0 }),
     fit_context: pitch === null ? null : { pitch },
     result: writeResultPage(
-      { found: [], next_cursor: null, unresolved: [], nearest: [], touched: new Map() },
+      { rows: [], next_cursor: null, unresolved: [], nearest: [], touched: new Map() },
       {},
     ),
   };
@@ -199,7 +199,7 @@ async function readResultPage(
   const { cursor, limit = PAGE_SIZE, view = 'full', include } = page;
   const after = numberOf(cursor, POSITION) ?? 0;
   const withoutEvidence = include !== 'evidence' || view === 'summary';
-  const [{ rows: found, next_cursor }, unresolved, nearest, touched] = await Promise.all([
+  const [{ rows, next_cursor }, unresolved, nearest, touched] = await Promise.all([
     readPage(
       limit,
       (more) => journalists.listInJob(db, jobId, { after, limit: more, withoutEvidence }),
@@ -209,11 +209,11 @@ async function readResultPage(
     cursor === undefined ? journalists.listNearest(db, jobId) : [],
     touches.ofJob(db, organization_id, jobId),
   ]);
-  return writeResultPage({ found, next_cursor, unresolved, nearest, touched }, page);
+  return writeResultPage({ rows, next_cursor, unresolved, nearest, touched }, page);
 }
 
 interface ResultRows {
-  found: journalists.JobJournalist[];
+  rows: journalists.JobJournalist[];
   next_cursor: string | null;
   unresolved: sources.UnresolvedSource[];
   nearest: JournalistId[];
@@ -221,16 +221,16 @@ interface ResultRows {
 }
 
 function writeResultPage(
-  { found, next_cursor, unresolved, nearest, touched }: ResultRows,
+  { rows, next_cursor, unresolved, nearest, touched }: ResultRows,
   { view = 'full', unresolvedLimit }: ResultPage,
 ): JobBody['result'] {
   const full = view === 'full';
   return {
     object: 'journalist_enrichment_batch',
     schemas: ['journalist_intel_v1', 'journalist_research_v1'],
-    journalists: full ? found.map((entry) => asJournalist(entry, touched)) : [],
-    research: full ? found.flatMap(asResearch) : [],
-    summaries: full ? [] : found.map((entry) => asSummary(entry, touched)),
+    journalists: full ? rows.map((entry) => asJournalist(entry, touched)) : [],
+    research: full ? rows.flatMap(asResearch) : [],
+    summaries: full ? [] : rows.map((entry) => asSummary(entry, touched)),
     nearest,
     unresolved: unresolved.slice(0, unresolvedLimit).map(asUnresolved),
     unresolved_groups: groupUnresolved(unresolved),

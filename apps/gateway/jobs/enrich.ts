@@ -12,7 +12,7 @@ import { type Config, type Logger, noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { readCampaignId } from '../runs/index.ts';
+import { readCampaignId, refusalOf } from '../runs/index.ts';
 import { newJobBody, type ResultPage, readJobBody } from './body.ts';
 import type { EnrichRequest } from './enrich-request.ts';
 import type { JobBody } from './job-schema.ts';
@@ -79,22 +79,10 @@ export async function enrich(
       await audit.note(deps.db, { action: 'job_read', by: caller, jobId: accepted.job.id });
       return { replayed: true, job: accepted.job };
     case 'conflict':
-      throw new ApiError(
-        'IDEMPOTENCY_CONFLICT',
-        'This Idempotency-Key was already used with a different request body.',
-        {
-          context: { job_id: accepted.job_id },
-        },
-      );
     case 'too_many_active':
-      throw new ApiError(
-        'TOO_MANY_ACTIVE_JOBS',
-        `${accepted.active_ids.length} jobs are already running, which is the limit. Wait until one ends.`,
-        { context: { active_job_ids: accepted.active_ids }, retryAfterSeconds: 10 },
-      );
-    case 'insufficient_credits': {
+      throw refusalOf('job', accepted);
+    case 'insufficient_credits':
       throw notEnough(accepted, newJob.unit_price);
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Database, jobs } from '../../../db/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { matchesTag } from '../http/etags.ts';
-import { type RunPoll, untilChanged, type WaitingReads } from '../runs/index.ts';
+import { findWhenDue, type RunPoll, type WaitingReads } from '../runs/index.ts';
 import { findJob, type ResultPage } from './body.ts';
 import type { JobReads } from './job-reads.ts';
 import type { JobBody } from './job-schema.ts';
@@ -29,10 +29,10 @@ export async function pollJob(
   if (seconds === 0 && ifNoneMatch === undefined) {
     const recent = await deps.responses.recent(caller, jobId, page);
     await deps.recordAccess(caller, recent.jobId);
-    return { tag: versionTag(recent.version, page), body: recent.bytes };
+    return { tag: viewTag(recent.version, page), body: recent.bytes };
   }
   const job = await findJobWhenDue(deps, caller, poll);
-  const tag = versionTag(job.version, page);
+  const tag = viewTag(job.version, page);
   if (matchesTag(ifNoneMatch, tag)) return { tag, body: null };
   const { bytes } = await deps.responses.exact(job, page);
   await deps.recordAccess(caller, job.id);
@@ -60,25 +60,19 @@ export async function pollBody(
 async function findJobWhenDue(
   deps: PollDeps,
   caller: Caller,
-  { jobId, page, seconds, waitFor, ifNoneMatch, check, signal }: JobPoll,
+  { jobId, page, ...poll }: JobPoll,
   onRead?: (job: jobs.Job) => Promise<void>,
 ): Promise<jobs.Job> {
-  if (seconds === 0) return findJob(deps.db, caller, jobId);
-  const isKnown =
-    ifNoneMatch === undefined
-      ? null
-      : (version: number) => matchesTag(ifNoneMatch, versionTag(version, page));
   const read = async () => {
     const job = await findJob(deps.db, caller, jobId);
     await onRead?.(job);
     return job;
   };
-  const wait = { seconds, waitFor, isKnown, check, signal };
-  return deps.waiting.count(caller.organizationId, () => untilChanged(deps.changes, read, wait));
+  return findWhenDue(deps, caller, read, poll, (version) => viewTag(version, page));
 }
 
 /** Returns the ETag of a view of a version: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
-function versionTag(version: number, { view = 'full', include }: ResultPage): string {
+function viewTag(version: number, { view = 'full', include }: ResultPage): string {
   const parts = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
   return `W/"${[version, ...parts].join('.')}"`;
 }

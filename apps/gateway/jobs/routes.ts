@@ -4,11 +4,17 @@ import type { FastifyReply } from 'fastify';
 import { jobs } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
-import { sends } from '../http/documented-headers.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
-import { cancelWorkflow, nameOfRun, pollRun, RunHeadersSchema, RunListQuerySchema } from '../runs/index.ts';
+import {
+  cancelWorkflow,
+  nameOfRun,
+  pollResponses,
+  pollRun,
+  RunHeadersSchema,
+  RunListQuerySchema,
+} from '../runs/index.ts';
 import { findJob, listJobs, readJobBody } from './body.ts';
 import { exportCsv, exportNdjson, exportProof } from './export-job.ts';
 import {
@@ -36,13 +42,7 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
       params: JobParamsSchema,
       querystring: JobQuerySchema,
       headers: RunHeadersSchema,
-      response: {
-        200: Type.Ref(JobSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The job' }),
-        304: Type.Null({
-          ...sends('ETag', 'Preference-Applied'),
-          description: 'The job has not changed since the version in `If-None-Match`',
-        }),
-      },
+      response: pollResponses(JobSchema, 'job'),
     }),
     async (request, reply) => {
       const { jobId } = request.params;

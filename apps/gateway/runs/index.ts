@@ -8,14 +8,22 @@ export { type Changes, type ChangeWait, createChanges, untilChanged } from './ch
 export { type EventStream, HEARTBEAT, RECONNECT, STEP_MS, sendEvents, writeEvent } from './events.ts';
 export { createOpenStreams, type OpenStreams } from './open-streams.ts';
 export { type AskWorkflow, createAskWorkflow } from './progress.ts';
-export { createRecordOnce } from './record-access.ts';
+export { createRecordOnce, openRunReads } from './record-access.ts';
 export {
   capOf,
+  pollResponses,
   RunEventsHeadersSchema,
   RunHeadersSchema,
   RunListQuerySchema,
   RunQuerySchema,
   type WaitFor,
 } from './run-schema.ts';
-export { startOnce } from './start-once.ts';
-export { createWaitingReads, pollRun, type RunPoll, type WaitingReads } from './waiting-reads.ts';
+export { refusalOf, startOnce } from './start-once.ts';
+export {
+  createWaitingReads,
+  findWhenDue,
+  pollRun,
+  type RunPoll,
+  versionTag,
+  type WaitingReads,
+} from './waiting-reads.ts';

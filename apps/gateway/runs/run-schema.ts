@@ -1,5 +1,6 @@
-import { Type } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
 import { JobStatusSchema, StringEnum, Text } from '../http/common-schema.ts';
+import { sends } from '../http/documented-headers.ts';
 
 /** Converts credits to 1/1000 credit, rounded down: 1.005 gives 1005, although `1.005 * 1000` is less. */
 export function capOf(maxCredits: number): number {
@@ -78,3 +79,15 @@ export const RunHeadersSchema = Type.Object({
     }),
   ),
 });
+
+/** Returns the responses of a route that reads a run, which may wait for a change. */
+export function pollResponses<Schema extends TSchema>(run: Schema, noun: 'job' | 'search' | 'audit') {
+  const headers = sends('ETag', 'Preference-Applied');
+  return {
+    200: Type.Ref(run, { ...headers, description: `The ${noun}` }),
+    304: Type.Null({
+      ...headers,
+      description: `The ${noun} has not changed since the version in \`If-None-Match\``,
+    }),
+  };
+}

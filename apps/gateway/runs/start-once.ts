@@ -6,6 +6,27 @@ import { ApiError } from '../http/errors.ts';
 
 const DESCRIBE_MS = 2_000;
 
+type Noun = 'job' | 'search' | 'audit';
+
+/** Returns the error of a request whose run was not accepted. */
+export function refusalOf(
+  noun: Noun,
+  refusal: { outcome: 'conflict'; id: string } | { outcome: 'too_many_active'; active_ids: string[] },
+): ApiError {
+  if (refusal.outcome === 'conflict')
+    return new ApiError(
+      'IDEMPOTENCY_CONFLICT',
+      'This Idempotency-Key was already used with a different request body.',
+      { context: { [`${noun}_id`]: refusal.id } },
+    );
+  const { active_ids } = refusal;
+  return new ApiError(
+    'TOO_MANY_ACTIVE_JOBS',
+    `${active_ids.length} ${noun === 'search' ? 'searches' : `${noun}s`} are already running, which is the limit. Wait until one ends.`,
+    { context: { [`active_${noun}_ids`]: active_ids }, retryAfterSeconds: 10 },
+  );
+}
+
 /**
  * Starts the workflow of an accepted job or search, or does nothing if the workflow is already running. No worker
  * needs to be running. If the start fails, throws a 503. `giveUpStart` then withdraws the row, but only if the
@@ -14,7 +35,7 @@ const DESCRIBE_MS = 2_000;
 export async function startOnce(
   { db, temporal, log }: { db: Database; temporal: Client; log: Logger },
   start: WorkflowStart & { options: { workflowId: string } },
-  row: { noun: 'job' | 'search' | 'audit'; held: number; giveUpStart: (tx: Transaction) => Promise<boolean> },
+  row: { noun: Noun; held: number; giveUpStart: (tx: Transaction) => Promise<boolean> },
 ): Promise<void> {
   const { workflowId } = start.options;
   try {

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OrganizationId } from '../../../model/index.ts';
-import { findCallerAgain } from '../auth/authentication.ts';
+import type { JobStatus, OrganizationId } from '../../../model/index.ts';
+import { type Caller, findCallerAgain } from '../auth/authentication.ts';
 import { ApiError } from '../http/errors.ts';
+import { matchesTag } from '../http/etags.ts';
 import { whenGone } from '../http/when-gone.ts';
+import { type Changes, untilChanged } from './changes.ts';
 import { MAX_WAIT_SECONDS, type WaitFor } from './run-schema.ts';
 
 /** How many requests of an organization may wait in one process. */
@@ -52,6 +54,26 @@ export interface RunPoll {
   check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
+}
+
+/** Returns the ETag of a version of a run. */
+export function versionTag(version: number): string {
+  return `W/"${version}"`;
+}
+
+/** Finds a run at once, or, if the request waits, when the run has changed or ended. */
+export function findWhenDue<Id, Row extends { id: Id; version: number; status: JobStatus }>(
+  { changes, waiting }: { changes: Changes<Id>; waiting: WaitingReads },
+  { organizationId }: Caller,
+  find: () => Promise<Row>,
+  { seconds, waitFor, ifNoneMatch, check, signal }: RunPoll,
+  tagOf = versionTag,
+): Promise<Row> {
+  if (seconds === 0) return find();
+  const isKnown =
+    ifNoneMatch === undefined ? null : (version: number) => matchesTag(ifNoneMatch, tagOf(version));
+  const wait = { seconds, waitFor, isKnown, check, signal };
+  return waiting.count(organizationId, () => untilChanged(changes, find, wait));
 }
 
 interface RunQuery {

@@ -9,7 +9,7 @@ import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotenc
 import type { App } from '../http/instance.ts';
 import { JOB_BODY_LIMIT } from '../http/json-bodies.ts';
 import { operations } from '../http/operations.ts';
-import { cancelWorkflow, pollRun, RunHeadersSchema } from '../runs/index.ts';
+import { cancelWorkflow, pollResponses, pollRun, RunHeadersSchema } from '../runs/index.ts';
 import {
   AuditBodySchema,
   AuditListSchema,
@@ -108,13 +108,7 @@ export function auditRoutes(app: App, deps: AuditDeps): void {
       params: AuditParamsSchema,
       querystring: AuditQuerySchema,
       headers: RunHeadersSchema,
-      response: {
-        200: Type.Ref(AuditSchema, { ...sends('ETag', 'Preference-Applied'), description: 'The audit' }),
-        304: Type.Null({
-          ...sends('ETag', 'Preference-Applied'),
-          description: 'The audit has not changed since the version in `If-None-Match`',
-        }),
-      },
+      response: pollResponses(AuditSchema, 'audit'),
     }),
     async (request, reply) => {
       const { auditId: id } = request.params;

@@ -1,9 +1,9 @@
 /** Public interface of this feature: whether the people of lists and campaigns are still as they were. */
-import { audit, listAudits } from '../../../db/index.ts';
+import { listAudits } from '../../../db/index.ts';
 import type { ListAuditId } from '../../../model/index.ts';
 import { ChangeFeedSchema } from '../http/feeds.ts';
 import type { App } from '../http/instance.ts';
-import { createChanges, createRecordOnce } from '../runs/index.ts';
+import { openRunReads } from '../runs/index.ts';
 import { type AuditDeps, auditRoutes } from './audit-routes.ts';
 import {
   AuditListSchema,
@@ -44,19 +44,9 @@ export const SCHEMAS = [
 type Deps = WatchDeps & Omit<AuditDeps, 'changes' | 'recordAccess'>;
 
 export function register(scope: App, deps: Deps): void {
-  const { db, log } = deps;
-  const changes = createChanges<ListAuditId>({
-    findVersions: (ids) => listAudits.findVersions(db, ids),
-    log,
-  });
-  // Requests that wait for an audit respond immediately when the gateway closes.
-  scope.addHook('preClose', async () => changes.close());
+  const reads = openRunReads<ListAuditId>(scope, deps, 'list_audit_read', (ids) =>
+    listAudits.findVersions(deps.db, ids),
+  );
   watchRoutes(scope, deps);
-  auditRoutes(scope, {
-    ...deps,
-    changes,
-    recordAccess: createRecordOnce<ListAuditId>((by, id) =>
-      audit.note(db, { action: 'list_audit_read', by, target: { organizationId: by.organizationId, id } }),
-    ),
-  });
+  auditRoutes(scope, { ...deps, ...reads });
 }

@@ -7,7 +7,7 @@ import { credits, type PageQuery } from '../http/common-schema.ts';
 import { numberOf, readPage, readPlaces } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import { matchesTag } from '../http/etags.ts';
-import { type Changes, type RunPoll, untilChanged, type WaitingReads } from '../runs/index.ts';
+import { type Changes, findWhenDue, type RunPoll, versionTag, type WaitingReads } from '../runs/index.ts';
 import type { AuditBody, AuditListBody, AuditRowBody, AuditRowListBody } from './audit-schema.ts';
 
 export interface ReadAuditDeps {
@@ -35,20 +35,11 @@ export async function findAudit(db: Database, caller: Caller, id: string): Promi
 export async function pollAudit(
   deps: ReadAuditDeps,
   caller: Caller,
-  { id, seconds, waitFor, ifNoneMatch, check, signal }: RunPoll & { id: string },
+  { id, ...poll }: RunPoll & { id: string },
 ): Promise<{ tag: string; body: AuditBody | null }> {
-  const tagOf = (version: number) => `W/"${version}"`;
-  const isKnown =
-    ifNoneMatch === undefined ? null : (version: number) => matchesTag(ifNoneMatch, tagOf(version));
-  const find = () => findAudit(deps.db, caller, id);
-  const audit =
-    seconds === 0
-      ? await find()
-      : await deps.waiting.count(caller.organizationId, () =>
-          untilChanged(deps.changes, find, { seconds, waitFor, isKnown, check, signal }),
-        );
-  const tag = tagOf(audit.version);
-  return { tag, body: matchesTag(ifNoneMatch, tag) ? null : await asAudit(deps, audit) };
+  const audit = await findWhenDue(deps, caller, () => findAudit(deps.db, caller, id), poll);
+  const tag = versionTag(audit.version);
+  return { tag, body: matchesTag(poll.ifNoneMatch, tag) ? null : await asAudit(deps, audit) };
 }
 
 /** Returns a page of the organization's audits, newest first. */

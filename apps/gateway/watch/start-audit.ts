@@ -5,9 +5,8 @@ import { auditListStart } from '../../../workflows/start-audit.ts';
 import type { Config, Logger } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { readOwnPerson } from '../campaigns/index.ts';
-import { ApiError } from '../http/errors.ts';
 import { hashRequest } from '../http/idempotency.ts';
-import { startOnce } from '../runs/index.ts';
+import { refusalOf, startOnce } from '../runs/index.ts';
 import type { AuditRequestBody } from './audit-schema.ts';
 
 export interface StartAuditDeps {
@@ -48,18 +47,7 @@ export async function startAudit(
     }
     return outcome;
   });
-  if (acceptance.outcome === 'conflict')
-    throw new ApiError(
-      'IDEMPOTENCY_CONFLICT',
-      'This Idempotency-Key was already used with a different request body.',
-      { context: { audit_id: acceptance.audit_id } },
-    );
-  if (acceptance.outcome === 'too_many_active')
-    throw new ApiError(
-      'TOO_MANY_ACTIVE_JOBS',
-      `${acceptance.active_ids.length} audits are already running, which is the limit. Wait until one ends.`,
-      { context: { active_audit_ids: acceptance.active_ids }, retryAfterSeconds: 10 },
-    );
+  if (!('audit' in acceptance)) throw refusalOf('audit', acceptance);
   if (acceptance.audit.status === 'pending') await startWorkflowOf(deps, acceptance.audit, false);
   return { replayed: acceptance.outcome === 'replayed', audit: acceptance.audit };
 }

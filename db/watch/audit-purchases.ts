@@ -18,8 +18,8 @@ export interface Offer {
 }
 
 /**
- * Locks the rows whose new addresses have not been bought, all or those at some positions. The caller has locked the
- * organization, so that nobody pays for an address twice.
+ * Locks the rows whose new addresses have not been bought: all, or those with an address of some positions. The
+ * caller has locked the organization, so that nobody pays for an address twice.
  */
 export async function lockOffer(
   tx: Transaction,
@@ -32,7 +32,12 @@ export async function lockOffer(
   const { rows } = await sql<{ position: number; new_email: string; billing_subject: string }>`
     select position, new_email, billing_subject from list_audit_rows join list_audits on id = audit_id
     where audit_id = ${id} and organization_id = ${organizationId} and new_email is not null and bought_at is null
-      and ${positions === null ? sql`true` : sql`position = any(${positions}::int[])`}
+      and ${
+        positions === null
+          ? sql`true`
+          : sql`lower(new_email) in (select lower(new_email) from list_audit_rows
+              where audit_id = ${id} and position = any(${positions}::int[]))`
+      }
     order by position for update of list_audit_rows`.execute(tx);
   const purchases = await tx
     .selectFrom('list_audit_rows')

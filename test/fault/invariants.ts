@@ -14,6 +14,7 @@ export interface Keys {
   jobs: number;
   searches: number;
   campaigns: number;
+  list_audits: number;
 }
 
 const RULES: readonly Rule[] = [
@@ -182,6 +183,7 @@ export async function violations(db: Database, temporal: Client, keys: Keys): Pr
     ['jobs', keys.jobs],
     ['journalist_searches', keys.searches],
     ['campaigns', keys.campaigns],
+    ['list_audits', keys.list_audits],
   ] as const) {
     const { count } = await db
       .selectFrom(table)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobBody } from '../../apps/gateway/app.ts';
+import { authorName } from '../support/pages/big-newsroom.ts';
 import { mulberry32 } from '../support/pages/random.ts';
 import { patientClient } from '../support/probes/patient-client.ts';
 import { startLoopbackOutlets } from '../support/servers/loopback-outlets.ts';
@@ -39,11 +40,13 @@ const QUIET_MS = 60_000;
 const OUTLETS = 6;
 /** The articles of the job whose journalists are added to the campaigns. */
 const FIRST_ARTICLES = 5;
+/** Rows about writers of the first job, whose addresses are bought once in all rounds, and about somebody unknown. */
+const AUDITED = [0, 1, 2, OUTLETS + 100].map((at) => ({ name: authorName(at), domain: '127.0.0.1' }));
 /** The delay in each direction of a slow connection, so that every statement takes at least 100 ms. */
 const SLOW_MS = 50;
 
 /**
- * Runs rounds of jobs, searches and work on campaigns on one stack, and injects one fault in each round. After each round, checks all
+ * Runs rounds of jobs, searches, audits and work on campaigns on one stack, and injects one fault in each round. After each round, checks all
  * invariants and prints a line with the result.
  */
 export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> {
@@ -60,7 +63,7 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
   });
   const started = Date.now();
   const results: RoundResult[] = [];
-  const keys: Keys = { jobs: 0, searches: 0, campaigns: 0 };
+  const keys: Keys = { jobs: 0, searches: 0, campaigns: 0, list_audits: 0 };
   const known = new Set<string>();
   try {
     const tenants = [await insertTenant(stack.db), await insertTenant(stack.db)];
@@ -96,6 +99,9 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
       const search = clientOf(tenant).find(`${plan.seed}-${round}-search`, {
         pitch: `${BATTERY_PITCH} Edition ${plan.seed}-${round}.`,
       });
+      const bought = clientOf(tenant)
+        .audit(`${plan.seed}-${round}-audit`, { rows: AUDITED })
+        .then((audit) => clientOf(tenant).repeat('POST', audit.links.buy, { body: { all: true } }));
       const campaign = workOnCampaign(clientOf(tenant), {
         edition: `${plan.seed}-${round}`,
         jobId: first.id,
@@ -108,7 +114,14 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
       keys.jobs += jobs.length;
       keys.searches += 1;
       keys.campaigns += 1;
-      const [fault, ...ended] = await Promise.allSettled([injure(stack, plan), search, campaign, ...jobs]);
+      keys.list_audits += 1;
+      const [fault, ...ended] = await Promise.allSettled([
+        injure(stack, plan),
+        search,
+        bought,
+        campaign,
+        ...jobs,
+      ]);
       const found = [fault, ...ended].flatMap((one) =>
         one.status === 'rejected' ? [String(one.reason)] : [],
       );

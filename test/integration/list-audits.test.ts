@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditBody, AuditListBody, BalanceBody, PurchaseBody } from '../../apps/gateway/app.ts';
-import { ledger, retention, suppressions } from '../../db/index.ts';
+import { ledger, newsArticles, retention, suppressions } from '../../db/index.ts';
 import { type ListAuditId, newId } from '../../model/index.ts';
 import { startWorkflow } from '../../workflows/start.ts';
 import { auditListStart } from '../../workflows/start-audit.ts';
+import { articleAt } from '../support/pages/unstable-pages.ts';
 import type { NewsSite } from '../support/servers/news-site.ts';
 import {
   AUDITED,
@@ -14,6 +15,7 @@ import {
   untilAudited,
 } from '../support/world/audits.ts';
 import type { Tenant } from '../support/world/tenants.ts';
+import { indexMove } from '../support/world/watch.ts';
 import { createTenant, type World } from '../support/world/world.ts';
 
 const ADA = { name: 'Ada Reporter', domain: AUDITED.domain };
@@ -120,6 +122,8 @@ describe('an audit of a list', () => {
       ADDRESS,
       undefined,
     ]);
+    const twins = await audited([ADA, { ...ADA, email: 'ada@web.de' }]);
+    expect((await buy(twins.path, { rows: [1] })).body).toMatchObject({ rows: 2, addresses: 0 });
     const again = await audited([ADA]);
     expect((await buy(again.path, { all: true })).body).toMatchObject({
       rows: 1,
@@ -252,5 +256,20 @@ describe('an audit of a list', () => {
     const start = { window: 4, weight: 1, isResumed: false };
     await startWorkflow(world.temporal, auditListStart({ id, organization_id: world.organizationId }, start));
     expect(await untilAudited(world, id)).toMatchObject({ status: 'complete', counts: { confirmed: 1 } });
+  });
+
+  it('says who writes elsewhere now, with the byline there', async () => {
+    for (const path of ['/post-1', '/post-2'])
+      site.pages.set(path, { html: articleAt(null, 0, `${site.origin}/post-author`) });
+    const outlet = { domain: DOMAIN, source_name: 'Example News' };
+    await newsArticles.save(world.db, await indexMove(world.db, outlet, site.origin));
+    const { audit, rows } = await audited([{ ...ADA, email: ADDRESS }]);
+    expect(audit.counts).toMatchObject({ moved: 1, confirmed: 0 });
+    expect(rows[0]).toMatchObject({
+      state: 'moved',
+      reasons: ['writes_elsewhere'],
+      now: { outlet: 'The Post' },
+      page: { url: `${site.origin}/post-1` },
+    });
   });
 });

@@ -9,7 +9,7 @@ import type {
   WatchBody,
 } from '../../apps/gateway/app.ts';
 import { newsArticles, pageCopies } from '../../db/index.ts';
-import { type IndexedArticle, type JobId, type JournalistId, newId, urlKey } from '../../model/index.ts';
+import { type JobId, type JournalistId, newId } from '../../model/index.ts';
 import { readFeed } from '../../packages/reader/index.ts';
 import { CHECK_PEOPLE } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
@@ -20,25 +20,10 @@ import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 import type { Tenant } from '../support/world/tenants.ts';
-import { insertChange } from '../support/world/watch.ts';
+import { indexMove, insertChange } from '../support/world/watch.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const OWN = '/people/ada-reporter';
-
-/** An article in the index that came some days ago. */
-function indexed(
-  day: number,
-  url: string,
-  of: Pick<IndexedArticle, 'domain' | 'source_name' | 'authors'>,
-): IndexedArticle {
-  return {
-    ...{ url_key: urlKey(url), url, title: `Piece ${url}`, snippet: null, text: null, original_key: null },
-    ...{ published_at: new Date(Date.now() - day * 86_400_000), published_at_precision: 'minute' },
-    ...{ published_at_basis: 'provider', language: 'en', country: null, image_url: null },
-    ...{ is_reprint: false, origin: 'feed' },
-    ...of,
-  };
-}
 
 /** A page of which a person is read for every list that waits, and each list learns the same in its own time. */
 describe('a watched list', () => {
@@ -248,18 +233,11 @@ describe('a watched list', () => {
     const [member] = await members(at.late);
     const { outlet, outlet_domain } = member?.journalist ?? {};
     site.pages.set(OWN, { html: personAt(() => ({ role: 'Political editor' }), 0) });
-    const there = { domain: 'post.example', source_name: 'The Post', authors: ['Ada Reporter'] };
     for (const path of ['/post-1', '/post-2'])
       site.pages.set(path, { html: articleAt(null, 0, `${site.origin}/post-author`) });
-    const weeks = Array.from({ length: 14 }, (_, at) => at * 7);
     const here = { domain: outlet_domain ?? '', source_name: outlet ?? '' };
-    const url = (day: number, who: string) => `https://${here.domain}/${who}-${day}`;
-    await world.db.deleteFrom('news_articles').execute();
-    await newsArticles.save(world.db, [
-      ...weeks.map((day) => indexed(day + 1, url(day, 'bob'), { ...here, authors: ['Bob Other'] })),
-      ...weeks.map((day) => indexed(day + 40, url(day, 'ada'), { ...here, authors: ['Ada Reporter'] })),
-      indexed(2, `${site.origin}/post-1`, there),
-    ]);
+    const [first, second] = await indexMove(world.db, here, site.origin);
+    await newsArticles.save(world.db, [first]);
     const moves = async () => (await changes(at.late)).filter(({ kind }) => kind === 'moved');
     const check = async () => {
       await world.call('POST', `${at.late}:check`);
@@ -268,7 +246,7 @@ describe('a watched list', () => {
     await check();
     // One piece elsewhere may be a guest's.
     expect(await moves()).toEqual([]);
-    await newsArticles.save(world.db, [indexed(9, `${site.origin}/post-2`, there)]);
+    await newsArticles.save(world.db, [second]);
     await check();
     await check();
     const [move, ...others] = await moves();

@@ -39,7 +39,7 @@ const REASONS: Record<ListAuditRow['reasons'][number], string> = {
   role_changed: 'The page states another role.',
   writes_elsewhere: 'Writes for another outlet now.',
   incomplete: 'The row has no name, or no outlet.',
-  unknown_outlet: 'No site of the outlet is known; its website would tell.',
+  unknown_outlet: 'Byline knows no website of this outlet. Add its domain to the row and check again.',
   no_page: 'The outlet has no page of this person.',
   another_person: 'The page is about somebody else.',
   unreadable: 'The page could not be read.',
@@ -116,6 +116,7 @@ function Actions({ audit: { id, status, links, new_addresses } }: { audit: ListA
           title={`Buy ${addresses}?`}
           action={`Buy for ${credits(withheld * credits_each)} credits`}
           keep="Not now"
+          kind="primary"
           onConfirm={() => buy(client, id, { all: true })}
           onClose={() => setAsked(false)}
         >

@@ -11,12 +11,15 @@ interface ConfirmProps {
   action: string;
   /** What the button is called that changes nothing. */
   keep?: string;
+  /** How the confirm button looks; in red by default, as most of what is asked for is a loss. */
+  kind?: 'danger' | 'primary';
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks the user to confirm an irreversible action. */
-export function Confirm({ title, children, action, keep = 'Keep it', onConfirm, onClose }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, children, action, keep = 'Keep it', kind = 'danger', onConfirm, onClose } = props;
   const work = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
     <Dialog title={title} onClose={onClose}>
@@ -26,7 +29,7 @@ export function Confirm({ title, children, action, keep = 'Keep it', onConfirm, 
       </div>
       <div className="dialog-actions">
         <Button onClick={onClose}>{keep}</Button>
-        <Button kind="danger" busy={work.isPending} onClick={() => work.mutate()}>
+        <Button kind={kind} busy={work.isPending} onClick={() => work.mutate()}>
           {action}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { JobBody, SearchRecord } from '../../../apps/gateway/app.ts';
+import type { AuditBody, JobBody, SearchRecord } from '../../../apps/gateway/app.ts';
 
 /** A client of the API that retries until its work is done, whatever fails in the meantime. */
 export interface PatientClient {
@@ -6,6 +6,8 @@ export interface PatientClient {
   run(idempotencyKey: string, body: object): Promise<JobBody>;
   /** Posts a journalist search in the same way, then polls it until it has ended. */
   find(idempotencyKey: string, body: object): Promise<SearchRecord>;
+  /** Posts the rows of an audit in the same way, then polls it until it has ended. */
+  audit(idempotencyKey: string, body: object): Promise<AuditBody>;
   /**
    * Makes a call until it is answered. The answer has one of the statuses of success or of `refusals`; any
    * other status that a retry cannot change is an error.
@@ -19,9 +21,10 @@ interface Call {
   refusals?: number[];
 }
 
-/** Where jobs and searches are posted, and where they are read. */
-const JOBS = ['/api/v1/journalists/enrich', '/api/v1/journalist-enrichment-jobs'] as const;
-const SEARCHES = ['/api/v1/journalist-searches', '/api/v1/journalist-searches'] as const;
+/** Where each kind of work is posted, where it is read, and with which parameters. */
+const JOBS = ['/api/v1/journalists/enrich', '/api/v1/journalist-enrichment-jobs', '?limit=1'] as const;
+const SEARCHES = ['/api/v1/journalist-searches', '/api/v1/journalist-searches', '?limit=1'] as const;
+const AUDITS = ['/api/v1/audits', '/api/v1/audits', ''] as const;
 
 const REQUEST_MS = 8_000;
 const PAUSE_MS = 300;
@@ -75,7 +78,7 @@ export function patientClient(options: {
   };
 
   const run = async <T extends Pick<JobBody, 'id' | 'status'> & { progress: object }>(
-    [postPath, readPath]: readonly [string, string],
+    [postPath, readPath, query]: readonly [string, string, string],
     idempotencyKey: string,
     body: object,
   ): Promise<T> => {
@@ -87,7 +90,7 @@ export function patientClient(options: {
     const { id } = (await untilResponse<T>(() => post(REQUEST_MS))).body;
     for (;;) {
       const { body: job } = await untilResponse<T>(() =>
-        once('GET', `${readPath}/${id}?limit=1`, REQUEST_MS),
+        once('GET', `${readPath}/${id}${query}`, REQUEST_MS),
       );
       if (job.status !== 'pending' && job.status !== 'processing') return job;
       if (Date.now() > deadline)
@@ -101,6 +104,7 @@ export function patientClient(options: {
   return {
     run: (idempotencyKey, body) => run(JOBS, idempotencyKey, body),
     find: (idempotencyKey, body) => run(SEARCHES, idempotencyKey, body),
+    audit: (idempotencyKey, body) => run(AUDITS, idempotencyKey, body),
     repeat: async (method, path, { headers, body, refusals }) => {
       if (method !== 'GET') await once(method, path, options.hangUpMs, headers, body).catch(() => undefined);
       return untilResponse(() => once(method, path, REQUEST_MS, headers, body), refusals);

@@ -251,6 +251,8 @@ describe('an audit of a list', () => {
   it('is started again if its start was lost', async () => {
     const { audit } = await audited([ADA]);
     const id = audit.id as ListAuditId;
+    // While the workflow still ends, another start would change nothing.
+    await world.temporal.workflow.getHandle(id).result();
     await world.db.updateTable('list_audit_rows').set({ state: null }).where('audit_id', '=', id).execute();
     await world.db.updateTable('list_audits').set({ status: 'pending' }).where('id', '=', id).execute();
     const start = { window: 4, weight: 1, isResumed: false };

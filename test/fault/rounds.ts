@@ -101,7 +101,10 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
       });
       const bought = clientOf(tenant)
         .audit(`${plan.seed}-${round}-audit`, { rows: AUDITED })
-        .then((audit) => clientOf(tenant).repeat('POST', audit.links.buy, { body: { all: true } }));
+        .then(async ({ counts, links }) => {
+          if (counts.confirmed === 0) throw new Error('the audit found nobody');
+          await clientOf(tenant).repeat('POST', links.buy, { body: { all: true } });
+        });
       const campaign = workOnCampaign(clientOf(tenant), {
         edition: `${plan.seed}-${round}`,
         jobId: first.id,

@@ -1,7 +1,7 @@
 /** People whom an organization brings along in a table of its own, rather than from the results of a job. */
 import { marksOf } from './certainty.ts';
 import { publicationDomain } from './keys/domains.ts';
-import type { JournalistProfile } from './profile.ts';
+import { type JournalistProfile, NO_CHECKS, NO_SOCIALS } from './profile.ts';
 import { withoutTitles } from './text/name-titles.ts';
 import { normalizeName } from './text/person-names.ts';
 
@@ -29,7 +29,6 @@ export function hostOfSite(text: string): string | null {
   return hostname.includes('.') ? publicationDomain(hostname) : null;
 }
 
-const NO_SOCIALS = { x: null, linkedin: null, bluesky: null, mastodon: null, threads: null, website: null };
 const NOTHING_READ = { role: null, beat: null, region: null, email: null };
 
 /**
@@ -53,15 +52,7 @@ export function profileOfOwnPerson({ name, outlet, domain }: OwnPerson): Journal
     email_status: 'not_found',
     email_basis: null,
     email_affiliation: null,
-    email_checks: {
-      syntax_valid: null,
-      mx_found: null,
-      role_account: null,
-      free_provider: null,
-      disposable: null,
-      mailbox_checked: null,
-      checked_at: null,
-    },
+    email_checks: { ...NO_CHECKS },
     email_suggestion: null,
     source_article: null,
     recent: [],

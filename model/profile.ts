@@ -10,6 +10,15 @@ export interface Socials {
   website: string | null;
 }
 
+export const NO_SOCIALS: Socials = {
+  x: null,
+  linkedin: null,
+  bluesky: null,
+  mastodon: null,
+  threads: null,
+  website: null,
+};
+
 export interface EmailChecks {
   syntax_valid: boolean | null;
   mx_found: boolean | null;
@@ -19,6 +28,17 @@ export interface EmailChecks {
   mailbox_checked: boolean | null;
   checked_at: string | null;
 }
+
+/** What is known of an address that is not there. */
+export const NO_CHECKS: EmailChecks = {
+  syntax_valid: null,
+  mx_found: null,
+  role_account: null,
+  free_provider: null,
+  disposable: null,
+  mailbox_checked: null,
+  checked_at: null,
+};
 
 /**
  * An address that no page shows for a person, written as the outlet writes those that its pages do show. It is

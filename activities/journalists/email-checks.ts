@@ -62,16 +62,6 @@ export async function checkEmail(email: string, hasMx: MxLookup): Promise<EmailC
   };
 }
 
-export const NO_CHECKS: EmailChecks = {
-  syntax_valid: null,
-  mx_found: null,
-  role_account: null,
-  free_provider: null,
-  disposable: null,
-  mailbox_checked: null,
-  checked_at: null,
-};
-
 export function affiliationOf(
   email: string,
   outletDomain: string | null,

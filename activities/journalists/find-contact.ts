@@ -1,12 +1,13 @@
-import type {
-  ArticleAuthor,
-  EmailChecks,
-  Evidence,
-  JournalistProfile,
-  PrintedAddress,
+import {
+  type ArticleAuthor,
+  type EmailChecks,
+  type Evidence,
+  type JournalistProfile,
+  NO_CHECKS,
+  type PrintedAddress,
 } from '../../model/index.ts';
 import { type Attributed, attribute } from './contacts.ts';
-import { affiliationOf, checkEmail, NO_CHECKS } from './email-checks.ts';
+import { affiliationOf, checkEmail } from './email-checks.ts';
 import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';
 import { type Claim, inferAddress } from './inferred-address.ts';

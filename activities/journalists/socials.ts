@@ -1,6 +1,7 @@
 import { profileHandle, profileNetwork } from '#reader';
 import {
   type Evidence,
+  NO_SOCIALS,
   normalizeName,
   type PrintedProfile,
   publicationDomain,
@@ -12,15 +13,6 @@ import { type Named, namesAround, ownerOf } from './owner.ts';
 import type { KnownOfPerson } from './resolution.ts';
 
 type Network = keyof Socials;
-
-const NO_SOCIALS: Socials = {
-  x: null,
-  linkedin: null,
-  bluesky: null,
-  mastodon: null,
-  threads: null,
-  website: null,
-};
 
 /** A link that may lead to a person's profile, with the page on which it was found. */
 export interface OfferedProfile extends PrintedProfile {

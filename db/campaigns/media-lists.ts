@@ -12,15 +12,16 @@ export type MediaList = Pick<Selectable<MediaListsTable>, (typeof COLUMNS)[numbe
 
 const COLUMNS = ['id', 'name', 'campaign_id', 'member_count', 'version', 'created_at', 'updated_at'] as const;
 
+interface NewList {
+  organizationId: OrganizationId;
+  name: string;
+  keyed: { id: MediaListId; requestHash: string } | null;
+}
+
 /** Creates an empty list; undefined if it exists, which can only happen to ids derived from an Idempotency-Key. */
 export async function create(
   tx: Transaction,
-  list: {
-    organizationId: OrganizationId;
-    name: string;
-    by: Author;
-    keyed: { id: MediaListId; requestHash: string } | null;
-  },
+  list: NewList & { by: Author },
 ): Promise<MediaList | undefined> {
   const created = await insert(tx, list);
   if (created) await note(tx, { listId: created.id, action: 'list_created', by: list.by });
@@ -28,25 +29,14 @@ export async function create(
 }
 
 /** Creates a list without an entry in its history. */
-export async function insert(
-  tx: Transaction,
-  {
-    organizationId,
-    name,
-    keyed,
-  }: {
-    organizationId: OrganizationId;
-    name: string;
-    keyed: { id: MediaListId; requestHash: string } | null;
-  },
-): Promise<MediaList | undefined> {
+export async function insert(tx: Transaction, list: NewList): Promise<MediaList | undefined> {
   return tx
     .insertInto('media_lists')
     .values({
-      id: keyed?.id ?? newId('ml'),
-      organization_id: organizationId,
-      name,
-      request_hash: keyed?.requestHash ?? null,
+      id: list.keyed?.id ?? newId('ml'),
+      organization_id: list.organizationId,
+      name: list.name,
+      request_hash: list.keyed?.requestHash ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(COLUMNS)

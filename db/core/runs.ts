@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import {
   ACTIVE_STATUSES,
+  type FinalStatus,
+  type JobFailure,
   type JobId,
   type JobStatus,
   type ListAuditId,
@@ -36,6 +38,17 @@ export const expired = sql<boolean>`status not in ('pending', 'processing') and 
 
 /** The assignments that make a new version of a run. */
 export const CHANGED = { updated_at: sql<Date>`now()`, version: sql<number>`version + 1` };
+
+/** The assignments that end a run, which is kept for so long. */
+export function ending(end: { status: FinalStatus; error: JobFailure | null; lifetimeSeconds: number }) {
+  return {
+    status: end.status,
+    error: end.error && JSON.stringify(end.error),
+    finished_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(secs => ${end.lifetimeSeconds})`,
+    ...CHANGED,
+  };
+}
 
 /**
  * An unfinished run that has not changed for a while, or whose owner requested its cancellation a while ago.

@@ -16,7 +16,7 @@ import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { enqueueEvent } from '../core/events.ts';
 import { type PageOf, type Place, readNewest } from '../core/places.ts';
-import { CHANGED, expired, RUN_COLUMNS, runsIn } from '../core/runs.ts';
+import { ending, expired, RUN_COLUMNS, runsIn } from '../core/runs.ts';
 import { holdsIn } from '../money/holds.ts';
 import type { JournalistSearchesTable } from './search-tables.ts';
 
@@ -159,13 +159,9 @@ export async function finish(
   const { organization_id } = await tx
     .updateTable('journalist_searches')
     .set({
-      status: end.status,
+      ...ending(end),
       findings: JSON.stringify(end.findings),
-      error: end.error ? JSON.stringify(end.error) : null,
       ...(end.keepsPitch ? {} : { pitch: null }),
-      finished_at: sql<Date>`now()`,
-      expires_at: sql<Date>`now() + make_interval(secs => ${end.lifetimeSeconds})`,
-      ...CHANGED,
     })
     .where('id', '=', id)
     .returning('organization_id')

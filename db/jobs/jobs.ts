@@ -14,7 +14,7 @@ import { actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { enqueueEvent } from '../core/events.ts';
 import { type PageOf, type Place, readNewest } from '../core/places.ts';
-import { CHANGED, expired, RUN_COLUMNS, runsIn } from '../core/runs.ts';
+import { ending, expired, RUN_COLUMNS, runsIn } from '../core/runs.ts';
 import { holdsIn } from '../money/holds.ts';
 import type { JobsTable } from './job-tables.ts';
 
@@ -107,12 +107,8 @@ export async function finish(
   const { organization_id } = await tx
     .updateTable('jobs')
     .set({
-      status: end.status,
-      error: end.error ? JSON.stringify(end.error) : null,
+      ...ending(end),
       warnings: sql`warnings || ${JSON.stringify(end.warnings)}::jsonb`,
-      finished_at: sql<Date>`now()`,
-      expires_at: sql<Date>`now() + make_interval(secs => ${end.lifetimeSeconds})`,
-      ...CHANGED,
     })
     .where('id', '=', jobId)
     .returning('organization_id')

@@ -32,3 +32,12 @@ export function plainUrl(address: string): string {
 export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
+
+/** Decodes percent escapes; a text with a stray percent sign is not encoded. */
+export function decodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

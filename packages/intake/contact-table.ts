@@ -1,6 +1,6 @@
 import type { CsvRow } from '../../model/text/csv-text.ts';
 import type { TableLines } from './address-cards.ts';
-import { FIELDS, fieldOf } from './header-words.ts';
+import { FIELDS, type Field, fieldOf } from './header-words.ts';
 import { isAddress, readAddress } from './mail-cells.ts';
 import { isPersonName } from './person-rows.ts';
 import {
@@ -16,20 +16,9 @@ import {
 import { textsOf } from './source-list.ts';
 
 /** What a column of a contact list is used as. `own` keeps it under its header, `skip` leaves it out. */
-export const COLUMN_USES = [
-  'name',
-  'first',
-  'infix',
-  'last',
-  'outlet',
-  'domain',
-  'email',
-  'phone',
-  'note',
-  'own',
-  'skip',
-] as const;
-export type ColumnUse = (typeof COLUMN_USES)[number];
+export type ColumnUse = Exclude<Field, 'url' | 'title'> | 'own' | 'skip';
+const isUse = (field: Field) => field !== 'url' && field !== 'title';
+export const COLUMN_USES = [...FIELDS.filter(isUse), 'own', 'skip'] as ColumnUse[];
 
 export interface ContactTable {
   /** The headers; `Column 3` for a column without one. */

@@ -1,4 +1,4 @@
-import { TRACKING } from '../../model/keys/url-key.ts';
+import { decodeUri, TRACKING } from '../../model/keys/url-key.ts';
 
 /** Further parameters that record where a reader came from. Removing them never changes the page. */
 const MORE_TRACKING =
@@ -99,12 +99,12 @@ function fromPath(url: URL, link: string): string | null {
   if (/^news\.google\./.test(hostname)) return fromBase64(/\/articles\/([\w-]+)/.exec(pathname)?.[1] ?? '');
   // `https://href.li/?https://news.example/a`, as services write that hide where a reader comes from.
   if (pathname === '/' && /^\?https?(?::|%3A)/i.test(url.search))
-    return asTarget(decode(url.search.slice(1)));
-  if (hostname === 'r.search.yahoo.com') return asTarget(decode(/\/RU=([^/]+)/.exec(pathname)?.[1] ?? ''));
+    return asTarget(decodeUri(url.search.slice(1)));
+  if (hostname === 'r.search.yahoo.com') return asTarget(decodeUri(/\/RU=([^/]+)/.exec(pathname)?.[1] ?? ''));
   if (/(?:^|\.)substack\.com$/.test(hostname))
     return fromBase64(/^\/redirect\/2\/([\w-]+)/.exec(pathname)?.[1] ?? '');
   const encoded = /\/(https?(?:%3A|:)(?:%2F|\/){2}[^/?]+)(?=[/?]|$)/i.exec(link.slice(8));
-  if (encoded?.[1]?.includes('%2F')) return asTarget(decode(encoded[1]));
+  if (encoded?.[1]?.includes('%2F')) return asTarget(decodeUri(encoded[1]));
   // “http” in base64: newsletters keep their targets in a part of the path, whatever their host.
   const hidden = pathname.split('/').find((part) => /^aHR0c[\w-]{12,}$/.test(part));
   return hidden === undefined ? null : fromBase64(hidden);
@@ -114,7 +114,7 @@ function fromPath(url: URL, link: string): string | null {
 function fromProofpoint({ hostname, pathname, searchParams }: URL, link: string): string | null {
   if (!/(?:^|\.)urldefense\.(?:proofpoint\.)?(?:com|us)$/.test(hostname)) return null;
   if (/^\/v2\//.test(pathname)) {
-    return asTarget(decode((searchParams.get('u') ?? '').replaceAll('-', '%').replaceAll('_', '/')));
+    return asTarget(decodeUri((searchParams.get('u') ?? '').replaceAll('-', '%').replaceAll('_', '/')));
   }
   const [, masked, replaced = ''] = /\/v3\/__(.+?)__;([\w-]*)/.exec(link) ?? [];
   if (masked === undefined) return null;
@@ -144,17 +144,8 @@ function bytesOf(text: string): string | null {
   }
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A stray percent sign: the text is not encoded.
-    return text;
-  }
-}
-
 function asTarget(text: string): string | null {
-  const target = /^https?%3A/i.test(text) ? decode(text) : text;
+  const target = /^https?%3A/i.test(text) ? decodeUri(text) : text;
   if (!/^https?:\/\/[^\s/]+\.[^\s]+/i.test(target.trim()) || !URL.canParse(target.trim())) return null;
   return target.trim().replaceAll(' ', '%20');
 }
@@ -163,7 +154,7 @@ function withoutTracking(link: string): string {
   const [, page = link, query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(link) ?? [];
   const all = (query ?? '').split('&');
   const parameters = all.filter((parameter) => {
-    const name = decode(parameter.split('=')[0] ?? '');
+    const name = decodeUri(parameter.split('=')[0] ?? '');
     return !TRACKING.test(name) && !MORE_TRACKING.test(name);
   });
   const isTracking = /^#(?::~:|xtor=|utm_|echobox=|ref=|$)/i.test(fragment);

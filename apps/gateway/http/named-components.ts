@@ -57,6 +57,6 @@ function onlyValueOf({ properties }: Keywords = {}, key: string): string {
   return String(values[0]);
 }
 
-function isObject(value: unknown): value is Keywords {
+export function isObject(value: unknown): value is Keywords {
   return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox';
 import { EvidenceSchema } from '../http/common-schema.ts';
+import { isObject } from '../http/named-components.ts';
 import { JournalistSchema, ResearchSchema } from '../people/index.ts';
 
 /** Schemas that the REST schemas reference by name. */
@@ -98,8 +99,4 @@ function shortNullable(keywords: Keywords): Keywords {
   if (typeof schema.type !== 'string') return keywords;
   const options = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, type: [schema.type, 'null'], ...options };
-}
-
-function isObject(value: unknown): value is Keywords {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { decodeUri } from '../../../model/keys/url-key.ts';
 import { deobfuscate } from './deobfuscate.ts';
 import { isAddress, mailAddresses } from './mail-addresses.ts';
 
@@ -133,7 +134,7 @@ function fromTypo3({ href, ...attribs }: Element['attribs']): string | null {
   const vector = Number(attribs['data-mailto-vector'] ?? Number.NaN);
   const tried = Number.isInteger(vector) ? [-vector] : [-2, -1, 1, 2, -3, 3];
   const plain = tried
-    .map((by) => movedWithinKind(safelyDecoded(token), by))
+    .map((by) => movedWithinKind(decodeUri(token), by))
     .find((text) => /^mailto:/i.test(text));
   return plain ? (mailAddresses(plain)[0] ?? null) : null;
 }
@@ -185,12 +186,4 @@ function fromCodes(codes: string): string {
     .filter((code) => code > 0 && code < 0x11_0000)
     .map((code) => String.fromCodePoint(code))
     .join('');
-}
-
-function safelyDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

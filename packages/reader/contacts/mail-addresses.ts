@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { decodeUri } from '../../../model/keys/url-key.ts';
 
 const ADDRESS =
   /^[\p{L}\p{N}._%+'-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,24}$/u;
@@ -99,7 +100,7 @@ export function mailAddresses(href: string | undefined): string[] {
   if (!match?.[1]) return [];
   return match[1]
     .split(/[,;]/, MAX_RECIPIENTS)
-    .map(decoded)
+    .map(decodeUri)
     .map((recipient) =>
       withoutSpamMark(straightSigns((/<([^<>]+)>/.exec(recipient)?.[1] ?? recipient).trim())).toLowerCase(),
     )
@@ -110,12 +111,4 @@ export function mailAddresses(href: string | undefined): string[] {
 export function mailAddress(href: string | undefined): string | null {
   const [address, another] = mailAddresses(href);
   return address !== undefined && another === undefined ? address : null;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -8,10 +8,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-/**
- * Files that the code reads at run time. In `dist`, each has the same path relative to the code as in a
- * checkout.
- */
+/** Files that the code reads at run time. In `dist`, each has the same path relative to the code as in a checkout. */
 const READ_AT_RUN_TIME = [
   'package.json',
   'docs/openapi.json',

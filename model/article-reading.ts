@@ -20,9 +20,7 @@ export interface ArticleAuthor extends Located {
   /** Profiles on other sites that the page attributes to this author. */
   profiles: string[];
   confidence: number;
-  /**
-   * Locators of the author's fields that were found at a different place on the page than the author's name.
-   */
+  /** Locators of the author's fields that were found at a different place on the page than the author's name. */
   places?: Partial<Record<'url' | 'email' | 'role' | 'bio' | 'profiles', string>>;
 }
 
@@ -123,9 +121,7 @@ export interface ArticleReading {
   profiles: PrintedProfile[];
   /** Pages of the site that list staff or contacts. */
   staff_pages: string[];
-  /**
-   * Where the value of each field was found, and its confidence from 0 to 1. Authors have their own evidence.
-   */
+  /** Where the value of each field was found, and its confidence from 0 to 1. Authors have their own evidence. */
   evidence: Partial<Record<EvidencedField, Located & { confidence: number }>>;
   /**
    * Features of the page that indicate the kind of site, each with the text in which it was found. Pages

@@ -1,6 +1,5 @@
 /**
- * The states of a job. No state will ever be added or removed, because API clients treat any unknown status
- * as final.
+ * The states of a job. No state will ever be added or removed, because API clients treat any unknown status as final.
  */
 export const JOB_STATUSES = ['pending', 'processing', 'complete', 'failed', 'canceled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];

@@ -3,10 +3,7 @@ export type LookupKind = 'article' | 'publication';
 
 /** Why a lookup found nothing. `transient` means that a retry may soon succeed. */
 export interface LookupFailure {
-  /**
-   * The reason for the failure, such as `timeout`, `http_status` or `not_an_article`. New reasons may be
-   * added.
-   */
+  /** The reason for the failure, such as `timeout`, `http_status` or `not_an_article`. New reasons may be added. */
   kind: string;
   message: string;
   transient: boolean;

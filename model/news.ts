@@ -38,9 +38,7 @@ export interface IndexedArticle extends NewsArticle {
   original_key: string | null;
 }
 
-/**
- * One search term. A `word` also matches its inflections; a `phrase` or `title` matches exactly as written.
- */
+/** One search term. A `word` also matches its inflections; a `phrase` or `title` matches exactly as written. */
 export interface SearchTerm {
   kind: 'word' | 'phrase' | 'title' | 'site';
   text: string;

@@ -8,9 +8,7 @@ const OUTAGE = /^(?:08|53|57P0[1-5]$|25006$|58030$)/;
  * surrogate in JSON, invalid bytes.
  */
 const UNSTORABLE = new Set(['22P02', '22P05', '22021']);
-/**
- * An error code of PostgreSQL. Unlike Node.js codes such as `EPIPE`, the code contains at least one digit.
- */
+/** An error code of PostgreSQL. Unlike Node.js codes such as `EPIPE`, the code contains at least one digit. */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/;
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -32,9 +30,7 @@ export function isOutage(error: unknown): boolean {
   return SQLSTATE.test(code) ? OUTAGE.test(code) : NETWORK.has(code) || WORDS.test(error.message);
 }
 
-/**
- * Whether a statement failed because of one of its values, so that every retry would fail in the same way.
- */
+/** Whether a statement failed because of one of its values, so that every retry would fail in the same way. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && UNSTORABLE.has(codeOf(error));
 }

@@ -107,8 +107,7 @@ function isOneName(one: string, other: string): boolean {
 }
 
 /**
- * Adds a row's columns to those that are stored about a person. Only the first 40 are kept; `dropped` names the
- * others.
+ * Adds a row's columns to those that are stored about a person. Only the first 40 are kept; `dropped` names the others.
  */
 export function mergeColumns(
   attributes: Record<string, string>,

@@ -66,9 +66,7 @@ export interface SourceArticle extends RecentArticle {
   other_authors: string[];
 }
 
-/**
- * A journalist as found by one job: `journalist_intel_v1` in the API, without the fields that the job adds.
- */
+/** A journalist as found by one job: `journalist_intel_v1` in the API, without the fields that the job adds. */
 export interface JournalistProfile {
   name: string;
   entity_type: 'person';

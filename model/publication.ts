@@ -1,17 +1,12 @@
 import type { Evidence } from './evidence.ts';
 
-/**
- * Data about a publication, derived from its articles alone. `publicationDomain` identifies the publication.
- */
+/** Data about a publication, derived from its articles alone. `publicationDomain` identifies the publication. */
 export interface PublicationRecord {
   domain: string;
   /** The name of the publication; null until a page states it. */
   name: string | null;
   homepage_url: string;
-  /**
-   * The type of the publication, derived from its URL and an extracted article; null if nothing indicates a
-   * type.
-   */
+  /** The type of the publication, derived from its URL and an extracted article; null if nothing indicates a type. */
   publication_type: PublicationType | null;
   /** Data about the publication from one of its articles; absent until an article has been read. */
   profile?: PublicationProfile | null;
@@ -43,10 +38,7 @@ export type PublicationEvidence = Omit<Evidence, 'url' | 'fetched_at' | 'content
 export interface PublicationProfile {
   name: string | null;
   homepage_url: string;
-  /**
-   * The type of the publication. The type, its confidence and the scores are null if nothing indicates a
-   * type.
-   */
+  /** The type of the publication. The type, its confidence and the scores are null if nothing indicates a type. */
   publication_type: PublicationType | null;
   publication_type_confidence: number | null;
   publication_type_scores: PublicationTypeScores | null;
@@ -88,8 +80,7 @@ export interface PublicationMetrics {
 }
 
 /**
- * `tranco`: domains ranked by popularity. `domain_ranks`: domains ranked by their position in Common Crawl's
- * web graph.
+ * `tranco`: domains ranked by popularity. `domain_ranks`: domains ranked by their position in Common Crawl's web graph.
  */
 export const RANK_LISTS = ['tranco', 'domain_ranks'] as const;
 export type RankList = (typeof RANK_LISTS)[number];

@@ -21,9 +21,7 @@ export class Batches<T> {
   #isCollecting = false;
   #hasBegun = false;
   #running = 0;
-  /**
-   * The first error of any batch, for example a cancellation. `done` throws it when all batches have ended.
-   */
+  /** The first error of any batch, for example a cancellation. `done` throws it when all batches have ended. */
   #failure: unknown;
 
   constructor(options: BatchOptions<T>) {

@@ -1,7 +1,6 @@
 /**
- * Every name and type that is exchanged through Temporal: workflow types, inputs, results and failure types.
- * With only this file, `start.ts` and `options.ts`, the gateway can start and query workflows without loading
- * their code.
+ * Every name and type that is exchanged through Temporal: workflow types, inputs, results and failure types. With only
+ * this file, `start.ts` and `options.ts`, the gateway can start and query workflows without loading their code.
  */
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { defineQuery } from '@temporalio/workflow';
@@ -142,10 +141,7 @@ export interface RankListReceipt {
 /** Failure type of an import whose file could not be read. A later attempt may succeed. */
 export const RANK_FILE_REFUSED = 'RankFileRefused';
 
-/**
- * Scheduled workflows for the news index: two fill it from feeds and GDELT files, and one removes old
- * articles.
- */
+/** Scheduled workflows for the news index: two fill it from feeds and GDELT files, and one removes old articles. */
 export const READ_FEEDS = 'readFeeds';
 export const LOAD_GKG = 'loadGkg';
 export const PRUNE_NEWS = 'pruneNews';

@@ -94,9 +94,7 @@ class EnrichmentJob {
     return state === 'started';
   }
 
-  /**
-   * Resolves the remaining sources. Stops early if the credit cap is reached or the workflow history is long.
-   */
+  /** Resolves the remaining sources. Stops early if the credit cap is reached or the workflow history is long. */
   async #resolveSources(): Promise<void> {
     const { window, payable } = this.#input;
     this.#enter('resolving');

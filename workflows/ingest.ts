@@ -19,10 +19,7 @@ const watch = proxyActivities<WatchActivities>(INGEST_OPTIONS);
 const finder = proxyActivities<SearchActivities>(SEARCH_OPTIONS);
 const ranks = proxyActivities<RankActivities>(RANKS_OPTIONS);
 
-/**
- * Reads all feeds that are due, several at a time. Returns the number of feeds. A schedule starts this
- * workflow.
- */
+/** Reads all feeds that are due, several at a time. Returns the number of feeds. A schedule starts this workflow. */
 export async function readFeeds(earlier = 0): Promise<number> {
   return readDue(
     earlier,

@@ -64,10 +64,7 @@ export class JobScores {
     await this.#first.done();
   }
 
-  /**
-   * Repeats the scoring of all journalists who were already in the job when another of their sources was
-   * resolved.
-   */
+  /** Repeats the scoring of all journalists who were already in the job when another of their sources was resolved. */
   async scoreExtended(): Promise<void> {
     await slidingWindow(inBatches(this.extended, this.#batchSize), {
       room: () => Math.ceil(this.#input.window / this.#batchSize),

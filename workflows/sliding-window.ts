@@ -1,9 +1,8 @@
 import { condition } from '@temporalio/workflow';
 
 /**
- * Orders source indexes round-robin by host, so that the sources of one slow or rate-limited host cannot fill
- * the window of sources in progress. Hosts are ordered by their first source; the sources of one host keep
- * their order.
+ * Orders source indexes round-robin by host, so that the sources of one slow or rate-limited host cannot fill the
+ * window of sources in progress. Hosts are ordered by their first source; the sources of one host keep their order.
  */
 export function interleaveByHost(hosts: string[]): number[] {
   const byHost = new Map<string, number[]>();

@@ -75,9 +75,7 @@ export interface StartableJob {
   id: JobId;
   organization_id: OrganizationId;
   has_pitch: boolean;
-  /**
-   * The credits held for the job. Like `max_credits` and `unit_price`, this is an amount in 1/1000 credit.
-   */
+  /** The credits held for the job. Like `max_credits` and `unit_price`, this is an amount in 1/1000 credit. */
   held: number;
   max_credits: number | null;
   unit_price: number;
@@ -185,10 +183,7 @@ export function rerankSearchStart(searchId: SearchId, by: Urgency): WorkflowStar
  */
 const LOOKUP_PRIORITY = { waitedFor: 1, background: 4 } as const;
 
-/**
- * Whether a caller is waiting, which organization requested the work, and the fairness weight of that
- * organization.
- */
+/** Whether a caller is waiting, which organization requested the work, and the fairness weight of that organization. */
 export interface Urgency {
   urgency: keyof typeof LOOKUP_PRIORITY;
   organizationId: OrganizationId;

@@ -57,10 +57,7 @@ export function interceptors(): WorkflowInterceptors {
   };
 }
 
-/**
- * The span of this run. The span's id is derived from the run id, so that every replay produces the same
- * span.
- */
+/** The span of this run. The span's id is derived from the run id, so that every replay produces the same span. */
 function spanOfRun(parent: string): { traceId: string; spanId: string; carrier: TraceCarrier } {
   const [version, traceId = '', , flags] = parent.split('-');
   const spanId = workflowInfo().runId.replaceAll('-', '').slice(-16);

@@ -24,10 +24,7 @@ import { settleSearch } from './settle-search.ts';
 export interface JobActivities {
   /** Marks the job as processing, or reports that the job has already ended. */
   beginJob(args: { jobId: JobId }): Promise<BeginReceipt>;
-  /**
-   * Stores the outcome `unresolved`, or returns the result that the source's activity stored before it
-   * failed.
-   */
+  /** Stores the outcome `unresolved`, or returns the result that the source's activity stored before it failed. */
   failSource(args: {
     jobId: JobId;
     sourceIndex: number;

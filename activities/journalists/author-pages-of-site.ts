@@ -31,9 +31,7 @@ export function authorPageCandidates(
     .map((form) => form.replace('{slug}', slug));
 }
 
-/**
- * Returns the URL with a placeholder for the name, or null if the path does not end with exactly the name.
- */
+/** Returns the URL with a placeholder for the name, or null if the path does not end with exactly the name. */
 function formOf(url: string, name: string): string | null {
   const slug = slugOf(name);
   const { origin, pathname } = new URL(url);

@@ -30,9 +30,7 @@ export interface WorkList {
   articles: (RecentArticle & { locator: string; authors?: string[] })[];
 }
 
-/**
- * Sources of facts beyond the article: author pages (stored once read), feeds (cached in memory), stored articles.
- */
+/** Sources of facts beyond the article: author pages (stored once read), feeds (cached in memory), stored articles. */
 export interface PeoplePages {
   authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
   feed(url: string, options: FetchOptions): Promise<WorkList | null>;

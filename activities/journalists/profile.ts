@@ -9,10 +9,7 @@ import {
 import { withoutRepetitions } from './evidence.ts';
 import { byDate } from './recent.ts';
 
-/**
- * Merges two sources' profiles of a person: the first's article stays, gaps are filled, nothing is
- * overwritten.
- */
+/** Merges two sources' profiles of a person: the first's article stays, gaps are filled, nothing is overwritten. */
 export function mergeProfiles(
   base: JournalistProfile,
   further: JournalistProfile,

@@ -1,7 +1,4 @@
-/**
- * Public interface of `activities/reading`: fetches an article, extracts its content once and stores the
- * result.
- */
+/** Public interface of `activities/reading`: fetches an article, extracts its content once and stores the result. */
 
 import type { Database, articles as stored } from '../../db/index.ts';
 import type { LookupId } from '../../model/index.ts';

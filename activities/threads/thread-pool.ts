@@ -2,10 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { FairQueue, isUrgent, NOBODYS_TURN, type Turn } from './fair-queue.ts';
 import { threadTimeMs } from './thread-time.ts';
 
-/**
- * Piscina's timeout starts before the task does, and its queue behind an aborted task stalls until the next
- * call.
- */
+/** Piscina's timeout starts before the task does, and its queue behind an aborted task stalls until the next call. */
 
 export interface PoolOptions {
   /** The module that a thread runs: plain JavaScript that calls `serveReaders`. */
@@ -18,9 +15,8 @@ export interface PoolOptions {
   /** How many milliseconds a task may run, without the wait for a thread or its start. */
   limitMs: number;
   /**
-   * Where threads' processor time is known, as on Linux, a task that is not urgent may take so many times as
-   * long while its thread got less than the limit; 1 by default. A busy machine then does not make a page
-   * look slow.
+   * Where threads' processor time is known, as on Linux, a task that is not urgent may take so many times as long while
+   * its thread got less than the limit; 1 by default. A busy machine then does not make a page look slow.
    */
   patience?: number;
   /** How many tasks of an organization may wait; further ones are refused. */

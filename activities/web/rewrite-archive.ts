@@ -12,15 +12,12 @@ export interface RecordText {
 
 export type Unwanted = (record: RecordText) => boolean | Promise<boolean>;
 
-/**
- * Marks a file being rewritten; readers ignore it. A process that records to the file continues in a new one.
- */
+/** Marks a file being rewritten; readers ignore it. A process that records to the file continues in a new one. */
 const ASIDE = '.rewriting';
 
 /**
- * Removes unwanted records, with their requests, from WARC files or folders. The next call completes an
- * interrupted one. A process that records to a rewritten file continues in a new one. Returns the number of
- * removed records.
+ * Removes unwanted records, with their requests, from WARC files or folders. The next call completes an interrupted
+ * one. A process that records to a rewritten file continues in a new one. Returns the number of removed records.
  */
 export async function rewriteArchives(paths: readonly string[], unwanted: Unwanted): Promise<number> {
   let removed = 0;
@@ -67,7 +64,6 @@ async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Returns the text of a record with its URL and headers. */
 async function textOf(place: RecordPlace): Promise<RecordText> {
   const record = await readRecord(place);
   const bytes = await record.readFully(true);

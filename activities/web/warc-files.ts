@@ -56,10 +56,7 @@ export async function readRecord({ file, offset, length }: RecordPlace): Promise
 }
 
 class CutRecord extends Error {}
-/**
- * The parser asks once or twice after the end of a complete file; otherwise it waits for the rest of a
- * record.
- */
+/** The parser asks once or twice after the end of a complete file; otherwise it waits for the rest of a record. */
 const READS_OF_THE_END = 10;
 
 /** Returns a stream that ends in an error, because warcio waits forever for the rest of an incomplete record. */

@@ -46,9 +46,7 @@ export type WebResult = { ok: true; page: WebPage } | { ok: false; failure: WebF
 
 export interface FetchOptions {
   signal?: AbortSignal;
-  /**
-   * Keeps the position in the host's queue for a retry. Without it, the position is lost when the call ends.
-   */
+  /** Keeps the position in the host's queue for a retry. Without it, the position is lost when the call ends. */
   holder?: string;
   /** The validators of an earlier version; if the page has not changed, the fetch fails with `not_modified`. */
   unlessSame?: Validators;

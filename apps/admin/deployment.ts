@@ -36,9 +36,7 @@ export async function versionsOf(
   }
 }
 
-/**
- * Directs all new workflows to a version. Fails for a version without workers unless `allowNoPollers` is set.
- */
+/** Directs all new workflows to a version. Fails for a version without workers unless `allowNoPollers` is set. */
 export async function promote(
   { connection, options: { namespace } }: Client,
   { name, buildId }: { name: string; buildId: string },

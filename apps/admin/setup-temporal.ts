@@ -2,10 +2,7 @@ import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../../workflows/contract.ts';
 import { setupSchedules } from './schedules.ts';
 
-/**
- * The value of `KEYWORD` in temporal.api.enums.v1.IndexedValueType. All search attributes of Byline have this
- * type.
- */
+/** The value of `KEYWORD` in temporal.api.enums.v1.IndexedValueType. All search attributes of Byline have this type. */
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;
 /** The gRPC codes of a refusal: invalid argument, permission denied, unimplemented, unauthenticated. */

@@ -4,7 +4,6 @@ import { CommandFailure } from './failures.ts';
 import { readText } from './input.ts';
 import { print } from './output/print.ts';
 
-/** A line of a file of pitches. */
 interface PitchLine {
   pitch_id: string;
   pitch: string;

@@ -10,9 +10,7 @@ export type Schemas = components['schemas'];
  */
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 
-/**
- * Returns the query parameters for a page of a list. Without a cursor, the parameters select the first page.
- */
+/** Returns the query parameters for a page of a list. Without a cursor, the parameters select the first page. */
 export function pageAt(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };
 }
@@ -47,10 +45,7 @@ interface Reply<T> {
   response: Response;
 }
 
-/**
- * Returns the data of a response or throws an `ApiError`. If there is no session, redirects to the sign-in
- * page.
- */
+/** Returns the data of a response or throws an `ApiError`. If there is no session, redirects to the sign-in page. */
 export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
   const { data, error, response } = await calling;
   if (response.ok) return data as T;
@@ -69,8 +64,7 @@ export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
 export const SESSION_END = 'byline:session-end';
 
 /**
- * Redirects to the sign-in page, which later redirects back to the current page. The returned promise never
- * resolves.
+ * Redirects to the sign-in page, which later redirects back to the current page. The returned promise never resolves.
  */
 function goToSignIn(): Promise<never> {
   window.dispatchEvent(new Event(SESSION_END));

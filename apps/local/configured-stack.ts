@@ -69,9 +69,7 @@ export async function newsroomBesideTheWeb(
   };
 }
 
-/**
- * Returns the configured ports. A port that the user set explicitly is never replaced by a different port.
- */
+/** Returns the configured ports. A port that the user set explicitly is never replaced by a different port. */
 function wantedPorts({ gateway, local }: Config): StackOptions['ports'] {
   const isSet = (variable: string) => Boolean(process.env[variable]);
   const portOf = (what: string, variable: string, port: number) => ({

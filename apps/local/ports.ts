@@ -64,9 +64,8 @@ const FIRST_CLAIM = FIRST_FREE + FREE_PORTS;
 let nextFree = (process.pid * 37) % FREE_PORTS;
 
 /**
- * Returns a port on which no process is listening. While this process runs, the function returns this port to
- * no other process, even if nothing listens on it yet: this process claims the port by listening on a second
- * port.
+ * Returns a port on which no process is listening. While this process runs, the function returns this port to no other
+ * process, even if nothing listens on it yet: this process claims the port by listening on a second port.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < FREE_PORTS; tries += 1) {

@@ -22,9 +22,7 @@ export interface PostgresHome {
   initdb: string;
   postgres: string;
   dataDir: string;
-  /**
-   * The user that runs PostgreSQL if this process runs as root, because PostgreSQL refuses to run as root.
-   */
+  /** The user that runs PostgreSQL if this process runs as root, because PostgreSQL refuses to run as root. */
   user: { uid: number; gid: number } | undefined;
 }
 
@@ -88,10 +86,7 @@ function programsIn(native: string): { initdb: string; postgres: string } {
   };
 }
 
-/**
- * Returns the `postgres` user if it exists, or else `nobody`, which exists on most systems. Never creates a
- * user.
- */
+/** Returns the `postgres` user if it exists, or else `nobody`, which exists on most systems. Never creates a user. */
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {

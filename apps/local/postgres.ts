@@ -50,9 +50,7 @@ const USER = 'byline';
 const READY_MS = 60_000;
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/**
- * Starts a PostgreSQL server that listens only on loopback. The first start creates the server's data folder.
- */
+/** Starts a PostgreSQL server that listens only on loopback. The first start creates the server's data folder. */
 export async function startPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const home = await findPostgresHome(options.dataDir, options.say);
   const cluster = join(home.dataDir, 'cluster');
@@ -132,10 +130,9 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
 }
 
 /**
- * Stops a PostgreSQL server left over from an earlier run and removes its postmaster.pid file. Such a server
- * keeps running if the process that supervises it was killed. If the server has ended, the process ID in the
- * file may belong to no process or, after a reboot, to an unrelated process, which PostgreSQL would mistake
- * for a server.
+ * Stops a PostgreSQL server left over from an earlier run and removes its postmaster.pid file. Such a server keeps
+ * running if the process that supervises it was killed. If the server has ended, the process ID in the file may belong
+ * to no process or, after a reboot, to an unrelated process, which PostgreSQL would mistake for a server.
  */
 async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');

@@ -9,10 +9,9 @@ const FILES = ['temporal.db', 'temporal.db-wal', 'temporal.db-shm'];
 const STICKY = 0o1000;
 
 /**
- * Creates the folder for a stack's data and logs so that only the user that runs Byline can access the
- * folder. Corrects permissions that an earlier version set too loosely. If this process is root, PostgreSQL
- * runs as another user and must be able to traverse the folder, so other users may traverse it but not list
- * it.
+ * Creates the folder for a stack's data and logs so that only the user that runs Byline can access the folder. Corrects
+ * permissions that an earlier version set too loosely. If this process is root, PostgreSQL runs as another user and
+ * must be able to traverse the folder, so other users may traverse it but not list it.
  */
 export function makePrivate(dataDir: string): { logs: string } {
   const logs = join(dataDir, 'logs');

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { LocalError } from './local-error.ts';
 
-/** Returns whether a process with this ID exists. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -35,9 +34,8 @@ export function isRunning(pid: number, mark: string): boolean {
 const LEFTOVER_STOP_MS = 15_000;
 
 /**
- * Stops a program that an earlier run left behind because the process that should have stopped it was killed.
- * `mark` is a path in the program's command line, which distinguishes the program from an unrelated process
- * with the same ID.
+ * Stops a program that an earlier run left behind because the process that should have stopped it was killed. `mark` is
+ * a path in the program's command line, which distinguishes the program from an unrelated process with the same ID.
  */
 export async function stopLeftover(
   program: { name: string; pid: number; mark: string; signal: NodeJS.Signals },

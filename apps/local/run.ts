@@ -10,9 +10,8 @@ export function say(line: string): void {
 }
 
 /**
- * Runs a command of the local stack. Ctrl-C, SIGTERM, or the exit of npm stops the command in an orderly way.
- * Errors that the user can fix are printed without a stack trace. The process exits with the command's exit
- * code.
+ * Runs a command of the local stack. Ctrl-C, SIGTERM, or the exit of npm stops the command in an orderly way. Errors
+ * that the user can fix are printed without a stack trace. The process exits with the command's exit code.
  */
 export async function run(
   command: (stopped: Promise<string>, signal: AbortSignal) => Promise<number>,

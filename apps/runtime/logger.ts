@@ -22,8 +22,7 @@ export function createLogger(config: Config, processName: string, destination?: 
 }
 
 /**
- * Returns the context fields that a log line lacks. For example, a request's own logger already adds the
- * request ID.
+ * Returns the context fields that a log line lacks. For example, a request's own logger already adds the request ID.
  */
 function ownContext(line: object, logger: Logger): object {
   const store = logContext.getStore();

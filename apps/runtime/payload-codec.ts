@@ -35,8 +35,7 @@ export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
 }
 
 /**
- * Returns the encryption options for every client and worker of a process. Without encryption, the options
- * are empty.
+ * Returns the encryption options for every client and worker of a process. Without encryption, the options are empty.
  */
 export function payloadOptions(keys: readonly PayloadKey[]): {
   dataConverter?: { payloadCodecs: PayloadCodec[] };

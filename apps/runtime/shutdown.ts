@@ -13,9 +13,8 @@ export interface Shutdown {
 }
 
 /**
- * On SIGINT or SIGTERM, closes the registered resources in reverse order and exits. The same happens if the
- * channel to the parent process closes, even if the parent was killed. Call this function before you open any
- * resource.
+ * On SIGINT or SIGTERM, closes the registered resources in reverse order and exits. The same happens if the channel to
+ * the parent process closes, even if the parent was killed. Call this function before you open any resource.
  */
 export function closeOnSignal(log: Logger): Shutdown {
   const closers: (() => Promise<void>)[] = [];

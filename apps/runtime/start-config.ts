@@ -21,9 +21,8 @@ export function loadEnvFile(file = ENV_FILE): void {
 }
 
 /**
- * Reads the configuration of a process from an environment, or from a function that returns an environment.
- * If the configuration is invalid or fails one of the checks, prints what to change and exits without a stack
- * trace.
+ * Reads the configuration of a process from an environment, or from a function that returns an environment. If the
+ * configuration is invalid or fails one of the checks, prints what to change and exits without a stack trace.
  */
 export function readConfigOrExit(
   env: Environment | (() => Environment),

@@ -1,7 +1,6 @@
 /**
- * Bundles the workflows. `npm run check:bundle` runs this program to check that they import no Node.js
- * modules and use no non-deterministic APIs. If a file name is given, writes the bundle to that file for
- * production images.
+ * Bundles the workflows. `npm run check:bundle` runs this program to check that they import no Node.js modules and use
+ * no non-deterministic APIs. If a file name is given, writes the bundle to that file for production images.
  */
 import { writeFileSync } from 'node:fs';
 import { bundleWorkflows } from './bundle-workflows.ts';

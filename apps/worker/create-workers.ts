@@ -47,9 +47,7 @@ export async function createWorkers(deps: {
    * prove that workflows are deterministic.
    */
   maxCachedWorkflows?: number;
-  /**
-   * Replaces the operating system's DNS resolution, so that a test can change the IP address of a host name.
-   */
+  /** Replaces the operating system's DNS resolution, so that a test can change the IP address of a host name. */
   resolve?: Resolve | undefined;
   /** Observers for metrics and traces; none by default. */
   observers?: readonly WorkerObserver[];

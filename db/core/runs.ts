@@ -50,9 +50,7 @@ export function ending(end: { status: FinalStatus; error: JobFailure | null; lif
   };
 }
 
-/**
- * An unfinished run that has not changed for a while, or whose owner requested its cancellation a while ago.
- */
+/** An unfinished run that has not changed for a while, or whose owner requested its cancellation a while ago. */
 export interface QuietRun<Id> {
   id: Id;
   status: JobStatus;
@@ -116,8 +114,7 @@ export function runsIn<Id extends JobId | SearchId | ListAuditId>(
     },
 
     /**
-     * Returns a page of inactive rows in id order, starting after `after`. `seconds` is the minimum time of
-     * inactivity.
+     * Returns a page of inactive rows in id order, starting after `after`. `seconds` is the minimum time of inactivity.
      */
     async listQuiet(
       db: Database,

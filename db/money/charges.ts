@@ -28,8 +28,7 @@ export interface Charge {
 
 /**
  * Charges a call for as many units as credits and cap allow, in one entry. The caller's transaction also stores the
- * data by which a retry is recognized. The subject is a new id, because clients choose request ids and may reuse
- * them.
+ * data by which a retry is recognized. The subject is a new id, because clients choose request ids and may reuse them.
  */
 export async function charge(tx: Transaction, call: Call): Promise<Charge> {
   await ledger.lockOrganization(tx, call.organizationId);

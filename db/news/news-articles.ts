@@ -22,10 +22,9 @@ const ARCHIVE_CHARACTERS = 1_000;
 const TITLE_CHARACTERS = 500;
 
 /**
- * Adds articles in one statement. Known articles are merged with what is stored, and suppressed people and
- * sites left out. `announcedAt` is the page that announced the articles: if one is suppressed,
- * the page's recordings are deleted. `archive` is the archive of new articles. Returns the number of added articles.
- * May be repeated.
+ * Adds articles in one statement. Known articles are merged with what is stored, and suppressed people and sites left
+ * out. `announcedAt` is the page that announced the articles: if one is suppressed, the page's recordings are deleted.
+ * `archive` is the archive of new articles. Returns the number of added articles. May be repeated.
  */
 export async function save(
   db: Database | Transaction,
@@ -73,8 +72,7 @@ export const incoming = (parameter: string) => `
     archive text, stemmer text, title_words text, snippet_words text, text_words text, author_words text)`;
 
 /**
- * Inserts the rows of `incoming` that meet the condition. Stored rows are merged with them
- * (see `merge-origins.ts`).
+ * Inserts the rows of `incoming` that meet the condition. Stored rows are merged with them (see `merge-origins.ts`).
  */
 export const add = (condition: string) => `
   insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,

@@ -55,9 +55,8 @@ export interface Appearance {
 }
 
 /**
- * Returns the person whom an operator identified, with all known data about the person. The name, domain or
- * e-mail address by which the operator identified the person is included even if the database does not
- * contain it.
+ * Returns the person whom an operator identified, with all known data about the person. The name, domain or e-mail
+ * address by which the operator identified the person is included even if the database does not contain it.
  */
 export async function find(db: Database | Transaction, whom: Wanted): Promise<KnownPerson> {
   const journalistIds = await withSame(db, await findIds(db, whom));

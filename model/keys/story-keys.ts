@@ -1,7 +1,4 @@
-/**
- * Identifies copies of one story in different publications by a key of the headline and a fingerprint of the
- * lead.
- */
+/** Identifies copies of one story in different publications by a key of the headline and a fingerprint of the lead. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { MEASURED_UNSPACED } from '../text/scripts.ts';
@@ -32,9 +29,8 @@ const DECORATIONS: { pattern: RegExp; why: string }[] = [
 ];
 
 /**
- * A number computed from the letters and digits of a headline, without additions such as the name of the
- * site. Copies of a story with the same headline have the same number. Null if the headline is too short to
- * identify a story.
+ * A number computed from the letters and digits of a headline, without additions such as the name of the site. Copies
+ * of a story with the same headline have the same number. Null if the headline is too short to identify a story.
  */
 export function titleKey(title: string): string | null {
   let core = title.normalize('NFKC');
@@ -89,10 +85,9 @@ const DATELINES: { pattern: RegExp; why: string }[] = [
 ];
 
 /**
- * The fingerprint that identifies copies of one story whose headlines differ: the smallest hashes of the
- * lead's shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997). A
- * changed word affects only a few of the hashes. The fingerprint is empty if the lead is too short to
- * identify a story.
+ * The fingerprint that identifies copies of one story whose headlines differ: the smallest hashes of the lead's
+ * shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997). A changed word affects
+ * only a few of the hashes. The fingerprint is empty if the lead is too short to identify a story.
  */
 export function leadFingerprint(lead: string): number[] {
   let text = lead.slice(0, LEAD_CHARACTERS).normalize('NFKC');
@@ -110,9 +105,7 @@ export function leadFingerprint(lead: string): number[] {
   return [...new Set(hashes)].sort((a, b) => a - b).slice(0, MARKS);
 }
 
-/**
- * Whether two leads are so similar, according to their fingerprints, that their articles tell the same story.
- */
+/** Whether two leads are so similar, according to their fingerprints, that their articles tell the same story. */
 export function isSameLead(one: readonly number[], other: readonly number[]): boolean {
   return one.filter((mark) => other.includes(mark)).length >= SHARED_MARKS;
 }

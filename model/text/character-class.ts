@@ -1,6 +1,4 @@
-/**
- * The possible values in the table of a `CharacterClass`. They say whether a character belongs to the class.
- */
+/** The possible values in the table of a `CharacterClass`. They say whether a character belongs to the class. */
 const UNKNOWN = 0;
 const INSIDE = 1;
 const OUTSIDE = 2;

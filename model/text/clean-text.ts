@@ -29,9 +29,7 @@ export function oneLine(text: string, kind: TextKind): string {
   return lineOf(clean(text), kind);
 }
 
-/**
- * Like `oneLine`, but without cleaning, because `parseTree` has already cleaned the text of the whole page.
- */
+/** Like `oneLine`, but without cleaning, because `parseTree` has already cleaned the text of the whole page. */
 export function lineOf(text: string, kind: TextKind): string {
   return cut(collapse(text), TEXT_BOUNDS[kind].most).trimEnd();
 }

@@ -31,9 +31,7 @@ export function oncePer<Key, T>(judge: (key: Key) => T): (key: Key) => T {
   };
 }
 
-/**
- * Returns a copy of the text in separate memory. A substring of a page would keep the whole page in memory.
- */
+/** Returns a copy of the text in separate memory. A substring of a page would keep the whole page in memory. */
 export function detached(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -2,10 +2,7 @@ import { CharacterClass } from './character-class.ts';
 import { decodeSigns, foldText, RING, UMLAUT } from './folded-text.ts';
 import { UNSPACED } from './scripts.ts';
 
-/**
- * Normalizes a name so that spellings that differ only in case, accents, punctuation or spacing compare as
- * equal.
- */
+/** Normalizes a name so that spellings that differ only in case, accents, punctuation or spacing compare as equal. */
 export function normalizeName(name: string): string {
   const plain = BEYOND_ASCII.test(name) ? name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '') : name;
   return LETTERS.runsIn(plain.toLowerCase()).join(' ');
@@ -22,10 +19,7 @@ export function spellingsOf(name: string): string[] {
 const BEYOND_ASCII = /[^\0-\x7f]/;
 const LETTERS = new CharacterClass(/[\p{L}\p{N}]/u);
 
-/**
- * Matches the first character of a name's first or last word: a capital, or a letter of a script without
- * case.
- */
+/** Matches the first character of a name's first or last word: a capital, or a letter of a script without case. */
 const BEGINS = /^[\p{Lu}\p{Lt}\p{Lo}]/u;
 /** In scripts written without spaces, a name is a single word. */
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u');

@@ -15,13 +15,7 @@ function inClass(scripts: { script: string }[]): string {
   return scripts.map(({ script }) => `\\p{Script=${script}}`).join('');
 }
 
-/**
- * Characters of scripts without spaces, to be inserted into a character class: `new RegExp(`[${UNSPACED}]`,
- * 'u')`.
- */
+/** Characters of scripts without spaces, to be inserted into a character class: `new RegExp(`[${UNSPACED}]`, 'u')`. */
 export const UNSPACED = inClass(UNSPACED_SCRIPTS);
-/**
- * Characters of scripts without spaces, each of which counts as half a word where the length of a text is
- * measured.
- */
+/** Characters of scripts without spaces, each of which counts as half a word where the length of a text is measured. */
 export const MEASURED_UNSPACED = inClass(UNSPACED_SCRIPTS.filter(({ isMeasured }) => isMeasured));

@@ -42,9 +42,7 @@ const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu');
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/**
- * Returns the text with its words separated by spaces and without characters that PostgreSQL cannot store.
- */
+/** Returns the text with its words separated by spaces and without characters that PostgreSQL cannot store. */
 export function separateWords(text: string): string {
   return text
     .replaceAll('\0', ' ')
@@ -76,8 +74,7 @@ export function wordsInOrder(vector: string): string {
 /** Folders in URLs that name a kind of page rather than a subject. */
 const KINDS_OF_PAGES = new Set(['news', 'article', 'articles', 'story', 'stories', 'archive', 'content']);
 /**
- * The minimum length of a word in the path of a URL. Shorter words are usually languages, countries or
- * technical names.
+ * The minimum length of a word in the path of a URL. Shorter words are usually languages, countries or technical names.
  */
 const MIN_SECTION = 4;
 

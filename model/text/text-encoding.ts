@@ -75,9 +75,8 @@ const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”�
 const TWICE = new RegExp(`[Â-ô][\\x80-¿${WINDOWS}]+`, 'g');
 
 /**
- * Returns the variant of UTF-16, or null. UTF-16 text begins with a byte-order mark, or has a zero in every
- * second byte of its first characters. The first characters are usually ASCII, because they belong to a
- * header or a link.
+ * Returns the variant of UTF-16, or null. UTF-16 text begins with a byte-order mark, or has a zero in every second byte
+ * of its first characters. The first characters are usually ASCII, because they belong to a header or a link.
  */
 function utf16Of([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -60,8 +60,7 @@ interface Header {
 }
 
 /**
- * Reads the cells of a contact list: whether it has a header, and what each column is, by its header or by
- * its values.
+ * Reads the cells of a contact list: whether it has a header, and what each column is, by its header or by its values.
  */
 export function readContactTable(all: readonly (readonly unknown[])[]): ContactTable {
   return tableOf({ rows: textsOf(all), outside: [] });

@@ -223,10 +223,7 @@ function fromFields(value: (field: Field) => string): Became {
   });
 }
 
-/**
- * Interprets a row without a header: either a link, or a name with details that are recognized by their
- * format.
- */
+/** Interprets a row without a header: either a link, or a name with details that are recognized by their format. */
 function guess(cells: string[]): Became {
   const [first = '', ...rest] = cells.filter((cell) => cell !== '');
   const url = linkIn(first);

@@ -75,7 +75,6 @@ function targetsOf(rels: Uint8Array | undefined): Map<string, string> {
   return new Map(tagsOf(rels, 'Relationship').map(({ Id = '', Target = '' }) => [Id, Target]));
 }
 
-/** The attributes of all tags of one name in an XML file. */
 function tagsOf(file: Uint8Array | undefined, name: string): Record<string, string>[] {
   const xml = file === undefined ? '' : new TextDecoder().decode(file);
   return [...xml.matchAll(new RegExp(`<(?:\\w{1,20}:)?${name}\\s([^<>]*)>`, 'g'))].map(

@@ -2,10 +2,7 @@ import { isDegree, isTitle } from '../../model/text/name-titles.ts';
 
 /** A person's name for use in a mail merge, without titles, degrees and middle initials. */
 export interface NameParts {
-  /**
-   * The first name; empty if the name cannot be split, so that no letter is addressed to a guessed first
-   * name.
-   */
+  /** The first name; empty if the name cannot be split, so that no letter is addressed to a guessed first name. */
   first: string;
   last: string;
 }

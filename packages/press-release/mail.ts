@@ -217,7 +217,6 @@ function isChat(text: string): boolean {
   return CHAT.test(text.replace(/["“„«‘][^"“”„«»‘’]*["”“»’]/gu, ' '));
 }
 
-/** Returns whether a line is the talk of a mail. */
 function isTalk(line: string): boolean {
   return GREETING.test(line) || isChat(line);
 }

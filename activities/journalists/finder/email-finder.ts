@@ -10,9 +10,7 @@ export type FinderRefusal =
   | 'too_fast'
   /** The person objects to the processing of their data, so Byline asks the vendor nothing more about them. */
   | 'person_objects'
-  /**
-   * The vendor is down or slow, the connection was cut off, or the response does not match the documentation.
-   */
+  /** The vendor is down or slow, the connection was cut off, or the response does not match the documentation. */
   | 'unavailable';
 
 export type FinderResponse =
@@ -46,8 +44,7 @@ const MAX_ANSWERS = 1_000;
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * Caches responses, because each costs money and sources and retries may need the same one. Refusals are not
- * cached.
+ * Caches responses, because each costs money and sources and retries may need the same one. Refusals are not cached.
  */
 export function memoizedFinder(finder: EmailFinder): EmailFinder {
   const answers = new LRUCache<string, FinderResponse>({ max: MAX_ANSWERS, ttl: FRESH_MS });

@@ -20,11 +20,10 @@ const ORGANIC_SHARE = 0.33;
 const RANGE = { head: 3, tail: 5, fromLinks: 10 };
 
 /**
- * Estimates monthly organic visits from a popularity rank (1 is the first). Without a rank, returns null,
- * because the traffic of a site on no list is unknown, not 0. For a Tranco rank, the estimate is accurate to
- * a factor of 3 up to rank 100,000, and to a factor of 5 beyond that rank. A rank by links (`common_crawl`)
- * is a weak indicator of visits, so its factor is 10. Values are rounded to two significant digits and are at
- * least 1.
+ * Estimates monthly organic visits from a popularity rank (1 is the first). Without a rank, returns null, because the
+ * traffic of a site on no list is unknown, not 0. For a Tranco rank, the estimate is accurate to a factor of 3 up to
+ * rank 100,000, and to a factor of 5 beyond that rank. A rank by links (`common_crawl`) is a weak indicator of visits,
+ * so its factor is 10. Values are rounded to two significant digits and are at least 1.
  */
 export function organicTrafficOf(
   rank: number | null,

@@ -53,8 +53,7 @@ async function report(db: Database, jobId: JobId, paths: string[], all: boolean)
 }
 
 /**
- * Returns every piece of evidence in a job, paired with the id of its journalist or the index of its
- * unresolved source.
+ * Returns every piece of evidence in a job, paired with the id of its journalist or the index of its unresolved source.
  */
 async function evidenceOf(db: Database, jobId: JobId): Promise<[string, Evidence][]> {
   const rows: [string, Evidence][] = [];

@@ -4,9 +4,7 @@ import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
 
 const LOW_BYTES = 2 * 1024 ** 3;
 
-/**
- * Checks the files and folders named in this machine's settings: archives must be readable, folders writable.
- */
+/** Checks the files and folders named in this machine's settings: archives must be readable, folders writable. */
 export async function examineFiles(files: { archives: string[]; folders: string[] }): Promise<Finding[]> {
   const looks = [...files.archives.map(examineArchive), ...files.folders.map(examineFolder)];
   return (await Promise.all(looks)).flat();

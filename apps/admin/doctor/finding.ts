@@ -19,9 +19,7 @@ export function fault(part: string, says: string, remedy: string): Finding {
   return { part, state: 'fault', says, remedy };
 }
 
-/**
- * Runs a check and returns its findings. If the check itself fails, returns that failure as the only finding.
- */
+/** Runs a check and returns its findings. If the check itself fails, returns that failure as the only finding. */
 export async function lookAt(
   part: string,
   remedy: string,

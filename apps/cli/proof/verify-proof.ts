@@ -32,7 +32,6 @@ export interface Verification {
   manifest: ProofManifest | null;
 }
 
-/** The facts of a proof, by number and by page. */
 interface Facts {
   all: (ProofFact | null)[];
   byPage: Map<string, ProofFact[]>;

@@ -6,9 +6,7 @@ export const EXPIRIES: { label: string; days: number | null }[] = [
   { label: 'Never', days: null },
 ];
 
-/**
- * Returns when a key with this lifetime expires, as an RFC 3339 timestamp, or null if the key never expires.
- */
+/** Returns when a key with this lifetime expires, as an RFC 3339 timestamp, or null if the key never expires. */
 export function expiryTime(days: number | null, now = Date.now()): string | null {
   return days === null ? null : new Date(now + days * 24 * 60 * 60 * 1000).toISOString();
 }

@@ -1,10 +1,7 @@
 /** Placeholder for the API key. The console cannot insert the real key, because it never stores one. */
 const KEY = '$BYLINE_API_KEY';
 
-/**
- * An article of the bundled sample publications that `npm start` serves. Its author has a published e-mail
- * address.
- */
+/** An article of the bundled sample publications that `npm start` serves. Its author has a published e-mail address. */
 const FIRST_ARTICLE = 'https://www.harbour-courier.example/harbour/ferry-batteries-cranes';
 const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers';
 

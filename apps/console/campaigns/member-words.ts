@@ -58,9 +58,7 @@ const FIELD_WORDS: Record<Change['changes'][number]['field'], string> = {
   profile: 'newer profile',
 };
 
-/**
- * Describes a changed field. A changed note is described without its text, which the history does not store.
- */
+/** Describes a changed field. A changed note is described without its text, which the history does not store. */
 function fieldWords({ field, from, to }: Change['changes'][number]): string {
   if (field === 'reason') return `because “${to ?? ''}”`;
   if (field !== 'state') return FIELD_WORDS[field];

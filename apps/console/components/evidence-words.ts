@@ -48,8 +48,7 @@ export function placeWords(place: Place): string {
 }
 
 /**
- * Returns the values of a journalist that a quotation may contain, so that they can be highlighted in the
- * quotation.
+ * Returns the values of a journalist that a quotation may contain, so that they can be highlighted in the quotation.
  */
 export function quotedValues(journalist: Journalist): Record<string, string | null> {
   const { name, email, role, beat, region, outlet, source_article, socials } = journalist;

@@ -11,10 +11,7 @@ const UNITS: { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
   { unit: 'hour', seconds: 60 * 60 },
   { unit: 'minute', seconds: 60 },
 ];
-/**
- * Times that are at most this far from now are shown as, e.g., `3 minutes ago`. For other times, a date is
- * clearer.
- */
+/** Times that are at most this far from now are shown as, e.g., `3 minutes ago`. For other times, a date is clearer. */
 const NEAR_SECONDS = 7 * 24 * 60 * 60;
 
 export const credits = (value: number): string => creditFormat.format(value);

@@ -25,8 +25,7 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
 const TITLES: Record<string, string> = { INSUFFICIENT_CREDITS: 'Not enough credits' };
 
 /**
- * Shows an error with advice for the user and the request ID for operators. Offers a retry only if a retry
- * can help.
+ * Shows an error with advice for the user and the request ID for operators. Offers a retry only if a retry can help.
  */
 export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const problem = error instanceof ApiError ? error.problem : null;

@@ -28,9 +28,7 @@ export type ContentProps<Row> = SharedProps &
     | { columns: readonly Head[]; children: ReactNode }
   );
 
-/**
- * A compact table. On a narrow screen, each row becomes a card in which every cell shows its column label.
- */
+/** A compact table. On a narrow screen, each row becomes a card in which every cell shows its column label. */
 export function Table<Row>({ rows = [], ...content }: ContentProps<Row> & { rows?: readonly Row[] }) {
   const { name, columns, sort = null, onSort } = content;
   return (

@@ -105,9 +105,7 @@ function Note({ text }: { text: string }) {
 interface JobLineProps {
   line: LedgerLine;
   jobId: string;
-  /**
-   * The job, or null if it is not one of the latest jobs. The line then says so instead of the job's name.
-   */
+  /** The job, or null if it is not one of the latest jobs. The line then says so instead of the job's name. */
   job: JobSummary | null;
 }
 

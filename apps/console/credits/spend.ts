@@ -26,10 +26,7 @@ export interface LedgerLine {
   at: string;
 }
 
-/**
- * Groups entries into one line per job, in the position of the job's newest entry. Expects entries newest
- * first.
- */
+/** Groups entries into one line per job, in the position of the job's newest entry. Expects entries newest first. */
 export function ledgerLines(entries: LedgerEntry[]): LedgerLine[] {
   const groups = new Map<string, LedgerEntry[]>();
   for (const entry of entries) {
@@ -88,9 +85,7 @@ export function scaleTop(value: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/**
- * Sums up the amounts and rounds the result to thousandths of a credit, which removes floating-point errors.
- */
+/** Sums up the amounts and rounds the result to thousandths of a credit, which removes floating-point errors. */
 function sumOf(amounts: number[]): number {
   return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 1000) / 1000;
 }

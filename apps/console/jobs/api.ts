@@ -60,8 +60,7 @@ export function campaignJobs(campaignId: string) {
 const PAGE = 100;
 
 /**
- * A job with all of its journalists. The API returns the journalists in pages, and `tag` is the ETag of the
- * first page.
+ * A job with all of its journalists. The API returns the journalists in pages, and `tag` is the ETag of the first page.
  */
 export interface WholeJob {
   job: Job;
@@ -136,8 +135,7 @@ function jobPage(
 }
 
 /**
- * Loads the evidence for one page of a job's journalists: the page that includes the journalist at the given
- * position.
+ * Loads the evidence for one page of a job's journalists: the page that includes the journalist at the given position.
  */
 export function evidencePage({ job, cursors }: WholeJob, position: number) {
   const cursor = cursors[Math.floor(position / PAGE)];

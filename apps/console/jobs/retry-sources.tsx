@@ -14,8 +14,7 @@ interface RetrySourcesProps {
 }
 
 /**
- * Starts a new job with some of a job's sources and the same pitch. Shows the maximum cost and asks for
- * confirmation.
+ * Starts a new job with some of a job's sources and the same pitch. Shows the maximum cost and asks for confirmation.
  */
 export function RetrySources({ job, sources, onClose }: RetrySourcesProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());

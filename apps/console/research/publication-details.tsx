@@ -6,10 +6,7 @@ import { Moment } from '../components/moment.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import type { Publication } from './api.ts';
 
-/**
- * A publication, with its main metrics on one line. Details and evidence appear when the user expands the
- * line.
- */
+/** A publication, with its main metrics on one line. Details and evidence appear when the user expands the line. */
 export function PublicationDetails({ publication, open }: { publication: Publication; open: boolean }) {
   const {
     domain,

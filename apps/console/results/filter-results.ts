@@ -10,9 +10,7 @@ export interface ResultRow {
   research: Research | null;
   /** The journalist's fit for the job's own pitch. Null unless the user is trying another pitch. */
   before: Research | null;
-  /**
-   * Whether several people at the outlet fit the pitch, and this journalist is the best contact among them.
-   */
+  /** Whether several people at the outlet fit the pitch, and this journalist is the best contact among them. */
   isFirstAtOutlet: boolean;
 }
 
@@ -35,9 +33,7 @@ export interface ResultColumn {
 
 export const BEST_FIRST: Sort<SortKey> = { key: 'fit', descending: true };
 
-/**
- * The verdicts that make a journalist worth contacting. Journalists with other verdicts are hidden at first.
- */
+/** The verdicts that make a journalist worth contacting. Journalists with other verdicts are hidden at first. */
 const WORTH_A_LOOK: ReadonlySet<string> = new Set<VerdictKind>(['fit', 'soft_fit']);
 
 /** Joins journalists with their fit reports, and with the reports for another pitch if the user tried one. */

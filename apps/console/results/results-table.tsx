@@ -34,8 +34,7 @@ const ROW_HEIGHT = { twoLines: 56, threeLines: 74 };
 const HEADER_HEIGHT = 40;
 
 /**
- * A grid that renders only the visible rows. Enter opens a row, the space bar selects it, and Shift selects a
- * range.
+ * A grid that renders only the visible rows. Enter opens a row, the space bar selects it, and Shift selects a range.
  */
 export const ResultsTable = memo(function ResultsTable({
   rows,

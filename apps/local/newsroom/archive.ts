@@ -3,10 +3,7 @@ import { finished } from 'node:stream/promises';
 import { WARCRecord, WARCSerializer } from 'warcio';
 import type { Recorded } from './pages.ts';
 
-/**
- * Writes recorded responses to a WARC file. As is usual for web archives, each record is compressed
- * separately.
- */
+/** Writes recorded responses to a WARC file. As is usual for web archives, each record is compressed separately. */
 export async function writeArchive(
   file: string,
   responses: Recorded[],

@@ -184,10 +184,7 @@ function digest(): Recorded[] {
   ];
 }
 
-/**
- * Returns all recorded responses of the demo newsroom's sites, dated as if the stories had been written
- * today.
- */
+/** Returns all recorded responses of the demo newsroom's sites, dated as if the stories had been written today. */
 export function newsroom(today = new Date()): Recorded[] {
   return [...courier(today), ...gridwatch(today), ...meridian(today), ...digest()];
 }

@@ -5,8 +5,7 @@ export interface ProcessMetrics {
   countCacheLookup(lookup: { cache: string; outcome: string }): void;
   countLedgerEntries(entries: { meter: string; entries: number; millicredits: number }): void;
   /**
-   * Sets the function that returns the state of the connection pool. Every scrape of the metrics calls the
-   * function.
+   * Sets the function that returns the state of the connection pool. Every scrape of the metrics calls the function.
    */
   observePool(state: () => { busy: number; idle: number; waiting: number }): void;
 }

@@ -92,9 +92,7 @@ function traceStatement<T>(text: string, send: () => T): T {
   ) as T;
 }
 
-/**
- * Returns the SQL verb and the name of the first table, which keeps the number of distinct span names low.
- */
+/** Returns the SQL verb and the name of the first table, which keeps the number of distinct span names low. */
 function nameOf(text: string): string {
   const [verb = 'query'] = text.trim().split(/\s+/, 1);
   const table = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/i.exec(text)?.[1];

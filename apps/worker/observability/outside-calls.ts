@@ -14,19 +14,14 @@ export interface OutsideCall {
   host?: string;
 }
 
-/**
- * Runs a call to another service and records the call. `outcomeOf` returns one word that describes the
- * result.
- */
+/** Runs a call to another service and records the call. `outcomeOf` returns one word that describes the result. */
 export type Observe = <T>(
   call: OutsideCall,
   work: () => Promise<T>,
   outcomeOf: (result: T) => string,
 ) => Promise<T>;
 
-/**
- * Wraps each outbound client of the worker with `observe`. Without `observe`, the clients are not wrapped.
- */
+/** Wraps each outbound client of the worker with `observe`. Without `observe`, the clients are not wrapped. */
 export function observeOutside(observe: Observe | undefined) {
   if (!observe) return UNOBSERVED;
   const provider = (name: string, operation: string): OutsideCall => ({

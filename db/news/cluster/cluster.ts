@@ -62,9 +62,7 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
     /** Creates the template of a generation's indexes, which the first article of a month creates. */
     prepare: (generation: string) => putTemplate(client, generation, INDEX),
 
-    /**
-     * Makes a generation the one that the alias names, at once for all months, and removes all others.
-     */
+    /** Makes a generation the one that the alias names, at once for all months, and removes all others. */
     async activate(generation: string): Promise<void> {
       await putTemplate(client, generation, { ...INDEX, aliases: { [ALIAS]: {} } });
       const names = await listIndexes(client);
@@ -107,9 +105,7 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
         ),
       ),
 
-    /**
-     * Removes deleted articles from the files of the months' indexes, and checks that searches do not find the ids.
-     */
+    /** Removes deleted articles from the files of the months' indexes, and checks that searches do not find the ids. */
     async expunge(generations: readonly string[], changes: readonly Change[]): Promise<void> {
       const months = new Set(changes.flatMap((change) => change.months));
       const existing = new Set(await listIndexes(client));

@@ -22,10 +22,12 @@ const { values } = parseArgs({
 /** Files that read `IS_DEEP`. */
 const DEEP_FILES = [
   'test/unit/helm.test.ts',
+  'test/unit/proof-faults.test.ts',
   'test/unit/slots/slots.test.ts',
   'test/contract/garbage.test.ts',
   'test/contract/generated-clients.test.ts',
   'test/contract/schemathesis.test.ts',
+  'test/integration/dirty-list.test.ts',
   'test/integration/erasure-spellings.test.ts',
   'test/fault/backups.test.ts',
   'test/fault/images.test.ts',

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { verifyProof } from '../../apps/cli/proof/verify-proof.ts';
 import { type ProofFact, writeFact } from '../../packages/proof/index.ts';
+import { IS_DEEP } from '../support/probes/depth.ts';
 import { verifyIndependently } from '../support/proof/independent.ts';
 import { makeProof, type ProofParts, zipProof } from '../support/proof/make-proof.ts';
 
-const FILES = 1_000;
+const FILES = IS_DEEP ? 1_000 : 250;
 const KINDS = ['excerpt', 'page', 'sha256', 'locator', 'digest'] as const;
 const MAX_SECONDS = 10;
 

@@ -12,7 +12,7 @@ import { type Hand, keyboard, mouse } from '../support/probes/hands.ts';
 import { faultsOf, violationsOf } from '../support/probes/looks.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
-import { ADA, openAsAdmin, prepareConsole } from '../support/world/console-world.ts';
+import { ADA, openAsAdmin, prepareConsole, untilInTime } from '../support/world/console-world.ts';
 import { DESK_PITCH, deskPages, walkUrls } from '../support/world/desk-job.ts';
 import { indexReports } from '../support/world/reported-news.ts';
 import type { Reply } from '../support/world/world.ts';
@@ -51,7 +51,7 @@ describe('the way from a list of links to a mail merge', () => {
     const button = (text: string) => page.getByRole('button', { name: text });
     const started = performance.now();
     let lookedMs = 0;
-    // Both walks see the same pages, so that axe looks at them once.
+    // Both walks see the same pages, so that axe looks once at those that `accessibility.test.ts` does not open.
     const look = async (where: string) => {
       if (handOf === keyboard) return;
       const from = performance.now();
@@ -62,7 +62,6 @@ describe('the way from a list of links to a mail merge', () => {
 
     await page.goto('/console/jobs');
     await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
-    await look('research');
     await hand.press(page.getByRole('link', { name: 'New job' }));
 
     const file = { name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) };
@@ -99,14 +98,15 @@ describe('the way from a list of links to a mail merge', () => {
     await page.getByText('5 journalists selected').waitFor();
     const chosen = await grid.locator('tr[aria-selected="true"] .person-name').allTextContents();
     expect(chosen).toHaveLength(5);
-    await look('job with a selection');
 
     await hand.press(button('Add to list …'));
     await hand.chooseLast(dialog.getByLabel('Campaign or list', { exact: true }));
     await hand.type(dialog.getByLabel('Name of the new list'), label);
     await look('adding to a list');
-    await hand.press(dialog.getByRole('button', { name: 'Add', exact: true }));
-    await dialog.getByText(`5 journalists added to “${label}”.`).waitFor();
+    // People join with scores for the edited pitch, for which a busy server asks for more time.
+    const add = dialog.getByRole('button', { name: 'Add', exact: true });
+    const added = dialog.getByText(`5 journalists added to “${label}”.`);
+    await untilInTime(page, () => hand.press(add), added);
     await hand.press(dialog.getByRole('button', { name: 'Done' }));
     await dialog.waitFor({ state: 'detached' });
 
@@ -118,7 +118,6 @@ describe('the way from a list of links to a mail merge', () => {
     await page.getByRole('heading', { level: 1, name: label }).waitFor();
     await page.getByRole('table', { name: 'Members of the list' }).waitFor();
     await expectMembers(label, chosen);
-    await look('media list');
     const list = await downloaded(hand, page.getByRole('link', { name: 'Download for mail merge (CSV)' }));
     expect(recordsOf(list).map((row) => row.name)).toEqual(chosen);
 

@@ -111,16 +111,21 @@ export async function signIn(page: Page, { email }: { email: string }): Promise<
 }
 
 /**
- * Presses the button that starts a look-up, and waits for the result. If the server could not look something
- * up in time, or could not start a job, it asks the user to try again, so this function presses the button again.
+ * Presses a button, and waits for the result. If the server was not ready in time, it asks the user to try again,
+ * so this function presses the button again.
  */
-export async function lookUp(page: Page, button: string | RegExp, result: Locator): Promise<void> {
+export async function untilInTime(page: Page, press: () => Promise<void>, result: Locator): Promise<void> {
   // A job's page advises for some sources to try again later.
-  const late = page.getByText(/\. Try again(?! later)/);
+  const late = page.getByText(/\. (?:T|Please t)ry again(?! later)/);
   do {
-    await page.getByRole('button', { name: button, exact: true }).click();
+    await press();
     await result.or(late).first().waitFor();
   } while (await late.first().isVisible());
+}
+
+/** Presses the button that starts a look-up or a job, as often as necessary, and waits for the result. */
+export function lookUp(page: Page, button: string | RegExp, result: Locator): Promise<void> {
+  return untilInTime(page, () => page.getByRole('button', { name: button, exact: true }).click(), result);
 }
 
 /**

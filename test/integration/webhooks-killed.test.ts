@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { findServerPrograms } from '../../apps/local/server-programs.ts';
 import { enqueueEvent } from '../../db/index.ts';
 import { browserOf, createUser } from '../support/probes/browser.ts';
 import { killAll, run } from '../support/stacks/processes.ts';
@@ -29,7 +30,8 @@ describe('a worker that is killed while it sends events', () => {
     for (let at = 0; at < count; at += 1)
       await enqueueEvent(world.db, world.organizationId, 'job.done', { job_id: `jej_${at}` });
 
-    const worker = run(process.execPath, ['--import', 'tsx', 'apps/worker/worker.ts'], {
+    const program = (await findServerPrograms())('apps/worker/worker.ts');
+    const worker = run(process.execPath, ['--import', 'tsx', program], {
       ...world.processEnv,
       ...env,
       BYLINE_WORKFLOW_BUNDLE: inject('workflowBundle'),

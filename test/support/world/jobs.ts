@@ -34,7 +34,7 @@ export async function getJob(world: World, id: string, query = ''): Promise<JobB
  */
 export async function untilDone(world: World, id: string, seen?: (job: JobBody) => void): Promise<JobBody> {
   for (;;) {
-    const job = await getJob(world, id, seen ? '' : '?wait_seconds=20&wait_for=done');
+    const job = await getJob(world, id, seen ? '?view=summary' : '?wait_seconds=20&wait_for=done');
     seen?.(job);
     if (job.status !== 'pending' && job.status !== 'processing')
       return getJob(world, id, '?include=evidence');

@@ -1,5 +1,6 @@
 import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
+import { mayHoldInserts, withoutInserts } from './inserts.ts';
 import { mayHoldLaterParts, withoutLaterParts } from './later-parts.ts';
 import { LineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
@@ -146,8 +147,10 @@ export function chooseStory(survey: Survey, tables: Tables): Choice | null {
     isShort ? line.reason === null : isStory(lineChances[index] as number);
   const all = choice.lines.map(({ run }) => run);
   const story = withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run));
-  const runs = withoutLaterParts(withoutOtherStories(story, all), all);
-  const isDoubtful = mayHoldOthers(runs, all) || mayHoldLaterParts(runs, all);
+  const runs = withoutInserts(withoutLaterParts(withoutOtherStories(story, all), all), all);
+  // The quality of stories that rules choose is not fitted.
+  const isDoubtful =
+    isShort || mayHoldOthers(runs, all) || mayHoldLaterParts(runs, all) || mayHoldInserts(runs);
   const quality = scoreRow(tables.quality, full[best] as Float64Array);
   return {
     candidate: choice.candidate,

@@ -117,9 +117,13 @@ function isByline({ text, box }: Run): boolean {
 }
 
 /** Whether all of a heading is a link to another page. */
-function isTitleLink({ box, pieces, linked, size }: Run): boolean {
+export function isTitleLink({ box, pieces }: Run): boolean {
   const href = pieces.find((piece) => piece.href)?.href ?? hrefAround(box);
-  return href !== null && !href.startsWith('#') && (linked >= size || hrefAround(box) !== null);
+  return href !== null && !href.startsWith('#') && (isLink(pieces) || hrefAround(box) !== null);
+}
+
+function isLink(pieces: Run['pieces']): boolean {
+  return pieces.every((piece) => piece.href !== null || piece.text.trim() === '');
 }
 
 function hrefAround({ element }: Box): string | null {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { articles, feeds, newsArticles, publications } from '../../db/index.ts';
 import { urlKey } from '../../model/index.ts';
@@ -50,6 +51,8 @@ describe('the ingestion of news', () => {
       env: {
         BYLINE_NEWS_INGEST: 'on',
         BYLINE_NEWS_BACKFILL_DAYS: '0',
+        // A feed that never ends takes as long.
+        BYLINE_WEB_TIMEOUT_MS: '6000',
         BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
         BYLINE_GKG_URL: `${server.origin}/gdelt`,
       },
@@ -164,6 +167,18 @@ describe('the ingestion of news', () => {
       };
       write();
     };
+    const bomb: Route = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/rss+xml', 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc(80 * MEGABYTE, '<item/>')));
+    /** Sends the beginning of a feed at once and then spaces, one a second, without end. */
+    const dripping =
+      (start: string): Route =>
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/rss+xml' }).write(start);
+        const timer = setInterval(() => response.write(' '), 1_000);
+        response.once('close', () => clearInterval(timer));
+      };
     it.each<[string, Route, RegExp]>([
       [
         'has a DTD',
@@ -171,6 +186,13 @@ describe('the ingestion of news', () => {
         /document type/,
       ],
       ['has 80 MB', huge, /larger than 5 MB/],
+      ['grows to 80 MB when it is unpacked', bomb, /larger than 5 MB/],
+      ['sends a byte a second', dripping('<rss version="2.0"><channel>'), /did not send the page within/],
+      [
+        'ends its list of items never',
+        dripping(feed(3).slice(0, -'</channel></rss>'.length)),
+        /did not send the page within/,
+      ],
       ['is a page', xml('<html><title>Moved</title></html>'), /neither a feed nor/],
       ['is gone', (response) => response.writeHead(410).end(), /HTTP 410/],
       ['breaks down', (response) => response.writeHead(503).end(), /HTTP 503/],

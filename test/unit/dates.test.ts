@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { certaintyOfArticle } from '../../model/index.ts';
 import { parseDate } from '../../packages/reader/dates/date-values.ts';
 import { printedDate } from '../../packages/reader/dates/printed-dates.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
@@ -178,6 +179,54 @@ describe('the date of a page', () => {
     expect(published('', { head, url: 'https://news.example/2025/11/02/story' })).toBe(
       '2025-11-03T10:00:00Z',
     );
+  });
+
+  /** 9 February 2026 is a Monday, 2 September 2026 a Wednesday. */
+  it.each([
+    ['en', 'Mon'],
+    ['en', 'Monday'],
+    ['de', 'Mo.'],
+    ['de', 'Montag'],
+    ['fr', 'lundi'],
+    ['es', 'lunes'],
+    ['it', 'lunedì'],
+    ['nl', 'maandag'],
+    ['pl', 'poniedziałek'],
+    ['cs', 'pondělí'],
+    ['ru', 'понедельник'],
+    ['sv', 'måndag'],
+  ])('in figures is that of its day of the week: %s, %s', (lang, weekday) => {
+    expect(published(`<p>${weekday}, 02/09/2026</p>`, { lang })).toBe('2026-02-09');
+    expect(published(`<p>${weekday}, 09/02/2026</p>`, { lang })).toBe('2026-02-09');
+  });
+
+  it.each([
+    ['ja', '取材日：2026年3月28日', '公開：2026年4月5日'],
+    ['ja', '掲載期限：2026年7月5日', '公開：2026年4月5日'],
+    ['ja', '撮影日：2026年3月28日', '掲載：2026年4月5日'],
+    ['zh', '采访时间：2026年3月28日', '发布时间：2026年4月5日'],
+    ['zh', '活动日期：2026年5月28日', '发布：2026年4月5日'],
+    ['ko', '취재일: 2026.3.28', '입력 2026.4.5'],
+    ['ko', '행사일시: 2026.5.28', '등록 2026.4.5'],
+    ['en', 'Interview conducted on 28 March 2026', 'Published 5 April 2026'],
+    ['en', 'Available until 5 July 2026', 'Published 5 April 2026'],
+    ['de', 'Interview vom 28. März 2026', 'Veröffentlicht am 5. April 2026'],
+    ['de', 'Online bis 5. Juli 2026', 'Erschienen am 5. April 2026'],
+    ['fr', 'Entretien réalisé le 28 mars 2026', 'Publié le 5 avril 2026'],
+    ['fr', 'En ligne jusqu’au 5 juillet 2026', 'Publié le 5 avril 2026'],
+  ])('in %s is not that of an interview, a picture or the end, %s', (lang, other, own) => {
+    for (const body of [
+      `<div><span>${other}</span> <span>${own}</span></div>`,
+      `<p>${other}</p><p>${own}</p>`,
+      `<div>${other}　${own}</div>`,
+      `<div>${own} | ${other}</div>`,
+    ])
+      expect(published(body, { lang })).toBe('2026-04-05');
+  });
+
+  it.each(['02/09/2026', 'Published 03/04/2026'])('is likely where %s may be two days', (line) => {
+    const html = `<html lang="en"><body><h1>Engines</h1><p>${line}</p>${TEXT}</body></html>`;
+    expect(certaintyOfArticle(readArticle(html, 'https://news.example/story')).published_at).toBe('likely');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { CLEAR_DATE } from '../../../model/index.ts';
 import type { DatedPage, PageDate } from './dated-page.ts';
+import { isAmbiguous } from './printed-dates.ts';
 import type { VisibleDate } from './visible-dates.ts';
 
 /** What the independent places of a page state about its date. */
@@ -82,6 +83,7 @@ function isClear(day: string, { near, modified }: DateWitnesses, page: DatedPage
   const same = near.filter((date) => dayOf(date) === day);
   const [first, second] = same;
   if (first === undefined || first.prose || Math.abs(first.distance) > CLOSE) return false;
+  if (isAmbiguous(first.excerpt, page.language)) return false;
   if (headline === null && first.label !== 'published') return false;
   if (
     first.label === 'none' &&

@@ -2,6 +2,7 @@ import { CharacterClass } from '../../../model/index.ts';
 import { calendarDay, type DateValue } from './date-values.ts';
 import { type Day, eraDay, fromPersian, isPersianYear } from './eras.ts';
 import { monthOf, persianMonth } from './month-names.ts';
+import { weekdayIn, weekdayOf } from './weekdays.ts';
 import { withNumbers } from './written-numbers.ts';
 
 /**
@@ -48,8 +49,28 @@ function inNumbers(form: RegExp, text: string, language: string | null): string 
   const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4] ?? '')];
   // Only US dates begin with the month, and only with a slash as the separator.
   const monthFirst = match[2] === '/' && language === 'en-us';
-  if (monthFirst && first <= 12) return calendarDay(year, first, second);
-  return calendarDay(year, second, first) ?? calendarDay(year, first, second);
+  const days = [calendarDay(year, second, first), calendarDay(year, first, second)];
+  const [day, other] = monthFirst ? days.toReversed() : days;
+  if (!day || !other || day === other) return day ?? other ?? null;
+  // “Mon, 02/09/2026” is of February, because 2 September is a Wednesday.
+  const weekday = weekdayIn(text.slice(0, match.index).slice(-MAX_WEEKDAY), language);
+  return weekday !== null && weekdayOf(other) === weekday && weekdayOf(day) !== weekday ? other : day;
+}
+
+/** How much of the text before a date may name its day of the week. */
+const MAX_WEEKDAY = 30;
+
+/** Whether a date in figures is one of two days, of which neither the language nor the day of the week tells the right one. */
+export function isAmbiguous(line: string, language: string | null): boolean {
+  const match = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d\d)(?!\d)/.exec(withNumbers(line));
+  if (!match || (language !== null && language !== 'en')) return false;
+  const [first, second] = [Number(match[1]), Number(match[2])];
+  return (
+    first !== second &&
+    first <= 12 &&
+    second <= 12 &&
+    weekdayIn(line.slice(0, match.index).slice(-MAX_WEEKDAY), language) === null
+  );
 }
 
 function fullYear(digits: string): number {

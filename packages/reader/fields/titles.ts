@@ -51,18 +51,82 @@ export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteName
       .map((element) => ({ element, key: normalizeName(textOf([element])) }))
       .filter(({ element, key }) => key !== '' && !sites.has(key) && !isMasthead(element));
   const headings = named([...index.headings, ...stated]);
-  const candidates = headings.length > 0 ? headings : named(index.subheadings.slice(0, MAX_SUBHEADINGS));
+  const subheadings = named(index.subheadings.slice(0, MAX_SUBHEADINGS));
   // A short heading is the headline if the title element, where no other source states a title, begins with it.
   const parts = titles.length === 1 ? index.documentTitle.split(/\s+[|｜–—·•»:-]+\s+/u) : [];
   const begins = (key: string) => parts.length > 1 && normalizeName(parts[0] ?? '') === key;
-  const repeated = candidates.filter(({ key }) =>
-    titles.some((title) => title === key || (key.length > 12 && title.includes(key)) || begins(key)),
+  const repeatedIn = (candidates: typeof headings) => {
+    const repeated = candidates.filter(({ key }) =>
+      titles.some((title) => title === key || (key.length > 12 && title.includes(key)) || begins(key)),
+    );
+    // Breadcrumbs above the article may repeat the headline. If several headings are equal, choose the last one,
+    // which is directly above the byline.
+    const [match] = repeated;
+    return match && repeated.findLast(({ key }) => key === match.key);
+  };
+  const [first] = headings;
+  const isSite = titles.length > 0 && titles.every((title) => sites.has(title));
+  const isVague = titles.every(
+    (title) => sites.has(title) || siteNames.some((site) => isSection(title, site)),
   );
-  // Breadcrumbs above the article may repeat the headline. If several headings are equal, choose the last one,
-  // which is directly above the byline.
-  const [match] = repeated;
-  const last = match && repeated.findLast(({ key }) => key === match.key);
-  return (last ?? headings[0])?.element ?? null;
+  const match = repeatedIn(headings);
+  // The only first-level heading may be the name of a section.
+  const isAside =
+    first !== undefined && (match ?? first) === first && isSectionHeading(first, titles, isVague);
+  if (match && !isAside) return match.element;
+  if (first && !isAside) return first.element;
+  const isBelow = ({ element }: { element: Element }) =>
+    (isSite || isAside || ENTRY_TITLE.test(element.attribs.class ?? '')) && isAboveText(element, index);
+  const below = repeatedIn(subheadings) ?? (isVague ? subheadings.find(isBelow) : undefined);
+  return (below ?? match ?? first)?.element ?? null;
+}
+
+/** Whether a title has nothing but a short name of a section besides the name of the site. */
+function isSection(title: string, site: string): boolean {
+  const name = normalizeName(site);
+  return (
+    name !== '' &&
+    title.includes(name) &&
+    isFewWords(title.replace(name, '').replace(/^\P{L}+|\P{L}+$/gu, ''))
+  );
+}
+
+/** Whether a text is at most two words, or as few signs of a script without spaces. */
+function isFewWords(text: string): boolean {
+  if (/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(text)) return text.length <= 4;
+  return text.split(' ').length <= 2 && text.length <= 24;
+}
+
+const SECTION_NAME =
+  /(?:^|[\s_-])(?:section|categor(?:y|ia|ía|ie)|kategori[ae]?|rubri[kc]\w*|ressort|channel|kicker|dachzeile|topic|sr-only|visually-hidden|screen-reader-text)(?:$|[\s_-])/i;
+
+/** Whether a heading is a short text that no title begins with, or is named after sections where no title says more. */
+function isSectionHeading(
+  { element, key }: { element: Element; key: string },
+  titles: string[],
+  isVague: boolean,
+): boolean {
+  const isNamed = SECTION_NAME.test(`${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`);
+  return (
+    isFewWords(key) &&
+    (isNamed ? isVague || !titles.includes(key) : titles.every((title) => !title.includes(key)))
+  );
+}
+
+/** The most lines between a headline and the text, and the least length of a line of the text. */
+const BELOW = { lines: 6, length: 60, dense: 30 };
+
+const ENTRY_TITLE = /(?:^|\s)(?:entry|post)-title(?:\s|$)/;
+const DATE = /^\P{L}*(?:\p{L}+\P{L}+){0,3}(?:19|20)\d\d\P{L}*$/u;
+
+/** Whether a heading is no date and has text below it. */
+function isAboveText(heading: Element, index: PageIndex): boolean {
+  const at = index.lineOf(heading);
+  const lines = index.lines.slice(at + 1, at + 1 + BELOW.lines);
+  const isText = ({ text }: { text: string }) =>
+    text.length >= (/[\p{sc=Han}\p{sc=Hira}\p{sc=Hang}]/u.test(text) ? BELOW.dense : BELOW.length);
+  const text = textOf([heading]);
+  return lines.some(isText) && text.length >= 8 && !DATE.test(text);
 }
 
 /** The address of a site's home page. */
@@ -127,7 +191,11 @@ export function readTitle(
   headline: Element | null,
   siteNames: string[],
 ): Stated | null {
-  const candidates = candidatesOf(index, node, headline, siteNames);
+  const all = candidatesOf(index, node, headline, siteNames);
+  // The name of the site is no title, unless there is no other.
+  const sites = new Set(siteNames.map(normalizeName));
+  const own = all.filter(({ key }) => !sites.has(key));
+  const candidates = own.length > 0 ? own : all;
   const [best] = candidates
     .map((candidate) => ({ candidate, support: support(candidate, candidates) }))
     .sort((a, b) => b.support - a.support || b.candidate.trust - a.candidate.trust);
@@ -160,18 +228,84 @@ function candidatesOf(
   add(textValue(node?.headline), 'structured', 0.9, 'json-ld:headline');
   add(textValue(node?.alternativeHeadline), 'structured', 0.5, 'json-ld:alternativeHeadline');
   for (const { name, family, trust } of META_TITLES) add(meta(index, name), family, trust, `meta:${name}`);
+  const title = index.documentTitle.replace(UNREAD, '');
+  const heading = headline ? textOf([headline]) : '';
+  // A line break in the source may be all that divides the headline from the name of the site.
+  const isJoined = siteNames.some((site) => normalizeName(title) === normalizeName(`${heading} ${site}`));
+  add(isJoined ? heading : title, 'document', 0.6, 'css:title');
   if (headline) {
     const whole = withoutBadges(headline, textOf([headline]));
-    const text = withoutKicker(headline, whole);
+    const keys = new Set(candidates.map(({ key }) => key));
+    const bare = withoutKicker(headline, whole);
+    const text = bare === whole ? withoutAside(headline, whole, keys) : bare;
     const locator = cssLocator(headline);
     add(text, 'visible', 0.8, locator, text !== whole);
     // Some sites count the line above the headline as part of the title.
     if (text !== whole) add(whole, 'visible', 0.79, locator);
   }
-  add(index.documentTitle.replace(UNREAD, ''), 'document', 0.6, 'css:title');
   add(textValue(node?.name), 'structured', 0.4, 'json-ld:name');
+  addPrinted(candidates, index, sites);
   return candidates;
 }
+
+/** The text of a heading without the first or last element in it, if a title of the page is the rest: "Video Title", "Title 12". */
+function withoutAside(heading: Element, whole: string, titles: ReadonlySet<string>): string {
+  const parts = partsOf(heading);
+  for (const part of [parts[0], parts.at(-1)]) {
+    const aside = part ? textOf([part]) : '';
+    if (aside === '' || aside === whole) continue;
+    const rest = whole.startsWith(aside)
+      ? whole.slice(aside.length)
+      : whole.endsWith(aside)
+        ? whole.slice(0, -aside.length)
+        : '';
+    if (titles.has(normalizeName(rest))) return rest.trim();
+  }
+  return whole;
+}
+
+/** What divides a title from the names of the section and the site; between East Asian letters also without spaces. */
+const TITLE_PARTS =
+  /\s+[|–—·•»›-]+\s+|\s*[|｜»]\s*|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[-_](?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])|_/u;
+const MAX_PARTS = 6;
+const LEAST_PRINTED = 6;
+
+/**
+ * Adds the longest part of a title that is a line of its own on the page, where no heading confirms a title: "Headline_Society_Site"
+ * above a styled paragraph.
+ */
+function addPrinted(candidates: Candidate[], { lines }: PageIndex, sites: string[]): void {
+  const longer = candidates.filter(({ family }) => family === 'document' || family === 'social');
+  if (
+    longer.length === 0 ||
+    candidates.some(({ family, key }) => family === 'visible' && longer.some((other) => other.key === key))
+  )
+    return;
+  const parts = new Map<string, Candidate>();
+  for (const candidate of longer) {
+    const texts = candidate.text.split(TITLE_PARTS);
+    if (texts.length > MAX_PARTS) continue;
+    for (const text of texts)
+      if (text.length >= LEAST_PRINTED && !isFewWords(text) && !sites.includes(bareName(text)))
+        parts.set(text, candidate);
+  }
+  if (parts.size === 0) return;
+  const [best] = lines
+    .flatMap(({ text }) => (parts.has(text) ? [text] : []))
+    .sort((a, b) => b.length - a.length);
+  const source = best === undefined ? undefined : parts.get(best);
+  if (best === undefined || source === undefined || best === source.text) return;
+  candidates.push({
+    ...source,
+    text: best,
+    key: normalizeName(best),
+    trust: PRINTED_TRUST,
+    excerpt: excerpt(best),
+  });
+}
+
+/** More than that of any title for social networks: it is a part of one. */
+const PRINTED_TRUST = 0.86;
 
 /**
  * Returns how many other groups of sources agree with a title. Adds 0.5 if the visible headline is one of the

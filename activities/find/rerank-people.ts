@@ -1,4 +1,4 @@
-import { judgePieces } from '#find';
+import { judgePieces, supportFirst } from '#find';
 import {
   articles,
   type Database,
@@ -31,14 +31,14 @@ export async function rerankPeople(db: Database, searchId: SearchId): Promise<Re
     if (!task?.pitch) return { outcome: 'missing' };
     const scope = scopeOf({ ...task, pitch: task.pitch });
     const people = (await searchRounds.listRanked(tx, searchId, { limit: MAX_PEOPLE }))
-      .map((person) => ({
-        ...person,
-        ...judgePieces(scope, {
+      .map((person) => {
+        const { anchors, ...judgement } = judgePieces(scope, {
           name: person.name,
           standing: person.standing,
           pieces: person.pieces.map((piece) => pieceOf(person, piece)),
-        }),
-      }))
+        });
+        return { ...person, ...judgement, pieces: supportFirst(person.pieces, { anchors }) };
+      })
       .toSorted(compareFits)
       .map((person, index) => ({ ...person, rank: index + 1 }));
     const findings = { ...task.findings, subject: scope.subject };

@@ -12,7 +12,7 @@ import { type Estimate, estimatePeople } from './estimate/estimate.ts';
 import { boundsOf, type Candidate, namesToRead, rankByWork, rankCandidates } from './people/candidates.ts';
 import { dayOf, outletOf } from './people/describe-work.ts';
 import { type AuthorChecks, type Cut, passGates } from './people/gates.ts';
-import { assessWork } from './people/judge.ts';
+import { assessWork, supportFirst } from './people/judge.ts';
 import { countsOf } from './people/on-subject.ts';
 import { isFitting, MAX_IF_ABSENT, NEAR_THE_BEST, presenceOf } from './people/presence.ts';
 import { authorsOf } from './people/votes.ts';
@@ -220,7 +220,7 @@ function describe(
 ): FitPerson {
   const pieces = matches.map(({ document }) => document.piece);
   const datedPieces = pieces.filter(isDated).slice(0, MAX_PIECES);
-  const { score, verdict, reasoning } = assessWork({ profile, fit }, asOf, standing);
+  const { anchors, ...judgement } = assessWork({ profile, fit }, asOf, standing);
   const numbers = [...new Set(pieces.flatMap(({ url_key }) => foundBy.get(url_key) ?? []))].sort(
     (a, b) => a - b,
   );
@@ -228,14 +228,12 @@ function describe(
   return {
     key,
     name,
-    score,
-    verdict,
+    ...judgement,
     standing,
-    reasoning,
     outlet: outletOf(first),
     outlet_domain: first.domain,
     form: formOf({ ...first, description: first.snippet }) ?? 'news',
-    pieces: datedPieces.map(({ url_key, title, url, published_at, story }) => ({
+    pieces: supportFirst(datedPieces, { anchors }).map(({ url_key, title, url, published_at, story }) => ({
       url_key,
       title,
       url,

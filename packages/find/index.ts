@@ -16,7 +16,7 @@ export {
 } from './assess.ts';
 export type { Estimate } from './estimate/estimate.ts';
 export type { AuthorChecks, Cut, CutReason } from './people/gates.ts';
-export { judgePieces } from './people/judge.ts';
+export { judgePieces, supportFirst } from './people/judge.ts';
 export { piecesOnSubject } from './people/on-subject.ts';
 export { readSubject } from './plan/list-subject.ts';
 export { ownQueries, planSearch, queryWords } from './plan/plan.ts';

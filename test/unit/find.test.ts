@@ -13,6 +13,7 @@ import {
   queryWords,
   rankFindings,
   reasonToStop,
+  supportFirst,
   wordsToCount,
 } from '../../packages/find/index.ts';
 import { readDocument } from '../../packages/find/rank/documents.ts';
@@ -154,6 +155,18 @@ describe('the people', () => {
     expect(harvest.length).toBeGreaterThan(0);
     expect(estimate.low).toBeLessThanOrEqual(2);
     expect(estimate.high).toBeGreaterThanOrEqual(2);
+  });
+
+  it('are shown with the article first that supports what is said of them', () => {
+    const others = OTHERS.slice(0, 2);
+    const [kelp] = KELP as [IndexedPiece];
+    const pieces = [...others, kelp];
+    const judgement = judgePieces(
+      { pitch: understandPitch(PITCH), asOf: AS_OF },
+      { name: 'Ada Quill', standing: 1, pieces },
+    );
+    expect(judgement.reasoning).toContain(kelp.title);
+    expect(supportFirst(pieces, judgement)).toEqual([kelp, ...others]);
   });
 
   it('rank higher if they write about such subjects all the time', () => {

@@ -60,6 +60,20 @@ const about = (url: string, name: string, more = '') =>
   );
 
 const HIDDEN_SITE = 'https://q7w2x8b1m4z69f3k.previews.example';
+/** Whom a colleague goes on writing beside. */
+const SILENT = 'Rosa Lind';
+/** A year's pieces of somebody who has written nothing for ten weeks, as the index has them. */
+const silentNews = () =>
+  Array.from({ length: 24 }, (_, week) => week).flatMap((week) =>
+    [[SILENT, 70] as const, ['Hanno Reiff', 0] as const].map(([author, days]) => ({
+      title: `Council minutes of week ${week} by ${author}`,
+      snippet: `The council met in week ${week}, writes ${author}.`,
+      author,
+      url: `${NEWS}/minutes/${author.slice(0, 1)}${week}`.toLowerCase(),
+      days: days + week * 7 + 1,
+    })),
+  );
+
 /** Pages that everybody may read, but to which nothing leads except URLs that only one organization has. */
 const UNLISTED: readonly [url: string, name: string, why: string][] = [
   [`${NEWS}/drafts/ferries?token=s3cret`, 'Pia Stern', 'a query'],
@@ -167,6 +181,25 @@ const marked = (by: 'others' | 'neighbours'): Step[] => {
     ...added('crew', null),
   ];
 };
+/** Checks a list of its own, with somebody whose works show a change, which each list is told once. */
+const toldOfWorks = (job: string): Step[] => {
+  const list = { of: { listId: 'silent.id' } };
+  const check: Step[] = [
+    { route: 'POST /api/v1/media-lists/:listId([^:]+)::check', ...list },
+    { route: 'GET /api/v1/media-lists/:listId/checks', ...list, untilDone: true },
+    { route: 'GET /api/v1/media-lists/:listId/changes', ...list, as: 'silence' },
+  ];
+  const person = `{{${job}.result.journalists.0.journalist_identity_id}}`;
+  return [
+    { route: 'POST /api/v1/media-lists', body: { name: 'Silent' }, as: 'silent' },
+    {
+      route: 'POST /api/v1/media-lists/:listId/members',
+      ...{ ...list, body: { job_id: `{{${job}.id}}`, journalist_identity_ids: [person] } },
+    },
+    ...check,
+    ...check,
+  ];
+};
 /** Brings people of the web with private addresses, so that whichever row is chosen of a person says so. */
 const brought = (as: string): Step[] => [
   { route: 'POST /api/v1/campaigns', body: { name: as }, as },
@@ -250,6 +283,8 @@ const WORKED: Step[] = [
   ...brought('earlier'),
   ...marked('others'),
   ...found('own', [article(sent(`${NEWS}/cranes`)), article(`${NEWS}/locks`), reference('Otto Lind')]),
+  ...found('silentJob', [reference(SILENT, { url: `${NEWS}/people/rosa-lind` })]),
+  ...toldOfWorks('silentJob'),
   { route: ADD, body: { journalist_identity_ids: ['{{own.result.journalists.0.journalist_identity_id}}'] } },
   { route: MEMBERS, query: '?limit=100', as: 'theirs' },
   {
@@ -353,8 +388,10 @@ const NEIGHBOUR: Step[] = [
   })),
   ...found(
     'again',
-    ['Mira Holt', 'Otto Lind', 'Ines Roth', 'Lee Voss', 'Rosa Lind'].map((name) => reference(name)),
+    ['Mira Holt', 'Otto Lind', 'Ines Roth', 'Lee Voss', SILENT].map((name) => reference(name)),
   ),
+  ...found('silentJob', [reference(SILENT, { url: `${NEWS}/people/rosa-lind` })]),
+  ...toldOfWorks('silentJob'),
   {
     route: 'POST /api/v1/journalists/enrich::estimate',
     body: { from: [reference('Nora Quell'), article(`${NEWS}/cranes`)] },
@@ -621,6 +658,8 @@ interface Read {
   foreign: Answer[];
   /** The ids in the responses to both organizations. */
   shared: string[];
+  /** What two checks have told of somebody's works. */
+  told: string[];
 }
 
 /** What the other organization has read of its campaign. */
@@ -653,7 +692,7 @@ describe('what an organization brings', () => {
   /** Returns what a neighbour reads after another organization has worked, or in a world without its work. */
   async function neighbourOf(world: World, isAlone: boolean): Promise<Read> {
     const { db } = world;
-    await indexReports(db, batteryNews());
+    await indexReports(db, [...batteryNews(), ...silentNews()]);
     const callerOf = async (tenant: Tenant, name: string): Promise<Caller> => ({
       key: tenant.key,
       cookie: await sessionCookie(db, await createUser(db, tenant, `${name}@team.example`)),
@@ -675,7 +714,7 @@ describe('what an organization brings', () => {
     }
     await play(world, reader, READ);
     if (!isAlone) await play(world, first, WORKED, memory);
-    const own = {};
+    const own: { silence?: { data: { kind: string }[] } } = {};
     const before = await play(world, neighbour, NEIGHBOUR, own);
     if (!isAlone) {
       const { campaign, theirs } = memory as unknown as Brought;
@@ -691,14 +730,14 @@ describe('what an organization brings', () => {
     }
     const after = await play(world, neighbour, AGAIN, own);
     // Its webhooks tell no ids of others.
-    const told = await db
+    const delivered = await db
       .selectFrom('webhook_deliveries')
       .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
       .select('body')
       .where('organization_id', '=', tenant.organizationId)
       .execute();
-    expect(told).not.toEqual([]);
-    for (const [id] of JSON.stringify(told).matchAll(/[a-z]{2,3}_[0-9a-z]{26}/g)) neighbour.ids.add(id);
+    expect(delivered).not.toEqual([]);
+    for (const [id] of JSON.stringify(delivered).matchAll(/[a-z]{2,3}_[0-9a-z]{26}/g)) neighbour.ids.add(id);
     // The id of a quotation follows from the page and the words.
     const shared = [...first.ids].filter((id) => neighbour.ids.has(id) && !id.startsWith('ev_'));
     const ofKind = (kind: string) =>
@@ -718,7 +757,8 @@ describe('what an organization brings', () => {
     foreign.push(...(await withForeignIds(last)));
     // Whatever one makes or asks for, others have made and asked for.
     const later = await play(world, newcomer, NEIGHBOUR);
-    return { answers: [...before, ...after, ...last, ...later], foreign, shared };
+    const told = (own.silence?.data ?? []).map(({ kind }) => kind);
+    return { answers: [...before, ...after, ...last, ...later], foreign, shared, told };
   }
 
   beforeAll(async () => {
@@ -775,6 +815,10 @@ describe('what an organization brings', () => {
     const ofWeb = new Set<string>(known.map(({ id }) => id));
     expect(beside.shared.filter((id) => !ofWeb.has(id))).toEqual([]);
     expect(beside.shared).not.toEqual([]);
+  });
+
+  it('is tried with a change that a list is told once', () => {
+    expect(alone.told).toEqual(['silent']);
   });
 
   it('is tried with hidden signs in every page', () => {

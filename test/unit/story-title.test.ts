@@ -107,6 +107,26 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
       null,
     ],
     [
+      'says that a figure is from a survey',
+      `Our survey of 6,000 harbour workers on all the coasts finds that 61 percent would mend cranes if the port paid for their training and tools, but only 22 percent would climb one in a storm.`,
+      'Survey: only 22 percent would climb one in a storm',
+    ],
+    [
+      'of a book does without what it is on before what it tells',
+      `A new book on the harbours of the north tells from 90 interviews how cranes and ferries left Lindmoor for the islands.`,
+      'A new book tells how cranes and ferries left Lindmoor',
+    ],
+    [
+      'is not under embargo if only what is offered is',
+      `Tidewell opens a quay for ferries in Lindmoor. Drawings and interviews with the engineer are available under embargo.`,
+      'Tidewell opens a quay for ferries in Lindmoor',
+    ],
+    [
+      'does not end in a list before it says where to',
+      `From 2 March Tidewell brings 20 old cranes, ferries, winches and lanterns of the northern islands to a quay near Lindmoor.`,
+      null,
+    ],
+    [
       'claims no rank among more than the release does',
       `Tidewell builds the largest battery on the northern coast of the island of Lindmoor and its ${rest}.`,
       null,

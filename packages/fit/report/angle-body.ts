@@ -133,8 +133,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined): Body[] {
   const isDetail = (one: PitchSentence) => !one.isOffer && !leads.flat().includes(one);
   const read = readSentences([...usable, ...leads.flat()], pitch, digest, isDetail);
   const about = pitch.parts.story[0]?.match(STATEMENT_ON)?.[1] ?? null;
-  const isNameless = (text: string) =>
-    !namesSender(text, pitch.story.names) || (isStudy && !SOURCE.test(text));
+  const isNameless = (text: string) => !namesSender(text, pitch.story) || (isStudy && !SOURCE.test(text));
   const found: Body[] = [];
   for (const lead of leads) {
     const first = lead[0]?.position ?? 0;
@@ -207,20 +206,26 @@ function newsSentences({ parts: { usable }, story }: Pitch): PitchSentence[] {
 }
 
 /** Returns the news, and if it names nobody, also with the headline before it that names the client. */
-function introduced(
-  told: PitchSentence[],
-  { parts: { headline }, story: { names } }: Pitch,
-): PitchSentence[][] {
-  const isNamed = told.some(({ text }) => namesSender(text, names));
+function introduced(told: PitchSentence[], { parts: { headline }, story }: Pitch): PitchSentence[][] {
+  const isNamed = told.some(({ text }) => namesSender(text, story));
   const isIntroducing =
-    headline !== null && namesSender(headline.text, names) && !OCCASION.test(headline.text);
+    headline !== null && namesSender(headline.text, story) && !OCCASION.test(headline.text);
   return !isNamed && isIntroducing ? [told, [headline, ...told]] : [told];
 }
 
+/** Matches the title of a work in a headline: "Acme announces “The Cold Palace”". */
+const WORK = /["“„«]\s?([^"“”„«»]{3,60}?)\s?["”“»]/gu;
+
 /** Returns whether a text names whose news it is, or what is new. True where nobody knows whose it is. */
-function namesSender(text: string, { client, products }: Pitch['story']['names']): boolean {
+function namesSender(text: string, { names: { client, products }, release }: Pitch['story']): boolean {
   const [short = ''] = client?.split(' ') ?? [];
-  return client === null || text.includes(short) || products.some((name) => text.includes(name));
+  const works = [...(release.headline ?? '').matchAll(WORK)].map(([, work = '']) => work.toLowerCase());
+  return (
+    client === null ||
+    text.includes(short) ||
+    products.some((name) => text.includes(name)) ||
+    works.some((work) => text.toLowerCase().includes(work))
+  );
 }
 
 /**

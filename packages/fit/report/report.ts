@@ -9,7 +9,7 @@ import { deskOf } from '../lexicon/desks.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
 import type { FitScore } from '../score/score.ts';
-import { sharesSubject, weightOfSubject } from '../score/subject-chance.ts';
+import { NEAR_ENOUGH, nearnessOfArticle } from '../score/subject-chance.ts';
 import type { Topic } from '../score/topics.ts';
 import type { Work, WorkProfile } from '../work/work.ts';
 import { angleOf } from './angle.ts';
@@ -65,6 +65,8 @@ interface Named {
   work: Work | undefined;
   subjects: Topic[];
   isCentral: boolean;
+  /** Whether the article shares enough of the subject to begin an e-mail with it. */
+  isNear: boolean;
 }
 
 /** Creates the report that explains a score: either why the pitch fits the person, or why it does not. */
@@ -100,8 +102,7 @@ function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): Fi
   const named = nameWork(profile, fit, anchors);
   const late = isLate(facts);
   const covered = coverage(profile, named, late, words);
-  const isLinked = sharesSubject(digestOf(profile, named.work), fit);
-  const angle = isLinked ? angleFor(profile, fit, named, anchors, { words, colleaguesBefore }) : null;
+  const angle = named.isNear ? angleFor(profile, fit, named, anchors, { words, colleaguesBefore }) : null;
   const subject = angle === null ? null : mailSubjectOf(fit.pitch);
   const opening = words.openings[verdict === 'fit' ? 'fit' : 'possible'];
   return {
@@ -122,7 +123,7 @@ function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): Fi
     anchors,
     freshness,
     edits: [
-      ...(angle === null ? [isLinked ? words.edits.ownLine : words.edits.ownLink] : []),
+      ...(angle === null ? [named.isNear ? words.edits.ownLine : words.edits.ownLink] : []),
       ...(angle !== null && subject === null ? [words.edits.ownSubject] : []),
       ...(verdict === 'soft_fit' ? editsOf(fit, named.subjects, score, namedWork(named.work, words)) : []),
     ],
@@ -195,37 +196,42 @@ function readOf({ articles }: WorkProfile, words: Words): string | null {
 }
 
 /**
- * Returns the article that says most of the pitch's subject in headline and lead, or else has the strongest topic in
- * common with it. Recent articles take precedence.
+ * Returns the article that is nearest to the news, and whether it is near enough to begin an e-mail with it. Recent articles
+ * take precedence, and those that share a topic with the pitch.
  */
 function mainWork(
   profile: WorkProfile,
-  { pitch, topics, onTopic }: FitScore,
+  { pitch, topics, onTopic, matches }: FitScore,
   anchors: FitAnchor[],
-): Work | undefined {
+): { work: Work | undefined; isNear: boolean } {
   const recent = new Set(
     anchors.filter(({ days_ago }) => days_ago !== null && days_ago < 90).map(({ url }) => url),
   );
-  const fresh = onTopic.filter(({ work }) => recent.has(work.url));
-  const [best] = (fresh.length > 0 ? fresh : onTopic)
-    .map(({ work, strength }) => ({
+  const rated = matches
+    .map(({ work, cosine }) => ({
       work,
-      strength,
-      subject: weightOfSubject(digestOf(profile, work), pitch),
+      nearness: nearnessOfArticle(digestOf(profile, work), pitch, cosine),
+      isOnTopic: onTopic.some((one) => one.work === work),
     }))
-    .sort((a, b) => b.subject - a.subject || b.strength - a.strength);
-  return best?.work ?? topics[0]?.work;
+    .sort((a, b) => b.nearness - a.nearness);
+  const near = rated.filter(({ nearness }) => nearness >= NEAR_ENOUGH);
+  const telling = rated.filter(({ isOnTopic }) => isOnTopic);
+  const [best] = [near, telling].flatMap((some) => [
+    ...some.filter(({ work }) => recent.has(work.url)),
+    ...some,
+  ]);
+  return { work: best?.work ?? topics[0]?.work, isNear: near.length > 0 };
 }
 
 /** Chooses the article to name, and the words that it shares with the pitch. */
 function nameWork(profile: WorkProfile, fit: FitScore, anchors: FitAnchor[]): Named {
-  const work = mainWork(profile, fit, anchors);
-  if (!work) return { work, subjects: [], isCentral: false };
+  const { work, isNear } = mainWork(profile, fit, anchors);
+  if (!work) return { work, subjects: [], isCentral: false, isNear };
   const topics = [...(fit.onTopic.find((one) => one.work === work)?.topics ?? []), ...fit.topics].filter(
     (topic) => topic.work === work,
   );
   const subjects = subjectsOf(fit.pitch, digestOf(profile, work), work, topics);
-  return { work, subjects, isCentral: !isInPassing(subjects, profile.articles) };
+  return { work, subjects, isCentral: !isInPassing(subjects, profile.articles), isNear };
 }
 
 function digestOf({ articles }: WorkProfile, work: Work | undefined) {

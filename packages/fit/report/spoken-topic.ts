@@ -98,6 +98,9 @@ export function linkingSubject(pitch: Pitch, subjects: readonly Topic[], digest:
     if (topic.name || !isNamed) continue;
     if (stems.some((stem) => (first.get(stem) ?? 0) < EARLY || (!isPhrase && rarity(stem, code) < TELLING)))
       continue;
+    // Of single words, only that which says most of the subject: "doses" is not what a study of a vitamin is on.
+    const [most] = pitch.story.subject.near;
+    if (!isPhrase && code === 'en' && most && !stems.includes(most.stem)) continue;
     const spoken = spokenTopic(topic, code, all);
     if (spoken === null || /^the /.test(spoken)) continue;
     // A single word in the singular is often half of a name of something: "news about wireless".

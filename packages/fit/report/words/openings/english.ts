@@ -44,6 +44,9 @@ const FORMS: OpeningWords['forms'] = {
   obituary: 'obituary',
 };
 
+/** Matches the title of a list of prices, which is no guide. */
+const DEALS = /\b(?:deals?|sale|discounts?)\b/i;
+
 const DESKS: OpeningWords['desks'] = {
   culture: 'culture',
   health: 'health',
@@ -60,7 +63,11 @@ const DESKS: OpeningWords['desks'] = {
 export function englishOpening(opening: AngleOpening): string {
   const { turn, article, form, isGuest, kind, topic, desk } = opening;
   const noun =
-    form === null || says(article.title, FORMS[form].replace(/ issue$/, '')) ? 'piece' : FORMS[form];
+    form === null ||
+    says(article.title, FORMS[form].replace(/ issue$/, '')) ||
+    DEALS.test(article.title ?? '')
+      ? 'piece'
+      : FORMS[form];
   const title = article.title === null ? '' : ` “${article.title}”`;
   const month =
     article.month === null ? '' : article.title === null ? ` of ${article.month}` : ` (${article.month})`;
@@ -87,9 +94,11 @@ export function englishOpening(opening: AngleOpening): string {
     `I came across ${your}, and ${news} may be of interest to you.`,
     `Having read ${your}, I hope to interest you in ${news}.`,
     desk === null
-      ? `I know ${your}, and ${news} may interest you.`
+      ? `I saw ${your}, and ${news} may interest you.`
       : `I read ${your}; ${news} may suit your ${DESKS[desk]} coverage.`,
-    `${isGuest ? 'I saw' : 'You wrote'} ${the}; perhaps ${news} will interest you, too.`,
+    isGuest
+      ? `I saw ${the}; perhaps ${news} will interest you.`
+      : `Since you wrote ${the}, ${news} may interest you.`,
     isGuest
       ? `Having seen ${the}, I hope that ${news} may interest you.`
       : `As the author of ${the}, you may find ${news} of interest.`,

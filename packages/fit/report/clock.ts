@@ -3,7 +3,7 @@ import type { OnTopic } from '../score/topics.ts';
 import type { Work } from '../work/work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const FRESH_DAYS = 90;
+export const FRESH_DAYS = 90;
 const AGING_DAYS = 365;
 const MAX_ANCHORS = 3;
 /**
@@ -16,7 +16,7 @@ const NEAR_ENOUGH = 0.5;
  * Returns the number of whole UTC days from a date to `now`, or null without a date. A future date counts as
  * today.
  */
-function daysAgo(published: string | null, now: Date): number | null {
+export function daysAgo(published: string | null, now: Date): number | null {
   const then = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
   if (Number.isNaN(then)) return null;
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());

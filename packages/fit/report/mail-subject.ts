@@ -100,7 +100,7 @@ const SCOPE =
 /** Matches a condition, of which nothing can be left out. */
 const CONDITION = /\s(?:if|unless|whether)\s/u;
 /** Matches a verb that needs to be told where to, or into what. */
-const BROUGHT = /\s(?:bring|tak|turn|send|mov|put|add)(?:s|es|ing)?\s/iu;
+const NEEDS_PLACE = /\s(?:bring|tak|turn|send|mov|put|add)(?:s|es|ing)?\s/iu;
 /** Matches a sum, which is news without the subject. */
 const MONEY = /[$€£¥₹]\s?\d/u;
 /** Matches a line that was cut where nothing can end. */
@@ -119,20 +119,20 @@ const WORTH = {
   name: 0.6,
   spare: -0.6,
   prefix: -1.2,
-  beside: -1,
+  other: -1,
 };
 /** How many sentences besides the news may give the subject line, and the least share of the subject that such a sentence has. */
 const SPARES = 2;
 const SPARE_SHARE = 0.3;
 /** The share of the subject that its phrase needs to stand before a line that does not name it: "Microplastics: Acme presents …". */
-const PREFIXED = 0.2;
+const PREFIX_SHARE = 0.2;
 /** The share with which a part of a headline needs no verb: "More microplastics than fish larvae". */
 const HALF = 0.4;
 /** Matches what found a figure, which stands before it where the sender is not named: "Survey: 22 percent would stay". */
 const SURVEY =
   /(?<!\p{L})(surveys?|polls?|stud(?:y|ies)|trials?|umfragen?|studien?|encuestas?|estudios?|enquêtes?|études?|sondages?)(?!\p{L})/iu;
 /** Where an opposite begins that is a sentence of its own. */
-const OPPOSED = /,\s(?:but|while|aber|mais|pero)\s(?=(?:only|just|nur|solo|seuls?)\s)/iu;
+const OPPOSITE = /,\s(?:but|while|aber|mais|pero)\s(?=(?:only|just|nur|solo|seuls?)\s)/iu;
 /** How many words a part of a headline needs to be read as a sentence in which no verb is recognized. */
 const LONG = 6;
 
@@ -199,7 +199,7 @@ function partsOf(headline: string): string[] {
 }
 
 function partsOfSentence(sentence: string, place: 'news' | 'spare'): Line[] {
-  return [...new Set([sentence, ...sentence.split(PARTS), ...sentence.split(OPPOSED)])].map((text) => ({
+  return [...new Set([sentence, ...sentence.split(PARTS), ...sentence.split(OPPOSITE)])].map((text) => ({
     text,
     of: sentence,
     place,
@@ -229,18 +229,18 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
     near.filter(({ stem }) => stems.has(stem)).reduce((weights, { weight }) => weights + weight, 0) /
     Math.max(1, all);
   const inPhrase = stemsIn(phrase ?? '');
-  return ({ text: form, isWhole: isWholeForm }, { text: source, of, place }) => {
+  return ({ text: form, isWhole: isWholeForm }, { text: line, of, place }) => {
     const isHeadline = place === 'headline';
-    const isPart = source !== of;
-    const isWhole = isWholeForm && (!isPart || (isHeadline && tells(source)));
+    const isPart = line !== of;
+    const isWhole = isWholeForm && (!isPart || (isHeadline && tells(line)));
     const bare = stemsIn(form);
     // What names neither the sender nor the subject tells too little: "One in four already has doubts".
     const isTelling =
       hasName(form) ||
       MONEY.test(form) ||
       (isPart ? language === ENGLISH && share(bare) >= HALF : share(bare) > 0);
-    const [, found] = of.match(SURVEY) ?? [];
-    const isFinding = !isHeadline && found !== undefined && /\d/.test(form) && share(bare) > 0;
+    const [, source] = of.match(SURVEY) ?? [];
+    const isFinding = !isHeadline && source !== undefined && /\d/.test(form) && share(bare) > 0;
     if (!isHeadline && !isTelling && !isFinding) return [];
     if (place === 'spare' && (share(bare) < SPARE_SHARE || KNOWN.test(of))) return [];
     // A headline that has no word of the news only makes one read on: "Everybody hears it".
@@ -250,17 +250,17 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
     const hasVerb = language !== ENGLISH || tells(form);
     if (!hasVerb && !(isHeadline && (isWhole || bare.size >= LONG || share(bare) >= HALF))) return [];
     if (language === ENGLISH && isOpen(form)) return [];
-    const isNameless =
-      share(inPhrase) >= PREFIXED &&
-      share(bare) < PREFIXED &&
+    const lacksSubject =
+      share(inPhrase) >= PREFIX_SHARE &&
+      share(bare) < PREFIX_SHARE &&
       story.release.embargo === null &&
       (headline === ''
         ? share(bare) === 0 && inPhrase.has(near[0]?.stem ?? '')
         : [...inPhrase].some((stem) => inHeadline.has(stem)));
-    const labelled = `${capital(found ?? '')}: ${lowered(form)}`;
+    const withSource = `${capital(source ?? '')}: ${inLowerCase(form)}`;
     const texts = [
-      isFinding && !hasName(form) && (labelled.length <= most || !isTelling) ? labelled : form,
-      ...(isNameless && !isWhole && hasVerb && hasName(form) ? [`${capital(phrase ?? '')}: ${form}`] : []),
+      isFinding && !hasName(form) && (withSource.length <= most || !isTelling) ? withSource : form,
+      ...(lacksSubject && !isWhole && hasVerb && hasName(form) ? [`${capital(phrase ?? '')}: ${form}`] : []),
     ];
     return texts
       .filter((text) => text.length <= most)
@@ -276,7 +276,7 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
           (hasName(text) ? WORTH.name : 0) +
           (place === 'spare' ? WORTH.spare : 0) +
           (text === form ? 0 : WORTH.prefix) +
-          (isWhole || isHeadline || share(stems) > 0 || MONEY.test(text) ? 0 : WORTH.beside);
+          (isWhole || isHeadline || share(stems) > 0 || MONEY.test(text) ? 0 : WORTH.other);
         return { text, worth };
       });
   };
@@ -326,7 +326,7 @@ function partsBefore(line: string): string[] {
   return (
     [...line.matchAll(ADDITIONS)]
       // "brings stalls, music and tables to a car park": what a list ends in says where.
-      .filter(({ 0: [sign], index }) => sign !== ',' || !BROUGHT.test(line.slice(0, index)))
+      .filter(({ 0: [sign], index }) => sign !== ',' || !NEEDS_PLACE.test(line.slice(0, index)))
       .map(({ index }) => line.slice(0, index))
       .filter((text) => text.split(/\s+/).length >= LEAST_WORDS)
       .filter((text) => !SCOPE.test(text) && !RANKING.test(text) && isPlain(text))
@@ -402,7 +402,7 @@ function isOpen(line: string): boolean {
 }
 
 /** Writes a line behind a colon: its first word in lower case if it can only be a function word. */
-function lowered(line: string): string {
+function inLowerCase(line: string): string {
   return line.replace(/^(?:Only|Just|Almost|Nearly|About|More|Nur|Solo|Seuls?)\s/u, (word) =>
     word.toLowerCase(),
   );

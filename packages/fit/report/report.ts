@@ -1,19 +1,13 @@
-import {
-  type FitAnchor,
-  type FitFreshness,
-  type FitReport,
-  isPassing,
-  type SearchJudgement,
-} from '../../../model/index.ts';
+import { type FitFreshness, type FitReport, isPassing, type SearchJudgement } from '../../../model/index.ts';
 import { deskOf } from '../lexicon/desks.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
 import type { FitScore } from '../score/score.ts';
-import { NEAR_ENOUGH, nearnessOfArticle } from '../score/subject-chance.ts';
+import { nearnessOfArticle } from '../score/subject-chance.ts';
 import type { Topic } from '../score/topics.ts';
 import type { Work, WorkProfile } from '../work/work.ts';
 import { angleOf } from './angle.ts';
-import { anchorsOf, freshnessOf } from './clock.ts';
+import { anchorsOf, daysAgo, FRESH_DAYS, freshnessOf } from './clock.ts';
 import { editsOf } from './edits.ts';
 import { mailSubjectOf } from './mail-subject.ts';
 import { isByOther, namedWork } from './named-work.ts';
@@ -56,6 +50,7 @@ interface ReportFacts extends Pick<FitReport, 'score' | 'verdict' | 'anchors' | 
   profile: WorkProfile;
   fit: FitScore;
   words: Words;
+  now: Date;
   /** The sentence that says who the person is. */
   who: string;
 }
@@ -79,7 +74,7 @@ export function reportFit(
   const anchors = anchorsOf(fit.onTopic, now, evidenceOf);
   const freshness = freshnessOf(anchors);
   const { score, verdict } = verdictOf(significant(fit.score), profile, fit, freshness);
-  const facts = { profile, fit, words, anchors, freshness, score, verdict, who: whoOf(profile, words) };
+  const facts = { profile, fit, words, now, anchors, freshness, score, verdict, who: whoOf(profile, words) };
   const said = isPassing(facts) ? recommend(facts, colleaguesBefore) : decline(facts);
   const report = { ...said, score: significant(lowerByStanding(standing, said)) };
   if (!judgement || RANKS[verdict] >= RANKS[judgement.verdict]) return report;
@@ -99,10 +94,10 @@ function fallOf({ profile, words }: ReportFacts, report: FitReport, judgement: S
  */
 function recommend(facts: ReportFacts, colleaguesBefore: number | undefined): FitReport {
   const { profile, fit, words, anchors, freshness, score, verdict, who } = facts;
-  const named = nameWork(profile, fit, anchors);
+  const named = nameWork(facts);
   const late = isLate(facts);
   const covered = coverage(profile, named, late, words);
-  const angle = named.isNear ? angleFor(profile, fit, named, anchors, { words, colleaguesBefore }) : null;
+  const angle = named.isNear ? angleFor(facts, named, colleaguesBefore) : null;
   const subject = angle === null ? null : mailSubjectOf(fit.pitch);
   const opening = words.openings[verdict === 'fit' ? 'fit' : 'possible'];
   return {
@@ -196,36 +191,35 @@ function readOf({ articles }: WorkProfile, words: Words): string | null {
 }
 
 /**
- * Returns the article that is nearest to the news, and whether it is near enough to begin an e-mail with it. Recent articles
- * take precedence, and those that share a topic with the pitch.
+ * Returns the article that is nearest to the news, and whether it is near enough to begin an e-mail with it. Articles
+ * whose titles can be quoted take precedence, and of those the ones of the last 90 days.
  */
-function mainWork(
-  profile: WorkProfile,
-  { pitch, topics, onTopic, matches }: FitScore,
-  anchors: FitAnchor[],
-): { work: Work | undefined; isNear: boolean } {
-  const recent = new Set(
-    anchors.filter(({ days_ago }) => days_ago !== null && days_ago < 90).map(({ url }) => url),
-  );
-  const rated = matches
-    .map(({ work, cosine }) => ({
-      work,
-      nearness: nearnessOfArticle(digestOf(profile, work), pitch, cosine),
-      isOnTopic: onTopic.some((one) => one.work === work),
-    }))
+function mainWork({ profile, fit: { pitch, topics, onTopic, matches }, words, now }: ReportFacts): {
+  work: Work | undefined;
+  isNear: boolean;
+} {
+  const rates = matches
+    .map(({ work, cosine }) => {
+      const digest = digestOf(profile, work);
+      const { nearness, isNear } = nearnessOfArticle(digest, pitch, cosine);
+      return { work, nearness, isNear };
+    })
     .sort((a, b) => b.nearness - a.nearness);
-  const near = rated.filter(({ nearness }) => nearness >= NEAR_ENOUGH);
-  const telling = rated.filter(({ isOnTopic }) => isOnTopic);
-  const [best] = [near, telling].flatMap((some) => [
-    ...some.filter(({ work }) => recent.has(work.url)),
+  const isOnTopic = (work: Work) => onTopic.some((one) => one.work === work);
+  const near = rates.filter(({ isNear }) => isNear);
+  const withTitle = near.filter(({ work }) => namedWork(work, words).title !== null);
+  const onTopics = rates.filter(({ work }) => isOnTopic(work));
+  const [best] = [withTitle, near, onTopics].flatMap((some) => [
+    ...some.filter(({ work }) => (daysAgo(work.published, now) ?? FRESH_DAYS) < FRESH_DAYS),
     ...some,
   ]);
   return { work: best?.work ?? topics[0]?.work, isNear: near.length > 0 };
 }
 
 /** Chooses the article to name, and the words that it shares with the pitch. */
-function nameWork(profile: WorkProfile, fit: FitScore, anchors: FitAnchor[]): Named {
-  const { work, isNear } = mainWork(profile, fit, anchors);
+function nameWork(facts: ReportFacts): Named {
+  const { profile, fit } = facts;
+  const { work, isNear } = mainWork(facts);
   if (!work) return { work, subjects: [], isCentral: false, isNear };
   const topics = [...(fit.onTopic.find((one) => one.work === work)?.topics ?? []), ...fit.topics].filter(
     (topic) => topic.work === work,
@@ -250,14 +244,12 @@ function coverage(
 }
 
 function angleFor(
-  profile: WorkProfile,
-  fit: FitScore,
+  { profile, fit, words, now }: ReportFacts,
   { work, subjects }: Named,
-  anchors: FitAnchor[],
-  { words, colleaguesBefore }: { words: Words; colleaguesBefore: number | undefined },
+  colleaguesBefore: number | undefined,
 ): string | null {
   const { person } = profile;
-  const age = anchors.find(({ url }) => url === work?.url)?.days_ago ?? null;
+  const age = daysAgo(work?.published ?? null, now);
   const named = namedWork(work, words);
   const digest = digestOf(profile, work);
   return angleOf(

@@ -1,7 +1,7 @@
 import { tokenize } from '../lexicon/tokens.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { isSurrounded } from '../pitch/story.ts';
-import type { Digest } from '../work/digest.ts';
+import { type Digest, isRead } from '../work/digest.ts';
 import type { WorkProfile } from '../work/work.ts';
 import { nearnessOfWork } from './inputs.ts';
 import type { FitScore } from './score.ts';
@@ -57,16 +57,25 @@ function stemsInHead({ language, words }: Digest, pitch: Pitch): ReadonlySet<str
  * From which nearness on an article shares enough of the subject to begin an e-mail with it. Of 458 graded people who were
  * recommended, 73 of 100 are right, and of those who have such an article 82; see `docs/accuracy.md`.
  */
-export const NEAR_ENOUGH = 0.45;
+const NEAR_ENOUGH = 0.45;
+/** The same by near words in an article that was read in full: all words of long texts are less alike. */
+const ENOUGH_WORDS = 2;
 
 /**
  * Returns how near an article is to the news: the share of the subject that it has in headline, twice, in lead, or often in
- * its body, and the cosine of all words, which also knows the names that both texts share; 0 to 3.
+ * its body, and the cosine of all words, which also knows the names that both texts share; 0 to 3. `isNear` says whether an
+ * e-mail can begin with it.
  */
-export function nearnessOfArticle(digest: Digest | undefined, pitch: Pitch, cosine: number): number {
+export function nearnessOfArticle(
+  digest: Digest | undefined,
+  pitch: Pitch,
+  cosine: number,
+): { nearness: number; isNear: boolean } {
   const all = pitch.story.subject.near.reduce((sum, { weight }) => sum + weight, 0);
-  const shared = nearIn(digest, pitch).reduce((sum, weight) => sum + weight, 0);
-  return (all === 0 ? 0 : shared / all) + cosine;
+  const words = nearIn(digest, pitch);
+  const nearness = (all === 0 ? 0 : words.reduce((sum, weight) => sum + weight, 0) / all) + cosine;
+  const isWhole = digest !== undefined && isRead(digest);
+  return { nearness, isNear: nearness >= NEAR_ENOUGH || (isWhole && words.length >= ENOUGH_WORDS) };
 }
 
 /** How often the body of an article has a word that it is about. */

@@ -53,10 +53,14 @@ export function readCards(text: string): TableLines | null {
   const leave = ({ line, lines }: { line: number; lines: string[] }) =>
     outside.push(...lines.map((each, index) => ({ line: line + index, text: each })));
   const close = ({ line, lines }: { line: number; lines: string[] }) => {
-    // The last card of a file may be cut.
-    const values = valuesOf((END.test(lines.at(-1) ?? '') ? lines : [...lines, 'END:VCARD']).join('\n'));
-    if (values === null) leave({ line, lines });
-    else cards.push({ line, values });
+    // The last card of a file may be cut, and then its last line.
+    const isWhole = END.test(lines.at(-1) ?? '');
+    const whole = isWhole ? lines : lines.slice(0, -1);
+    const values =
+      whole.length < 2 ? null : valuesOf([...whole, ...(isWhole ? [] : ['END:VCARD'])].join('\n'));
+    if (values !== null) cards.push({ line, values });
+    const size = values === null ? 0 : whole.length;
+    leave({ line: line + size, lines: lines.slice(size).filter((each) => each !== '') });
   };
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (BEGIN.test(line)) {

@@ -49,7 +49,7 @@ const REMARK = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/u;
 const BEHIND_NAME = /^(.+?)(?:\s+[–—|/-]\s+|\s*,\s+)(.+)$/u;
 const SUFFIX = /^(?:jr|sr|junior|senior|ii|iii|iv|ph\.?d|m\.?d|mba|esq)\.?$/i;
 const SURNAME_IN_CAPITALS =
-  /^(\p{Lu}[\p{Lu}\p{M}'’-]{2,}(?: \p{Lu}[\p{Lu}\p{M}'’-]{2,}){0,2}) (\p{Lu}\p{Ll}[^,]*)$/u;
+  /^(\p{Lu}[\p{Lu}\p{M}'’-]{2,}(?: \p{Lu}[\p{Lu}\p{M}'’-]{2,}){0,2}) (\p{Lu}\p{Ll}(?:(?!\p{Lu}{2})[^,])*)$/u;
 const NOBLE = /^(?:de|di|da|del|della|der|van|von|le|la|dos|el|al|ben|mac|san)$/i;
 const INITIAL = /^\p{Lu}\.?$/u;
 

@@ -148,12 +148,13 @@ function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>):
     (row, index) => row.some(({ strength }) => strength === 0) && isTitle(index),
   ).length;
   const hasTitles = titles > 0 && titles >= linkLines / 2;
-  // Above people with addresses, the first line without one is what the list is called.
+  // Above people with addresses, a line without one and a blank line is what the list is called.
   const start = lines.findIndex(({ text }) => text !== '');
+  const isAboveBlank = lines[start + 1]?.text === '';
   const hasAddresses = rows.filter((row) => row.some(({ strength }) => strength >= 2)).length > rowCount / 2;
   return rows.flatMap((row, index) =>
     row.filter(({ strength }) => {
-      if (index === start && hasAddresses && strength < 2) return false;
+      if (index === start && isAboveBlank && hasAddresses && strength < 2) return false;
       if (isList) return strength > 0 || !(hasTitles || withLinks.has(index + 1));
       const hasNeighbour = [index - 1, index + 1].some((other) =>
         rows[other]?.some((person) => person.strength >= 2),

@@ -631,7 +631,7 @@ const OTHERS: [RegExp, string][] = [
   [/^POST \/api\/mcp$/, 'called tool by tool'],
   [/ \/(?:api\/)?oauth\/| \/\.well-known\/| \/device/, 'sign-in of programs'],
   [
-    / \/(?:sign-in|sign-out|password-reset|invitations)\b/,
+    / \/(?:sign-in|sign-out|password-reset|invitations|digests)\b/,
     'sign-in of users, by links and forms with a token',
   ],
   [/^(?:GET|DELETE) \/api\/v1\/session$|^PUT \/api\/v1\/session\//, 'the session of the user'],

@@ -214,7 +214,9 @@ describe('a pasted line with an address', () => {
   it('may be below a title and above a request, which name nobody', () => {
     const people =
       'Ada Reporter, Ledger, ada@l.example\nBo Writer, Daily, bo@d.example\nCy Editor, Post, cy@p.example';
-    expect(listed(`Press List (Spring Fair)\n${people}\nPlease do not pass on!`)).toHaveLength(3);
+    for (const title of ['Press List (Spring Fair)', 'Spring Fair Contacts', 'Harbour Fair\n'])
+      expect(listed(`${title}\n${people}\nPlease do not pass on!`), title).toHaveLength(3);
+    expect(listed(`Di Freelance\n${people}`)).toHaveLength(4);
     expect(listed(`Great news.\n\nPress contact: Jane Miller, Example Inc., jane@inc.example`)).toEqual([]);
   });
 

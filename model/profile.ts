@@ -29,7 +29,7 @@ export interface EmailChecks {
   checked_at: string | null;
 }
 
-/** What is known of an address that is not there. */
+/** What is known about an address that is missing. */
 export const NO_CHECKS: EmailChecks = {
   syntax_valid: null,
   mx_found: null,

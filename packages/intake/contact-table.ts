@@ -202,7 +202,7 @@ function namesPhone(header: string): boolean {
   return words.some((word) => fieldOf(word) === 'phone') && !/fax/i.test(header);
 }
 
-/** Whether a cell has an address, whatever stands beside it. */
+/** Whether a cell has an address, alone or with other text. */
 function holdsAddress(cell: string): boolean {
   return readAddress(cell).value !== '';
 }

@@ -181,7 +181,7 @@ const marked = (by: 'others' | 'neighbours'): Step[] => {
     ...added('crew', null),
   ];
 };
-/** Checks a list of its own, with somebody whose works show a change, which each list is told once. */
+/** Checks a list of its own, with somebody whose works show a change, which each list shows once. */
 const toldOfWorks = (job: string): Step[] => {
   const list = { of: { listId: 'silent.id' } };
   const check: Step[] = [
@@ -817,7 +817,7 @@ describe('what an organization brings', () => {
     expect(beside.shared).not.toEqual([]);
   });
 
-  it('is tried with a change that a list is told once', () => {
+  it('is tried with a change that a list shows once', () => {
     expect(alone.told).toEqual(['silent']);
   });
 

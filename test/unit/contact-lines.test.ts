@@ -69,7 +69,7 @@ describe('a cell with more than an address', () => {
   });
 
   it.each(['formerly x@old.example', 'previously x@old.example', 'do not use x@old.example'])(
-    'is no address where the note says “%s”',
+    'is not an address where the note says “%s”',
     async (note) => {
       const { people } = await contactsIn(
         `Name;Outlet;E-mail;Notes\nAda Reporter;Ledger;;${note}\nBo Writer;Post;b@p.example;`,

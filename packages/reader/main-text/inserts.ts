@@ -112,26 +112,31 @@ function namedParts(runs: readonly Run[], around: ReadonlySet<Box>): Run[][] {
 
 /**
  * The lines of boxes that begin with the heading of another story: one that says that others follow, or, all together,
- * those that are links. Lists of places and products have such headings, too. Where words stand in no box of their own, the line below them is the title.
+ * those that are links. Lists of places and products have such headings, too. Where the words have no box of their own, the line below them is the title.
  */
 function headedParts(runs: readonly Run[], around: ReadonlySet<Box>): Run[][] {
   const teasers: Run[][] = [];
   const parts = runs.flatMap((run, index) => {
     const isLabel = run.text.length <= MAX_LABEL && (ALSO_LABEL.test(run.text) || MORE_BY.test(run.text));
-    if (!isLabel && !(run.box.heading > 2 && isTitleLink(run))) return [];
+    if (!isLabel && !isLinkedHeading(run)) return [];
     const own = innerBoxes(run, around).findLast((box) => box.size <= MAX_PART && box.from < box.to);
     const before = runs[index - 1];
     const isFirst = own !== undefined && (before === undefined || !boxesAbove(before.box).includes(own));
     const part = isFirst ? linesFrom(runs, index, own) : [];
     if (part.length > 1) {
       if (isLabel) return [part];
-      if (part.some(({ prose }) => prose)) teasers.push(part);
+      if (part.some(({ prose }) => prose) && part.filter(isLinkedHeading).length <= MAX_TEASERS)
+        teasers.push(part);
       return [];
     }
     const next = runs[index + 1];
     return isLabel && next !== undefined && isTitle(next) ? [[run, next]] : [];
   });
   return teasers.length > MAX_TEASERS ? parts : [...parts, teasers.flat()];
+}
+
+function isLinkedHeading(run: Run): boolean {
+  return run.box.heading > 2 && isTitleLink(run);
 }
 
 /** The lines from an index on that are in a box. */
@@ -145,7 +150,7 @@ function linesFrom(runs: readonly Run[], start: number, box: Box): Run[] {
   return part;
 }
 
-/** Whether a line is no sentence, or is a link. */
+/** Whether a line is not a sentence, or is a link. */
 function isTitle({ text, size, linked }: Run): boolean {
   return size <= MAX_LINE && (linked >= 0.8 * size || !/[.!?。！？؟।]["”»’]?$/u.test(text));
 }

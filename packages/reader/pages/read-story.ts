@@ -9,13 +9,14 @@ import {
 import { readAuthorship } from '../authors/authors.ts';
 import { noAuthorship } from '../authors/authorship.ts';
 import { readModified, readPublished } from '../dates/dates.ts';
+import { findHeadline } from '../fields/headline.ts';
 import { readLanguage } from '../fields/languages.ts';
 import { readKind } from '../fields/page-kinds.ts';
 import { isPaywalled } from '../fields/paywalls.ts';
 import { readMasthead } from '../fields/publication-names.ts';
 import { readSummary } from '../fields/summaries.ts';
 import { readSyndication } from '../fields/syndication.ts';
-import { findHeadline, readTitle } from '../fields/titles.ts';
+import { readTitle } from '../fields/titles.ts';
 import { readSection, readTags } from '../fields/topics.ts';
 import { findArticleNode, readJsonLd, typesOf } from '../html/json-ld.ts';
 import { isRootPath, type Page } from '../html/page.ts';

@@ -60,14 +60,10 @@ export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
   );
 }
 
-/** The event of the window before the page goes to the sign-in, because the session has ended. */
-export const SESSION_END = 'byline:session-end';
-
 /**
  * Redirects to the sign-in page, which later redirects back to the current page. The returned promise never resolves.
  */
 function goToSignIn(): Promise<never> {
-  window.dispatchEvent(new Event(SESSION_END));
   const { pathname, search } = window.location;
   window.location.assign(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`);
   return new Promise(() => undefined);

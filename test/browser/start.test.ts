@@ -70,6 +70,37 @@ describe('the start page', () => {
     await page.getByRole('link', { name, exact: true }).waitFor();
   });
 
+  it('keeps what is typed over a reload and other pages, until it is sent', async () => {
+    await start();
+    const typed = 'Old ferry batteries run a quay, and nobody has sent this yet.';
+    const links = page.getByLabel('Links or journalists');
+    const expectKept = async () => {
+      await page.getByText('1 link', { exact: true }).waitFor();
+      expect([await story().inputValue(), await links.inputValue()]).toEqual([typed, stage.sources[0]]);
+    };
+    await story().fill(typed);
+    await links.fill(stage.sources[0] ?? '');
+    await page.getByText('1 link', { exact: true }).waitFor();
+    await page.reload();
+    await expectKept();
+    await page.getByRole('link', { name: /credits$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    await page.goBack();
+    await expectKept();
+    await page.getByRole('link', { name: /credits$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    await page.reload();
+    await page.goBack();
+    await expectKept();
+    await button('Save the story, add people later').click();
+    await page.waitForURL(/\/campaigns\//);
+    await page.goBack();
+    await story().waitFor();
+    await page.reload();
+    await story().waitFor();
+    expect([await story().inputValue(), await links.inputValue()]).toEqual(['', '']);
+  });
+
   it('says what it needs when it has neither a story nor a source', async () => {
     await start();
     await button('Start the job').click();

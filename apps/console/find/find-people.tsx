@@ -4,6 +4,7 @@ import { Button } from '../components/button.tsx';
 import { credits } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { balance } from '../credits/api.ts';
+import { forgetDrafts } from '../layout/drafts.ts';
 import { startSearch } from './api.ts';
 
 /** The most queries of a search. */
@@ -40,6 +41,7 @@ export function FindPeople({
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       void client.invalidateQueries({ queryKey: ['searches'] });
       void client.invalidateQueries({ queryKey: ['balance'] });
+      forgetDrafts();
       navigate(`/searches/${id}${campaignId === undefined ? '' : `?campaign=${campaignId}`}`);
     },
   });

@@ -8,7 +8,7 @@ import { Form } from '../components/form.tsx';
 import { counted, credits } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import { FindPeople } from '../find/find-people.tsx';
-import { useDraft } from '../layout/drafts.ts';
+import { forgetDrafts, useDraft } from '../layout/drafts.ts';
 import { Page } from '../layout/page.tsx';
 import { MAX_PITCH, startJobs } from './api.ts';
 import { Cost, useCost } from './cost.tsx';
@@ -60,7 +60,7 @@ interface EnrichmentFormProps {
 
 /** The form that starts a job: the pitch first, then the sources, and the cost at the button. */
 export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps) {
-  const [pitch, setPitch] = useDraft('pitch', begin.pitch);
+  const [pitch, setPitch] = useDraft('pitch', begin.pitch, { stays: true });
   const [rest, setRest] = useState<Omit<EnrichForm, 'pitch'>>(EMPTY_FORM);
   const form = useMemo(() => ({ ...rest, pitch }), [rest, pitch]);
   const [tried, setTried] = useState(false);
@@ -83,14 +83,19 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
       for (const key of ['campaigns', 'campaign', 'jobs', 'balance'])
         void client.invalidateQueries({ queryKey: [key] });
     },
-    onSuccess: ([job, ...others]) => navigate(others.length > 0 ? '/jobs' : `/jobs/${job?.id}`),
+    onSuccess: ([job, ...others]) => {
+      forgetDrafts();
+      navigate(others.length > 0 ? '/jobs' : `/jobs/${job?.id}`);
+    },
   });
 
   const save = useMutation({
     mutationFn: campaignOf,
     onSuccess: (id) => {
       void client.invalidateQueries({ queryKey: ['campaigns'] });
-      if (id !== undefined) navigate(`/campaigns/${id}`);
+      if (id === undefined) return;
+      forgetDrafts();
+      navigate(`/campaigns/${id}`);
     },
   });
 

@@ -39,7 +39,7 @@ interface SourceBoxProps {
 export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: SourceBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useDraft('sources', begin);
+  const [text, setText] = useDraft('sources', begin, { stays: true });
   const reads = useRef(0);
   const reading = useFileReading();
   const [failure, setFailure] = useState<string | null>(null);

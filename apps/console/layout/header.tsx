@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../components/button.tsx';
 import { Choice } from '../components/choice.tsx';
+import { forgetAllDrafts } from './drafts.ts';
 import { signOut, switchOrganization } from './session-api.ts';
 import { useSession } from './session-context.tsx';
 
@@ -13,7 +14,13 @@ interface HeaderProps {
 
 export function Header({ menuOpen, onMenu }: HeaderProps) {
   const { user } = useSession();
-  const leave = useMutation({ mutationFn: signOut });
+  const leave = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => {
+      forgetAllDrafts();
+      window.location.assign('/sign-in');
+    },
+  });
   return (
     <header className="header">
       <button

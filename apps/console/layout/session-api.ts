@@ -19,8 +19,7 @@ export function changePassword(body: { current_password: string; new_password: s
   return take(api.PUT('/api/v1/session/password', { body }));
 }
 
-/** Ends the session, both on the server and in the browser. */
+/** Ends the session on the server. */
 export async function signOut(): Promise<void> {
   await take(api.DELETE('/api/v1/session'));
-  window.location.assign('/sign-in');
 }

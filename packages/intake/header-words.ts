@@ -77,7 +77,16 @@ const HEADERS: Record<Field, string> = {
     gazeteadı nomdelempresa nomdelmitjà ettevõttenimi uzņēmumanosaukums įmonėspavadinimas
     สื่อ สำนักข่าว หนังสือพิมพ์ ชื่อสื่อ สังกัด บริษัท องค์กร หน่วยงาน สถานี นิตยสาร báo tòasoạn cơquan côngty tổchức cơquanbáochí đơnvị
     suratkabar perusahaan organisasi syarikat akhbar majalah namamedia رسانه روزنامه نشریه شرکت سازمان خبرگزاری मीडिया अखबार संस्था कंपनी
-    медиј лист новине предузеће miðill fjölmiðill fyrirtæki blað 매체사 신문사 방송사 기관 媒体名称 媒體名稱 新聞社名 掲載媒体 報社 雜誌 机构 单位名称`,
+    медиј лист новине предузеће miðill fjölmiðill fyrirtæki blað 매체사 신문사 방송사 기관 媒体名称 媒體名稱 新聞社名 掲載媒体 報社 雜誌 机构 单位名称
+    tiedotusväline joukkoviestin viestintäväline työpaikka työnantaja kurumu çalıştığıkurum çalıştığıyer
+    الجهةالإعلامية المؤسسةالإعلامية جهةالعمل وسيلةالإعلام medienhaus medienunternehmen arbeitgeber publikation
+    medientitel sendeanstalt organedepresse employeur titredepresse établissement mediodeprensa medios
+    empresaperiodística órgãodecomunicação órgãodeimprensa empregador organodistampa datoredilavoro werkgever
+    mediatitel mediabedrijf nieuwsorganisatie krantoftijdschrift arbejdsgiver arbejdsplads mediehus arbetsgivare
+    arbetsplats arbeidsgiver arbeidssted pracodawca wydawca stacja zaměstnavatel vydavatelství munkahely
+    sajtóorgánum loculdemuncă angajator месторабота местоработы місцероботи redakcija poslodavac medijskakuća
+    zaposlitev εργοδότης גוףתקשורת מקוםעבודה מערכת 所属先 社名 所属媒体 媒体单位 所在单位 任职媒体 服務單位 소속사 회사명 mitjàdecomunicació tööandja
+    darbavieta darbovietė institusi instansi نامرسانه محلکار संस्थान medija vinnustaður`,
   domain: `domain outletdomain outleturl outletlink outletwebsite mediaurl publicationurl companyurl website websiteurl site
     sitename homepage web webpage webseite internetseite siteweb siteinternet sitioweb páginaweb página sito sitoweb
     paginaweb hjemmeside nettside hemsida webbplats webbsida verkkosivu verkkosivusto kotisivu strona stronawww stronainternetowa

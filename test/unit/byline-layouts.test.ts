@@ -76,6 +76,11 @@ describe('a printed byline', () => {
     'قسم الأخبار',
     'گروه سیاسی',
     'Siaran Pers',
+    'নিজস্ব প্রতিবেদক',
+    'ویب ڈیسک',
+    'செய்திப்பிரிவு',
+    'న్యూస్ డెస్క్',
+    'Sesli Dinle',
   ])('%s names nobody', (byline) => expect(parseByline(byline).people).toEqual([]));
 
   it('names people whose surname is an ordinary word', () =>

@@ -44,6 +44,15 @@ const LANGUAGES: readonly [string, string][] = [
   ['Estonian', 'Eesnimi;Perekonnanimi;Väljaanne;E-post;Telefon'],
   ['Latvian', 'Vārds;Uzvārds;Izdevums;E-pasts;Tālrunis'],
   ['Lithuanian', 'Vardas;Pavardė;Leidinys;El. paštas;Telefonas'],
+  ['German, the house', 'Vorname;Nachname;Medienhaus;E-Mail;Telefon'],
+  ['French, the title', 'Prénom;Nom;Titre de presse;E-mail;Téléphone'],
+  ['Spanish, the employer', 'Nombre;Apellidos;Medio de prensa;Correo electrónico;Teléfono'],
+  ['Italian, the organ', 'Nome;Cognome;Organo di stampa;E-mail;Cellulare'],
+  ['Finnish, the medium', 'Etunimi;Sukunimi;Tiedotusväline;Sähköpostiosoite;Puhelin'],
+  ['Swedish, the place of work', 'Förnamn;Efternamn;Arbetsplats;E-post;Mobilnummer'],
+  ['Turkish, the institution', 'Adı;Soyadı;Çalıştığı Kurum;E-posta adresi;Cep telefonu'],
+  ['Arabic, the institution', 'الاسم الأول;اسم العائلة;الجهة الإعلامية;البريد الإلكتروني;الهاتف'],
+  ['Russian, the place of work', 'Имя;Фамилия;Место работы;Электронная почта;Телефон'],
 ];
 
 /** Headers as programs write them, with a row of values and what must come of it. */

@@ -42,6 +42,9 @@ describe('bylines from many countries', () => {
     ['Ada Lovelace (in Nairobi)', ['Ada Lovelace']],
     ['ADA LOVELACE, STAFF WRITER', ['ADA LOVELACE']],
     ['Lovelace, Ada K.', ['Ada K. Lovelace']],
+    ['LOVELACE BYRON, Ada', ['Ada LOVELACE BYRON']],
+    ['DE LA CRUZ, María José', ['María José DE LA CRUZ']],
+    ['NEW LINDMOOR, Paris', []],
     ['Lovelace, Ada; Babbage, Charles', ['Ada Lovelace', 'Charles Babbage']],
     ['Ada Lovelace Publié le 3 novembre 2026 à 12h30', ['Ada Lovelace']],
     // No person.

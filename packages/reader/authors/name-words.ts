@@ -98,6 +98,7 @@ export const ORGANIZATION_WORDS = words(`
   قسم, فريق, موقع, شرطة, گروه, تیم, پایگاه, سرویس, חדשות, אתר, משטרת, समाचार, पुलिस, liputan, siaran, polisi, polres, báo, tòa soạn, ออนไลน์, กองบรรณาธิการ, ทีมข่าว, สำนักข่าว,
   büro, aussenbüro, außenbüro, abteilung, referat, geschäftsbereich, fachbereich, dział, oddział, departament, katedra, wydział, departamento, delegación, sucursal, département, filiale, dipartimento, reparto, afdeling, avdeling, avdelning, osasto, odbor, oddělení, oddelek, osztály, департамент, кафедра, управление, управління, відділ, bölümü, bölüm, τμήμα,
   vakfı, derneği, üniversitesi, belediyesi, bakanlığı, müdürlüğü, gemeente,
+  নিজস্ব প্রতিবেদক, নিজস্ব প্রতিনিধি, নিজস্ব সংবাদদাতা, নিজস্ব সংবাদদাতা, স্টাফ রিপোর্টার, জ্যেষ্ঠ প্রতিবেদক, ডেস্ক, ব্যুরো, অনলাইন, নিউজ, খবর, ڈیسک, نیوز, بیورو, اسٹاف رپورٹر, نمائندہ خصوصی, خبر رساں, ایجنسی, वृत्तसंस्था, प्रतिनिधी, ડેસ્ક, ટીમ, ਡੈਸਕ, ਬਿਊਰੋ, டெஸ்க், செய்திகள், செய்திப்பிரிவு, డెస్క్, న్యూస్, ഡെസ്ക്, ബ്യൂറോ, ലേഖകൻ, ಡೆಸ್ಕ್, ನ್ಯೂಸ್, ඩෙස්ක්,
   region, division, unit, lab, labs, laboratory, project, program, programme, ressort, rubrik, rubrique, sección, seção, sezione, rubriek,
   forum, originals, collective, initiative, community, communities, club, blog,
   admin, administrator, administrateur, webmaster, guest, contributors, contributor, superadmin, sysadmin, editor1, inc, ltd, llc, gmbh, corp, plc, srl, spa`);
@@ -148,6 +149,7 @@ export const CREDENTIALS = words(`
 export const ACTION_WORDS = words(`
   follow, following, takip, share, save, copy, gift, listen, bookmark, subscribe, comment, comments, tweet, download, unlock, hide, pin, flipboard, whatsapp, facebook, twitter, linkedin, send, view, add, leave, report,
   teilen, folgen, merken, drucken, hören, kopieren, speichern, vorlesen, partager, suivre, imprimer, enregistrer, écouter, copier, compartir, seguir, guardar, copiar, imprimir, escuchar, compartilhar, salvar, ouvir,
+  dinle, dinleyin, posłuchaj, odsłuchaj, poslechnout, poslouchat, прослушать, слушать, прослухати, слухати, nghe, dengarkan, dengar, ακούστε, kuuntele, ascultă, slušaj, poslušaj, hallgassa, kuula,
   condividi, segui, salva, ascolta, copia, stampa, delen, volgen, opslaan, luister, del, følg, lytt, dela, följ, spara, lyssna, udostępnij, obserwuj, zapisz, kopiuj, drukuj, sdílet, uložit, поделиться, сохранить, paylaş, kaydet, bagikan, ikuti`);
 /** What such words may stand before: "Copy Link", "Gift This Article", "Listen Now". */
 export const ACTION_OBJECTS = words(`
@@ -161,4 +163,5 @@ export const LABEL_WORDS = words(`
   technology, entertainment, lifestyle, health, science, search, menu, sign, log, login, register, min, minutes, hours, ago, first, last, latest, topics, tags, about, contact, privacy, terms, cookie, all, our, your, sie, ihnen, uns, vous, nous, usted, ustedes, nosotros, jullie, the, this, see, view, view profile,
   credit, illustration, source, foto, fotos, bild, bilder, quelle, symbolbild, archiv, teilen, folgen, lesezeit, aktualisiert, veröffentlicht, stand, uhr, artikel, beitrag, meinung, kommentar, anzeige, politik, wirtschaft, kultur, wissen, mehr, jetzt, merken, drucken, hören,
   partager, commenter, publié, publiée, mis, lire, écouter, abonnés, réservé, compartir, comentar, guardar, publicado, actualizado, leer, condividi, commenta, pubblicato, aggiornato, leggi, delen, gepubliceerd, bijgewerkt, lees,
-  del, lytt, publisert, oppdatert, udgivet, opdateret, publicerad, uppdaterad, julkaistu, päivitetty, udostępnij, opublikowano, sdílet, publikováno, diskuse, поделиться, опубликовано, обновлено, фото, paylaş, güncelleme, abone, bagikan, ikuti, kami, baca, juga, theo, chia, sẻ`);
+  del, lytt, publisert, oppdatert, udgivet, opdateret, publicerad, uppdaterad, julkaistu, päivitetty, udostępnij, opublikowano, sdílet, publikováno, diskuse, поделиться, опубликовано, обновлено, фото, paylaş, güncelleme, abone, bagikan, ikuti, kami, baca, juga, theo, chia, sẻ,
+  sesli, dinle, haberi dinle, posłuchaj, prosłuchaj, прослушать, слушать, прослухати, nghe, dengarkan, ακούστε, kuuntele, ascultă, poslušaj, poslechněte, পড়ুন, শুনুন, सुनें, पढ़ें, سنیں, پڑھیں`);

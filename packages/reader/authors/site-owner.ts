@@ -1,6 +1,8 @@
 import { normalizeName } from '../../../model/index.ts';
 import { markStrength } from '../html/author-marks.ts';
+import { type JsonLdNode, textValue } from '../html/json-ld.ts';
 import { textOf } from '../html/page.ts';
+import { meta } from '../html/page-index.ts';
 import { hostWordEvidence } from '../publications/host-words.ts';
 import { isWithinPage, type SignedPage } from './authorship.ts';
 import { hasGivenName } from './given-names.ts';
@@ -30,18 +32,28 @@ export function ownNames(signed: SignedPage): (name: string) => boolean {
 const LINES_OF_SECTION = 2;
 
 /**
- * Returns a function that tests whether a name is what the page prints as a button, or above the headline as a section
- * of two words, such as "Life & Style". Some publishing systems write both into the data about authors.
+ * Returns a function that tests whether a name is what the page prints as a button, as a link to a sponsor, or above the
+ * headline as a section of two words, such as "Life & Style", or is the section that its data state. Some publishing
+ * systems write them into the data about authors.
  */
-export function pageLabels({ index, headline }: SignedPage): (name: string) => boolean {
+export function pageLabels({
+  index,
+  headline,
+  node,
+}: SignedPage & { node: JsonLdNode | null }): (name: string) => boolean {
   // Most authors have known given names, so few pages need their labels.
   let labels: Set<string> | null = null;
   const collect = () => {
     const at = index.lineOf(headline);
     const above = headline ? index.lines.slice(Math.max(0, at - LINES_OF_SECTION), at) : [];
     const sections = above.filter(({ text }) => /[&+/|]/.test(text)).map(({ text }) => text);
-    const buttons = index.anchors.filter(({ attribs: { href = '' } }) => isWithinPage(href));
-    return new Set([...sections, ...buttons.map((button) => textOf([button]))].map(wordsOf));
+    const links = index.anchors.filter(
+      ({ attribs: { href = '' } }) => isWithinPage(href) || SPONSOR.test(href.slice(0, MAX_LABEL)),
+    );
+    const stated = [textValue(node?.articleSection), meta(index, 'article:section')].filter(
+      (text) => text !== null,
+    );
+    return new Set([...sections, ...stated, ...links.map((link) => textOf([link]))].map(wordsOf));
   };
   return (name) => {
     if (hasGivenName(name)) return false;
@@ -49,6 +61,9 @@ export function pageLabels({ index, headline }: SignedPage): (name: string) => b
     return labels.has(wordsOf(name));
   };
 }
+
+const SPONSOR =
+  /\/(?:partners?|sponsors?|sponsored(?:-content)?|brand-?(?:lab|studio|content)|advertis\w+|paid-content)\//i;
 
 function wordsOf(text: string): string {
   return normalizeName(text.slice(0, MAX_LABEL))

@@ -93,7 +93,8 @@ function layoutOf(text: string, fields: readonly Field[]): Layout {
 }
 
 /** The line below the header of a table in Markdown. */
-const MARKDOWN_LINE = /^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|)+(?:[ \t]*:?-{2,}:?[ \t]*)?$/m;
+const MARKDOWN_LINE =
+  /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*\|(?:[ \t]*:?-{2,}:?[ \t]*\|)*(?:[ \t]*:?-{2,}:?)?[ \t]*$/m;
 
 /** A table in Markdown as one whose cells are quoted, on the same lines, without bold type. */
 function withoutMarkdown(text: string): string {

@@ -32,6 +32,7 @@ const OTHERS: Record<string, string> = {
   'POST /api/oauth/revocation': 'ends a token',
   'POST /api/oauth/token': 'issues tokens',
   'POST /device': 'a code',
+  'POST /digests/:token': 'ends or resumes weekly mails',
   'POST /oauth/interaction/:uid': 'a consent',
   'POST /password-reset': 'an address',
   'POST /sign-in': 'compares a password',

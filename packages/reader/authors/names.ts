@@ -26,7 +26,7 @@ import {
   TITLES,
 } from './name-words.ts';
 import { isCredential, isOrganization, isPersonName, isRole, withoutAgency } from './person-names.ts';
-import { listedName, reversedNames } from './reversed-names.ts';
+import { libraryName, reversedNames } from './reversed-names.ts';
 
 const MAX_ORGANIZATION_WORDS = 6;
 
@@ -104,8 +104,8 @@ const ACCOUNTS = /(?<!\S)\S+@[\w-]+(?:\.[\w-]+)+|(?<=\s)@\w+/gu;
  * section names are also lists of single words.
  */
 export function parseByline(printed: string, { surnamesFirst = true } = {}): ParsedByline {
-  const listed = listedName(printed);
-  if (listed !== null) return { people: [{ name: listed, role: null }], organizations: [] };
+  const whole = libraryName(printed);
+  if (whole !== null) return { people: [{ name: whole, role: null }], organizations: [] };
   const result: ParsedByline = { people: [], organizations: [] };
   const { parts, led } = splitByline(printed);
   const reversed = surnamesFirst ? reversedNames(parts.map(({ text }) => text)) : null;

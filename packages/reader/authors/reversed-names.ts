@@ -23,7 +23,7 @@ const SURNAMES_FIRST =
   /^(\p{Lu}[\p{Lu}\p{M}'’-]+(?: \p{Lu}[\p{Lu}\p{M}'’-]+){1,3}),\s+(\p{Lu}\p{Ll}[\p{Ll}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){0,2})$/u;
 
 /** Returns the name of the one person whom a byline names as libraries do, with the given name first; null for others. */
-export function listedName(byline: string): string | null {
+export function libraryName(byline: string): string | null {
   const [, surnames = '', given = ''] = SURNAMES_FIRST.exec(byline.trim()) ?? [];
   // "NEW LINDMOOR, Paris" are two places.
   const isPlace = PLACE_BEGINNINGS.includes(surnames.split(' ')[0]?.toLowerCase() ?? '');

@@ -50,10 +50,10 @@ export function pageLabels({
     const links = index.anchors.filter(
       ({ attribs: { href = '' } }) => isWithinPage(href) || SPONSOR.test(href.slice(0, MAX_LABEL)),
     );
-    const stated = [textValue(node?.articleSection), meta(index, 'article:section')].filter(
+    const ofData = [textValue(node?.articleSection), meta(index, 'article:section')].filter(
       (text) => text !== null,
     );
-    return new Set([...sections, ...stated, ...links.map((link) => textOf([link]))].map(wordsOf));
+    return new Set([...sections, ...ofData, ...links.map((link) => textOf([link]))].map(wordsOf));
   };
   return (name) => {
     if (hasGivenName(name)) return false;

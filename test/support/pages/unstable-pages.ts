@@ -23,7 +23,7 @@ const TEXT = [
   'A ferry with 212 passengers waited outside the mole for two hours until the fog had lifted.',
   'The mayor confirmed on Tuesday that the town will buy the shipyard from its owners in Bergen.',
   'Nobody was hurt when the crane was put up, although the wind blew harder than had been announced.',
-  'Older residents remember the wooden crane, which stood beside the ice house and was moved by two horses.',
+  'Older residents remember the wooden crane, which was next to the ice house and was moved by two horses.',
   'Its oak beams were sawn up and became the benches on which visitors wait for the ferry to this day.',
 ];
 

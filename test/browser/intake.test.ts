@@ -23,6 +23,8 @@ describe('the sources of a new job', () => {
   });
   const choose = async (name: string, buffer: Buffer) => {
     await page.goto('/console/jobs/new');
+    // The page keeps what was typed before.
+    await page.getByLabel('Links or journalists').fill('');
     await page.getByLabel('CSV, Excel or text file').setInputFiles({ name, mimeType: 'text/csv', buffer });
     return page.getByRole('region', { name: `Preview of ${name}` });
   };

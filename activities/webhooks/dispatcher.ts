@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { type Database, digests, webhookDeliveries, webhooks } from '../../db/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../model/durations.ts';
 import { deliverEventStart, sendMailStart, startWorkflow } from '../../workflows/start.ts';
 
 /** How long an event waits at most until it is noticed. */
@@ -7,10 +8,9 @@ const LOOK_MS = 300;
 /** How long a mail about a disabled webhook waits at most: it is in no hurry, and looking for it is a query. */
 const MAIL_LOOK_MS = 10_000;
 /** How often the weekly mails that are due, or whose workflow could not be started, are looked for. */
-const DIGEST_LOOK_MS = 10 * 60_000;
+const DIGEST_LOOK_MS = 10 * MINUTE_MS;
 /** The hour of Monday, UTC, from which the mails about the week before are sent. */
 const DIGEST_HOUR = 6;
-const HOUR_MS = 3_600_000;
 /** How many deliveries one look claims. */
 const LIMIT = 50;
 /** How soon to look again at a delivery whose earlier attempt has not ended, as after a killed worker. */
@@ -91,7 +91,7 @@ async function tellReaders({ db, temporal, clock }: DispatcherDeps): Promise<voi
 /** The last Monday, or today, `YYYY-MM-DD` in UTC. */
 function mondayBefore(now: Date): string {
   const days = (now.getUTCDay() + 6) % 7;
-  return new Date(now.getTime() - days * 24 * HOUR_MS).toISOString().slice(0, 10);
+  return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -107,13 +107,10 @@ function withoutMarkdown(text: string): string {
       if (!row.startsWith('|')) return line;
       const cells = row.replace(/^\||\|$/g, '').split(/(?<!\\)\|/);
       return cells
-        .map((cell) =>
-          cell
-            .trim()
-            .replace(/^(\*{1,3})(.*)\1$/, '$2')
-            .replace(/\\(?=[\p{P}\p{S}])/gu, ''),
-        )
-        .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+        .map((cell) => {
+          const plain = cell.trim().replace(/^(\*{1,3})(.*)\1$/, '$2');
+          return `"${plain.replace(/\\(?=[\p{P}\p{S}])/gu, '').replaceAll('"', '""')}"`;
+        })
         .join('|');
     })
     .join('\n');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../model/durations.ts';
 import type { WordCounts } from '../../../model/index.ts';
 import type { Document } from './documents.ts';
 
@@ -25,7 +26,6 @@ export const SMALL_INDEX = 2_000;
 /** An old article counts for this share of a new one; what it lacks halves with each of so many days. */
 const OLD = 0.35;
 const HALF_LIFE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Returns the information of a word: the logarithm of how rare it is in the index. */
 export function informationOf(stem: string, { articles, documents }: WordCounts): number {

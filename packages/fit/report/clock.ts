@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../model/durations.ts';
 import type { FitAnchor, FitFreshness } from '../../../model/index.ts';
 import type { OnTopic } from '../score/topics.ts';
 import type { Work } from '../work/work.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const FRESH_DAYS = 90;
 const AGING_DAYS = 365;
 const MAX_ANCHORS = 3;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../model/durations.ts';
+
 /** A date or time as stated on a page. */
 export interface DateValue {
   /** The date in RFC 3339, or `YYYY-MM-DD` if the page states no time or no time zone. */
@@ -88,6 +90,6 @@ export function asciiDigits(text: string): string {
 
 /** Whether a date is plausible for news: after the web came into existence, and not later than tomorrow. */
 function isPlausible(date: Date): boolean {
-  const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
+  const tomorrow = Date.now() + DAY_MS;
   return date.getUTCFullYear() >= EARLIEST_YEAR && date.getTime() <= tomorrow;
 }

@@ -1,4 +1,5 @@
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../../model/durations.ts';
+
 const PERSIAN = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   year: 'numeric',
   month: 'numeric',
@@ -37,7 +38,7 @@ export function fromPersian(year: number, month: number, day: number): Day | nul
   // In the Persian calendar, months 1 to 6 have 31 days each, and the year begins between 19 and 22 March.
   const dayOfYear = Math.min(month - 1, 6) * 31 + Math.max(month - 7, 0) * 30 + day - 1;
   for (let newYear = 19; newYear <= 22; newYear += 1) {
-    const date = new Date(Date.UTC(year + 621, 2, newYear) + dayOfYear * DAY);
+    const date = new Date(Date.UTC(year + 621, 2, newYear) + dayOfYear * DAY_MS);
     const parts = Object.fromEntries(PERSIAN.formatToParts(date).map(({ type, value }) => [type, value]));
     if (
       Number.parseInt(parts.year ?? '', 10) === year &&

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../model/durations.ts';
+
 /**
  * Cached tables by language. Each table maps month names (long and short, in every grammatical form that
  * occurs in dates) to the numbers of the months.
@@ -107,7 +109,6 @@ export function dateFormat(
   }
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const PERSIAN_MONTHS = new Map<string, number>();
 
 /** The number of a month of the Persian calendar. */
@@ -117,7 +118,10 @@ export function persianMonth(name: string): number | undefined {
     // Format a day near the middle of each Persian month. The first month begins about 21 March, and each
     // month has about thirty days.
     for (let month = 1; month <= 12; month += 1)
-      PERSIAN_MONTHS.set(format.format(new Date(Date.UTC(2025, 2, 21) + (month - 0.5) * 30.5 * DAY)), month);
+      PERSIAN_MONTHS.set(
+        format.format(new Date(Date.UTC(2025, 2, 21) + (month - 0.5) * 30.5 * DAY_MS)),
+        month,
+      );
   }
   return PERSIAN_MONTHS.get(name);
 }

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../model/durations.ts';
+
 /** The days of the week by their long and short names in a language, from 0 for Sunday. */
 const tables = new Map<string, Map<string, number>>();
 
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 0, 4);
-const DAY = 86_400_000;
 
 /** Returns the only day of the week that a text names in its language or in English, from 0 for Sunday; otherwise null. */
 export function weekdayIn(text: string, language: string | null): number | null {
@@ -32,7 +33,7 @@ function weekdaysOf(language: string): Map<string, number> {
     for (let day = 0; day < 7; day += 1)
       names.set(
         format
-          .format(SUNDAY + day * DAY)
+          .format(SUNDAY + day * DAY_MS)
           .toLowerCase()
           .replace(/\.$/, ''),
         day,

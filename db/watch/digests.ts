@@ -58,36 +58,41 @@ const matchesOf = (week: string) => sql`
   where matched_at >= ${week}::date - 7 and matched_at < ${week}::date and person.id is not null`;
 
 /**
- * Queues a mail for each user whom something of the week before a Monday interests, once a week and not for those who
- * have ended these mails. Returns all such mails that wait.
+ * Queues a mail for each user whom something of the week before a Monday interests, except those who have ended these
+ * mails. A week is told once: who becomes a reader of it afterwards gets no mail. Returns all such mails that wait.
  */
 export async function request(db: Database, week: string): Promise<MailId[]> {
   return db.transaction().execute(async (tx) => {
-    const { rows: readers } = await sql<{ organization_id: OrganizationId; user_id: UserId }>`
-      insert into digests (organization_id, user_id, week)
-      select organization_id, user_id, ${week} from (
-        select organization_id, user_id from (${changesOf(week)}) change
-        union select organization_id, user_id from (${matchesOf(week)}) match) reader
-        join memberships using (organization_id, user_id)
-      order by organization_id, user_id
-      on conflict (organization_id, user_id) do update set week = excluded.week
-        where digests.week < excluded.week and digests.ended_at is null
-      returning organization_id, user_id`.execute(tx);
-    if (readers.length > 0)
-      await tx
-        .insertInto('mails')
-        .values(
-          readers.map(({ organization_id, user_id }) => ({
-            id: newId('mai'),
-            digest_of: organization_id,
-            user_id,
-          })),
-        )
-        .onConflict((conflict) => conflict.columns(['digest_of', 'user_id']).doNothing())
-        .execute();
+    const { rows: told } = await sql`select from digests where week >= ${week} limit 1`.execute(tx);
+    if (told.length === 0) await queue(tx, week);
     const waiting = await tx.selectFrom('mails').select('id').where('digest_of', 'is not', null).execute();
     return waiting.map(({ id }) => id);
   });
+}
+
+async function queue(tx: Transaction, week: string): Promise<void> {
+  const { rows: readers } = await sql<{
+    organization_id: OrganizationId;
+    user_id: UserId;
+    ended_at: Date | null;
+  }>`
+    insert into digests (organization_id, user_id, week)
+    select organization_id, user_id, ${week} from (
+      select organization_id, user_id from (${changesOf(week)}) change
+      union select organization_id, user_id from (${matchesOf(week)}) match) reader
+      join memberships using (organization_id, user_id)
+    order by organization_id, user_id
+    on conflict (organization_id, user_id) do update set week = excluded.week where digests.week < excluded.week
+    returning organization_id, user_id, ended_at`.execute(tx);
+  const mails = readers
+    .filter(({ ended_at }) => ended_at === null)
+    .map(({ organization_id, user_id }) => ({ id: newId('mai'), digest_of: organization_id, user_id }));
+  if (mails.length === 0) return;
+  await tx
+    .insertInto('mails')
+    .values(mails)
+    .onConflict((conflict) => conflict.columns(['digest_of', 'user_id']).doNothing())
+    .execute();
 }
 
 /** Returns a mail about a week; undefined if there is no such mail, or nothing to tell any more. */

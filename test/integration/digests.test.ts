@@ -52,11 +52,9 @@ describe('the weekly mail', () => {
         { profile: { name: 'Bea Two' } },
       ]),
     );
-    const path = `${LISTS}/${list.id}/members`;
-    at.members = (await world.call<{ data: MediaListMemberBody[] }>('GET', path)).body.data;
-    const [owned] = at.members as [MediaListMemberBody];
-    const change = { headers: { 'if-match': `"${owned.version}"` }, body: { owner: people.owner.id } };
-    expect((await world.call('PATCH', `${path}/${owned.id}`, change)).status).toBe(200);
+    const members = await world.call<{ data: MediaListMemberBody[] }>('GET', `${LISTS}/${list.id}/members`);
+    at.members = members.body.data;
+    await own(at.members[0] as MediaListMemberBody, people.owner);
     const saved = await maker.call<SavedPitchBody>('POST', '/api/v1/saved-pitches', {
       body: { pitch: BATTERY_PITCH },
     });
@@ -67,6 +65,11 @@ describe('the weekly mail', () => {
     await world?.close();
     await server?.close();
   });
+
+  const own = async ({ id, version }: MediaListMemberBody, owner: Person) => {
+    const change = { headers: { 'if-match': `"${version}"` }, body: { owner: owner.id } };
+    expect((await world.call('PATCH', `${LISTS}/${at.list}/members/${id}`, change)).status).toBe(200);
+  };
 
   /** Lets the mails be due at a time, and waits until none waits. */
   const send = async (time: Date) => {
@@ -117,10 +120,13 @@ describe('the weekly mail', () => {
       expect(toMaker.source).not.toContain(name);
   });
 
-  it('is sent once a week', async () => {
+  it('is sent once a week, and to nobody who came later', async () => {
     await change(at.members[0]);
+    await own(at.members[1] as MediaListMemberBody, people.colleague);
     await send(new Date(MONDAY.getTime() + 80 * HOUR));
     expect(told()).toHaveLength(2);
+    const colleagues = world.db.updateTable('media_list_members').where('owner_id', '=', people.colleague.id);
+    await colleagues.set({ owner_id: null }).execute();
   });
 
   it('is sent again when the mail server was away', async () => {

@@ -188,6 +188,8 @@ export interface MergeCandidate {
   is_namesake: boolean;
   verdict: FitReport['verdict'] | null;
   has_angle: boolean;
+  /** The address to which a mail goes, in lower case. */
+  address: string | null;
 }
 
 /** Returns all members of a list, the best fit first. */
@@ -195,7 +197,8 @@ export async function listMergeCandidates(db: Database, listId: MediaListId): Pr
   const { rows } = await sql<MergeCandidate>`
     select id, ${memberState} as state, ${wasTouched(listId)} as is_touched,
       ${isNamesake(ownerOfList(listId))} as is_namesake, fit ->> 'verdict' as verdict,
-      fit ->> 'personalized_angle' is not null as has_angle
+      fit ->> 'personalized_angle' is not null as has_angle,
+      lower(coalesce(profile ->> 'email', own_email)) as address
     from media_list_members where list_id = ${listId}
     order by ${fitPlace}, position`.execute(db);
   return rows;

@@ -54,7 +54,7 @@ export async function importPeople(
   const identities = await identify(tx, organizationId, people);
   const earlier = [
     ...(await touches.findByName(tx, listId, namesOf(people))),
-    ...(await findListed(tx, organizationId, people)),
+    ...(await findKnown(tx, organizationId, people)),
   ];
   const candidates = await findCandidates(tx, listId, people, [...identities.values()]);
   const updates = new Map<MediaListMemberId, OwnPerson[]>();
@@ -129,23 +129,29 @@ async function identify(
 }
 
 /**
- * Returns whom the organization has on any of its lists under one of the names, so that a person is one to it wherever
- * the person was added, and a mark that comes later counts everywhere.
+ * Returns whom the organization has on any of its lists, or else in a job, under one of the names, so that a person is
+ * one to it wherever the person was found or added, and a mark that comes later counts everywhere.
  */
-async function findListed(
+async function findKnown(
   tx: Transaction,
   organizationId: OrganizationId,
   people: OwnPerson[],
 ): Promise<(ListedPerson & { journalist_id: JournalistId })[]> {
   const names = [...new Set(people.map(({ name }) => normalizeName(name)))];
   const { rows } = await sql<ListedPerson & { journalist_id: JournalistId }>`
-    select member.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet,
+    select known.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet,
       profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email
     from unnest(${names}::text[]) wanted (name)
     join journalist_keys known on known.key >= 'name:' || wanted.name || '@' and known.key < 'name:' || wanted.name || 'A'
-    join media_list_members member on member.journalist_id = known.journalist_id
-    join media_lists list on list.id = member.list_id and list.organization_id = ${organizationId}
-    order by member.added_at, member.id`.execute(tx);
+    cross join lateral (
+      select profile, own_email, 1 as place, added_at as at from media_list_members member
+        join media_lists list on list.id = member.list_id and list.organization_id = ${organizationId}
+        where member.journalist_id = known.journalist_id
+      union all
+      select profile, null, 2, created_at from job_journalists found
+        join jobs on jobs.id = found.job_id and jobs.organization_id = ${organizationId}
+        where found.journalist_id = known.journalist_id) row
+    order by place, at, known.journalist_id`.execute(tx);
   return rows;
 }
 

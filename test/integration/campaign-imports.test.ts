@@ -138,6 +138,16 @@ describe('an import of people into a campaign', () => {
     expect(both.flatMap(({ body }) => results(body)).sort()).toEqual(['added', 'existing', 'existing']);
   });
 
+  it('knows whom a job found before, though the job adds them later', async () => {
+    const { id } = await createCampaign(world, { name: 'Found before' });
+    const profile = { name: 'Serafina Quill', outlet: 'Trade Weekly', outlet_domain: 'trade.example' };
+    const job = await insertFinishedJob(world.db, world.organizationId, [{ profile }]);
+    const rows = [{ name: 'Serafina Quill', outlet: 'Trade Weekly', email: 'squill@trade.example' }];
+    expect(results((await importRows(id, rows)).body)).toEqual(['added']);
+    await addPeople(world, id, job);
+    expect(await people(id)).toMatchObject([{ own_email: 'squill@trade.example' }]);
+  });
+
   it('adds nobody again under another form of the name at the same address', async () => {
     const { id } = await createCampaign(world, { name: 'One address' });
     const job = await insertFinishedJob(world.db, world.organizationId, [

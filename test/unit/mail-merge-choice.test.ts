@@ -10,6 +10,7 @@ const FIT = {
   is_namesake: false,
   verdict: 'fit',
   has_angle: true,
+  address: 'ada@paper.example',
 } as const satisfies mediaListMembers.MergeCandidate;
 
 describe('whom a mail merge leaves out', () => {
@@ -40,6 +41,19 @@ describe('whom a mail merge leaves out', () => {
     expect(choose({ state: candidates[0]?.state }).chosen, 'asked for by state').toHaveLength(
       header === 'same_name=1' ? 0 : 1,
     );
+  });
+});
+
+describe('two rows of one address', () => {
+  it.each<[string, Partial<mediaListMembers.MergeCandidate>, string, number]>([
+    ['get one mail', {}, 'same_address=1', 1],
+    ['get none if one was contacted', { state: 'contacted', is_touched: true }, 'contacted=2', 0],
+    ['get none if one must not be contacted', { state: 'do_not_contact', is_touched: true }, 'declined=2', 0],
+    ['are two without one', { address: null }, '', 2],
+  ])('%s', (_, difference, header, count) => {
+    const choice = { includeDeclined: false, includeAll: false, isCampaign: true };
+    const { chosen, leftOut } = chooseForMerge([FIT, { ...FIT, id: 'mlm_2', ...difference }], choice);
+    expect([writeLeftOut(leftOut), chosen.length]).toEqual([header, count]);
   });
 });
 

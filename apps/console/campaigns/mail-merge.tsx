@@ -12,6 +12,7 @@ const REASON_WORDS: Record<string, string> = {
   contacted: 'contacted before',
   not_a_fit: 'not a fit for the pitch',
   no_opening: 'without an opening line',
+  same_address: 'at an address that another row has',
 };
 
 /** Saves a file for mail merges, and says who is not in it. */

@@ -4,7 +4,7 @@ import { DECLINED_STATES, type MemberState } from '../../../model/index.ts';
 type Candidate = mediaListMembers.MergeCandidate;
 
 /** Why a mail merge leaves somebody out: the first reason that applies is counted. */
-const REASONS = ['declined', 'same_name', 'contacted', 'not_a_fit', 'no_opening'] as const;
+const REASONS = ['declined', 'same_name', 'contacted', 'not_a_fit', 'no_opening', 'same_address'] as const;
 export type LeftOut = Partial<Record<(typeof REASONS)[number], number>>;
 
 export interface MergeChoice {
@@ -21,26 +21,37 @@ export interface MergeChoice {
 /** Whether the person may be one who must not be contacted, and nobody has decided about them since. */
 const isDoubtful = ({ state, is_namesake }: Candidate) => is_namesake && state === 'to_contact';
 
-/** Chooses whom to write to: nobody twice, and nobody whom the pitch does not fit. Keeps the order. */
+/**
+ * Chooses whom to write to: nobody twice, also not at an address that another row has, and nobody whom the pitch does
+ * not fit. Keeps the order.
+ */
 export function chooseForMerge(
   candidates: readonly Candidate[],
   { state, includeDeclined, includeAll, isCampaign }: MergeChoice,
 ): { chosen: Candidate[]; leftOut: LeftOut } {
   const inState = candidates.filter((one) => state === undefined || one.state === state);
+  const addressesOf = (rows: Candidate[]) =>
+    new Set(rows.flatMap(({ address }) => (address === null ? [] : [address])));
+  const declined = addressesOf(candidates.filter(({ state }) => DECLINED_STATES.includes(state)));
+  const touched = addressesOf(candidates.filter((one) => one.is_touched));
+  const written = new Set<string>();
+  const has = (addresses: Set<string>, { address }: Candidate) => address !== null && addresses.has(address);
   const reasonOf = (one: Candidate): (typeof REASONS)[number] | null => {
-    const isDeclined = DECLINED_STATES.includes(one.state);
+    const isDeclined = DECLINED_STATES.includes(one.state) || (state === undefined && has(declined, one));
     if (isDeclined) return state !== undefined || includeDeclined || includeAll ? null : 'declined';
     if (isDoubtful(one) && !includeDeclined && !includeAll) return 'same_name';
     if (state !== undefined || includeAll || !isCampaign) return null;
-    if (one.is_touched) return 'contacted';
+    if (has(touched, one) || one.is_touched) return 'contacted';
     if (one.verdict === 'weak' || one.verdict === 'not_a_journalist') return 'not_a_fit';
     // Without a pitch, nobody has an opening.
-    return one.verdict !== null && !one.has_angle ? 'no_opening' : null;
+    if (one.verdict !== null && !one.has_angle) return 'no_opening';
+    return has(written, one) ? 'same_address' : null;
   };
   const leftOut: LeftOut = {};
   const chosen = inState.filter((one) => {
     const reason = reasonOf(one);
     if (reason !== null) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+    else if (one.address !== null) written.add(one.address);
     return reason === null;
   });
   return { chosen, leftOut };

@@ -63,8 +63,8 @@ const matchesOf = (week: string) => sql`
  */
 export async function request(db: Database, week: string): Promise<MailId[]> {
   return db.transaction().execute(async (tx) => {
-    const { rows: told } = await sql`select from digests where week >= ${week} limit 1`.execute(tx);
-    if (told.length === 0) await queue(tx, week);
+    const { rows: digests } = await sql`select from digests where week >= ${week} limit 1`.execute(tx);
+    if (digests.length === 0) await queue(tx, week);
     const waiting = await tx.selectFrom('mails').select('id').where('digest_of', 'is not', null).execute();
     return waiting.map(({ id }) => id);
   });

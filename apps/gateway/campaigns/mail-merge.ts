@@ -32,26 +32,26 @@ export function chooseForMerge(
   const inState = candidates.filter((one) => state === undefined || one.state === state);
   const addressesOf = (rows: Candidate[]) =>
     new Set(rows.flatMap(({ address }) => (address === null ? [] : [address])));
-  const declined = addressesOf(candidates.filter(({ state }) => DECLINED_STATES.includes(state)));
-  const touched = addressesOf(candidates.filter((one) => one.is_touched));
-  const written = new Set<string>();
+  const refusals = addressesOf(candidates.filter(({ state }) => DECLINED_STATES.includes(state)));
+  const contacts = addressesOf(candidates.filter((one) => one.is_touched));
+  const recipients = new Set<string>();
   const has = (addresses: Set<string>, { address }: Candidate) => address !== null && addresses.has(address);
   const reasonOf = (one: Candidate): (typeof REASONS)[number] | null => {
-    const isDeclined = DECLINED_STATES.includes(one.state) || (state === undefined && has(declined, one));
+    const isDeclined = DECLINED_STATES.includes(one.state) || (state === undefined && has(refusals, one));
     if (isDeclined) return state !== undefined || includeDeclined || includeAll ? null : 'declined';
     if (isDoubtful(one) && !includeDeclined && !includeAll) return 'same_name';
     if (state !== undefined || includeAll || !isCampaign) return null;
-    if (has(touched, one) || one.is_touched) return 'contacted';
+    if (has(contacts, one) || one.is_touched) return 'contacted';
     if (one.verdict === 'weak' || one.verdict === 'not_a_journalist') return 'not_a_fit';
     // Without a pitch, nobody has an opening.
     if (one.verdict !== null && !one.has_angle) return 'no_opening';
-    return has(written, one) ? 'same_address' : null;
+    return has(recipients, one) ? 'same_address' : null;
   };
   const leftOut: LeftOut = {};
   const chosen = inState.filter((one) => {
     const reason = reasonOf(one);
     if (reason !== null) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
-    else if (one.address !== null) written.add(one.address);
+    else if (one.address !== null) recipients.add(one.address);
     return reason === null;
   });
   return { chosen, leftOut };

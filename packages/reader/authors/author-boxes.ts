@@ -4,6 +4,7 @@ import { memoized, oncePer } from '../../../model/text/memoized.ts';
 import { elementAbove, placesAround } from '../html/author-marks.ts';
 import type { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
+import { fromLowerCase } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
 import { tidyName } from './names.ts';
 import { isPersonName, isRole } from './person-names.ts';
@@ -71,14 +72,40 @@ const namesAuthorBox = memoized((names) => AUTHOR_BOX.test(names));
 export function ownerOfSite({ page, index, siteNames }: SignedPage): [string, Line][] {
   const host = new URL(page.url).hostname;
   for (const site of siteNames) {
-    const name = tidyName(site.replace(/['’]s(?:\s+\p{L}+){0,2}$/u, ''));
+    const name = fromLowerCase(tidyName(site.replace(/['’]s(?:\s+\p{L}+){0,2}$/u, '')));
     const surname = normalizeName(name).split(' ').at(-1) ?? '';
     if (surname.length < 3 || !host.includes(surname) || !isPersonName(name) || !hasGivenName(name)) continue;
-    const line = index.lines.find(({ text }) => text.includes(name));
+    const line = index.lines.find(({ text }) => text.toLowerCase().includes(name.toLowerCase()));
     if (line) return [[name, line]];
   }
   return [];
 }
+
+/** The heading of the box in which somebody says whose blog it is. */
+const ABOUT_ME =
+  /^(?:about(?: me)?|who am i|über mich|zu meiner person|(?:à propos(?: de moi)?|qui suis-je)|sobre m[ií]m?|acerca de mí|quién soy|quem sou eu|chi sono|su di me|over mij|wie ben ik|om mi?[gn]|tietoa minusta|kuka olen|minust|par mani|apie mane|o mnie|kim jestem|o mně|kdo jsem|o mne|o meni|kdo sem|tko sam|rólam|magamról|despre mine|hakkımda|ben kimim|обо мне|об авторе|про мене|за мен|о мени|σχετικά με εμένα|tentang saya|về tôi|profile?|プロフィール|自己紹介|关于我|關於我|내 소개|소개|عني|نبذة عني|من أنا|درباره من|אודותיי|אודות|קצת עליי)[:.!]?$/iu;
+/** A sentence in which somebody gives her own name, or a line with nothing but it. */
+const I_AM =
+  /^(?:(?:hi|hello|hallo|hej|hei|salut|bonjour|hola|olá|ciao|ahoj|cześć|привет|merhaba)[,!.]?\s+)?(?:i[’']m|i am|my name is|ich bin|ich heiße|mein name ist|je suis|je m[’']appelle|soy|me llamo|mi nombre es|sou [oa]?|(?:o )?meu nome é|chamo-me|sono|mi chiamo|ik ben|mijn naam is|jag heter|jag är|jeg er|jeg heter|jeg hedder|olen|nimeni on|mina olen|mani sauc|aš esu|jestem|nazywam się|jmenuji se|jsem|volám sa|som|sem|ime mi je|ja sam|zovem se|a nevem|vagyok|mă numesc|sunt|benim adım|adım|ben|меня зовут|я|мене звати|казвам се|аз съм|зовем се|ја сам|nama saya|saya|tôi là|tên tôi là)\s+(?=\p{Lu})/iu;
+const LINES_OF_BOX = 2;
+
+/** Finds who says in a box "About me" that the blog is hers: "I am Ada Holm, a retired reporter." */
+export function aboutMe({ index }: SignedPage): [string, Line][] {
+  const owners = index.lines.flatMap(({ text }, at): [string, Line][] => {
+    if (text.length > MAX_NAME || !ABOUT_ME.test(text)) return [];
+    for (const line of index.lines.slice(at + 1, at + 1 + LINES_OF_BOX)) {
+      const rest = line.text.slice(0, MAX_NOTE).replace(I_AM, '');
+      const name = rest === line.text ? fromLowerCase(line.text) : (BEGINNING.exec(rest)?.[0] ?? '');
+      const isKnown = rest !== line.text || hasGivenName(name);
+      if (isKnown && name.includes(' ') && isPersonName(name) && !isRole(name)) return [[name, line]];
+    }
+    return [];
+  });
+  return owners.length === 1 ? owners : [];
+}
+
+/** Two to four words with capitals at the beginning of a text. */
+const BEGINNING = /^\p{Lu}[\p{L}\p{M}.'’-]*(?:\s\p{Lu}[\p{L}\p{M}.'’-]*(?<!\.(?=\s))){1,3}/u;
 
 /** Finds the subject of an emphasized sentence below the story: "Ada Lovelace is a reporter at Example News." */
 function inNoteBelow({ index, headline }: SignedPage): [string, Line][] {

@@ -37,7 +37,7 @@ export const AUTHOR_SOURCES: { why: string; source: Source; read(authored: Autho
   {
     why: 'the printed byline',
     source: 'printed',
-    read: ({ page, index, headline, siteNames }) => readPrintedByline(page, index, headline, siteNames),
+    read: ({ page, index, headline, ...site }) => readPrintedByline(page, index, headline, site),
   },
   { why: 'meta elements', source: 'meta', read: ({ index }) => readMetaAuthors(index) },
 ];

@@ -2,8 +2,9 @@ import type { Element } from 'domhandler';
 import { normalizeName } from '../../../model/index.ts';
 import { textOf } from '../html/page.ts';
 import type { Segment } from './byline-segments.ts';
-import { fromLowerCase } from './capitals.ts';
+import { fromLowerCase, LOWER_CASE, withCapitals } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
+import { withoutLeads } from './leads.ts';
 import { ACTION_OBJECTS, ACTION_WORDS, LABEL_WORDS } from './name-words.ts';
 import { isAgency, isCredential, isOrganization, isPersonName, isRole } from './person-names.ts';
 
@@ -42,11 +43,30 @@ const BY = 'by|von|par|por|di|door|av|af';
 const AFTER = new RegExp(`^(?:${BY})\\s+`, 'iu');
 const LEAD = new RegExp(`^(?:${BY}|oleh|penulis:)\\s+(?=\\p{Lu})`, 'iu');
 
-/** A name in lower case after "by". Without such a word, two words in lower case may be anything. */
-export function afterLead(text: string, led: string): string {
-  const name = text.replace(AFTER, '');
-  return led !== '' || name !== text ? text.slice(0, text.length - name.length) + fromLowerCase(name) : text;
+/**
+ * A segment in which a name in lower case has capitals: a known one after "by" or in a link, or, if `isUnknown`, any two or
+ * three words after "by", or in a link that a standard attribute calls the author's. Elsewhere they may be anything.
+ */
+export function withNameInCapitals(
+  { text, link }: Segment,
+  before: string,
+): { text: string; isUnknown: boolean } {
+  const name = link ? text : withoutLeads(text.replace(AFTER, ''));
+  const lead = text.slice(0, text.length - name.length);
+  const isLed = before !== '' || lead !== '';
+  const usual = link || isLed ? lead + fromLowerCase(name) : text;
+  const isStated = link ? /\bauthor\b/.test(link.attribs.rel ?? '') : isLed;
+  const capital = LOWER_CASE.test(name) ? withCapitals(name) : name;
+  return usual === text &&
+    isStated &&
+    capital !== name &&
+    name.split(' ').length <= MAX_LOWER &&
+    isPersonName(capital)
+    ? { text: lead + capital, isUnknown: true }
+    : { text: usual, isUnknown: false };
 }
+
+const MAX_LOWER = 3;
 
 /**
  * The name of somebody who writes under one word: if a standard attribute says that it is a person's, if one says that it
@@ -55,9 +75,9 @@ export function afterLead(text: string, led: string): string {
 export function nameOfOneWord(
   { text, link }: Segment,
   element: Element,
-  { url, siteNames }: { url: string | null; siteNames: string[] },
+  { url, siteNames, language }: { url: string | null; siteNames: string[]; language: string | null },
 ): string | null {
-  const name = text.replace(LEAD, '');
+  const name = withoutLeads(text.replace(LEAD, ''));
   const word = normalizeName(name);
   if (name.includes(' ') || !isPersonName(name, 'person')) return null;
   if (siteNames.some((site) => normalizeName(site).split(' ').includes(word))) return null;
@@ -66,11 +86,15 @@ export function nameOfOneWord(
     .map(({ attribs: { rel = '', itemprop = '', itemtype = '' } }) => `${rel} ${itemprop} ${itemtype}`);
   if (marks.some((mark) => /\/Person$/.test(mark) || (/\bauthor\b/.test(mark) && hasGivenName(name))))
     return name;
+  if (name !== text && ONE_NAME.has(language ?? '')) return name;
   const path = url === null ? '' : new URL(url).pathname.toLowerCase();
   // Without a lead, a word that is no given name may be an account.
   const isLed = name !== text || LEAD.test(textOf([element])) || hasGivenName(name);
   return isLed && AUTHOR_FOLDER.test(path) && path.split('/').findLast(Boolean) === word ? name : null;
 }
+
+/** The languages of countries in which many people have one name only. */
+const ONE_NAME = new Set('id ms jv su ta te kn ml my mn'.split(' '));
 
 function* within(element: Element): Iterable<Element> {
   yield element;

@@ -8,7 +8,11 @@ const particles = new Set(PARTICLES);
  * text without a known given name is not changed, because it may not be a name.
  */
 export function fromLowerCase(name: string): string {
-  if (!LOWER_CASE.test(name) || !hasGivenName(name)) return name;
+  return LOWER_CASE.test(name) && hasGivenName(name) ? withCapitals(name) : name;
+}
+
+/** A name with a capital at the beginning of each word that is no particle. */
+export function withCapitals(name: string): string {
   return name
     .split(' ')
     .map((word, index) =>
@@ -19,4 +23,5 @@ export function fromLowerCase(name: string): string {
     .join(' ');
 }
 
-const LOWER_CASE = /^[\p{Ll}'’-]+(?: [\p{Ll}'’-]+){1,3}$/u;
+/** Two to four words in lower case. */
+export const LOWER_CASE = /^[\p{Ll}'’-]+(?: [\p{Ll}'’-]+){1,3}$/u;

@@ -31,6 +31,13 @@ const ROLES: Record<string, { text: string; pictures: string }> = {
   uk: { text: 'текст', pictures: 'фото|світлини|ілюстрації' },
   tr: { text: 'yazı|metin|haber', pictures: 'fotoğraf(?:lar)?|görsel' },
   hu: { text: 'szöveg', pictures: 'fotók?|képek|kép' },
+  lt: { text: 'tekstas', pictures: 'nuotraukos|nuotrauka' },
+  lv: { text: 'teksts', pictures: 'fotogrāfijas|attēli' },
+  et: { text: 'tekst', pictures: 'fotod|pildid' },
+  sr: { text: 'tekst|текст', pictures: 'fotografije|фотографије|slike' },
+  sl: { text: 'besedilo', pictures: 'fotografije' },
+  bg: { text: 'текст', pictures: 'снимки' },
+  id: { text: 'teks|naskah', pictures: 'foto' },
   el: { text: 'κείμενο', pictures: 'φωτογραφίες|φωτογραφία|φωτό' },
 };
 
@@ -39,8 +46,9 @@ const all = (role: 'text' | 'pictures') =>
     .map((row) => row[role])
     .join('|');
 const AND =
-  '\\s*(?:,|/|&|\\+|(?<!\\p{L})(?:and|und|et|e|ed|y|en|och|og|ja|i|a|и|та|ve|és|και)(?!\\p{L}))\\s*';
-const TEXT = `(?<![\\p{L}])(?:(?:${all('pictures')})${AND})?(?:${all('text')})(?:${AND}(?:${all('text')}|${all('pictures')})){0,2}\\s*[:：]\\s*`;
+  '\\s*(?:,|/|&|\\+|(?<!\\p{L})(?:and|und|et|e|ed|y|en|och|og|ja|i|a|и|та|ve|és|και|ir|un|in|dan)(?!\\p{L}))\\s*';
+const BOTH = `(?:(?:${all('text')})${AND}(?:${all('pictures')})|(?:${all('pictures')})${AND}(?:${all('text')}))\\s[–—-]\\s`;
+const TEXT = `(?<![\\p{L}])(?:(?:(?:${all('pictures')})${AND})?(?:${all('text')})(?:${AND}(?:${all('text')}|${all('pictures')})){0,2}\\s*[:：]\\s*|${BOTH})`;
 
 const AT_START = new RegExp(`^${TEXT}`, 'iu');
 const AFTER_PICTURES = new RegExp(`^(?:${all('pictures')})\\s*[:：].{1,60}?${TEXT}`, 'iu');

@@ -3,14 +3,16 @@ import { memoized } from '../../../model/text/memoized.ts';
 import { dateFormat } from '../dates/month-names.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import { placesAround } from '../html/author-marks.ts';
+import { collapse, textOf } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
 import { bylineOfLine } from './byline-segments.ts';
 import { countries } from './country-names.ts';
 import { hasGivenName } from './given-names.ts';
+import { isLead } from './leads.ts';
 import { isNamesWithRoles } from './named-roles.ts';
-import { isLead, parseByline } from './names.ts';
-import { isAgency, isOrganization } from './person-names.ts';
+import { parseByline, tidyName } from './names.ts';
+import { isAgency, isOrganization, isPersonName } from './person-names.ts';
 import { isRoleText } from './role-texts.ts';
 
 /** A time of day, as it is printed behind a date: "11:42 Uhr", "kl. 05.45", "19h20", "7am". */
@@ -122,6 +124,8 @@ export function besideDate(signed: SignedPage): [string, Line][] {
     const isAbove =
       dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
     if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
+    const inElement = position < LINES_OF_ELEMENT ? nameInElement(line) : null;
+    if (inElement !== null) return [[inElement, line]];
     for (const [place, text] of partsBesideDates(bylineOfLine(line), signed.language).entries()) {
       // A name must begin with a capital, which excludes scripts without capitals, where any short word could
       // be a name. A name without a known given name is accepted only in the first part of the line, because
@@ -148,6 +152,32 @@ export function besideDate(signed: SignedPage): [string, Line][] {
   }
   return [];
 }
+
+/** How many lines below the headline a name in a script without capitals may be. */
+const LINES_OF_ELEMENT = 3;
+
+/**
+ * The name of two to four words in a script without capitals that is all of a line, or the only such text in an element of
+ * it that is no link: any short text could be a name. Sections such as "Local news" begin with an article or a word for
+ * news.
+ */
+function nameInElement({ block, text }: Line): string | null {
+  const parts = block.children.flatMap((child) => (child.type === 'tag' ? [child] : []));
+  if (parts.some(({ name }) => name === 'a')) return null;
+  const own = parts.filter(({ attribs }) => !OTHER_PART.test(`${attribs.class ?? ''}`));
+  const [only, more] = [text, ...own.map((part) => collapse(textOf([part])))]
+    .map((each) => tidyName(each))
+    .filter((name) => {
+      const words = name.split(' ').length;
+      return NO_CASE.test(name) && words > 1 && words <= 4 && !SECTION.test(name) && isPersonName(name);
+    });
+  return only !== undefined && (more === undefined || more === only) ? only : null;
+}
+
+const OTHER_PART = /cat|section|tag|label|view|count|topic|badge|rubri|kicker|time|date/i;
+const NO_CASE = /^\p{Lo}(?<![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+const SECTION =
+  /^(?:ال|أخبار|اخبار|شؤون|تقارير|تقرير|مقالات|مقال|رأي|آراء|ثقافة|رياضة|صحة|اقتصاد|سياسة|خبر|عالم|حوادث|منوعات|خاص|محليات|فيديو|صور|گزارش|اخبار|سرویس|گروه|חדשות|כתבת|דעות|תרבות|ספורט|מגזין|סיפור|مشاهد|قراء|الأكثر|وقت|آخر|منذ|نشر|طباعة|مشاركة|تعليق|بازدید|کد خبر|זמן|צפיות|תגובות)/u;
 
 /** A byline without the paper for which a person writes, in quotation marks or as the site calls itself. */
 function withoutPaper(text: string, siteNames: string[]): string {

@@ -1,5 +1,7 @@
 import { CharacterClass } from '../../../model/index.ts';
+import { printedDate } from '../dates/printed-dates.ts';
 import { placesAround } from '../html/author-marks.ts';
+import { collapse, textOf } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
 import { hasHanSurname } from './given-names.ts';
@@ -9,7 +11,7 @@ import { isPersonName } from './person-names.ts';
 const NAME =
   '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
 /**
- * The ways in which East Asian papers name the reporter in the text. Group 1 of each pattern matches the
+ * The ways in which East Asian papers name the reporter in the text. The first group that is filled matches the
  * names.
  */
 export const DATELINES: { why: string; form: RegExp }[] = [
@@ -18,30 +20,30 @@ export const DATELINES: { why: string; form: RegExp }[] = [
     form: new RegExp(`^[【［\\[(（][^【】=＝]{1,20}[=＝](${NAME}(?:[、・]${NAME}){0,3})[】］\\])）]`, 'u'),
   },
   {
-    why: 'Japan: 【office・name】 on a separate line',
+    why: 'Japan: 【office・name】 on a separate line or, of an office elsewhere, before the report',
     form: new RegExp(
-      `^[【［\\[(（](?:[^【】=＝・／]{0,18}(?:支局|支社|総局|本社|本部|通信部|部|班|室|記者|文|取材)[・／/　 ])(${NAME}(?:[、・]${NAME}){0,3})[】］\\])）]$`,
+      `^[【［\\[(（](?:[^【】=＝・／]{0,18}(?:支局|支社|総局|本社|本部|通信部|部|班|室|記者|文|取材)[・／/　 ])(${NAME}(?:[、・]${NAME}){0,3})[】］\\])）](?:$|(?<=(?:支局|支社|総局|通信部|記者)[^】]{2,40}】))`,
       'u',
     ),
   },
   {
     why: 'Japan: the word for the writer and the name behind a date: 12月1日 記者・name',
     form: new RegExp(
-      `(?:[日分][ 　]*|^)(?:記者|取材・?文|執筆|ライター)[・：:／/]\\s*(${NAME}(?:[、・]${NAME}){0,3})$`,
+      `(?:[日分][ 　]*|^)(?:記者|(?:取材|写真)?・?文|執筆|ライター)[・：:／/=＝]\\s*(${NAME}(?:[、・]${NAME}){0,3})$`,
       'u',
     ),
   },
   {
-    why: 'Japan: （name） after the last word',
+    why: 'Japan: （name） after the last word, or on a separate line with what else is by the writer: （name、写真も）',
     form: new RegExp(
-      `[。」](?:　|\\s)*[（(【]((?:\\p{Script=Han}{1,3}[ 　])?${NAME}(?:[、・]${NAME}){0,3})[）)】]$`,
+      `(?:[。」](?:　|\\s)*[（(【]((?:\\p{Script=Han}{1,3}[ 　])?${NAME}(?:[、・]${NAME}){0,3})|^[（(【](${NAME}(?:[、・]${NAME}){0,3})[、・,](?:写真|撮影|文)(?:・(?:写真|撮影|文|動画))?(?:も|とも))[）)】]$`,
       'u',
     ),
   },
   {
     why: 'a word for the writer and the names, on a separate line: 作者：name, 文／name, 記者 name',
     form: new RegExp(
-      `^[（(【〔[]?\\s*(?:(?:文|撰文|取材・文|取材|執筆|編譯|编译)\\s*[:：/／|｜]|(?:作者|記者|记者)(?:\\s*[:：/／|｜]|\\s))\\s*(${NAME}(?:[、・]${NAME}){0,3})\\s*(?:[)）】〕\\]]?$|[ 　]+(?:圖|图|攝影|摄影|写真|撮影|來源|来源)\\s*[:：/／|｜])`,
+      `^[（(【〔[]?\\s*(?:(?:文|撰文|取材・文|取材|執筆|編譯|编译|採訪|采访)\\s*[:：/／|｜・=＝]|(?:作者|記者|记者)(?:\\s*[:：/／|｜]|\\s))\\s*(${NAME}(?:[、・]${NAME}){0,3})\\s*(?:[)）】〕\\]]?$|[ 　]+(?:圖|图|攝影|摄影|写真|撮影|來源|来源)\\s*[:：/／|｜])`,
       'u',
     ),
   },
@@ -67,6 +69,7 @@ export const DATELINES: { why: string; form: RegExp }[] = [
   },
 ];
 
+const WRITER = /^[（(【〔[]?\s*(?:文|撰文|取材|執筆|作者|記者|记者|글)\s*[:：/／|｜・=＝]/u;
 const HAN = new CharacterClass(/\p{Script=Han}/u);
 const EAST_ASIAN_LETTERS = new CharacterClass(/[\p{Script=Han}\p{Script=Hangul}]/u);
 
@@ -82,9 +85,15 @@ export function dateline({ index, headline }: SignedPage): [string, Line][] {
   for (const [position, line] of index.lines.slice(at + 1).entries()) {
     // The names of co-authors are on nearby lines, so stop after three lines without a name.
     if (lines.length > 0 && position > last + 3) break;
-    if (!EAST_ASIAN_LETTERS.occursIn(line.text) || placeOf(line.block) !== 'own') continue;
+    // A word for the writer outweighs the class of a caption.
+    if (
+      !EAST_ASIAN_LETTERS.occursIn(line.text) ||
+      placeOf(line.block, 0, WRITER.test(line.text) ? 'author' : null) !== 'own'
+    )
+      continue;
     for (const { form } of DATELINES) {
-      const names = form.exec(line.text)?.[1]?.split(/[、·・,]+|\s+(?=\p{Script=Hangul})/u) ?? [];
+      const [, one, other] = form.exec(line.text) ?? [];
+      const names = (one ?? other)?.split(/[、·・,]+|\s+(?=\p{Script=Hangul})/u) ?? [];
       const people = names.map((name) => tidyName(name)).filter((name) => isPersonName(name));
       if (people.length === 0) continue;
       lines.push(...people.map((name): [string, Line] => [name, line]));
@@ -109,4 +118,38 @@ export function responsible({ index, headline }: SignedPage): [string, Line][] {
     if (people.length > 0) return people.map((name) => [name, line]);
   }
   return [];
+}
+
+/** How many lines below the headline may hold the byline. */
+const LINES_BELOW = 3;
+/** A name of three signs or more, whose surname is a known one: shorter ones are sections and places as well. */
+const FULL_NAME =
+  /^[\p{Script=Han}々]{1,3}[ 　]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]{1,4}$/u;
+
+/** A name in Chinese characters that is all of a line or an element above or below the date, directly under the headline. */
+export function besideDateInHan({ index, headline, language }: SignedPage): [string, Line][] {
+  const at = index.lineOf(headline);
+  const lines = index.lines.slice(at + 1, at + 1 + LINES_BELOW);
+  if (!headline || !lines.some(({ text }) => text.length <= MAX_DATE && printedDate(text, language)))
+    return [];
+  const placeOf = placesAround(headline);
+  for (const line of lines) {
+    if (!HAN.occursIn(line.text) || placeOf(line.block) !== 'own') continue;
+    for (const text of [line.text, ...elementsOf(line)]) {
+      const name = tidyName(text);
+      const isFull = name.replace(/[ 　]/u, '').length >= LEAST_SIGNS && FULL_NAME.test(name);
+      if (isFull && isPersonName(name) && hasHanSurname(name)) return [[name, line]];
+    }
+  }
+  return [];
+}
+
+const LEAST_SIGNS = 3;
+const MAX_DATE = 60;
+
+/** The texts of the elements of a line that are no links, which lead to sections. */
+function elementsOf({ block }: Line): string[] {
+  return block.children.flatMap((child) =>
+    child.type === 'tag' && child.name !== 'a' ? [collapse(textOf([child]))] : [],
+  );
 }

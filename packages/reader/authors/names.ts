@@ -16,15 +16,8 @@ import { EAST_ASIAN } from './byline-segments.ts';
 import { withoutBracketText, withoutSection, withoutStamps } from './byline-stamps.ts';
 import { afterTextLabel } from './credit-roles.ts';
 import { hasGivenName } from './given-names.ts';
-import {
-  AGENCIES,
-  CONJUNCTIONS,
-  LEADS,
-  OTHER_CREDITS,
-  PARTICLES,
-  SHOUTED_CONJUNCTIONS,
-  TITLES,
-} from './name-words.ts';
+import { alternatives, ELISION, SECOND_PREPOSITION, withoutLeads } from './leads.ts';
+import { AGENCIES, CONJUNCTIONS, OTHER_CREDITS, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
 import { isCredential, isOrganization, isPersonName, isRole, withoutAgency } from './person-names.ts';
 import { libraryName, reversedNames } from './reversed-names.ts';
 
@@ -36,34 +29,6 @@ export interface ParsedByline {
   organizations: string[];
 }
 
-/**
- * Matches phrases such as "Ein Beitrag von", "A report by" and "Une enquête de": an indefinite article, any
- * noun, and a preposition.
- */
-const ANY_NOUN =
-  '(?:an?|eine?|une?|una|uno|um|een|en|ett|et) \\p{L}+ (?:by|von|vom|de|par|por|di|van|door|av|af)';
-/**
- * Matches phrases that introduce the newsroom's own reporter: "Von unserer Korrespondentin", "dal nostro
- * inviato", "van onze verslaggever".
- */
-const OUR_REPORTER =
-  '(?:von|van|dal|dalla|de|da|do|par) (?:unser(?:em|er)|onze|nostr[oa]|notre|nuestr[oa]|noss[oa]) \\p{L}+(?: (?:speciale|especial|spéciale?))?';
-/** What the reporter made, and a preposition: "Reportage de", "Servizio di", "Enquête d’". */
-const WORK =
-  '(?:resenha|reseña|recensione|recensie|recension|recenzja|anmeldelse|rezension|coluna|columna|colonna|reportage|enquête|récit|texte|entretien|chronique|servizio|testo|articolo|inchiesta|intervista|reportaje|crónica|entrevista|texto|información|reportagem|verslag|tekst|text|bericht)s? ';
-const OWN_WORK = `${WORK}(?:de|par|di|por|van|door|av|af|von)`;
-/** The same before a vowel. */
-const ELISION = new RegExp(`^${WORK}d['’](?=\\p{Lu})`, 'iu');
-/** The preposition that is repeated before a second name: "Reportage de Ada Holm et d’Émile Lund". */
-const SECOND_PREPOSITION =
-  /(?<=(?:,|\s(?:et|y|e|en|och|og))\s)(?:d['’]|(?:de|par|di|por|door|av|af)\s)(?=\p{Lu})/gu;
-const LEAD = new RegExp(
-  `^(?:${alternatives(LEADS)}|${ANY_NOUN}|${OUR_REPORTER}|${OWN_WORK})(?:\\s*[:：՝]\\s*|\\s+|$)`,
-  'iu',
-);
-// Name particles, some of which also introduce a name: "von Hayek" is a complete name, but "von Ada Lovelace"
-// means "by Ada Lovelace".
-const particles = new Set(PARTICLES);
 const CONJUNCTION = new RegExp(
   // Agencies are written in lower case as well: "Ada Lovelace und dpa".
   `(?:^|\\s+)(?:${alternatives([...CONJUNCTIONS, ...SHOUTED_CONJUNCTIONS])})\\s+(?=\\p{Lu}|\\p{Lo}|(?:${alternatives(AGENCIES)})(?!\\p{L}))`,
@@ -90,7 +55,7 @@ const SEPARATOR = /\s*(?:[,，;；/／、–—\n]|\s-\s|\s&\s)\s*/u;
  */
 const BAR = /\s*(?:[|｜•]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana}))\s*/u;
 const CJK_SUFFIX =
-  /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
+  /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|대기자|기자|특파원|논설위원|앵커|(?<=\p{Script=Hangul}{2})(?:\s(?:차장|부장|국장|팀장|데스크|편집장|편집위원|부국장|사원)|\s?아나운서)|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
 const CJK_PREFIX =
   /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|ライター|執筆者?|筆者|著者|文|取材・文|取材|(?:文|글|取材|撰文)[・·/／](?:写真|사진|撮影|摄影|攝影))\s*[:：/／|・]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
 /**
@@ -155,7 +120,7 @@ function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
   const lines = withoutBracketText(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
     .split('\n')
     .map((line) => withoutStamps(oneLine(line, 'byline').replace(ACCOUNTS, ' ')))
-    .map((line) => withoutSection(withoutBracketText(line, '(', ')')));
+    .map((line) => withoutSection(withoutBrackets(line)));
   const whole = spokenCredits(lines.join('\n').trim());
   const writers = afterTextLabel(whole);
   const text = writers ?? whole;
@@ -178,6 +143,18 @@ function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
     .filter(({ text }) => text !== '');
   return { parts, led: writers !== null || name !== own };
 }
+
+/** Removes what is in brackets, except a nickname between a given name and a surname: "By Kathleen (Kit) Holm". */
+function withoutBrackets(line: string): string {
+  const text = line.replace(BRACKET_NICKNAME, (whole, first: string, nickname: string, at: number) =>
+    BEFORE_NAME.test(line.slice(Math.max(0, at - MAX_LEAD), at)) ? `${first} ❨${nickname}❩` : whole,
+  );
+  return withoutBracketText(text, '(', ')').replaceAll('❨', '(').replaceAll('❩', ')');
+}
+
+const BRACKET_NICKNAME = /(?<!\S)(\p{Lu}\p{Ll}{2,20}) \((\p{Lu}\p{Ll}{1,11})\)(?= \p{Lu}[\p{L}'’])/gu;
+const BEFORE_NAME = /(?:^|[,;&]|(?<!\p{L})(?:by|von|par|por|door|and|und|et|y|e|og|och|en))\s?$/iu;
+const MAX_LEAD = 12;
 
 /**
  * Matches a credit for someone other than the author, such as "Reviewed by Charles Babbage", at the beginning
@@ -206,22 +183,6 @@ const EAST_ASIAN_CREDIT =
 export function announcesOther(text: string): boolean {
   const match = OTHER_CREDIT.exec(text);
   return match !== null && match.index + match[0].length === text.length;
-}
-
-/** Whether a text consists only of "By" or a similar word. */
-export function isLead(text: string): boolean {
-  return LEAD.exec(text)?.[0] === text;
-}
-
-function withoutLeads(text: string): string {
-  let name = text;
-  for (let lead = LEAD.exec(name); lead; lead = LEAD.exec(name)) {
-    const rest = name.slice(lead[0].length);
-    const word = lead[0].trim().toLowerCase();
-    if (particles.has(word) && !/^\s*\S+\s+\S/u.test(rest)) break;
-    name = rest;
-  }
-  return name;
 }
 
 /**
@@ -273,13 +234,6 @@ function withoutRepetition(words: string[]): string[] {
   const half = words.length / 2;
   const twice = half >= 2 && words.slice(0, half).join(' ') === words.slice(half).join(' ');
   return twice ? words.slice(0, half) : words;
-}
-
-function alternatives(words: string[]): string {
-  return [...words]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|');
 }
 
 /** Whether two names can belong to the same person: they are equal, or differ only in middle names. */

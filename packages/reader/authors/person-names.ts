@@ -126,7 +126,7 @@ export function isPersonName(printed: string, declaredAs: GivenAs = 'unknown'): 
 }
 
 /** A nickname in quotation marks between two words of a name: Agatha “Tilly” Tannell. */
-const NICKNAME = /(?<=\p{L}\.?)\s["“”„«»'‘’][\p{L}\p{M}'’. -]{1,30}["“”«»'‘’](?=\s\p{Lu})/u;
+const NICKNAME = /(?<=\p{L}\.?)\s["“”„«»'‘’(][\p{L}\p{M}'’. -]{1,30}["“”«»'‘’)](?=\s\p{Lu})/u;
 
 function withoutNickname(name: string): string {
   return name.replace(NICKNAME, '');
@@ -154,7 +154,7 @@ export function isNameWord(word: string, mayBeParticle: boolean): boolean {
   // scripts that have none (Arabic, Hebrew, Thai, Indic scripts …). Georgian has capitals but does not use
   // them in names.
   return (
-    /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian})(?:[\p{L}\p{M}'’‘`.·-]|\u200c|\u200d)*$/u.test(word) ||
+    /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian})(?:[\p{L}\p{M}'’‘`.·\u05be-]|\u200c|\u200d)*$/u.test(word) ||
     /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word)
   );
 }

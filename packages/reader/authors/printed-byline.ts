@@ -26,22 +26,23 @@ import {
   isSharedAccount,
   MAX_AUTHORS,
   noAuthorship,
+  type SignedPage,
   TRUST,
 } from './authorship.ts';
 import {
-  afterLead,
   announces,
   continues,
   mayBeCut,
   mayHoldMore,
   nameOfOneWord,
   namesProducers,
+  withNameInCapitals,
   withoutSite,
 } from './byline-names.ts';
 import { EAST_ASIAN, nameInMeta, type Segment, segmentsOf, textOfSegments } from './byline-segments.ts';
-import { fromLowerCase } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
-import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
+import { isLead } from './leads.ts';
+import { announcesOther, parseByline, sameName, tidyName } from './names.ts';
 import { isRole } from './person-names.ts';
 import { isRoleText, roleInSentence } from './role-texts.ts';
 
@@ -70,12 +71,15 @@ interface Candidate {
   line: number;
 }
 
+/** The language of a page, and the names that its site uses for itself. */
+type Site = Pick<SignedPage, 'language' | 'siteNames'>;
+
 /** The authors in the visible byline, with the link and e-mail address next to each name. */
 export function readPrintedByline(
   page: Page,
   index: PageIndex,
   headline: Element | null,
-  siteNames: string[],
+  site: Site,
 ): Authorship {
   const candidates = rank(index, headline);
   let fallback: Authorship | null = null;
@@ -84,9 +88,8 @@ export function readPrintedByline(
     // further away belong to other stories.
     if (fallback && candidate.score < WORTH.near) break;
     const authorship = noAuthorship();
-    readElement(page, candidate, siteNames, authorship);
-    if (authorship.authors.length > 0)
-      return withCoAuthors(page, candidate, candidates, siteNames, authorship);
+    readElement(page, candidate, site, authorship);
+    if (authorship.authors.length > 0) return withCoAuthors(page, candidate, candidates, site, authorship);
     if (authorship.organizations.length > 0 && candidate.score >= WORTH.near) fallback ??= authorship;
   }
   return fallback ?? noAuthorship();
@@ -142,7 +145,7 @@ function withCoAuthors(
   page: Page,
   first: Candidate,
   candidates: Candidate[],
-  siteNames: string[],
+  site: Site,
   authorship: Authorship,
 ): Authorship {
   const block = first.element.parent?.parent;
@@ -157,14 +160,14 @@ function withCoAuthors(
     .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && isWithin(other.element, block))
     .slice(0, MAX_AUTHORS)
     .sort((a, b) => a.line - b.line);
-  for (const other of beside) readElement(page, other, siteNames, authorship);
+  for (const other of beside) readElement(page, other, site, authorship);
   return authorship;
 }
 
 function readElement(
   page: Page,
   { element, near }: Candidate,
-  siteNames: string[],
+  { language, siteNames }: Site,
   authorship: Authorship,
 ): void {
   const printed = segmentsOf(element);
@@ -182,12 +185,13 @@ function readElement(
   let role: string | null = null;
   const positions: number[] = [];
   for (const [index, segment] of segments.entries()) {
-    const text = segment.link ? fromLowerCase(segment.text) : afterLead(segment.text, led);
+    const { text, isUnknown } = withNameInCapitals(segment, led);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
     // “Von” and a link with one word are no surname of two.
     const lead = text.includes(' ') ? led : '';
     const parsed = parseByline(`${lead}${withoutSite(text, siteNames)}`, { surnamesFirst: false });
-    const only = parsed.people.length === 0 ? nameOfOneWord(segment, element, { url, siteNames }) : null;
+    const only =
+      parsed.people.length === 0 ? nameOfOneWord(segment, element, { url, siteNames, language }) : null;
     if (only !== null) parsed.people.push({ name: only, role: null });
     // A segment that ends with "Reviewed by" introduces someone other than the author. The next segment with
     // a name is skipped, unless a segment such as "By" comes first.
@@ -225,6 +229,7 @@ function readElement(
             located,
             near &&
               only === null &&
+              !isUnknown &&
               !mayBeCut(segment.text, siteNames) &&
               !namesProducers(segment.text) &&
               !mayHoldMore(person.name, segment)

@@ -3,19 +3,21 @@ import { placesAround } from '../html/author-marks.ts';
 import { collapse, cssLocator, excerpt, textOf } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
 import { agencyCredit } from './agency-credits.ts';
-import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
+import { aboutAuthor, aboutMe, ownerOfSite } from './author-boxes.ts';
 import { type Authorship, blank, MAX_NAMES, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { bylineOfLine } from './byline-segments.ts';
 import { fromLowerCase } from './capitals.ts';
 import { afterTextLabel } from './credit-roles.ts';
 import { besideDate, MAX_BYLINE } from './dated-lines.ts';
-import { dateline, responsible } from './east-asian-bylines.ts';
+import { besideDateInHan, dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
-import { LEADS } from './name-words.ts';
+import { isWriterLabel, isWriterLabelled, LED } from './leads.ts';
 import { parseByline } from './names.ts';
 import { aloneInText, unmarkedAtEdge } from './text-edges.ts';
 
 const LINES_OF_BYLINE = 5;
+/** In the first lines below the headline, what follows a label is a name, be it a known one or not. */
+const LINES_OF_LABELS = 8;
 
 /**
  * Ways to sign a story in its text without markup, ordered from the most reliable to the most ambiguous. The
@@ -30,6 +32,7 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
     why: 'those who reported, in the last line of an agency: "(Reporting by Ada Holm; Editing by Peter Lund)"',
     read: agencyCredit,
   },
+  { why: '"Written by Ada Lovelace" directly below the headline', read: ledBelowHeadline },
   { why: 'a name alone beside the date under the headline', read: besideDate },
   { why: 'an emphasized name that is the whole first or last paragraph', read: aloneInText },
   {
@@ -41,8 +44,10 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
     why: 'a name above a sentence that begins with the name, in a box about the author, or at the beginning of an emphasized note below the story',
     read: aboutAuthor,
   },
+  { why: 'a name in Chinese characters beside the date under the headline', read: besideDateInHan },
   { why: 'a name alone at the beginning or end of the text', read: unmarkedAtEdge },
   { why: 'the person after whom the site is named', read: ownerOfSite },
+  { why: 'who says in a box "About me" that the site is hers', read: aboutMe },
 ];
 
 /**
@@ -63,7 +68,7 @@ export function readSignedLines(
         const isSure =
           read === unmarkedAtEdge
             ? LED.test(line.text)
-            : read !== besideDate || hasGivenName(name) || LED.test(line.text);
+            : (read !== besideDate && read !== besideDateInHan) || hasGivenName(name) || LED.test(line.text);
         return asAuthor([name, line], isSure ? TRUST.signed : TRUST.distant);
       }),
     });
@@ -85,15 +90,17 @@ export function readSignedLines(
  * lines name the author, and the publishing system names whoever posted the story.
  */
 export function readLedNames(signed: SignedPage): ArticleAuthor[] {
-  const { index, headline } = signed;
+  return ledBelowHeadline(signed).map((one) => asAuthor(one));
+}
+
+function ledBelowHeadline(page: SignedPage): [string, Line][] {
+  const { index, headline } = page;
   if (!headline) return [];
   const at = index.lineOf(headline);
   const first = index.lines.slice(at + 1, at + 1 + LINES_OF_BYLINE);
   // Most pages name nobody there, and need not be read to their end.
-  if (ledIn(signed, first).length === 0) return [];
-  return ledAnywhere(signed)
-    .filter(([, line]) => first.includes(line))
-    .map((one) => asAuthor(one));
+  if (ledIn(page, first).length === 0) return [];
+  return ledAnywhere(page).filter(([, line]) => first.includes(line));
 }
 
 function asAuthor(
@@ -102,16 +109,6 @@ function asAuthor(
 ): ArticleAuthor {
   return blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, confidence);
 }
-
-// Matches words that introduce a name. Words of one or two letters except "by" are excluded, because they also
-// occur as ordinary words.
-const LED = new RegExp(
-  `^(?:${LEADS.filter((lead) => lead === 'by' || lead.length > 2)
-    .map((lead) => lead.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
-    .sort((a, b) => b.length - a.length)
-    .join('|')})(?:\\s*[:：՝]\\s*|\\s+)`,
-  'iu',
-);
 
 const MAX_NAME = 60;
 /** The maximum length of a caption that ends with the names of those who wrote and photographed. */
@@ -133,6 +130,9 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
   const lineByName = new Map<string, Line>();
   let before = '';
   for (const [index, line] of lines.entries()) {
+    // A label is alone in a line or a cell, and the next one holds the name.
+    const isLabelled = isWriterLabel(before);
+    before = line.text;
     const whole = index < LINES_OF_BYLINE ? (ledElement(line) ?? bylineOfLine(line)) : line.text;
     const writer = whole.length <= MAX_CAPTION ? afterTextLabel(whole) : null;
     const isByline = whole.length <= (index < LINES_OF_BYLINE ? MAX_BYLINE : MAX_NAME);
@@ -140,9 +140,11 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     const text = sentence ?? (isByline || writer !== null ? whole : undefined);
     if (text === undefined) continue;
     const isOfText = writer !== null;
-    if (placeOf(line.block, 0, isOfText) === 'elsewhere') continue;
-    const isLabelled = LABEL.test(before);
-    before = line.text;
+    if (
+      placeOf(line.block, 0, isOfText ? 'text' : isLabelled || isWriterLabelled(text) ? 'author' : null) ===
+      'elsewhere'
+    )
+      continue;
     const { people, organizations } = parseByline(writer ?? withCapitals(text), {
       surnamesFirst: false,
     });
@@ -153,7 +155,10 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     for (const { name } of people)
       if (
         !lineByName.has(name) &&
-        (isOfText || !(isLabelled || text.length > MAX_NAME) || hasGivenName(name))
+        (isOfText ||
+          !(isLabelled || text.length > MAX_NAME) ||
+          hasGivenName(name) ||
+          (index < LINES_OF_LABELS && name === text))
       )
         lineByName.set(name, line);
     if (lineByName.size > MAX_LED) return [];
@@ -182,11 +187,5 @@ function isOfNames(text: string, people: { name: string }[]): boolean {
   return people.length > 0 && isKnown && !/\p{L}{3}/u.test(rest);
 }
 
-/**
- * Matches a label such as "By" that is alone in a line or a table cell. The next line or cell contains the
- * name.
- */
-const LABEL =
-  /^(?:(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|forfatter|författare|schrijver|автор|автори|yazar|penulis|szerző|autorzy)\s*:?$/iu;
 /** Maximum number of people in "Written by" lines of one story. */
 const MAX_LED = 3;

@@ -53,7 +53,11 @@ export function pageLabels({
     const ofData = [textValue(node?.articleSection), meta(index, 'article:section')].filter(
       (text) => text !== null,
     );
-    return new Set([...sections, ...ofData, ...links.map((link) => textOf([link]))].map(wordsOf));
+    // A button with a capital in each word may be somebody's name.
+    const buttons = index.lines.flatMap(({ block, text }) =>
+      block.name === 'button' && /\s\p{Ll}/u.test(text) ? [text] : [],
+    );
+    return new Set([...sections, ...ofData, ...buttons, ...links.map((link) => textOf([link]))].map(wordsOf));
   };
   return (name) => {
     if (hasGivenName(name)) return false;

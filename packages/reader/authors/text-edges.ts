@@ -81,8 +81,12 @@ export function unmarkedAtEdge(page: SignedPage): [string, Line][] {
     const names = namesIn(text);
     const isMarked = line.text !== names[0] || elementOf(line, text) === 'cite';
     // Without a known given name, a line of two words may be a section, but one with a sign or a place is a signature.
+    // In scripts without capitals, any two words could be a name.
     const isName = (name: string) =>
-      name.split(' ').length <= MAX_WORDS && (hasGivenName(name) || isMarked) && !EAST_ASIAN.test(name);
+      name.split(' ').length <= MAX_WORDS &&
+      (hasGivenName(name) || (isMarked && (/^\p{Lu}/u.test(name) || names.length === 1))) &&
+      !QUOTATION.test(text) &&
+      !EAST_ASIAN.test(name);
     return names.length > 0 && names.every(isName) ? [[names, line]] : [];
   });
   // More lines with names are a list of people.
@@ -90,6 +94,9 @@ export function unmarkedAtEdge(page: SignedPage): [string, Line][] {
   if (!line || more.length > 0 || names.some((name) => isMentioned(name, line, page.index.lines))) return [];
   return names.map((name) => [name, line]);
 }
+
+/** A quotation, or a sentence that goes on behind one. A nickname is one word in quotation marks. */
+const QUOTATION = /["“”„«»]\S*\s\S+\s/u;
 
 /** A place behind a name: ", Lindmoor", " (Bad Lindmoor)", " | New Lindmoor". */
 const PLACE = /^\s*[,(|/–—·-]\s*\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?\s*\)?$/u;

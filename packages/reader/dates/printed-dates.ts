@@ -12,7 +12,7 @@ import { withNumbers } from './written-numbers.ts';
  * is.
  */
 export function printedDate(line: string, language: string | null): DateValue | null {
-  if (!DIGITS.occursIn(line)) return null;
+  if (!FIGURES.occursIn(line)) return null;
   const text = withNumbers(line);
   const era = eraDay(text);
   const value = era
@@ -23,7 +23,8 @@ export function printedDate(line: string, language: string | null): DateValue | 
   return value ? { value, precision: 'day' } : null;
 }
 
-const DIGITS = new CharacterClass(/[\p{Nd}〇一二三四五六七八九十]/u);
+/** Digits of any script, and the Chinese characters with which dates are written. */
+export const FIGURES = new CharacterClass(/[\p{Nd}〇一二三四五六七八九十]/u);
 const YEAR = /\d{4}/;
 const FULL_YEAR = /(?<![\d.])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d)/;
 /**

@@ -1,12 +1,12 @@
 import type { Element } from 'domhandler';
-import { CharacterClass, type Located, normalizeName } from '../../../model/index.ts';
+import { type Located, normalizeName } from '../../../model/index.ts';
 import { type Place, placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt, textOf } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
 import { type DateLabel, datesInLine, labelBefore } from './date-labels.ts';
 import { type DateValue, parseDate } from './date-values.ts';
 import { othersDates } from './others-dates.ts';
-import { printedDate } from './printed-dates.ts';
+import { FIGURES, printedDate } from './printed-dates.ts';
 
 /** The parts of a page that are used to find its visible dates. */
 export interface VisiblePage {
@@ -46,7 +46,6 @@ const MAX_WORDS = 70;
 const MAX_MARKED_LINE = 400;
 /** The maximum number of dates to locate on the page. */
 const MAX_DATES = 80;
-const DIGITS = new CharacterClass(/\p{Nd}/u);
 const MARKED = /date|datum|time(?!line)|publish|posted|meta(?!l)|byline|fecha|stamp/i;
 
 /**
@@ -127,7 +126,7 @@ export function visibleDates(
 }
 
 function isDateLine(text: string, block: Element): boolean {
-  if (text.length > MAX_MARKED_LINE || !DIGITS.occursIn(text)) return false;
+  if (text.length > MAX_MARKED_LINE || !FIGURES.occursIn(text)) return false;
   return text.length <= MAX_LINE || /^\d{1,2}\./.test(text) || MARKED.test(block.attribs.class ?? '');
 }
 
@@ -136,7 +135,7 @@ const DATELINE = /^[^.!?]{0,40}\d[^!?|–—]{1,30}\d{4}\)?(?=\s*[|–—:]|\s--
 
 /** The dateline at the beginning of a long line, or null. */
 function datelineOf(text: string): string | null {
-  return DIGITS.occursIn(text.slice(0, MAX_WORDS)) ? (DATELINE.exec(text.slice(0, 100))?.[0] ?? null) : null;
+  return FIGURES.occursIn(text.slice(0, MAX_WORDS)) ? (DATELINE.exec(text.slice(0, 100))?.[0] ?? null) : null;
 }
 
 /**

@@ -22,6 +22,16 @@ const SCRIPTS: { script: RegExp; languages: [main: string, ...others: string[]] 
   { script: /\p{Script=Telugu}/gu, languages: ['te'] },
   { script: /\p{Script=Han}/gu, languages: ['zh', 'ja', 'yue'] },
 ];
+/** Cyrillic letters that only one language, or mostly one, writes. */
+const CYRILLIC: { letters: RegExp; language: string }[] = [
+  { letters: /[ѓќѕ]/iu, language: 'mk' },
+  { letters: /[ђћјљњџ]/iu, language: 'sr' },
+  { letters: /ў/iu, language: 'be' },
+  { letters: /[їєґ]/iu, language: 'uk' },
+  { letters: /[әғқңұһ]/iu, language: 'kk' },
+  { letters: /[өү]/iu, language: 'mn' },
+  { letters: /^(?=.*ъ)[^ыэё]*$/isu, language: 'bg' },
+];
 /**
  * Matches the letters of Greek and of the scripts that follow it in Unicode, but no punctuation and no
  * symbols. Pages in Latin script contain none of these letters.
@@ -67,5 +77,7 @@ function writtenIn(sample: string): string[] | null {
     ({ script, languages }) =>
       (sample.match(script)?.length ?? 0) > letters * (languages[0] === 'ja' ? 0.15 : 0.5),
   );
-  return match?.languages ?? null;
+  if (match?.languages[0] !== 'ru') return match?.languages ?? null;
+  const own = CYRILLIC.find(({ letters: only }) => only.test(sample))?.language;
+  return own === undefined ? match.languages : [own, ...match.languages];
 }

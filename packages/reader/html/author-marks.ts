@@ -85,7 +85,7 @@ export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
 // Words in the class names and ids of boxes whose bylines belong to other stories, to comments or to
 // pictures. Class names and ids that mention an author are not searched for these words.
 const ELSEWHERE =
-  /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|(?<!(?:post|entry|article)[-_]{0,2})footer|credit|copyright|disqus|upsell|paywall/i;
+  /related|teaser|comment|(?:^|[-_])(?:comentarios?|commentaires?|kommentare|kommentarer|kommentarfelt|commenti|reacties|komentarze|komentare|komentari|yorum(?:lar)?|kommentit|hozz[aá]sz[oó]l[aá]sok|binhluan)(?:$|[-_])|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|(?<!(?:post|entry|article)[-_]{0,2})footer|credit|copyright|disqus|upsell|paywall/i;
 const PICTURE_NAMES = /\S*(?:caption|credit)\S*/gi;
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
 // Names under pictures belong to photographers, unless a standard attribute marks them as the author.
@@ -100,17 +100,19 @@ export type Place = 'own' | 'beside' | 'elsewhere';
 
 /**
  * Returns a function that says whether an element is in the article, beside it, or elsewhere on the page.
- * Elements that contain the headline belong to the article, regardless of their class names. `isOfText` says that the
- * element names a writer in words, so that a picture around it does not count.
+ * Elements that contain the headline belong to the article, regardless of their class names. `role` says that the
+ * element names in words who wrote the text, so that a picture around it does not count, or an author, whom a class such as
+ * "caption" does not hide.
  */
 export function placesAround(
   headline: Element | null,
-): (element: Element, strength?: MarkStrength, isOfText?: boolean) => Place {
+): (element: Element, strength?: MarkStrength, role?: 'text' | 'author' | null) => Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();
   const inArticle = [...around].some(({ name }) => name === 'article');
-  return (element, strength = 0, isOfText = false) => {
+  return (element, strength = 0, role = null) => {
     let place: Place = 'own';
-    const isStated = isOfText || (statesAuthor(element) && !isOfPicture(element));
+    const isOfText = role === 'text';
+    const isStated = isOfText || ((role === 'author' || statesAuthor(element)) && !isOfPicture(element));
     for (let above: Element | null = element; above; above = elementAbove(above)) {
       if (around.has(above) || above.name === 'body' || above.name === 'html') break;
       if (isBelowHeading(above, around)) continue;

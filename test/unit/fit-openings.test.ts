@@ -235,7 +235,9 @@ describe('the angle of a press officer', () => {
     const told =
       'A new book tells how Tidewell turned worn-out ferry batteries into chargers for harbour cranes.';
     expect(angleOf(`${told} Ferry batteries drive harbour cranes in three ports.`)).toMatch(/this news/);
-    expect(angleOf(`Tidewell publishes a book. ${told}`)).not.toMatch(/this new book[^.]*\. A new book/);
+    expect(angleOf(`Tidewell publishes a book on ferry batteries. ${told}`)).not.toMatch(
+      /this new book[^.]*\. A new book/,
+    );
   });
 
   it('does not call an interview a feature, and leaves a date at the end of a title out', () => {

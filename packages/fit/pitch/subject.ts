@@ -61,7 +61,8 @@ export function subjectIn(
   add(texts.headline, PLACES.headline);
   for (const line of texts.subheadlines) add(line, PLACES.subheadline);
   const [news = '', ...spares] = texts.news;
-  add(news, PLACES.news);
+  // The news of a pitch without a headline is its headline, too.
+  add(news, PLACES.news + (texts.headline === '' ? PLACES.headline : 0));
   for (const spare of spares.slice(0, 2)) add(spare, PLACES.spare);
   const known = new Set(words.keys());
   for (const paragraph of texts.paragraphs)

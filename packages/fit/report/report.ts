@@ -5,7 +5,7 @@ import { unquotable } from '../lexicon/unquotable.ts';
 import type { FitScore } from '../score/score.ts';
 import { nearnessOfArticle } from '../score/subject-chance.ts';
 import type { Topic } from '../score/topics.ts';
-import type { Work, WorkProfile } from '../work/work.ts';
+import type { Reading, Work, WorkProfile } from '../work/work.ts';
 import { angleOf } from './angle.ts';
 import { anchorsOf, daysAgo, FRESH_DAYS, freshnessOf } from './clock.ts';
 import { editsOf } from './edits.ts';
@@ -199,10 +199,9 @@ function mainWork({ profile, fit: { pitch, topics, onTopic, matches }, words, no
   isNear: boolean;
 } {
   const rates = matches
-    .map(({ work, cosine }) => {
-      const digest = digestOf(profile, work);
-      const { nearness, isNear } = nearnessOfArticle(digest, pitch, cosine);
-      return { work, nearness, isNear };
+    .flatMap(({ work, cosine }) => {
+      const reading = readingOf(profile, work);
+      return reading ? [{ work, ...nearnessOfArticle(reading, pitch, cosine) }] : [];
     })
     .sort((a, b) => b.nearness - a.nearness);
   const isOnTopic = (work: Work) => onTopic.some((one) => one.work === work);
@@ -224,12 +223,12 @@ function nameWork(facts: ReportFacts): Named {
   const topics = [...(fit.onTopic.find((one) => one.work === work)?.topics ?? []), ...fit.topics].filter(
     (topic) => topic.work === work,
   );
-  const subjects = subjectsOf(fit.pitch, digestOf(profile, work), work, topics);
+  const subjects = subjectsOf(fit.pitch, readingOf(profile, work)?.digest, work, topics);
   return { work, subjects, isCentral: !isInPassing(subjects, profile.articles), isNear };
 }
 
-function digestOf({ articles }: WorkProfile, work: Work | undefined) {
-  return articles.find((article) => article.work === work)?.reading.digest;
+function readingOf({ articles }: WorkProfile, work: Work | undefined): Reading | undefined {
+  return articles.find((article) => article.work === work)?.reading;
 }
 
 function coverage(
@@ -238,7 +237,7 @@ function coverage(
   isLate: boolean,
   words: Words,
 ): string {
-  const article = namedWork(work, words, digestOf(profile, work)?.language);
+  const article = namedWork(work, words, readingOf(profile, work)?.digest.language);
   const quoted = subjects.map(({ text }) => words.quote(visible(text)));
   return isLate ? words.coveredOnce(quoted, article) : words.covers(quoted, article, isCentral);
 }
@@ -251,7 +250,7 @@ function angleFor(
   const { person } = profile;
   const age = daysAgo(work?.published ?? null, now);
   const named = namedWork(work, words);
-  const digest = digestOf(profile, work);
+  const digest = readingOf(profile, work)?.digest;
   return angleOf(
     fit.pitch,
     {

@@ -50,8 +50,12 @@ export function headlineInputs(pitch: Pitch, profile: WorkProfile): HeadlineInpu
  * of subject, added; −2 to 2.
  */
 export function nearnessOfWork(pitch: Pitch, profile: WorkProfile): number {
-  const work = vectorOfWork(profile);
-  return nearness(pitch.meaning, meaningOf(work)) + nearness(pitch.subject, subjectOf(work));
+  return nearnessOf(pitch, vectorOfWork(profile));
+}
+
+/** Returns the same for the vector of a text in English. */
+export function nearnessOf(pitch: Pitch, text: Vector): number {
+  return nearness(pitch.meaning, meaningOf(text)) + nearness(pitch.subject, subjectOf(text));
 }
 
 /** Returns the vectors of a person's whole work, in English and in the pitch's language. */

@@ -33,6 +33,7 @@ function withPlainLinks(text: string): string {
     .replace(/\u00ad[ \t]*\r?\n[ \t]*(?=[\p{Ll}\d])/gu, '')
     .replace(/https?:\\\/\\\/[^\s"']+/gi, (link) => link.replaceAll('\\/', '/'))
     .replace(SLIP, (_, scheme: string) => `${scheme.toLowerCase()}://`)
+    .replace(MISTYPED, 'https')
     .replace(/\bh(?:tt|xx)ps?(?:\[:\]|:)\/\/[^\s"'<>]+/gi, (link) =>
       link
         .replace(/^hxx/i, 'htt')
@@ -45,6 +46,9 @@ function withPlainLinks(text: string): string {
 /** A scheme without its colon or a slash, with other signs or one slash too many, before a host with a dot. */
 const SLIP =
   /(?<![\p{L}\p{N}@._/:=%&?#-])(https?)(?:\/\/|[;.]\/\/|:\/\/\/|:\/(?!\/)|:\\\\)(?=(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}-]))/giu;
+
+/** A scheme with a letter too few or too many: `htps://`, `ttps://`, `httpss://`. */
+const MISTYPED = /(?<![\p{L}\p{N}@._/:=%&?#-])(?:htps?|hhttps?|htttps?|ttps?|httsp|hptts?|httpss)(?=:\/\/)/giu;
 
 function bodyOf(part: string): { type: string; body: string } | null {
   const end = /\r?\n\r?\n/.exec(part.trimStart());

@@ -20,6 +20,9 @@ const WORDS_OF_PROSE = 40;
 /** How many links are taken from prose: as many as a job takes. Lists may be longer and become several jobs. */
 const MAX_FROM_PROSE = 500;
 
+/** Stands in the rest for what a mail program set there, in whatever language. */
+const FORWARDED = 'Forwarded message:';
+
 interface FoundLink {
   url: string;
   line: number;
@@ -219,6 +222,8 @@ function restOf(
     const isInLink = (links[next - 1]?.end ?? 0) > line.start && !hadLink;
     if (isInLink) from = Math.min(line.end, links[next - 1]?.end ?? line.start);
     part += text.slice(Math.min(from, line.end), line.end);
+    // Below it begins the mail that was passed on, and above it ends what somebody wrote to go with it.
+    if (line.isForward) output.push({ text: FORWARDED, isTaken: false });
     if (line.isHeader || line.isSigned) return;
     const nameless = rowLines.get(index + 1);
     if (nameless !== undefined) {

@@ -7,6 +7,8 @@ export interface TextLine {
   text: string;
   /** Whether it is a header of a mail, such as its sender or date. */
   isHeader: boolean;
+  /** Whether it is the line that mail programs set above a mail that is quoted or passed on. */
+  isForward: boolean;
   /** Whether it is part of the signature of a mail. */
   isSigned: boolean;
   /** Whether it follows a line that announces a contact of the sender, as press releases have. */
@@ -42,8 +44,8 @@ export function textLines(text: string): TextLine[] {
     const whole = raw.replace(/[\r\n]+$/, '');
     const line = whole.length > LONG_LINE * 20 ? whole : whole.replace(/^(?:\s*>)+/, '').trim();
     const isShort = line.length <= LONG_LINE;
-    const isHeader =
-      line.length < 2_000 && (HEADER.test(line) || (isShort && (SEPARATOR.test(line) || WROTE.test(line))));
+    const isForward = isShort && (SEPARATOR.test(line) || WROTE.test(line));
+    const isHeader = isForward || (line.length < 2_000 && HEADER.test(line));
     if (isHeader) isMail = true;
     if (isHeader || !isShort || POSTSCRIPT.test(line)) signed = 0;
     if (isShort && line !== '' && (CLOSING.test(line) || SIGNATURE_MARK.test(line)))
@@ -55,6 +57,7 @@ export function textLines(text: string): TextLine[] {
       end: start + whole.length,
       text: line,
       isHeader,
+      isForward,
       isSigned,
       isAfterContactLabel: CONTACT.test(before),
     });

@@ -27,6 +27,11 @@ describe('what is read out of a paste', () => {
     },
   );
 
+  it.each(['htps', 'ttps', 'hhttps', 'httpss', 'htttps'])('reads a link that begins with %s', (scheme) => {
+    const { sources } = readPaste(`the crypto lady, ${scheme}://news.example/2026/a-b.html (perhaps)`);
+    expect(sources).toEqual([article('https://news.example/2026/a-b.html')]);
+  });
+
   it('is the same with the line ends of Windows', () => {
     for (const { text } of MAILS) {
       const { sources } = partsOf(readSourceList(text));
@@ -81,6 +86,8 @@ const NAMING: readonly (readonly [text: string, ...people: string[]])[] = [
   ['Merci d’ajouter Hélène Petit du Journal des Ports.', 'Hélène Petit, Journal des Ports'],
   ['Deberíamos llamar a Ana López de El Puerto.', 'Ana López, El Puerto'],
   ['Vi bör fråga Åsa Lind på Hamnbladet.', 'Åsa Lind, Hamnbladet'],
+  ['Jo also met Sofia Perry from TechHarbour at the fair.', 'Sofia Perry, TechHarbour'],
+  ['There is a freelancer, too: mina.okafor (at) gridweekly (dot) example', 'Mina Okafor, gridweekly.example'],
   // Left out by the sender, of the client itself, a role, an age, a name without an outlet: nobody is offered.
   ['Please do not send it to Peter Vance at the Evening Post.'],
   ['Please leave out Peter Vance at the Evening Post, he has it already.'],
@@ -117,6 +124,16 @@ describe('a mail around a pitch', () => {
 
   it.each(['Our story:', 'Draft release:', 'Entwurf:', 'Pitch :'])('ends at “%s”', (label) => {
     expect(readPaste(`${above}\n\nPlease see below.\n\n${label}\n${pitch}`).rest).toBe(pitch);
+  });
+
+  it('begins below the last mail that was passed on, whatever was written to go with it', () => {
+    const list = 'Who wrote about it lately:\n• Courier piece – https://courier.example/a-b-c ← best one!!';
+    const wrote = '> On 26 Nov 2026, at 09:12, Jo Lund <jo@tidewell.example> wrote:\n>';
+    const quoted = `${wrote}\n> Please find our news below.\n>\n> ${pitch}`;
+    expect(readPaste(`From: Tom <tom@agency.example>\n\nHiya Mira,\n\n${list}\n\n${quoted}`).rest).toBe(pitch);
+    expect(readPaste(`${pitch} ${pitch} ${pitch}\n\n${list}\n\n${wrote}\n> Can you send it today?`).rest).toMatch(
+      /^Worn-out/,
+    );
   });
 
   it('loses no line that announces what is left of its list', () => {

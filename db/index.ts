@@ -25,6 +25,7 @@ export * as mediaLists from './campaigns/media-lists.ts';
 export * as memberAdditions from './campaigns/member-additions.ts';
 export * as memberChanges from './campaigns/member-changes.ts';
 export * as memberCounts from './campaigns/member-counts.ts';
+export * as memberIdentities from './campaigns/member-identities.ts';
 export * as memberImports from './campaigns/member-imports.ts';
 export * as memberScores from './campaigns/member-scores.ts';
 export * as peopleSearch from './campaigns/people-search.ts';

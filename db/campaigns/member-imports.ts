@@ -32,6 +32,8 @@ export interface ImportedRow {
 interface Candidate extends ListedPerson {
   id: MediaListMemberId;
   journalist_id: JournalistId;
+  /** Whether the person is known from the organization's table only. */
+  is_imported: boolean;
 }
 
 interface NewMember extends Candidate {
@@ -155,10 +157,11 @@ async function findKnown(
   return rows;
 }
 
-async function findCandidates(
+/** Returns the people on the list with one of the identities, names or addresses. */
+export async function findCandidates(
   tx: Transaction,
   listId: MediaListId,
-  people: OwnPerson[],
+  people: Pick<OwnPerson, 'name' | 'email'>[],
   ids: JournalistId[],
 ): Promise<Candidate[]> {
   // What a search looks at begins with the name and ends with the addresses, and is much faster to read than the profile.
@@ -166,7 +169,8 @@ async function findCandidates(
   const addresses = people.flatMap(({ email }) => email?.trim().toLowerCase() ?? []);
   const { rows } = await sql<Candidate>`
     select member.id, member.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet,
-      profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email
+      profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email,
+      last_confirmed_at is null as is_imported
     from media_list_members member
     where member.list_id = ${listId}
       and (member.journalist_id = any(${ids}::text[]) or search_text like any(${names}::text[])
@@ -176,7 +180,7 @@ async function findCandidates(
 }
 
 /** The names of people in lower case, as given and normalized. */
-function namesOf(people: OwnPerson[]): string[] {
+function namesOf(people: Pick<OwnPerson, 'name'>[]): string[] {
   return people.flatMap(({ name }) => [normalizeName(name), name.toLowerCase()]);
 }
 
@@ -193,6 +197,7 @@ function describe(
     id: newId('mlm'),
     journalist_id,
     key,
+    is_imported: true,
     person,
     custom,
     name,

@@ -48,7 +48,8 @@ const SLIP =
   /(?<![\p{L}\p{N}@._/:=%&?#-])(https?)(?:\/\/|[;.]\/\/|:\/\/\/|:\/(?!\/)|:\\\\)(?=(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}-]))/giu;
 
 /** A scheme with a letter too few or too many: `htps://`, `ttps://`, `httpss://`. */
-const MISTYPED = /(?<![\p{L}\p{N}@._/:=%&?#-])(?:htps?|hhttps?|htttps?|ttps?|httsp|hptts?|httpss)(?=:\/\/)/giu;
+const MISTYPED =
+  /(?<![\p{L}\p{N}@._/:=%&?#-])(?:htps?|hhttps?|htttps?|ttps?|httsp|hptts?|httpss)(?=:\/\/)/giu;
 
 function bodyOf(part: string): { type: string; body: string } | null {
   const end = /\r?\n\r?\n/.exec(part.trimStart());

@@ -105,6 +105,27 @@ describe('an import of people into a campaign', () => {
     },
   );
 
+  it('makes one of an imported person and the same whom a job has found, with what was done before', async () => {
+    const { id } = await createCampaign(world, { name: 'Once' });
+    const email = 'nora@daily.example';
+    await importRows(id, [{ name: 'Nora Writer', outlet: 'Daily', email, note: 'Likes numbers.' }]);
+    const [own] = await people(id);
+    const contacted = { member_ids: [own?.id], state: 'contacted' };
+    await world.call('POST', `${CAMPAIGNS}/${id}/people:update`, { body: contacted });
+    const job = await insertFinishedJob(world.db, world.organizationId, [
+      { profile: { name: 'Nora Writer', outlet: 'The Daily', outlet_domain: 'daily.example', email } },
+    ]);
+    await addPeople(world, id, job);
+    const [nora, ...others] = await people(id);
+    expect(others).toEqual([]);
+    expect(nora).toMatchObject({
+      id: own?.id,
+      state: 'contacted',
+      note: 'Likes numbers.',
+      journalist: { outlet: 'The Daily', email, last_touch: { state: 'contacted' } },
+    });
+  });
+
   it('doubles nobody, whether the same rows come again or the job finds the same person', async () => {
     const { id } = await createCampaign(world, { name: 'Twice' });
     const job = await insertFinishedJob(world.db, world.organizationId, [

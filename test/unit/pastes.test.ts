@@ -87,7 +87,10 @@ const NAMING: readonly (readonly [text: string, ...people: string[]])[] = [
   ['Deberíamos llamar a Ana López de El Puerto.', 'Ana López, El Puerto'],
   ['Vi bör fråga Åsa Lind på Hamnbladet.', 'Åsa Lind, Hamnbladet'],
   ['Jo also met Sofia Perry from TechHarbour at the fair.', 'Sofia Perry, TechHarbour'],
-  ['There is a freelancer, too: mina.okafor (at) gridweekly (dot) example', 'Mina Okafor, gridweekly.example'],
+  [
+    'There is a freelancer, too: mina.okafor (at) gridweekly (dot) example',
+    'Mina Okafor, gridweekly.example',
+  ],
   // Left out by the sender, of the client itself, a role, an age, a name without an outlet: nobody is offered.
   ['Please do not send it to Peter Vance at the Evening Post.'],
   ['Please leave out Peter Vance at the Evening Post, he has it already.'],
@@ -130,10 +133,12 @@ describe('a mail around a pitch', () => {
     const list = 'Who wrote about it lately:\n• Courier piece – https://courier.example/a-b-c ← best one!!';
     const wrote = '> On 26 Nov 2026, at 09:12, Jo Lund <jo@tidewell.example> wrote:\n>';
     const quoted = `${wrote}\n> Please find our news below.\n>\n> ${pitch}`;
-    expect(readPaste(`From: Tom <tom@agency.example>\n\nHiya Mira,\n\n${list}\n\n${quoted}`).rest).toBe(pitch);
-    expect(readPaste(`${pitch} ${pitch} ${pitch}\n\n${list}\n\n${wrote}\n> Can you send it today?`).rest).toMatch(
-      /^Worn-out/,
+    expect(readPaste(`From: Tom <tom@agency.example>\n\nHiya Mira,\n\n${list}\n\n${quoted}`).rest).toBe(
+      pitch,
     );
+    expect(
+      readPaste(`${pitch} ${pitch} ${pitch}\n\n${list}\n\n${wrote}\n> Can you send it today?`).rest,
+    ).toMatch(/^Worn-out/);
   });
 
   it('loses no line that announces what is left of its list', () => {

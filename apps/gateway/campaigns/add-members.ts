@@ -3,6 +3,7 @@ import {
   inTransaction,
   mediaListMembers,
   memberAdditions,
+  memberIdentities,
   type peopleSource,
   type rescores,
   suppressions,
@@ -62,11 +63,12 @@ export async function addFound(
     };
     for (const part of parts) {
       const { from, journalistIds: ids, reports, pitchNumber } = part;
+      const identified = await memberIdentities.merge(tx, { listId: list.id, from, ids });
       const { listed, newer, found } = await mediaListMembers.compare(tx, { listId: list.id, from, ids });
       // People whom the job found only after it was scored have no report for the pitch yet.
       const hasReport = (id: string) => reports?.some(({ journalist_id }) => journalist_id === id) ?? true;
       const added = found.filter(hasReport);
-      const updated = updateExisting ? newer.filter(hasReport) : [];
+      const updated = newer.filter((id) => (updateExisting || identified.includes(id)) && hasReport(id));
       requireRoom(list, all.added.length + added.length, '/journalist_identity_ids');
       for (const [put, theirs] of [
         [memberAdditions.add, added],

@@ -59,7 +59,7 @@ const matchesOf = (week: string) => sql`
 
 /**
  * Queues a mail for each user whom something of the week before a Monday interests, except those who have ended these
- * mails. A week is told once: who becomes a reader of it afterwards gets no mail. Returns all such mails that wait.
+ * mails. A week is mailed once: who becomes a reader of it afterwards gets no mail. Returns all such mails that wait.
  */
 export async function request(db: Database, week: string): Promise<MailId[]> {
   return db.transaction().execute(async (tx) => {

@@ -2,6 +2,14 @@ import { memoized } from '../../../model/text/memoized.ts';
 import { type Box, isHeading, type Run } from './box.ts';
 import { boxesAbove, isTitleLink } from './other-stories.ts';
 
+/** What a call for gifts says in many languages: each month, us or our, and beginnings of words for giving. */
+const MONTH =
+  'month|monthly|monat|monatlich|mois|mes|mese|maand|månad|månaden|måned|måneden|måneder|mánuði|kuukaudessa|kuussa|miesięcznie|miesiąc|měsíčně|měsíc|mesačne|mesečno|mjesečno|havonta|havi|месяц|місяць|месечно|ayda|bulan|mēnesī|mėnesį|lună|lunar';
+const US =
+  'us|our|uns|unsere?[nmrs]?|nous|notre|nos|nosotros|nuestr[oa]|nosso|nossa|noi|nostr[oa]|ons|onze|oss|os|vår|vårt|vores|okkur|meitä|meie|nas|nám|nás|naše|nasz|naszą|minket|munkánkat|нас|нам|наш\\p{L}*|bizi|bize|kami|mūs|mums|noastră|newsroom|redaktion\\p{L}*|rédaction|redacción|redação|redazione';
+const GIVE =
+  'give|geef|donat|support|contribut|chip in|gib|geben sie|spende|unterstützen sie|unterstütze|schenk|soutene|donne|apoy|apóy|don[ae]|colabor|apoi|doe|contribu|sostien|sosten|doneer|steun|stöd|skänk|støtt|støt|giv|gi|bidra|styrk|lahjoita|tue|wesprz|wspier|wspomóż|wpłać|podpoř|přisp|podpor|prispe|támog|поддерж|пожертв|підтрим|podrž|donir|destekle|bağışla|dukung|donasi|toeta|anneta|atbalst|ziedo|parem|aukok|susțin';
+
 /** Lines inside a story that are none of it, whatever stands around them. Longer ones are sentences about such things. */
 const LINES: { why: string; upTo: number; pattern: RegExp }[] = [
   {
@@ -14,13 +22,27 @@ const LINES: { why: string; upTo: number; pattern: RegExp }[] = [
     why: 'is what a player says',
     upTo: 120,
     pattern:
-      /(?:video|audio|media)? ?player (?:is )?loading|loading (?:the )?(?:video|audio)? ?player|report (?:a )?playback issue|your browser does not support|player wird geladen|lettore (?:video|audio).{0,20}caricamento|chargement (?:du lecteur|de la vidéo)|reproductor.{0,24}cargando|플레이어(?:를|가)? ?(?:불러오|로딩)|trình phát (?:video|âm thanh)|プレーヤーを読み込|(?:видео)?плеер загружается|ładowani\p{L}* odtwarzacza|播放器.{0,6}加载/iu,
+      /(?:video|audio|media)? ?player (?:is )?loading|loading (?:the )?(?:video|audio)? ?player|report (?:a )?playback issue|your browser (?:does not|doesn[’']t) support|(?:browser|navegador|navigateur|przeglądarka|prohlížeč|böngészőj?e?|браузер|tarayıcınız|trình duyệt)\p{L}{0,3}.{0,24}(?:unterstützt|n[ãa]o suporta|no (?:soporta|admite|es compatible)|ne (?:prend pas en charge|supporte pas)|non supporta|ondersteunt|stöder|støtter|støttar|ei tue|nie obsługuje|nepodporuje|nem támogatja|не поддерживает|не підтримує|desteklemiyor|nu acceptă|không hỗ trợ|tidak mendukung)|^(?:playback )?(?:speed|geschwindigkeit|velocidade?|vitesse|velocità|snelheid|hastighet|hastighed|prędkość|rychlost|скорость|швидкість|hız)\s*:?\s*\d(?:[.,]\d+)?\s?[x×]|^(?:listen to (?:this|the) (?:article|story)|artikel (?:an|vor)hören|écouter (?:cet |l[’'])article|escuchar (?:este |el )?(?:artículo|noticia)|ouvir (?:este |o )?(?:artigo|notícia)|ascolta (?:l[’']|questo )articolo|luister (?:naar )?(?:dit|het) artikel|lyssna på artikeln|lyt til artiklen|lytt til (?:saken|artikkelen)|kuuntele juttu|posłuchaj artykułu)[\s.:(]*[\d:\s/.min)]*$|player wird geladen|lettore (?:video|audio).{0,20}caricamento|chargement (?:du lecteur|de la vidéo)|reproductor.{0,24}cargando|플레이어(?:를|가)? ?(?:불러오|로딩)|trình phát (?:video|âm thanh)|プレーヤーを読み込|(?:видео)?плеер загружается|ładowani\p{L}* odtwarzacza|播放器.{0,6}加载/iu,
   },
   {
     why: 'counts the pictures of a gallery',
     upTo: 300,
     pattern:
       /^\P{L}{0,4}(?:bild|foto|photo|picture|image|zdjęcie|fotografie|imagen|imagem|immagine|afbeelding|kuva|billede|bilde|фото|ảnh|사진|写真|图|圖)\s?\d{1,3}\s?(?:von|of|di|sur|de|z|ze|из|van|av|af|\/|／)\s?\d{1,3}(?!\d)/iu,
+  },
+  {
+    why: 'counts the comments below',
+    upTo: 200,
+    pattern:
+      /^\d{1,4} (?:comments?|responses?|kommentare?|antworten|commentaires?|comentarios?|comentários?|commenti|commento|reacties?|kommentarer|komentarz\p{L}*|komentář\p{L}*|комментари\p{L}*|yorum) (?:on|to|zu|sur|en|em|su|op|på|til|do|k|к|для) ["“„«‘]/iu,
+  },
+  {
+    why: 'asks for a sum of money each month in the name of the paper',
+    upTo: 240,
+    pattern: new RegExp(
+      `^(?!["“„«»–—-])(?=.*(?<!\\p{L})(?:${MONTH})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${US})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${GIVE})).*\\d`,
+      'iu',
+    ),
   },
   {
     why: 'calls itself an advertisement',
@@ -46,7 +68,7 @@ const MAX_LINE = 250;
  * models weigh it.
  */
 const NAMES =
-  /(?:^|[\s_-])(relacionad[ao]s?|correlat[io]|verwandte?|gerelateerd|lese(?:tipps?|empfehlung)|(?:foto|bilder|photo|image)?-?(?:galer(?:ie|ia|ía|ij|i)|galler(?:y|ies|ia)|strecke)|diashow|repl(?:y|ies)|podigee|video-?js|jw-?player|consent|opt-?in|recirc\w*|outbrain|taboola|mgid|box-tin|(?:tin-?)?lien-?quan|author-(?:latest|posts|articles)|inline-(?:related|teaser|story|promo))(?=$|[\s_-])|(?:^|\s)(live(?:-?(?:ticker|blog|box))?|ticker|podcast)(?=$|\s)/;
+  /(?:^|[\s_-])(relacionad[ao]s?|correlat[io]|verwandte?|gerelateerd|lese(?:tipps?|empfehlung)|(?:foto|bilder|photo|image)?-?(?:galer(?:ie|ia|ía|ij|i)|galler(?:y|ies|ia)|strecke)|diashow|repl(?:y|ies)|wpd-thread|wpdiscuz|disqus|(?:comentarios?|commentaires?|kommentarer?|commenti|reacties|komentarze|komentare|yorumlar)|podigee|(?:audio-?player|player-?audio|vorlesen|listen-?bar)|(?:spenden?(?:-?aufruf|-?box)?|unterstuetz\w*|soutien|soutenez|don(?:ation)?s?-?(?:box|call|banner)|apoy[ae](?:nos)?|donaci[oó]n(?:es)?|apoi(?:e|o)|doa[cç][aã]o|sostienici|donazion[ei]|steun(?:-?ons)?|doneer|stott?e?|støtt?e?|stod-?oss|styrk(?:ja|tu)?|wsparcie|wesprzyj|podpora|podporte|tamogatas|destek(?:-?ol)?|mobilepay|vipps|swish-?box|paypal|ko-?fi|patreon|liberapay|buymeacoffee|bizum|satispay)|(?:naechster?|next-?up|up-?next|siguiente|a-?seguir|proximo|prochain|a-?suivre|prossimo|volgende)|(?:umfrage|sondage|encuesta|enquete|sondaggio|peiling|poll|quiz|konnun|afstemning|avstemning|omrostning|gallup|ankieta|anketa|szavazas|anket|opros)|video-?js|jw-?player|consent|opt-?in|recirc\w*|outbrain|taboola|mgid|box-tin|(?:tin-?)?lien-?quan|author-(?:latest|posts|articles)|inline-(?:related|teaser|story|promo))(?=$|[\s_-])|(?:^|\s)(live(?:-?(?:ticker|blog|box))?|ticker|podcast)(?=$|\s)/;
 const nameOf = memoized((names) => {
   const [, part, whole] = NAMES.exec(names.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase()) ?? [];
   return part ?? whole ?? null;
@@ -65,7 +87,7 @@ const MAX_TEASERS = 2;
  * `all` are the lines of the block that holds the story.
  */
 export function withoutInserts(runs: Run[], all: Run[]): Run[] {
-  const first = runs.find(({ prose }) => prose);
+  const first = runs.find((run) => run.prose && !isInsertLine(run));
   if (first === undefined) return runs;
   const story = new Set(runs);
   const around = new Set(boxesAbove(first.box));

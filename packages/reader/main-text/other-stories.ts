@@ -7,6 +7,8 @@ import { HEAD_RULES } from './line-rules.ts';
  * headline itself.
  */
 const LEAST_STORY = 400;
+/** The same before a box that states another URL, as the box around the story does. */
+const LEAST_BEFORE_URL = 120;
 /** The least number of entries, each with its own heading, of a gallery of other news. */
 const LEAST_ENTRIES = 4;
 const TITLE = /^h[12]$/;
@@ -37,11 +39,14 @@ function nextStory(all: Run[], story: Set<Run>): number {
   const first = all.find((run) => story.has(run))?.box ?? null;
   return all.findIndex((run, index) => {
     if (run.prose && story.has(run)) size += run.size;
+    if (size < LEAST_BEFORE_URL || !TITLE.test(run.box.tag)) return false;
+    const below = all.slice(index + 1, index + 1 + BYLINE_LINES);
+    if (first !== null && statesOther(run.box, first) && below.some((line) => isByline(line) || isDate(line)))
+      return true;
     return (
       size >= LEAST_STORY &&
-      TITLE.test(run.box.tag) &&
       (isTitleLink(run) || (first !== null && ownUrl(run.box) !== ownUrl(first))) &&
-      all.slice(index + 1, index + 1 + BYLINE_LINES).some(isByline)
+      below.some(isByline)
     );
   });
 }
@@ -82,7 +87,12 @@ export function mayHoldOthers(runs: Run[], all: Run[]): boolean {
     size += run.size;
     const isApart =
       ownUrl(run.box) !== ownUrl(first) || (articleOf(run.box) ?? first) !== (articleOf(first) ?? first);
-    return isBelow || (size >= LEAST_STORY && isApart) || isNamedOther(run.box, first);
+    return (
+      isBelow ||
+      (size >= LEAST_STORY && isApart) ||
+      (size >= LEAST_BEFORE_URL && statesOther(run.box, first)) ||
+      isNamedOther(run.box, first)
+    );
   });
 }
 
@@ -95,6 +105,12 @@ function isNamedOther(box: Box, first: Box): boolean {
   return boxesAbove(box).some(
     (above) => above.exclusion !== null && OTHERS.has(above.exclusion.reason) && !around.includes(above),
   );
+}
+
+/** Whether two boxes state a URL each, and these differ. */
+function statesOther(box: Box, first: Box): boolean {
+  const [own, other] = [ownUrl(first), ownUrl(box)];
+  return own !== null && other !== null && own !== other;
 }
 
 /** The URL of the story that a box around a line states, as pages do that load the next story below. */

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { decodeHTMLStrict } from 'entities';
 import { type Located, normalizeName } from '../../../model/index.ts';
 import { type JsonLdNode, textValue } from '../html/json-ld.ts';
 import { cssLocator, excerpt, oneLine, textOf } from '../html/page.ts';
@@ -38,7 +39,7 @@ interface Candidate extends Located {
 const KICKER =
   /(?:^|[\s_-])(?:kicker|topline|overline|eyebrow|dachzeile|spitzmarke|super-?title|sur-?titre|surtitle|pre-?title|antet[ií]tulo|occhiello|rubrik|rubric|category|topic)(?:$|[\s_-])/i;
 const BADGE =
-  /(?:^|[\s_-])(?:badge|label|premium|exclusive|paywall|flag|pill|sticker|ribbon|headerlink|anchor|permalink)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:badge|label|premium|exclusive|paywall|flag|pill|sticker|ribbon|headerlink|anchor|permalink|read(?:ing)?-?time|leestijd|lesezeit|comments?-?(?:count|link|number)|count(?:er)?|views)(?:$|[\s_-])/i;
 
 /** The `whole` text of a heading without what templates put before and after the headline, except the line above it. */
 function withoutBadges(heading: Element, whole: string): string {
@@ -51,7 +52,9 @@ function withoutKicker(heading: Element, text: string): string {
 
 function without(heading: Element, whole: string, isAside: (name: string, names: string) => boolean): string {
   let text = whole;
-  for (const child of partsOf(heading)) {
+  const parts = partsOf(heading);
+  // Of several parts behind the headline, the last one has to go first.
+  for (const child of [...parts, ...parts.toReversed()]) {
     if (!isAside(child.name, child.attribs.class ?? '')) continue;
     const aside = textOf([child]);
     if (aside === text) continue;
@@ -105,7 +108,7 @@ function candidatesOf(
   const candidates: Candidate[] = [];
   const sites = siteNames.map(bareName).filter((name) => name !== '');
   const add = (stated: string | null, family: Family, trust: number, locator: string, hasKicker = false) => {
-    const text = stated && withoutSiteName(oneLine(stated, 'title'), sites);
+    const text = stated && withoutSiteName(withoutReferences(oneLine(stated, 'title')), sites);
     if (text)
       candidates.push({
         text,
@@ -140,6 +143,16 @@ function candidatesOf(
   return candidates;
 }
 
+/** A title whose character references a system has escaped again: "Pan &amp; sal" in the text of the page. */
+function withoutReferences(title: string): string {
+  let text = title;
+  for (let times = 0; times < MAX_ESCAPES && REFERENCE.test(text); times += 1) text = decodeHTMLStrict(text);
+  return text;
+}
+
+const REFERENCE = /&(?:#\d{2,6}|#x[\da-f]{2,6}|[a-z]{2,8}\d?);/i;
+const MAX_ESCAPES = 3;
+
 /** The text of a heading without the first or last element in it, if a title of the page is the rest: "Video Title", "Title 12". */
 function withoutAside(heading: Element, whole: string, titles: ReadonlySet<string>): string {
   const parts = partsOf(heading);
@@ -164,7 +177,7 @@ const LEAST_PRINTED = 6;
 
 /**
  * Adds the longest part of a title that is a line of its own on the page, where no heading confirms a title: "Headline_Society_Site"
- * above a styled paragraph.
+ * above a styled paragraph; or else the title without its last part, if that is a section of the page.
  */
 function addPrinted(candidates: Candidate[], { lines }: PageIndex, sites: string[]): void {
   const longer = candidates.filter(({ family }) => family === 'document' || family === 'social');
@@ -186,14 +199,21 @@ function addPrinted(candidates: Candidate[], { lines }: PageIndex, sites: string
     .flatMap(({ text }) => (parts.has(text) ? [text] : []))
     .sort((a, b) => b.length - a.length);
   const source = best === undefined ? undefined : parts.get(best);
-  if (best === undefined || source === undefined || best === source.text) return;
-  candidates.push({
-    ...source,
-    text: best,
-    key: normalizeName(best),
-    trust: PRINTED_TRUST,
-    excerpt: excerpt(best),
-  });
+  const [own, text] = source ? [source, best] : withoutLastSection(longer, lines);
+  if (own === undefined || text === undefined || text === own.text) return;
+  candidates.push({ ...own, text, key: normalizeName(text), trust: PRINTED_TRUST, excerpt: excerpt(text) });
+}
+
+/** The first of several titles that ends with a few words that are a line of the page, and that title without them. */
+function withoutLastSection(titles: Candidate[], lines: { text: string }[]): [Candidate?, string?] {
+  for (const title of titles) {
+    const parts = title.text.split(/(\s+[|–—·•»›-]+\s+|\s*[|｜»]\s*)/u);
+    const last = parts.at(-1) ?? '';
+    if (parts.length < 3 || !isFewWords(last) || !lines.some(({ text }) => text === last)) continue;
+    const rest = parts.slice(0, -2).join('');
+    if (!isFewWords(rest)) return [title, rest];
+  }
+  return [];
 }
 
 /** More than that of any title for social networks: it is a part of one. */

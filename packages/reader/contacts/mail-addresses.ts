@@ -20,6 +20,8 @@ const RESERVED = /\.(?:example|test|invalid|localhost)$/i;
  */
 const PLACEHOLDERS = [
   /@(?:[\w-]+\.)*example\.(?:com|org|net|edu)$/i,
+  /@(?:[\w-]+\.)*(?:beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przyklad|priklad|pelda|esimerkki|eksempel|exempel|ornek|contoh)\.[a-z.]{2,10}$/i,
+  /^(?:max|erika)?[._-]?muster(?:mann|frau)@/i,
   /^(?:e-?mail|name|your?|your[._-]?(?:e-?mail|name)|user(?:name)?|first(?:name)?[._-]?last(?:name)?|john\.?doe|jane\.?doe|someone|vorname\.nachname|deine?|ihre?)@(?:(?:your)?(?:domain|company|site|website|e?mail|business|organi[sz]ation)|address|firma|beispiel|domaine|dominio|ejemplo|correo)\.[a-z]{2,6}$/i,
 ];
 /** Domains to which programs send reports of errors. Their addresses are keys in a page's scripts. */

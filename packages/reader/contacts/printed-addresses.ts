@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
 import type { PrintedAddress } from '../../../model/index.ts';
 import { oncePer } from '../../../model/text/memoized.ts';
-import { cssLocator, type Page, textOf } from '../html/page.ts';
-import { indexOf, isUnseen } from '../html/page-index.ts';
+import { collapse, cssLocator, type Page, textOf } from '../html/page.ts';
+import { indexOf, isPhrasing, isUnseen } from '../html/page-index.ts';
 import { readCodedAddresses } from './coded-addresses.ts';
 import { contextsOf, quoteMarked, shownText } from './contact-context.ts';
 import { isDecoy } from './decoys.ts';
@@ -59,11 +59,12 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
   for (const element of [...index.obfuscated, ...index.anchors.filter(isCoded)]) {
     for (const email of readCodedAddresses(element, textOf([element]))) addAt(email, element, null);
   }
-  const hides = oncePer(hasUnseen);
+  const hides = oncePer((block: Element) => hasUnseen(block));
   const shownOf = oncePer(shownText);
   for (const { text, block } of index.lines) {
-    const visibleText = text.includes('@') && hides(block) ? shownOf(block) : text;
-    for (const { email, printed } of deobfuscate(visibleText)) addAt(email, block, printed);
+    const texts = text.includes('@') && hides(block) ? [shownOf(block), joinedText(block)] : [text];
+    const addresses = texts.map(deobfuscate).find((each) => each.length > 0) ?? [];
+    for (const { email, printed } of addresses) addAt(email, block, printed);
   }
   // Scientific journals list the authors' e-mail addresses in the same order as the authors.
   const owners = index.metas.get('citation_author') ?? [];
@@ -87,8 +88,36 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
   return list;
 }
 
-function hasUnseen(block: Element): boolean {
-  return block.children.some((child) => child.type === 'tag' && isUnseen(child));
+/** Whether a block has a hidden part, or a mark of a footnote, which is no part of an address before it. */
+function hasUnseen(block: Element, depth = 0): boolean {
+  return block.children.some(
+    (child) =>
+      child.type === 'tag' &&
+      (isUnseen(child) || child.name === 'sup' || (depth < MAX_DEPTH && hasUnseen(child, depth + 1))),
+  );
+}
+
+const MAX_DEPTH = 2;
+const MAX_JOINED = 2_000;
+
+/** The text of a block as readers see it, with nothing between its phrases: "ada<i hidden>x</i>@news.example". */
+function joinedText(block: Element): string {
+  let text = '';
+  const walk = ({ children }: Element) => {
+    for (const child of children) {
+      if (text.length > MAX_JOINED) return;
+      if (child.type === 'text') text += child.data;
+      else if (child.type === 'tag' && child.name === 'sup') text += ' ';
+      else if (child.type === 'tag' && !isUnseen(child)) {
+        const gap = isPhrasing(child.name) ? '' : ' ';
+        text += gap;
+        walk(child);
+        text += gap;
+      }
+    }
+  };
+  walk(block);
+  return collapse(text);
 }
 
 function isCoded({ attribs }: Element): boolean {

@@ -9,24 +9,46 @@ const MAX_TEXT = 300;
 /** `0; url='/page'`, as browsers read it: the word and the quotation marks may be absent. */
 const CONTENT = /^\s*\d*(?:\.\d*)?\s*(?:[;,]\s*|\s)(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(.*))/is;
 
-/** Returns where a page without content of its own sends browsers with `<meta http-equiv="refresh">`, or null. */
+/** A script that leads to another page, `location.replace("…")`, and the most characters of a page that has it and a link. */
+const SCRIPT = /\blocation(?:\.href)?\s*(?:=\s*|\.(?:replace|assign)\(\s*)["']([^"'\s<>]{1,2000})["']/i;
+const LONGEST_WITH_SCRIPT = 5_000;
+
+/**
+ * Returns where a page without content of its own sends browsers with `<meta http-equiv="refresh">`, or with a script if
+ * its canonical address or a link says the same. Null for other pages.
+ */
 export function refreshOf(text: string, url: URL): URL | null {
-  if (text.length > LONGEST || !MENTION.test(text)) return null;
+  const script = text.length <= LONGEST_WITH_SCRIPT ? SCRIPT.exec(text)?.[1] : undefined;
+  if (text.length > LONGEST || !(MENTION.test(text) || script !== undefined)) return null;
   const { root } = pages.parsePage(text, url.href);
   if (visibleLength(root.children) > MAX_TEXT) return null;
-  const [, double, single, bare] = CONTENT.exec(refreshIn(root.children)?.attribs.content ?? '') ?? [];
-  const address = (double ?? single ?? bare ?? '').trim();
+  const refresh = elementIn(
+    root.children,
+    ({ name, attribs }) => name === 'meta' && /^\s*refresh\s*$/i.test(attribs['http-equiv'] ?? ''),
+  );
+  const [, double, single, bare] = CONTENT.exec(refresh?.attribs.content ?? '') ?? [];
+  const target = targetOf((double ?? single ?? bare ?? '').trim(), url);
+  if (target || script === undefined) return target;
+  const goal = targetOf(script, url);
+  const isConfirmed = ({ name, attribs: { href = '', rel = '' } }: Element) =>
+    (name === 'a' || (name === 'link' && rel.toLowerCase() === 'canonical')) &&
+    targetOf(href.trim(), url)?.href === goal?.href;
+  return goal && elementIn(root.children, isConfirmed) ? goal : null;
+}
+
+/** The page to which an address leads, unless it is the same one. */
+function targetOf(address: string, url: URL): URL | null {
   if (address === '' || !URL.canParse(address, url.href)) return null;
   const target = new URL(address, url);
   return withoutHash(target) === withoutHash(url) ? null : target;
 }
 
-function refreshIn(nodes: readonly AnyNode[]): Element | null {
+/** The first element that fits, in page order. */
+function elementIn(nodes: readonly AnyNode[], fits: (element: Element) => boolean): Element | null {
   for (const node of nodes) {
     if (node.type !== 'tag') continue;
-    if (node.name === 'meta' && /^\s*refresh\s*$/i.test(node.attribs['http-equiv'] ?? '')) return node;
-    const inside = refreshIn(node.children);
-    if (inside) return inside;
+    const element = fits(node) ? node : elementIn(node.children, fits);
+    if (element) return element;
   }
   return null;
 }

@@ -30,6 +30,8 @@ const LEFT_OUT = new Set([
   'key',
   'x-abuid',
 ]);
+/** Letters that only Hungarian and Vietnamese have, in which the surname comes first. */
+const SURNAME_FIRST = /[őű]|[ảạấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợủụứừửữựỳỵỷỹ]/iu;
 /** A label that Apple’s address book translates, as opposed to one that a person wrote. */
 const STANDARD_LABEL = /^_\$!<.*>!\$_$/;
 
@@ -109,7 +111,10 @@ function valuesOf(card: string): Map<string, string> | null {
   const [, , , parts] = properties.find(([name]) => name === 'n') ?? [];
   // Surname; given name; further names; prefixes; suffixes.
   const [last, first, middle, prefix, suffix] = Array.isArray(parts) ? parts.map(textOf) : [textOf(parts)];
-  const name = [prefix, first, middle, last, suffix].filter(Boolean).join(' ');
+  const order = SURNAME_FIRST.test(JSON.stringify(properties))
+    ? [prefix, last, middle, first, suffix]
+    : [prefix, first, middle, last, suffix];
+  const name = order.filter(Boolean).join(' ');
   // Some programs write the address where the whole name should be.
   if (name !== '' && (values.get('Name') ?? '@').includes('@')) values.set('Name', name);
   // A freelancer may give her own name as that of her organization.

@@ -39,6 +39,10 @@ export interface PeopleReading {
   rests: CellRest[];
 }
 
+/** A text that is all in quotation marks, as some lists have outlets. */
+const QUOTATION = /^[«“„"]([^«»“”„"]+)[»”“"]$/u;
+const SECOND_SURNAME = /^\s*(?:(?:segundo )?apellido materno|segundo apellido|materno)\s*$/i;
+
 type TableColumns = Pick<ContactTable, 'header' | 'uses'>;
 type RowRest = Omit<CellRest, 'line'>;
 
@@ -89,7 +93,13 @@ function readRow(
   const { name: single, email: besideName } = readMailbox(stated);
   const note = uses.flatMap((use, index) => (use === 'note' ? (cells[index] ?? '') : [])).filter(Boolean);
   email ||= besideName || addressInNote(note.join('\n'));
-  const [first, last] = [take('first'), surname(take('infix'), take('last'))];
+  // Mexican lists have the mother’s surname in a column of its own.
+  const second = header.findIndex((text, index) => uses[index] === 'own' && SECOND_SURNAME.test(text));
+  const [first, last] = [
+    take('first'),
+    [surname(take('infix'), take('last')), cells[second] ?? ''].filter(Boolean).join(' '),
+  ];
+  if (second >= 0) kept[second] = '';
   const pair = first && last ? joinName(first, last) : '';
   const labels = uses.flatMap((use, index) => (use === 'email' ? (kept[index] ?? '') : [])).map(turnName);
   const label = labels.find(isPersonName) ?? '';
@@ -114,7 +124,7 @@ function readRow(
   });
   const rests: RowRest[] = [];
   const values = {
-    outlet: oneLine(take('outlet')),
+    outlet: oneLine(take('outlet')).replace(QUOTATION, '$1'),
     domain: take('domain'),
     email,
     phone: take('phone', readPhone),

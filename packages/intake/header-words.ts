@@ -41,13 +41,13 @@ const HEADERS: Record<Field, string> = {
     ชื่อนามสกุล ชื่อสกุล ชื่อและนามสกุล ชื่อเต็ม ผู้สื่อข่าว นักข่าว họtên họvàtên tênđầyđủ nhàbáo phóngviên nama namalengkap namapenuh
     wartawan jurnalis نامونامخانوادگی نامکامل خبرنگار روزنامهنگار नाम पूरानाम पत्रकार именипрезиме имеипрезиме новинар nafn fulltnafn blaðamaður
     성함 담당자 담당기자 연락담당자 취재기자 記者氏名 担当記者 担当者名 联系人姓名 記者姓名 imeprezime`,
-  first: `first firstname fname givenname given forename vorname rufname prénom nombredepila primernombre primeironome
+  first: `first firstname fname givenname given forename vorname rufname prénom nombres nombrepila nombredepila primernombre primeironome
     nomepróprio nomedebatismo nomedibattesimo voornaam roepnaam fornavn förnamn etunimi imię křestníjméno křestní
     krstnémeno keresztnév utónév prenume собственоиме личноимя особистеімя osobnoime μικρόόνομα öznavn önad שםפרטי
     الاسمالأول الاسمالاول 名 名字 eesnimi vārds vardas
     ชื่อ ชื่อจริง ชื่อตัว namadepan namapertama نام نامکوچک पहलानाम fornafn eiginnafn`,
   last: `last lastname lname surname familyname family sname nachname familienname zuname nomdefamille apellido apellidos
-    primerapellido cognome sobrenome apelido apelidos últimonome achternaam familienaam efternavn etternavn efternamn
+    primerapellido apellidopaterno paterno cognome sobrenome apelido apelidos últimonome achternaam familienaam efternavn etternavn efternamn
     sukunimi nazwisko příjmení priezvisko vezetéknév családnév numedefamilie фамилия фамилно фамилноиме прізвище prezime
     priimek επώνυμο επίθετο soyad soyadı soyisim שםמשפחה اسمالعائلة اللقب 姓 苗字 姓氏 성 성씨 cognom cognoms
     perekonnanimi perenimi uzvārds pavardė

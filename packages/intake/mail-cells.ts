@@ -39,7 +39,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
 ];
 /** What stands before an address and says only that it is one, and the brackets around it. */
 const MAIL_LABEL =
-  /(?:^|[\s,;|/(–-])(?:e-?mail|mail|courriel|correo|e-?posta?|mejl|почта|メール|邮箱|郵箱|이메일|อีเมล)\s*[:：.]?\s*$/iu;
+  /(?:(?:^|[\s,;|/(–-])(?:e-?mail|mail|courriel|correo|e-?posta?|mejl|почта|メール|邮箱|郵箱|이메일|อีเมล)|的(?:信箱|電郵|电邮|電子郵件|邮箱|郵箱|email))\s*[:：.]?\s*$/iu;
 const OPENING = /[(（[{<«‹"'“„]\s*$/u;
 const CLOSING = /^\s*[)）\]}>»›"'”“]/u;
 const BETWEEN_PARTS = /[\n\t;|,()（）[\]{}<>｜]|\s[–—/-]\s/u;
@@ -126,6 +126,9 @@ export function bareName(text: string): string {
 
 function withoutRemark(text: string): string {
   if (text.length > LONGEST_NAME) return text;
+  // “editor: Dulce Viegas” names her role first.
+  const [, label = '', own = ''] = /^([^:]{3,40}):\s+(.+)$/u.exec(text) ?? [];
+  if (ROLE.test(label) && isPersonName(own)) return own;
   const [, before = '', behind = ''] = REMARK.exec(text) ?? [];
   if (behind !== '' && isPersonName(turnName(before))) return turnName(before);
   const [, name = '', role = ''] = BEHIND_NAME.exec(text) ?? [];

@@ -17,7 +17,8 @@ export interface MailPerson {
 }
 
 const BETWEEN_PEOPLE = /(?<=@[^\s;,<>]+>?)\s*[;,]\s*(?=["'“=]?[\p{L}?][^;]*@)/u;
-const BETWEEN_PARTS = /\s*[\t;|,、，｜]\s*|\s+[–—-]\s+|(?<!\d)\s+\/\s+|:\s+|:$/u;
+const BETWEEN_PARTS =
+  /\s*[\t;|,、，｜]\s*|(?<=\p{sc=Han})[/／](?=\p{sc=Han})|\s+[–—-]\s+|(?<!\d)\s+\/\s+|:\s+|:$/u;
 const BRACKETS = /[(（]([^()（）]*)[)）]/gu;
 const QUOTED_LABEL = /^["“„']([^"“”]{2,120}?)["“”'](?=\s*<)/u;
 /** What ends the names of outlets in scripts without capital letters. */
@@ -27,7 +28,7 @@ const EAST_ASIAN_NAME =
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー]{2,6}$|^[\p{sc=Kana}ー]{1,8}・[\p{sc=Kana}ー]{1,8}$/u;
 /** Departments, which have addresses but are nobody. */
 const DEPARTMENT =
-  /(?:編集部|編集局|デスク|窓口|編輯部|编辑部|记者部|新闻部|편집국|편집부|보도국|제보)$|^(?:info|office|team|tips|desk|newsdesk|kontakt|contacts?|service)$/iu;
+  /(?:編集部|編集局|デスク|窓口|編輯部|编辑部|记者部|新闻部|採訪中心|采访中心|採訪組|新聞部|服務台|热线|편집국|편집부|보도국|제보)$|^(?:info|office|team|tips|desk|newsdesk|kontakt|contacts?|service)$/iu;
 const SHORTENED_TITLE = /^(?:\p{Ll}{2,5}\.\s+)+/u;
 /** A part of more words is a sentence. */
 const MOST_WORDS = 8;
@@ -86,9 +87,15 @@ function personIn(text: string): MailPerson | null {
   return { name: bareName(turnName(own)), outlet, email, phone, role, notes, text };
 }
 
+/** A word for a reporter before an East Asian name, as in “記者葉子晴”. */
+const REPORTER = /^(?:本報|本报)?(?:記者|记者|主播|編輯|编辑)\s?(?=[\p{sc=Han}]{2,4}$)/u;
+
 function trimmed(part: string): string {
   // The full stop of an initial stays: “Kapitány T.”.
-  return part.replace(/^[\s"'“”„]+|[\s"'“”。]+$/gu, '').replace(/(?<=[\p{L}\p{N}]{2})\.$/u, '');
+  return part
+    .replace(/^[\s"'“”„]+|[\s"'“”。]+$/gu, '')
+    .replace(/(?<=[\p{L}\p{N}]{2})\.$/u, '')
+    .replace(REPORTER, '');
 }
 
 /** “"Reporter, Ada (Example News)" <ada@news.example>” names somebody as mail programs do. */

@@ -49,6 +49,8 @@ const TRAILING_CONJUNCTION = new RegExp(
 const AFTER_NAME =
   /(?<=\p{L}{2}\s)(?:for|at|from|on behalf of|für|aus|bei|pour|à|depuis|para|desde|em|per|voor|uit|vanuit|från|fra|для|из)\s+(?:the\s|die\s|den\s|der\s|das\s|le\s|la\s)?\p{Lu}.*$/u;
 const SEPARATOR = /\s*(?:[,，;；/／、–—\n]|\s-\s|\s&\s)\s*/u;
+/** The place from which somebody writes, behind a comma: "Por Ada Holm, de Rio Manso". */
+const PLACE_PART = /^(?:de|da|do|desde|em|en|from|aus|in|à|depuis|dalla?|uit|från|fra)\s(?=\p{Lu})/u;
 /**
  * Signs that separate a name from the outlet, the section and the length of the story more often than from another
  * name. A middle dot between katakana is part of a transcribed name.
@@ -133,6 +135,9 @@ function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
     .flatMap((piece, index) =>
       piece
         .split(SEPARATOR)
+        .filter(
+          (part, at) => at === 0 || !PLACE_PART.test(part) || hasGivenName(part.replace(PLACE_PART, '')),
+        )
         .flatMap((part) => splitNames(part.replace(TRAILING_CONJUNCTION, ''), CONJUNCTION))
         .flatMap((part) => part.split(PREFIXED_CONJUNCTION))
         .map((part) => ({

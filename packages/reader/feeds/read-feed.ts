@@ -171,7 +171,10 @@ function feedItems(text: string): RawItem[] | null {
         id: item.id,
         date: item.date_published || item.date_modified,
         // JSON Feed 1.1: an item without authors has those of the feed.
-        authors: authorsOr(namesOf(item.authors), namesOf(parsed.feed.authors)),
+        authors: authorsOr(
+          namesOf(item.authors),
+          exceptTitle(namesOf(parsed.feed.authors), parsed.feed.title),
+        ),
         summary: item.summary ?? item.content_text,
         image: item.image,
         language: item.language ?? parsed.feed.language,
@@ -194,6 +197,11 @@ type Names = (string | undefined)[];
 
 function namesOf(people: { name?: string | undefined }[] | undefined): Names {
   return (people ?? []).map(({ name }) => name);
+}
+
+/** The names of a feed’s authors without that of the site, which is its title. */
+function exceptTitle(names: Names, title: string | undefined): Names {
+  return names.filter((name) => name?.trim() !== title?.trim());
 }
 
 /** The first of several lists that names anybody. */

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import { decodeHTMLStrict } from 'entities';
 import { type Located, normalizeName } from '../../../model/index.ts';
+import { withoutReferences } from '../html/garbled.ts';
 import { type JsonLdNode, textValue } from '../html/json-ld.ts';
 import { cssLocator, excerpt, oneLine, textOf } from '../html/page.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
@@ -108,13 +108,15 @@ function candidatesOf(
   const candidates: Candidate[] = [];
   const sites = siteNames.map(bareName).filter((name) => name !== '');
   const add = (stated: string | null, family: Family, trust: number, locator: string, hasKicker = false) => {
-    const text = stated && withoutSiteName(withoutReferences(oneLine(stated, 'title')), sites);
+    const line = stated && oneLine(stated, 'title');
+    const plain = line && withoutReferences(line);
+    const text = plain && withoutSiteName(plain, sites);
     if (text)
       candidates.push({
         text,
         key: normalizeName(text),
         family,
-        trust,
+        trust: plain === line ? trust : trust - ESCAPED,
         hasKicker,
         locator,
         excerpt: excerpt(text),
@@ -143,15 +145,8 @@ function candidatesOf(
   return candidates;
 }
 
-/** A title whose character references a system has escaped again: "Pan &amp; sal" in the text of the page. */
-function withoutReferences(title: string): string {
-  let text = title;
-  for (let times = 0; times < MAX_ESCAPES && REFERENCE.test(text); times += 1) text = decodeHTMLStrict(text);
-  return text;
-}
-
-const REFERENCE = /&(?:#\d{2,6}|#x[\da-f]{2,6}|[a-z]{2,8}\d?);/i;
-const MAX_ESCAPES = 3;
+/** What a field is trusted less whose letters are escaped twice. */
+const ESCAPED = 0.1;
 
 /** The text of a heading without the first or last element in it, if a title of the page is the rest: "Video Title", "Title 12". */
 function withoutAside(heading: Element, whole: string, titles: ReadonlySet<string>): string {

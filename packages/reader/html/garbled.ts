@@ -1,4 +1,5 @@
 import { detect } from 'chardet';
+import { decodeHTMLStrict } from 'entities';
 
 /**
  * Minimum length of a sequence of accented letters and symbols that counts as garbled. Western text contains
@@ -68,3 +69,13 @@ function countOther(text: string): number {
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0xff) count += 1;
   return count;
 }
+
+/** A text whose character references a system has escaped again: "Pan &amp; sal" in the text of the page. */
+export function withoutReferences(line: string): string {
+  let text = line;
+  for (let times = 0; times < MAX_ESCAPES && REFERENCE.test(text); times += 1) text = decodeHTMLStrict(text);
+  return text;
+}
+
+const REFERENCE = /&(?:#\d{2,6}|#x[\da-f]{2,6}|[a-z]{2,8}\d?);/i;
+const MAX_ESCAPES = 3;

@@ -25,6 +25,8 @@ const profileOf = (works: { title: string; summary: string }[]) =>
     works.map((work, index) => ({ ...work, url: `https://news.example/${index}`, published: '2026-06-01' })),
     { name: 'Ada Reed', outlet: 'News', role: null, beat: null, bio: null },
   );
+const scoreOf = (works: { title: string; summary: string }[], release: string) =>
+  scorePitch(understandPitch(release), profileOf(works)).score;
 const chanceOf = (works: { title: string; summary: string }[], release = RELEASE) => {
   const profile = profileOf(works);
   return chanceBySubject(scorePitch(understandPitch(release), profile), profile);
@@ -71,6 +73,15 @@ const SIDE: { word: string; works: { title: string; summary: string }[] }[] = [
 ];
 
 const PLAIN = 'Heat pumps halved the heating bills of 400 terraced houses in a trial of two winters.';
+/** Each sign of a release by itself. */
+const SIGNS: { sign: string; text: string }[] = [
+  { sign: 'a headline', text: `Heat pumps halve heating bills of terraced houses\n\n${PLAIN}` },
+  { sign: 'a dateline', text: `LEEDS, 3 June. ${PLAIN}` },
+  {
+    sign: 'a section about its sender',
+    text: `${PLAIN}\n\nAbout Osprey Lane\nOsprey Lane is a charity that measures the energy use of homes.`,
+  },
+];
 const ADA = { name: 'Ada Reed', outlet: 'News', role: null, beat: null, bio: null };
 
 /** What a job may know of the pieces that a search handed on, and why the search's judgement has to hold. */
@@ -209,9 +220,24 @@ describe('the chance by subject', () => {
     expect(chanceOf(works)).toBeLessThan(20);
   });
 
-  it('goes by the subject of a pitch without a headline, too', () => {
+  it.each(SIGNS)('reads a text with $sign as a release', ({ text }) => {
+    for (const { works } of SIDE) expect(chanceOf(works, text)).toBeLessThan(20);
+    expect(chanceOf(SUBJECT, text)).not.toBe(scoreOf(SUBJECT, text));
+  });
+
+  it('is the score where nothing surrounds the story, unless the subject is another', () => {
+    expect(chanceOf(SUBJECT, PLAIN)).toBe(scoreOf(SUBJECT, PLAIN));
     for (const { works } of SIDE) expect(chanceOf(works, PLAIN)).toBeLessThan(20);
-    expect(chanceOf(SUBJECT, PLAIN)).toBeGreaterThan(45);
+    const game =
+      'Thistle & Copper, a farming and life simulation game in the Scottish Highlands, comes to consoles on 8 October, the Dundee studio Small Wolf announced today with a first trailer.';
+    const football = [
+      {
+        title: 'Dundee United offer cash to fight the court battle of Hearts',
+        summary: 'Two Scottish clubs pay for lawyers of the league.',
+      },
+    ];
+    expect(scoreOf(football, game)).toBeGreaterThan(45);
+    expect(chanceOf(football, game)).toBeLessThan(45);
   });
 
   it('falls with each piece of the subject that is missing', () => {

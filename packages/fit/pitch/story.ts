@@ -40,6 +40,11 @@ export function toldText({ parts }: Release): string {
     .join('\n\n');
 }
 
+/** Whether a text is a release with what surrounds a story, such as a headline, a dateline or a section about the sender. */
+export function isSurrounded({ parts, headline, dateline }: Release): boolean {
+  return headline !== null || dateline !== null || toldParts(parts).length < parts.length;
+}
+
 /** Returns the names in what a release tells. */
 export function namesIn(release: Release, language: Language): Names {
   return namesOf(

@@ -1,19 +1,18 @@
 import { tokenize } from '../lexicon/tokens.ts';
 import type { Pitch } from '../pitch/pitch.ts';
+import { isSurrounded } from '../pitch/story.ts';
 import { type Digest, isRead } from '../work/digest.ts';
 import type { Reading, WorkProfile } from '../work/work.ts';
 import { nearnessOf, nearnessOfWork } from './inputs.ts';
-import type { FitScore } from './score.ts';
+import { type FitScore, MOST_WITHOUT_TOPIC } from './score.ts';
 
 /**
  * The weights of a logistic regression for people of whom titles and openings alone are known: of the log-odds of their
  * score, of the share of the subject's near words in each article, added up, of the nearness of all of them to the pitch
  * (−2 to 2), and of an article with every word of the subject's phrase. Fitted to 19 releases and 17 clean pitches whose
- * people a judge graded, each left out in turn to measure it, with 77 people whom press officers read; see
- * `docs/accuracy.md`. The intercept is lowered so that 45 is a chance of 55 in a hundred: graders accept more people than
- * press officers write to.
+ * people a judge graded, each left out in turn to measure it; see `docs/accuracy.md`.
  */
-const WEIGHTS = { odds: 0.56, near: 1.12, nearness: 0.88, phrase: 0.26, intercept: -2.68 };
+const WEIGHTS = { odds: 0.87, near: 0.98, nearness: 2.14, phrase: 0.68, intercept: -4.75 };
 /** Scores are kept so far from 0 and 1 that their odds are finite. */
 const LEAST_CHANCE = 1e-4;
 /** How many articles are compared. */
@@ -21,11 +20,20 @@ export const MOST_ARTICLES = 5;
 
 /**
  * Returns the chance, in percent, that a person is right for a pitch, by the titles and openings of articles: a score
- * says how alike the texts are in any words, and this what they share of the subject. It is the score without a subject.
+ * says how alike the texts are in any words, and this what they share of the subject. For a pitch with nothing around its
+ * story, it is the score, which orders people better there, unless the subject says that a person is not right. Without a
+ * subject, it is the score.
  */
-export function chanceBySubject({ score, pitch }: FitScore, profile: WorkProfile): number {
+export function chanceBySubject(fit: FitScore, profile: WorkProfile): number {
+  const { score, pitch } = fit;
+  if (pitch.story.subject.near.length === 0) return score;
+  const chance = chanceOf(fit, profile);
+  if (isSurrounded(pitch.story.release)) return chance;
+  return chance > MOST_WITHOUT_TOPIC ? score : Math.min(score, chance);
+}
+
+function chanceOf({ score, pitch }: FitScore, profile: WorkProfile): number {
   const { phrase, near } = pitch.story.subject;
-  if (near.length === 0) return score;
   const articles = profile.articles
     .slice(0, MOST_ARTICLES)
     .map(({ reading }) => stemsInHead(reading.digest, pitch));

@@ -63,18 +63,20 @@ function stemsInHead({ language, words }: Digest, pitch: Pitch): ReadonlySet<str
 
 /**
  * From which nearness on an article shares enough of the subject to begin an e-mail with it. Of 370 graded people who were
- * recommended, 79 of 100 are right, and of those who have such an article 82; see `docs/accuracy.md`.
+ * recommended, 79 of 100 are right, and of those who have such an article 81; see `docs/accuracy.md`.
  */
-const NEAR_ENOUGH = 1.05;
-/** The same by near words in an article that was read in full: all words of long texts are less alike. */
-const ENOUGH_WORDS = 2;
-/** What the nearness of meaning and subject counts beside the subject's words and the cosine of all words. */
+const NEAR_ENOUGH = 1.15;
+/** How many near words an article needs that was read in full, and one that is not near: long texts share many other words. */
+const LEAST_WORDS = { near: 1, other: 2 };
+/** What alike words, and the nearness in meaning and subject, count beside the share of the subject. */
+const ALIKE = 2;
 const MEANING = 0.5;
 
 /**
- * Returns how near an article is to the news: the share of the subject that it has in headline, twice, in lead, or often in
- * its body; the cosine of all words, which also knows the names that both texts share; and half the nearness in meaning and
- * subject. −1 to 4. `isNear` says whether an e-mail can begin with it.
+ * Returns how near an article is to the news: the share of the subject that it has in headline, lead, or often in its body;
+ * twice the cosine of all words, which also knows the names that both texts share; and half the nearness in meaning and
+ * subject. The weights are those with which most articles were chosen that press officers wanted. −1 to 4. `isNear` says
+ * whether an e-mail can begin with it.
  */
 export function nearnessOfArticle(
   { digest, english }: Reading,
@@ -85,22 +87,23 @@ export function nearnessOfArticle(
   const words = nearIn(digest, pitch);
   const nearness =
     (all === 0 ? 0 : words.reduce((sum, weight) => sum + weight, 0) / all) +
-    cosine +
+    ALIKE * cosine +
     MEANING * nearnessOf(pitch, english);
-  return { nearness, isNear: nearness >= NEAR_ENOUGH || (isRead(digest) && words.length >= ENOUGH_WORDS) };
+  const isAlike = nearness >= NEAR_ENOUGH;
+  return {
+    nearness,
+    isNear: isRead(digest) ? words.length >= LEAST_WORDS[isAlike ? 'near' : 'other'] : isAlike,
+  };
 }
 
 /** How often the body of an article has a word that it is about. */
 const OFTEN = 2;
 
-/** Returns the weights of the subject's near words in headline, twice, in lead, and often in the body of an article. */
-function nearIn(digest: Digest, { language, story }: Pitch): number[] {
-  const rows = digest.language === language.code ? digest.words : [];
-  const places = new Map(
-    rows.map(([stem, headline, lead, body]) => [stem, headline > 0 ? 2 : Number(lead > 0 || body >= OFTEN)]),
+/** Returns the weights of the subject's near words in headline or lead, or often in the body, of an article. */
+function nearIn({ language, words }: Digest, pitch: Pitch): number[] {
+  const rows = language === pitch.language.code ? words : [];
+  const about = new Set(
+    rows.flatMap(([stem, headline, lead, body]) => (headline + lead > 0 || body >= OFTEN ? [stem] : [])),
   );
-  return story.subject.near.flatMap(({ stem, weight }) => {
-    const place = places.get(stem) ?? 0;
-    return place > 0 ? [place * weight] : [];
-  });
+  return pitch.story.subject.near.flatMap(({ stem, weight }) => (about.has(stem) ? [weight] : []));
 }

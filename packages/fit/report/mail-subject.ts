@@ -139,8 +139,9 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
   const sum = (stems: Iterable<string>) => [...stems].reduce((total, stem) => total + weigh(stem), 0);
   const total = sum(new Set([...inNews, ...inHeadline]));
   const [called = ''] = client?.split(' ') ?? [];
-  const hasName = (text: string) =>
-    [called, ...products, ...others].some((name) => name !== '' && text.includes(name));
+  const namesOf = (text: string) =>
+    [called, ...products, ...others].filter((name) => name !== '' && text.includes(name));
+  const hasName = (text: string) => namesOf(text).length > 0;
   const { near, phrase } = story.subject;
   const all = near.reduce((weights, { weight }) => weights + weight, 0);
   const share = (stems: ReadonlySet<string>) =>
@@ -160,6 +161,9 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
     const [, source] = of.match(SURVEY) ?? [];
     const isFinding = !isHeadline && source !== undefined && /\d/.test(form) && share(bare) > 0;
     if (!isHeadline && !isTelling && !isFinding) return [];
+    // Without a headline, a line that names its sender and not the subject is a riddle: "The observatory opens its hill".
+    const isRiddle = headline === '' && share(bare) < SPARE_SHARE && namesOf(form).length === 1;
+    if (isRiddle && !MONEY.test(form) && !isFinding) return [];
     if (place === 'spare' && (share(bare) < SPARE_SHARE || KNOWN.test(of))) return [];
     // A headline that has no word of the news only makes one read on: "Everybody hears it".
     const isTeaser = isHeadline && news !== '' && ![...bare].some((stem) => inNews.has(stem));

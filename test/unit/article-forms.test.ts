@@ -49,6 +49,7 @@ describe('the form of an article is told from', () => {
     ['/kolumnen/faehren', 'column'],
     ['/reviews/albums/la-digue', 'review'],
     ['/tests/roller', 'review'],
+    ['/latest/ferries', 'news'],
     ['/news/politics/ferries', 'news'],
     ['/nachrichten/hafen', 'news'],
     ['/actualites/port', 'news'],

@@ -253,6 +253,13 @@ describe('the angle of a press officer', () => {
     expect(angleOf(PITCH, { title: 'Buying guide: the best ferry batteries', text })).toMatch(/piece “/);
   });
 
+  it('names a long title by the part that says something, or whole', () => {
+    const news =
+      'Tidewell tries to turn the worn-out ferry batteries of four ports into chargers for cranes and trucks';
+    expect(angleOf(PITCH, { title: `Ferry and port latest news: ${news}` })).not.toContain('latest news”');
+    expect(angleOf(PITCH, { title: `${news} by 2028` })).toContain(`“${news} by 2028”`);
+  });
+
   it('names a title without remarks in brackets, and without quotation marks of its own', () => {
     expect(angleOf(PITCH, { title: 'Ferry batteries for cranes [Updated]' })).toContain(
       '“Ferry batteries for cranes”',

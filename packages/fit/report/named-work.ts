@@ -5,8 +5,12 @@ import { type Digest, flat } from '../work/digest.ts';
 import type { Work } from '../work/work.ts';
 import { languageName, monthOf, type Named, type Words } from './words/words.ts';
 
-/** Maximum number of words of a title that is quoted; if it is longer, a part is quoted, or the article is described. */
+/** Maximum number of words of a title that is quoted as it is; of a longer one, a part is quoted. */
 const TITLE_WORDS = 18;
+/** The same for a title without such a part; if it is longer, the article is described. */
+const LONGEST_TITLE = 22;
+/** Matches a part of a title that is the label of a series: "Meghan and Harry latest news". */
+const LABEL = /\s(?:latest|news|live|updates?)$/iu;
 /** The least number of words of a part of a title that stands for the whole, and of what is before a comma. */
 const LEAST_WORDS = 5;
 const LEAST_BEFORE_COMMA = 6;
@@ -31,7 +35,9 @@ const QUOTES: Readonly<Record<string, readonly [string, string]>> = { en: ['‘'
 function partsOf(title: string): string[] {
   const parts = title.split(PART_ENDS).map((part) => part.trim());
   const isLong = (part: string, least: number) => part.split(' ').length >= least;
-  const main = parts.slice(0, 2).find((part) => isLong(part, LEAST_WORDS) || /[?!]$/.test(part));
+  const main = parts
+    .slice(0, 2)
+    .find((part) => (isLong(part, LEAST_WORDS) || /[?!]$/.test(part)) && !LABEL.test(part));
   if (main === undefined || (main !== parts[0] && isLong(parts[0] ?? '', 3))) return [];
   const commas = main.split(', ');
   const starts = commas.map((_, at) => commas.slice(0, at + 1).join(', '));
@@ -96,11 +102,10 @@ export function namedWork(work: Work | undefined, words: Words, language: string
     .replace(LONE_TAG, '$1');
   const title = withoutAsides(withoutMarkup(bare.trim()));
   const isSafe = title !== '' && unquotable(title) === null && plainText(title) === title;
-  const [shown = null, ...shorter] = isSafe
-    ? [title, ...partsOf(title)]
-        .filter((part) => part.split(' ').length <= TITLE_WORDS)
-        .map((part) => withInnerQuotes(part, words.code))
-    : [];
+  const isWithin = (most: number) => (part: string) => part.split(' ').length <= most;
+  const usual = [title, ...partsOf(title)].filter(isWithin(TITLE_WORDS));
+  const titles = usual.length > 0 ? usual : [title].filter(isWithin(LONGEST_TITLE));
+  const [shown = null, ...shorter] = isSafe ? titles.map((part) => withInnerQuotes(part, words.code)) : [];
   return {
     title: shown,
     shorter,

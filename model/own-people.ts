@@ -1,14 +1,14 @@
 /** People whom an organization brings along in a table of its own, rather than from the results of a job. */
 import { marksOf } from './certainty.ts';
 import { publicationDomain } from './keys/domains.ts';
-import { type JournalistProfile, NO_CHECKS, NO_SOCIALS } from './profile.ts';
+import { type JournalistProfile, NO_CHECKS, NO_SOCIALS, type RecentArticle } from './profile.ts';
 import { withoutTitles } from './text/name-titles.ts';
 import { normalizeName } from './text/person-names.ts';
 
 /** The maximum number of columns that an organization keeps about one member. */
 export const MAX_CUSTOM_FIELDS = 40;
 
-/** One person of the organization's table. Empty cells are null. */
+/** One person of the organization's table, or of a search. Empty cells are null. */
 export interface OwnPerson {
   name: string;
   outlet: string | null;
@@ -19,6 +19,8 @@ export interface OwnPerson {
   note: string | null;
   /** All other columns; empty cells are left out. */
   custom: Record<string, string>;
+  /** The articles by which a search found the person. */
+  recent?: RecentArticle[];
 }
 
 /** Reads the host of a site from a URL or from a bare host; null if the text is neither. */
@@ -35,7 +37,7 @@ const NOTHING_READ = { role: null, beat: null, region: null, email: null };
  * The profile of a person about whom nothing was read from the web: their e-mail address is the organization's
  * own and therefore not part of it.
  */
-export function profileOfOwnPerson({ name, outlet, domain }: OwnPerson): JournalistProfile {
+export function profileOfOwnPerson({ name, outlet, domain, recent = [] }: OwnPerson): JournalistProfile {
   return {
     name,
     entity_type: 'person',
@@ -55,7 +57,7 @@ export function profileOfOwnPerson({ name, outlet, domain }: OwnPerson): Journal
     email_checks: { ...NO_CHECKS },
     email_suggestion: null,
     source_article: null,
-    recent: [],
+    recent,
     confidence: { identity: 0, outlet: 0, email: null, role: null },
     certainty: marksOf(
       { name, outlet: outlet ?? domain ?? '', ...NOTHING_READ, socials: NO_SOCIALS },

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { type JournalistId, type MediaListId, type MediaListMemberId, newId } from '../../model/index.ts';
+import {
+  type JournalistId,
+  type MediaListId,
+  type MediaListMemberId,
+  newId,
+  type RecentArticle,
+} from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
 import type { Transaction } from '../core/database.ts';
 import { outletRanks } from '../jobs/outlet-ranks.ts';
@@ -44,6 +50,22 @@ export async function add(tx: Transaction, addition: Addition): Promise<void> {
   }));
   await touches.restore(tx, listId, ids);
   await noteMembers(tx, { listId, action: 'member_added', by, members });
+}
+
+/** Puts articles by which a search found people before those of their profiles. */
+export async function addPieces(
+  tx: Transaction,
+  listId: MediaListId,
+  people: readonly { journalist_id: JournalistId; recent: RecentArticle[] }[],
+): Promise<void> {
+  await sql`
+    update media_list_members member
+    set profile = jsonb_set(profile, '{recent}', (
+      select coalesce(jsonb_agg(piece), '[]') from jsonb_array_elements(given.recent) piece
+      where not profile -> 'recent' @> jsonb_build_array(jsonb_build_object('url', piece -> 'url')))
+      || (profile -> 'recent'))
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(journalist_id text, recent jsonb)
+    where list_id = ${listId} and member.journalist_id = given.journalist_id`.execute(tx);
 }
 
 /**

@@ -255,7 +255,8 @@ describe('a search for the journalists who cover a pitch', () => {
         },
       })),
     );
-    const people = [first, third].map((_, index) => ({ source_indexes: [index] }));
+    const profile = { evidence: [], recent: [] };
+    const people = [first, third].map((_, index) => ({ source_indexes: [index], profile }));
     const handed = await loadHanded(
       world.db,
       { job_id: reply.body.id as JobId, pitch: BATTERY_PITCH },
@@ -382,6 +383,36 @@ describe('a search for the journalists who cover a pitch', () => {
       status: 200,
       body: { added: [clara, jonas], members: [{ journalist: { role: 'Editor' }, pitch_number: 1 }, {}] },
     });
+  });
+
+  it('brings everybody into a campaign as it knows them, judged alike, and again once removed', async () => {
+    const found = await untilFound(world, (await postSearch(world, { pitch: BATTERY_PITCH })).id);
+    const campaign = await createCampaign(world, { name: 'As found', pitch: BATTERY_PITCH });
+    const path = `${CAMPAIGNS}/${campaign.id}/people`;
+    const { people } = found.result;
+    const ranks = people.map(({ rank }) => rank);
+    const add = (body: object) =>
+      world.call<CampaignAdditionsBody>('POST', path, {
+        body: { journalist_search_id: found.id, pitch_number: 1, ...body },
+      });
+    const { status, body } = await add({ ranks });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.added).toHaveLength(people.length);
+    const verdicts = body.members.map(({ journalist, research }) => [
+      journalist.name,
+      research?.fit?.verdict,
+    ]);
+    expect(Object.fromEntries(verdicts)).toEqual(
+      Object.fromEntries(people.map(({ name, verdict }) => [name, verdict])),
+    );
+    const [first] = body.members;
+    await world.call('DELETE', `${path}/${first?.id}`, { headers: { 'if-match': `"${first?.version}"` } });
+    expect((await add({ ranks })).body).toMatchObject({
+      added: [first?.journalist.journalist_identity_id],
+      members: expect.objectContaining({ length: people.length }),
+    });
+    for (const wrong of [{}, { ranks, journalist_identity_ids: [] }, { ranks: [0] }])
+      expect((await add(wrong)).status).toBe(400);
   });
 
   it('looks nobody up twice in a search or its campaign, unless asked to', async () => {

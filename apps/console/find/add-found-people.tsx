@@ -7,7 +7,7 @@ import { counted } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
 import type { JournalistSearch, JournalistSearchPerson } from './api.ts';
 
-/** Adds people to a campaign as the search knows them, which costs nothing: the search's own, or one to choose. */
+/** Adds people to a campaign as the search knows them, which costs nothing, and scores them for its pitch. */
 export function AddFoundPeople({
   search,
   people,
@@ -22,7 +22,15 @@ export function AddFoundPeople({
   const [picked, setPicked] = useState<string | null>(null);
   const target = picked ?? campaignId ?? campaigns[0]?.id;
   const add = useMutation({
-    mutationFn: (id: string) => addPeople(id, search.id, people),
+    mutationFn: async (id: string) => {
+      const pitchNumber = campaigns.find((each) => each.id === id)?.pitch_number;
+      const { added } = await campaignsClient.addPeople(id, {
+        journalist_search_id: search.id,
+        ranks: people.map(({ rank }) => rank),
+        ...(pitchNumber ? { pitch_number: pitchNumber } : {}),
+      });
+      return added.length;
+    },
     onSuccess: (_added, id) => {
       for (const queryKey of [['campaigns'], ['campaign', id]]) void client.invalidateQueries({ queryKey });
     },
@@ -52,30 +60,4 @@ export function AddFoundPeople({
       {add.error ? <FailureNotice error={add.error} /> : null}
     </span>
   );
-}
-
-/** Adds those whom a job or list knows with their profiles, the others by name and outlet; returns how many are new. */
-async function addPeople(
-  campaignId: string,
-  searchId: string,
-  people: readonly JournalistSearchPerson[],
-): Promise<number> {
-  const ids = people.flatMap(({ journalist_identity_id: id }) => id ?? []);
-  const profiles =
-    ids.length > 0
-      ? await campaignsClient.addPeople(campaignId, {
-          journalist_search_id: searchId,
-          journalist_identity_ids: ids,
-        })
-      : null;
-  const rows = people
-    .filter(({ journalist_identity_id: id }) => id === null)
-    .map(({ name, outlet, outlet_domain: domain, pieces: [piece] }) => ({
-      name,
-      outlet,
-      domain,
-      note: piece ? `“${piece.title}”, ${piece.published}: ${piece.url}` : null,
-    }));
-  const imported = rows.length > 0 ? await campaignsClient.importPeople(campaignId, rows) : null;
-  return (profiles?.added.length ?? 0) + (imported?.added ?? 0);
 }

@@ -2,13 +2,21 @@ import {
   audit,
   inTransaction,
   mediaListMembers,
+  type mediaLists,
   memberAdditions,
   memberIdentities,
+  memberImports,
   type peopleSource,
   type rescores,
   suppressions,
+  type Transaction,
 } from '../../../db/index.ts';
-import { type JournalistId, MAX_LIST_MEMBERS } from '../../../model/index.ts';
+import {
+  type JournalistId,
+  MAX_LIST_MEMBERS,
+  type OwnPerson,
+  type RecentArticle,
+} from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
@@ -30,6 +38,10 @@ export interface Wanted {
   /** Everybody who was asked for, of whom the parts may have only some. */
   journalistIds: readonly string[];
   parts: PartWanted[];
+  /** People of whom no job or list has a profile. */
+  own?: OwnPerson[];
+  /** The articles by which a search found people of the parts. */
+  pieces?: ReadonlyMap<JournalistId, RecentArticle[]>;
   /** Whether people who are on the list already get the copied profile if it is newer. */
   updateExisting: boolean;
 }
@@ -49,7 +61,7 @@ export async function addFound(
   { db }: Pick<WorkflowDeps, 'db'>,
   caller: Caller,
   listId: string,
-  { journalistIds, parts, updateExisting }: Wanted,
+  { journalistIds, parts, own = [], pieces = new Map(), updateExisting }: Wanted,
 ): Promise<Additions> {
   return inTransaction(db, async (tx) => {
     await suppressions.lockForWriting(tx);
@@ -75,10 +87,16 @@ export async function addFound(
         [memberAdditions.update, updated],
       ] as const) {
         if (theirs.length === 0) continue;
-        const own = reports?.filter(({ journalist_id }) => theirs.includes(journalist_id)) ?? null;
+        const theirReports = reports?.filter(({ journalist_id }) => theirs.includes(journalist_id)) ?? null;
         const addition = { listId: list.id, from, pitchNumber, by: caller };
-        await put(tx, { ...addition, journalistIds: theirs, reports: own });
+        await put(tx, { ...addition, journalistIds: theirs, reports: theirReports });
       }
+      if (pieces.size > 0)
+        await memberAdditions.addPieces(
+          tx,
+          list.id,
+          added.map((id) => ({ journalist_id: id, recent: pieces.get(id) ?? [] })),
+        );
       const jobId = 'jobId' in from ? from.jobId : null;
       if (added.length > 0)
         await audit.noteListed(tx, { by: caller, jobId, listId: list.id, journalistIds: added });
@@ -87,8 +105,12 @@ export async function addFound(
       all.updated.push(...updated);
       all.newer.push(...newer.filter((id) => !updated.includes(id)));
     }
+    const newcomers = await addOwn(tx, caller, { list, own, more: all.added.length });
+    const order = [...journalistIds, ...newcomers.map(({ journalist_id }) => journalist_id)];
+    for (const { journalist_id, isNew } of newcomers) (isNew ? all.added : all.existing).push(journalist_id);
     const { added, existing, updated, newer } = all;
-    const inOrder = (ids: string[]) => journalistIds.filter((id) => ids.includes(id));
+    const inOrder = (ids: string[]) =>
+      order.filter((id, place) => ids.includes(id) && order.indexOf(id) === place);
     const present = inOrder([...existing, ...added]) as JournalistId[];
     const members = await mediaListMembers.listOf(tx, list.id, present, { withoutEvidence: true });
     return {
@@ -100,6 +122,24 @@ export async function addFound(
       not_found: journalistIds.filter((id) => !present.some((other) => other === id)),
     };
   });
+}
+
+/** Adds people without a profile; returns who they are, suppressed ones left out. */
+async function addOwn(
+  tx: Transaction,
+  caller: Caller,
+  { list, own, more }: { list: mediaLists.MediaList; own: OwnPerson[]; more: number },
+): Promise<{ journalist_id: JournalistId; isNew: boolean }[]> {
+  if (own.length === 0) return [];
+  requireRoom(list, more + own.length, '/ranks');
+  const rows = await memberImports.importPeople(tx, { listId: list.id, people: own, by: caller });
+  const ids = rows.flatMap(({ member_id }) => member_id ?? []);
+  const isNew = (id: string) => rows.some((row) => row.member_id === id && row.result === 'added');
+  const members = await mediaListMembers.listByIds(tx, list.id, ids);
+  const people = members.map(({ id, journalist_id }) => ({ journalist_id, isNew: isNew(id) }));
+  const journalistIds = people.flatMap(({ journalist_id, isNew }) => (isNew ? [journalist_id] : []));
+  await audit.noteListed(tx, { by: caller, jobId: null, listId: list.id, journalistIds });
+  return people;
 }
 
 /** Throws a 400 if the list has no room for `more` members. */

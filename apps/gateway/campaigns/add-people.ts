@@ -7,14 +7,24 @@ import {
   peopleSource,
   searchRounds,
 } from '../../../db/index.ts';
-import { isIdOf, type JobId, type JournalistId, type MediaListId } from '../../../model/index.ts';
+import {
+  isIdOf,
+  type JobId,
+  type JournalistId,
+  type MediaListId,
+  type OwnPerson,
+  type SearchPerson,
+} from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { findSearch } from '../find/index.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { findJob, scoreAgain, scoreMembers } from '../jobs/index.ts';
-import { addFound, type PartWanted } from './add-members.ts';
+import { addFound, type PartWanted, type Wanted } from './add-members.ts';
+import type { MediaListMemberBody } from './list-schema.ts';
 import { findOpenCampaign } from './manage-campaigns.ts';
+import { describeIds } from './manage-members.ts';
+import { rescorePeople } from './manage-people.ts';
 import { findPitch } from './manage-pitches.ts';
 import type { CampaignAdditionsBody, NewPeopleSchema } from './schema.ts';
 
@@ -36,8 +46,8 @@ export async function addPeople(
   countScoring: () => Promise<void>,
 ): Promise<CampaignAdditionsBody> {
   const campaign = await findOpenCampaign(deps.db, caller, campaignId);
-  const { pitch_number, journalist_identity_ids, update_existing = false } = body;
-  const sources = await findSources(deps.db, caller, body);
+  const { pitch_number, update_existing = false } = body;
+  const { sources, ids: journalistIds, ...rest } = await findPeople(deps.db, caller, body);
   const pitch = pitch_number === undefined ? null : await findPitch(deps.db, campaign, pitch_number);
   let isCounted = false;
   const countOnce = async () => {
@@ -47,32 +57,81 @@ export async function addPeople(
   const parts: PartWanted[] = [];
   for (const { from, ids } of sources)
     parts.push(
-      'jobId' in from
-        ? await scoreInJob(deps, caller, { jobId: from.jobId, ids, pitch }, countOnce)
-        : await scoreOnList(deps, caller, { listId: from.listId, ids, pitch }, countOnce),
+      body.ranks
+        ? { from, journalistIds: ids, reports: null, pitchNumber: null }
+        : 'jobId' in from
+          ? await scoreInJob(deps, caller, { jobId: from.jobId, ids, pitch }, countOnce)
+          : await scoreOnList(deps, caller, { listId: from.listId, ids, pitch }, countOnce),
     );
-  const wanted = { journalistIds: journalist_identity_ids, parts, updateExisting: update_existing };
-  return { object: 'campaign_additions', ...(await addFound(deps, caller, campaign.list_id, wanted)) };
+  const wanted = { journalistIds, parts, ...rest, updateExisting: update_existing };
+  const additions = await addFound(deps, caller, campaign.list_id, wanted);
+  const memberIds = additions.members.flatMap(({ id }) => (isIdOf('mlm', id) ? [id] : []));
+  if (!body.ranks || !pitch || pitch.pitch === null || additions.added.length === 0)
+    return { object: 'campaign_additions', ...additions };
+  // What the search found of people is in their profiles only now.
+  await countOnce();
+  const isNew = ({ journalist }: MediaListMemberBody) =>
+    additions.added.includes(journalist.journalist_identity_id);
+  const newIds = additions.members.filter(isNew).map(({ id }) => id);
+  await rescorePeople(
+    deps,
+    caller,
+    campaignId,
+    { pitch_number: pitch.number, member_ids: newIds },
+    undefined,
+  );
+  const members = await describeIds(deps.db, caller, { id: campaign.list_id }, memberIds);
+  return { object: 'campaign_additions', ...additions, members };
 }
 
-/** Returns the jobs and lists from which to copy people, each with the ids of people to copy. */
-async function findSources(
+/** The jobs and lists from which to copy people, everybody who was asked for, and what a search knows of people. */
+interface People extends Pick<Wanted, 'own' | 'pieces'> {
+  sources: { from: peopleSource.PeopleSource; ids: JournalistId[] }[];
+  ids: readonly string[];
+}
+
+async function findPeople(
   db: Database,
   caller: Caller,
-  { job_id, journalist_search_id, journalist_identity_ids }: NewPeople,
-): Promise<{ from: peopleSource.PeopleSource; ids: JournalistId[] }[]> {
+  { job_id, journalist_search_id, journalist_identity_ids, ranks }: NewPeople,
+): Promise<People> {
   if ((job_id === undefined) === (journalist_search_id === undefined))
     throw invalidAt('/', 'oneOf', 'needs either `job_id` or `journalist_search_id`');
-  const ids = journalist_identity_ids.filter((id) => isIdOf('jid', id));
-  if (job_id !== undefined) return [{ from: { jobId: (await findJob(db, caller, job_id)).id }, ids }];
-  const { organizationId } = caller;
+  if ((journalist_identity_ids === undefined) === (ranks === undefined) || (ranks && job_id !== undefined))
+    throw invalidAt('/', 'oneOf', 'needs either `journalist_identity_ids` or, for a search, `ranks`');
+  const askedIds = journalist_identity_ids ?? [];
+  const ids = askedIds.filter((id) => isIdOf('jid', id));
+  if (job_id !== undefined)
+    return {
+      sources: [{ from: { jobId: (await findJob(db, caller, job_id)).id }, ids }],
+      ids: askedIds,
+      own: [],
+    };
   const search = await findSearch(db, caller, journalist_search_id ?? '');
-  const people = await searchRounds.listPeople(db, search, { limit: MAX_SEARCH_PEOPLE });
-  const idsInSearch = ids.filter((id) =>
-    people.some(({ journalist_identity_id }) => journalist_identity_id === id),
+  const limit = ranks?.length ?? MAX_SEARCH_PEOPLE;
+  const people = await searchRounds.listPeople(db, search, { limit, ...(ranks ? { ranks } : {}) });
+  const idsInSearch = people.flatMap(({ journalist_identity_id: id }) =>
+    id !== null && (ranks || ids.includes(id)) ? [id] : [],
   );
-  return peopleSource.findNewest(db, organizationId, idsInSearch);
+  const sources = await peopleSource.findNewest(db, caller.organizationId, idsInSearch);
+  const profiles = sources.flatMap(({ ids }) => ids);
+  if (!ranks) return { sources, ids: askedIds };
+  const others = people.filter(({ journalist_identity_id: id }) => id === null || !profiles.includes(id));
+  const pieces = people.flatMap((person) =>
+    person.journalist_identity_id === null
+      ? []
+      : [[person.journalist_identity_id, recentOf(person)] as const],
+  );
+  return { sources, ids: profiles, own: others.map(asOwnPerson), pieces: new Map(pieces) };
 }
+
+/** Describes a person as a search knows them. */
+function asOwnPerson(person: SearchPerson): OwnPerson {
+  const { name, outlet, outlet_domain: domain } = person;
+  return { name, outlet, domain, email: null, phone: null, note: null, custom: {}, recent: recentOf(person) };
+}
+
+const recentOf = ({ pieces }: SearchPerson) => pieces.map(({ story_id: _story, ...piece }) => piece);
 
 async function scoreInJob(
   deps: WorkflowDeps,

@@ -167,7 +167,7 @@ export async function recordAccess(
 export async function describeIds(
   db: Database,
   caller: Caller,
-  { id }: mediaLists.MediaList,
+  { id }: Pick<mediaLists.MediaList, 'id'>,
   ids: MediaListMemberId[],
 ): Promise<MediaListMemberBody[]> {
   return describeMembers(db, caller, await mediaListMembers.listByIds(db, id, ids));

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { RanksSchema } from '../find/index.ts';
 import {
   ActorSchema,
   FitContextSchema,
@@ -190,7 +191,10 @@ export const NewPeopleSchema = Type.Object(
   {
     job_id: Type.Optional(IdSchema),
     journalist_search_id: Type.Optional(Type.String({ maxLength: 100, description: 'Instead of `job_id`' })),
-    journalist_identity_ids: AddedIdsSchema,
+    journalist_identity_ids: Type.Optional(AddedIdsSchema),
+    ranks: Type.Optional(
+      RanksSchema(200, 'The ranks of people of the search, instead of `journalist_identity_ids`'),
+    ),
     pitch_number: Type.Optional(PitchNumberSchema),
     update_existing: Type.Optional(
       Type.Boolean({

@@ -14,6 +14,7 @@ import type { StartSearchDeps } from './start-search.ts';
 export { findSearch } from './read-search.ts';
 export type { SavedPitchBody, SavedPitchMatchBody } from './saved-pitch-schema.ts';
 export type { SearchListBody, SearchPreviewBody, SearchRecord } from './schema.ts';
+export { RanksSchema } from './schema.ts';
 
 /** Each schema comes after the schemas that it references. */
 export const SCHEMAS = [...SEARCH_SCHEMAS, ...SAVED_PITCH_SCHEMAS];

@@ -223,16 +223,15 @@ export const SearchPreviewSchema = Type.Object(
 );
 export type SearchPreviewBody = Static<typeof SearchPreviewSchema>;
 
+/** The ranks of some of a search's people. */
+export const RanksSchema = (maxItems: number, description: string) =>
+  Type.Array(Type.Integer({ minimum: 1, maximum: 1_000 }), {
+    ...{ minItems: 1, maxItems, uniqueItems: true, description },
+  });
+
 export const EnrichPeopleBodySchema = Type.Object(
   {
-    ranks: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 1, maximum: 1_000 }), {
-        minItems: 1,
-        maxItems: 500,
-        uniqueItems: true,
-        description: 'The ranks of the people to look up',
-      }),
-    ),
+    ranks: Type.Optional(RanksSchema(500, 'The ranks of the people to look up')),
     people: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 500, description: 'The number of people to look up, best first' }),
     ),

@@ -55,6 +55,11 @@ const HALF = 0.4;
 /** Matches what found a figure, which stands before it where the sender is not named: "Survey: 22 percent would stay". */
 const SURVEY =
   /(?<!\p{L})(surveys?|polls?|stud(?:y|ies)|trials?|umfragen?|studien?|encuestas?|estudios?|enquêtes?|études?|sondages?)(?!\p{L})/iu;
+/** Matches whom a survey asked: "survey of 6,000 travellers". */
+const ASKED =
+  /^\sof\s\d[\d.,]*\s((?:\p{Ll}+\s){0,2}\p{Ll}+s)\s(?:in|from|on|of|at|across|who|and|finds?|says?|shows?)\s/u;
+/** Matches a word before a figure that is as true without it. */
+const ONLY = /^(?:only|just|nur|solo|seuls?)\s(?=\d)/iu;
 /** Where an opposite begins that is a sentence of its own. */
 const OPPOSITE = /,\s(?:but|while|aber|mais|pero)\s(?=(?:only|just|nur|solo|seuls?)\s)/iu;
 /** How many words a part of a headline needs to be read as a sentence in which no verb is recognized. */
@@ -179,7 +184,12 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
       (headline === ''
         ? share(bare) === 0 && inPhrase.has(near[0]?.stem ?? '')
         : [...inPhrase].some((stem) => inHeadline.has(stem)));
-    const withSource = `${capital(source ?? '')}: ${inLowerCase(form)}`;
+    const [, whom] = source === undefined ? [] : ((of.split(source, 2)[1] ?? '').match(ASKED) ?? []);
+    const sources = whom ? [`${source} of ${whom}`, whom] : [source ?? ''];
+    const withSources = sources.flatMap((one) =>
+      [form, form.replace(ONLY, '')].map((figure) => `${capital(one)}: ${inLowerCase(figure)}`),
+    );
+    const withSource = withSources.find(({ length }) => length <= most) ?? withSources.at(-1) ?? form;
     const texts = [
       isFinding && !hasName(form) && (withSource.length <= most || !isTelling) ? withSource : form,
       ...(lacksSubject && !isWhole && hasVerb && hasName(form) ? [`${capital(phrase ?? '')}: ${form}`] : []),

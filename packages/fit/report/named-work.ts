@@ -25,7 +25,7 @@ const SUBORDINATE =
 const BREADCRUMBS = /^(?:[^>»|]{2,30}\s[>»]\s)+(?=\S+ \S+ \S+)|^\S+(?: \S+){0,2}\s\|\s(?=\S+ \S+ \S+)/u;
 const SITE_NAME = /(?<=\S+ \S+ \S+)\s[|•·]\s[^|•·]{2,40}$/u;
 /** Matches a site's or section's name of at most four capitalized words after a dash, or after a colon with a space before it. */
-const CAPITALIZED_NAME = /(?<=\S+ \S+ \S+ \S+)\s[–—:-](?:\s[\p{Lu}\d][\p{L}\d.&’'-]*){1,4}$/u;
+const CAPITALIZED_NAME = /(?<=\S+ \S+ \S+ \S+)\s[–—:-](?:\s[\p{Lu}\d][\p{L}\d.&?’'-]*){1,4}$/u;
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = { en: ['‘', '’'], de: ['‚', '‘'] };
 
 /**

@@ -212,7 +212,7 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
     await colleague.goto(campaign);
     await people(colleague).getByRole('link', { name: 'Bo Writer', exact: true }).click();
     await colleague.getByText(/^Contacted by Ada Admin on/).waitFor();
-    await colleague.getByRole('heading', { name: 'Your own contact data' }).waitFor();
+    await colleague.getByRole('heading', { name: 'Your own data' }).waitFor();
     await colleague.getByRole('link', { name: 'bo@daily.example' }).waitFor();
     // No page was read of who was imported, so nothing about pages is said against the name and the outlet.
     await colleague.getByRole('heading', { name: 'Profile' }).waitFor();

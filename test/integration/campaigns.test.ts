@@ -242,7 +242,11 @@ describe('campaigns', () => {
     const namesOf = async (query: string) =>
       (await people(campaign.id, query)).map(({ journalist }) => journalist.name);
     const person = await get<PersonBody>(`/api/v1/journalists/${ada.journalist.journalist_identity_id}`);
-    expect(person.lists[0]).toMatchObject({ own_email: 'ada@private.example', own_phone: '+49 30 1' });
+    expect(person.lists[0]).toMatchObject({
+      own_email: 'ada@private.example',
+      own_phone: '+49 30 1',
+      custom: { Tier: 'A', 名前: 'アダ' },
+    });
     expect(await namesOf('?follow_up=due')).toEqual(['Ada Reporter']);
     expect(await namesOf(`?owner=${userId}`)).toEqual(['Ada Reporter']);
     expect(await namesOf('?owner=none')).toEqual(['Bruno Inkwell']);

@@ -29,7 +29,9 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
         journalist ? (
           <>
             {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}{' '}
-            <VerdictBadge fit={query.data?.research?.fit} />
+            {query.data?.lists.some(({ verdict }) => verdict !== null) ? null : (
+              <VerdictBadge fit={query.data?.research?.fit} />
+            )}
           </>
         ) : null
       }
@@ -79,13 +81,15 @@ function pitchOf({ jobs: [job], lists }: Person, nameOf: (job: JobOfPerson) => s
   return confirmed[0]?.list_name ?? null;
 }
 
-/** What the organization itself knows about how to reach the person, in whatever campaign or list it noted it. */
+/** What the organization itself knows about the person, in whatever campaign or list it noted it. */
 function OwnContacts({ lists }: { lists: Person['lists'] }) {
   const emails = distinct(lists.map(({ own_email }) => own_email));
   const phones = distinct(lists.map(({ own_phone }) => own_phone));
-  if (emails.length + phones.length === 0) return null;
+  const columns = lists.flatMap(({ custom }) => Object.entries(custom));
+  const cells = new Map(columns.map(([name, value]) => [`${name}\n${value}`, { name, value }]));
+  if (emails.length + phones.length + cells.size === 0) return null;
   return (
-    <Section title="Your own contact data">
+    <Section title="Your own data">
       <Facts
         of={[
           ...emails.map((email) => ({
@@ -98,6 +102,7 @@ function OwnContacts({ lists }: { lists: Person['lists'] }) {
             note: 'yours, not published',
           })),
           ...phones.map((phone) => ({ name: 'Phone', value: phone, note: 'yours, not published' })),
+          ...cells.values(),
         ]}
       />
     </Section>
@@ -127,6 +132,15 @@ const LIST_COLUMNS: Column<Person['lists'][number]>[] = [
             {state_changed_by.name}, <Moment at={state_changed_at} />
           </span>
         ) : null}
+      </>
+    ),
+  },
+  {
+    label: 'Fit',
+    cell: ({ score, verdict, pitch_number }) => (
+      <>
+        <VerdictBadge fit={{ score, verdict }} otherwise={<span className="faint">not scored</span>} />
+        {pitch_number === null ? null : <span className="row-note faint">for version {pitch_number}</span>}
       </>
     ),
   },

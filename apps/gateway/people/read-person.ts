@@ -69,7 +69,7 @@ function asJob(job: journalists.JobOfJournalist): PersonBody['jobs'][number] {
 
 function asListing(member: mediaListMembers.NamedMember): PersonBody['lists'][number] {
   const { list_id, list_name, campaign_id, state, state_changed_by, owner, follow_up_on } = member;
-  const { note, own_email, own_phone, version } = member;
+  const { note, own_email, own_phone, custom, fit, pitch_number, version } = member;
   return {
     list_id,
     list_name,
@@ -83,6 +83,10 @@ function asListing(member: mediaListMembers.NamedMember): PersonBody['lists'][nu
     note,
     own_email,
     own_phone,
+    custom,
+    score: fit?.score ?? null,
+    verdict: fit?.verdict ?? null,
+    pitch_number,
     added_at: member.added_at.toISOString(),
     last_confirmed_at: member.last_confirmed_at?.toISOString() ?? null,
     version,

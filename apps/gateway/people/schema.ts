@@ -42,6 +42,13 @@ const ListOfPersonSchema = Type.Object({
   note: Nullable(Type.String()),
   own_email: Nullable(Type.String(), { description: 'The e-mail address that your organization knows' }),
   own_phone: Nullable(Type.String()),
+  custom: Type.Record(Type.String(), Type.String(), { description: 'Your own columns about the person' }),
+  score: Nullable(ScoreSchema),
+  verdict: Nullable(VerdictSchema),
+  pitch_number: Nullable(Type.Integer(), {
+    description:
+      "The version of the campaign's pitch that the score is for; null for another pitch, or for none",
+  }),
   added_at: TimeSchema,
   last_confirmed_at: Nullable(TimeSchema),
   version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),

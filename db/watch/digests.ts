@@ -159,6 +159,36 @@ export async function setEnded(db: Database, token: string, isEnded: boolean): P
     .execute();
 }
 
+/** Whose mails about an organization's lists end or go on. */
+export interface Reader {
+  organizationId: OrganizationId;
+  userId: UserId;
+}
+
+/** Whether a user gets these mails about an organization's lists. */
+export async function isSent(db: Database, { organizationId, userId }: Reader): Promise<boolean> {
+  const row = await db
+    .selectFrom('digests')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** Ends a user's mails about an organization's lists, also before the first of them, or resumes them. */
+export async function setSent(
+  db: Database,
+  { organizationId, userId }: Reader,
+  isSent: boolean,
+): Promise<void> {
+  await sql`
+    insert into digests (organization_id, user_id, week, ended_at)
+    values (${organizationId}, ${userId}, '-infinity', case when not ${isSent}::boolean then now() end)
+    on conflict (organization_id, user_id) do update set ended_at = excluded.ended_at`.execute(db);
+}
+
 function ofToken(token: string) {
   return sql<boolean>`token_hashes @> array[${tokenHash(token)}::bytea]`;
 }

@@ -95,6 +95,11 @@ const switchOrganization: RequestOf = ({ organizationId }) => ({
   path: `${SESSION}/organization`,
   body: { organization_id: organizationId },
 });
+const endWeeklyMail: RequestOf = () => ({
+  method: 'PUT',
+  path: `${SESSION}/weekly-mail`,
+  body: { weekly_mail: false },
+});
 const changePassword =
   (current_password: string): RequestOf =>
   () => ({
@@ -245,6 +250,11 @@ export const SESSION_PRODUCERS: Record<string, Producers> = {
         await send(stage.world, call);
       return send(stage.world, call);
     },
+  },
+  [`PUT ${SESSION}/weekly-mail`]: {
+    ...withSessionBody(endWeeklyMail, { method: 'PUT', path: `${SESSION}/weekly-mail` }),
+    200: as(endWeeklyMail),
+    400: as(() => ({ method: 'PUT', path: `${SESSION}/weekly-mail`, body: {} })),
   },
   [`GET ${ORGANIZATION}`]: { ...behindSession(getOf(ORGANIZATION)), 200: as(getOf(ORGANIZATION)) },
   [`PATCH ${ORGANIZATION}`]: {

@@ -163,6 +163,26 @@ describe('the weekly mail', () => {
     expect(told()).toHaveLength(5);
   });
 
+  it('ends and is resumed by the switch of the account, also before the first one', async () => {
+    const browser = await browserOf(
+      { db: world.db, origin: world.app.listeningOrigin },
+      people.owner,
+      world.organizationId,
+    );
+    const set = async (weekly_mail: boolean) =>
+      (await browser.call('PUT', '/api/v1/session/weekly-mail', { body: { weekly_mail } })).body;
+    expect((await browser.call('GET', '/api/v1/session')).body).toMatchObject({ weekly_mail: true });
+    await world.db.deleteFrom('digests').execute();
+    expect(await set(false)).toMatchObject({ weekly_mail: false });
+    const before = told().filter((to) => to === people.owner.email).length;
+    await send(atSix);
+    expect(told().filter((to) => to === people.owner.email)).toHaveLength(before);
+    expect(await set(true)).toMatchObject({ weekly_mail: true });
+    await world.db.updateTable('digests').set({ week: '2020-01-06' }).execute();
+    await send(atSix);
+    expect(told().filter((to) => to === people.owner.email)).toHaveLength(before + 1);
+  });
+
   it('ends with the membership', async () => {
     const { link } = await server.waitFor(people.owner.email);
     const of = (person: Person) =>
@@ -171,6 +191,6 @@ describe('the weekly mail', () => {
     expect((await new Browser(world.app.listeningOrigin).call('GET', link)).status).toBe(404);
     await world.db.updateTable('digests').set({ week: '2020-01-06', ended_at: null }).execute();
     await send(atSix);
-    expect(told().filter((to) => to === people.owner.email)).toHaveLength(3);
+    expect(told().filter((to) => to === people.owner.email)).toHaveLength(4);
   });
 });

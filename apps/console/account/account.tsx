@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { Check } from '../components/check.tsx';
 import { InputField } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page, Section } from '../layout/page.tsx';
-import { changePassword } from '../layout/session-api.ts';
+import { changePassword, changeWeeklyMail, session } from '../layout/session-api.ts';
 import { useSession } from '../layout/session-context.tsx';
 
 export function AccountPage() {
@@ -25,8 +26,34 @@ export function AccountPage() {
           { name: 'This session expires', value: <Moment at={expires_at} /> },
         ]}
       />
+      <WeeklyMail />
       <PasswordForm />
     </Page>
+  );
+}
+
+/** A switch for the mail on Mondays, which every mail has a link for, too. */
+function WeeklyMail() {
+  const { weekly_mail, organization } = useSession();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: changeWeeklyMail,
+    onSuccess: (answer) => client.setQueryData(session.queryKey, answer),
+  });
+  if (weekly_mail === null || organization === null) return null;
+  return (
+    <Section title="Weekly mail">
+      <Check
+        checked={change.isPending ? change.variables : weekly_mail}
+        onChange={(isSent) => change.mutate(isSent)}
+      >
+        On Mondays, if something has changed on my lists and saved pitches
+      </Check>
+      <p className="hint">
+        About {organization.name}, to your address above. It needs a mail server, which your operator sets up.
+      </p>
+      {change.error ? <FailureNotice error={change.error} /> : null}
+    </Section>
   );
 }
 

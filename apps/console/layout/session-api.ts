@@ -19,6 +19,10 @@ export function changePassword(body: { current_password: string; new_password: s
   return take(api.PUT('/api/v1/session/password', { body }));
 }
 
+export function changeWeeklyMail(weekly_mail: boolean): Promise<Session> {
+  return take(api.PUT('/api/v1/session/weekly-mail', { body: { weekly_mail } }));
+}
+
 /** Ends the session on the server. */
 export async function signOut(): Promise<void> {
   await take(api.DELETE('/api/v1/session'));

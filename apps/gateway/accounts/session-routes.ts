@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { type Database, users } from '../../../db/index.ts';
+import { type Database, digests, users } from '../../../db/index.ts';
 import type { OrganizationId } from '../../../model/index.ts';
 import type { Sessions, SignedIn } from '../auth/sessions.ts';
 import { signedInOf } from '../auth/signed-in.ts';
@@ -7,7 +7,13 @@ import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
 import { changePassword, hashNewPassword, isPassword } from './passwords.ts';
-import { PasswordBodySchema, type SessionBody, SessionSchema, SwitchBodySchema } from './session-schema.ts';
+import {
+  PasswordBodySchema,
+  type SessionBody,
+  SessionSchema,
+  SwitchBodySchema,
+  WeeklyMailBodySchema,
+} from './session-schema.ts';
 import type { CountTry } from './sign-in.ts';
 
 const operation = operations('session');
@@ -26,7 +32,7 @@ export function sessionRoutes(
       response: { 200: Type.Ref(SessionSchema, { description: 'The session' }) },
       errors: [403],
     }),
-    async (request) => asBody(signedInOf(request)),
+    (request) => asBody(db, signedInOf(request)),
   );
 
   app.delete(
@@ -63,7 +69,28 @@ export function sessionRoutes(
         userId: signedIn.user.id,
         organizationId,
       });
-      return asBody({ ...signedIn, organization, createdAt, expiresAt });
+      return asBody(db, { ...signedIn, organization, createdAt, expiresAt });
+    },
+  );
+
+  app.put(
+    '/api/v1/session/weekly-mail',
+    operation({
+      summary: 'End or resume the weekly mail',
+      description:
+        "Ends or resumes the user's mails on Mondays about the lists and saved pitches of the current organization.",
+      operationId: 'changeWeeklyMail',
+      body: WeeklyMailBodySchema,
+      response: { 200: Type.Ref(SessionSchema, { description: 'The session' }) },
+      errors: [403],
+    }),
+    async (request) => {
+      const signedIn = signedInOf(request);
+      const { user, organization } = signedIn;
+      if (!organization) throw new ApiError('FORBIDDEN', 'You are not a member of an organization.');
+      const reader = { organizationId: organization.id, userId: user.id };
+      await digests.setSent(db, reader, request.body.weekly_mail);
+      return asBody(db, signedIn);
     },
   );
 
@@ -104,12 +131,17 @@ function invalid(path: string, fault: string): ApiError {
   return new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'password', message }] });
 }
 
-function asBody({ user, organization, organizations, createdAt, expiresAt }: SignedIn): SessionBody {
+async function asBody(
+  db: Database,
+  { user, organization, organizations, createdAt, expiresAt }: SignedIn,
+): Promise<SessionBody> {
   return {
     object: 'session',
     user,
     organization,
     organizations,
+    weekly_mail:
+      organization && (await digests.isSent(db, { organizationId: organization.id, userId: user.id })),
     created_at: createdAt.toISOString(),
     expires_at: expiresAt.toISOString(),
   };

@@ -15,6 +15,10 @@ export const SessionSchema = Type.Object(
     user: Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }),
     organization: Nullable(MembershipSchema),
     organizations: Type.Array(MembershipSchema),
+    weekly_mail: Nullable(Type.Boolean(), {
+      description:
+        'Whether the user gets a mail on Mondays if something has changed on their lists and saved pitches; null without an organization',
+    }),
     created_at: TimeSchema,
     expires_at: TimeSchema,
   },
@@ -25,6 +29,11 @@ export type SessionBody = Static<typeof SessionSchema>;
 export const SwitchBodySchema = Type.Object(
   { organization_id: Type.String({ maxLength: 100 }) },
   { additionalProperties: false, 'x-name': 'OrganizationSwitch' },
+);
+
+export const WeeklyMailBodySchema = Type.Object(
+  { weekly_mail: Type.Boolean() },
+  { additionalProperties: false, 'x-name': 'WeeklyMailChange' },
 );
 
 export const PasswordBodySchema = Type.Object(

@@ -483,6 +483,7 @@ export const ROWS: Record<string, Row> = {
     ok: 404,
   },
   'PUT /api/v1/session/password': { access: 'users', body: {}, ok: 400 },
+  'PUT /api/v1/session/weekly-mail': { access: 'users', body: {}, ok: 400 },
   'GET /api/v1/news/index': { access: 'members', ok: 200 },
   'GET /api/v1/news/index/sources': { access: 'admins', ok: 200 },
   'GET /api/v1/news/index/backfill': { access: 'admins', queries: ['languages=en,de'], ok: 200 },

@@ -40,7 +40,7 @@ const LINES: { why: string; upTo: number; pattern: RegExp }[] = [
     why: 'asks for a sum of money each month in the name of the paper',
     upTo: 240,
     pattern: new RegExp(
-      `^(?!["“„«»–—-])(?=.*(?<!\\p{L})(?:${MONTH})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${US})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${GIVE})).*\\d`,
+      `^(?!["“„«»–—-])(?=\\D*\\d)(?=.*(?<!\\p{L})(?:${MONTH})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${US})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${GIVE}))`,
       'iu',
     ),
   },

@@ -24,6 +24,8 @@ describe('what is none of a story', () => {
     ['what browsers without sound are told', '<p>Dein Browser unterstützt kein Audio.</p>', 'Browser'],
     ['the speed of a player', '<p>Vitesse : 1x 1,5x 2x</p>', '1,5x'],
     ['a call for gifts', '<div class="styrkja"><p>Frjáls blöð lifa á lesendum.</p></div>', 'lesendum'],
+    ['what they are told in Dutch', '<p>Uw browser ondersteunt geen video.</p>', 'browser'],
+    ['a sum in pounds', '<p>Support our journalism for £5 a month.</p>', 'journalism'],
     ['a sum each month for the paper', '<p>Geef ons 5 euro per maand, steun onze redactie.</p>', '5 euro'],
     ['a poll', '<div class="ankieta"><p>Czy popłyniesz w niedzielę?</p></div>', 'popłyniesz'],
     [
@@ -39,6 +41,18 @@ describe('what is none of a story', () => {
   it.each([
     ['a sum that a town pays', 'The town supports the club with 5,000 euros a month.'],
     ['a sum that somebody wants', '“Give us 5 euros a month and we will keep the wheel,” the miller said.'],
+    [
+      'a figure of last month',
+      'US inflation slowed to 2.4 percent last month, official data showed on Tuesday.',
+    ],
+    ['what Donald Trump did last month', 'Last month Donald Trump raised US tariffs on steel to 50 percent.'],
+    ['a survey of last month', 'Our 2024 survey found that support for the bridge rose last month.'],
+    ['concerts each month', 'In unserer Stadt gibt es jeden Monat 40 Konzerte, die 5 Euro kosten.'],
+    [
+      'what a browser supports',
+      'Der Browser Firefox unterstützt künftig auch Passkeys, wie Mozilla mitteilte.',
+    ],
+    ['what a browser supports in Dutch', 'De browser ondersteunt nu ook passkeys.'],
   ])('is not %s', (_, sentence) => expect(told(`<p>${sentence}</p>`)).toContain(sentence));
 
   it('is a story with a URL of its own below it', () => {

@@ -2,19 +2,27 @@ import { memoized } from '../../../model/text/memoized.ts';
 import { type Box, isHeading, type Run } from './box.ts';
 import { boxesAbove, isTitleLink } from './other-stories.ts';
 
-/** What a call for gifts says in many languages: each month, us or our, and beginnings of words for giving. */
+/** What a call for gifts says in many languages: each month, us or our, beginnings of words for giving, and a sum. */
 const MONTH =
-  'month|monthly|monat|monatlich|mois|mes|mese|maand|månad|månaden|måned|måneden|måneder|mánuði|kuukaudessa|kuussa|miesięcznie|miesiąc|měsíčně|měsíc|mesačne|mesečno|mjesečno|havonta|havi|месяц|місяць|месечно|ayda|bulan|mēnesī|mėnesį|lună|lunar';
+  '(?:(?:an?|per|each|every|pro|im|je|jeden|par|chaque|al|por|cada|ogni|elke|i|om|varje|hver|kvar|na|co|każdy|za|každý|на|в|каждый|кожен|pe|setiap) |\\/ ?)(?:month|monat|mois|mes|mese|maand|månad|månaden|måned|måneden|måneder|mánuði|miesiąc|měsíc|mesec|mjesec|месяц|місяць|bulan|mėnesį|lună)(?! (?:ago|earlier|later))|monthly|monatlich|kuukaudessa|kuussa|miesięcznie|měsíčně|mesačne|mesečno|mjesečno|havonta|havi|месечно|ежемесячно|щомісяця|ayda|sebulan|mēnesī|lunar';
 const US =
-  'us|our|uns|unsere?[nmrs]?|nous|notre|nos|nosotros|nuestr[oa]|nosso|nossa|noi|nostr[oa]|ons|onze|oss|os|vår|vårt|vores|okkur|meitä|meie|nas|nám|nás|naše|nasz|naszą|minket|munkánkat|нас|нам|наш\\p{L}*|bizi|bize|kami|mūs|mums|noastră|newsroom|redaktion\\p{L}*|rédaction|redacción|redação|redazione';
+  '(?:support|help|join|give) us (?:with|from|for|by|today|now|[£$€\\d])|our|uns|unsere?[nmrs]?|nous|notre|nos|nosotros|nuestr[oa]|nosso|nossa|noi|nostr[oa]|ons|onze|oss|os|vår|vårt|vores|okkur|meitä|meie|nas|nám|nás|naše|nasz|naszą|minket|munkánkat|нас|нам|наш\\p{L}*|bizi|bize|kami|mūs|mums|noastră|newsroom|redaktion\\p{L}*|rédaction|redacción|redação|redazione';
 const GIVE =
-  'give|geef|donat|support|contribut|chip in|gib|geben sie|spende|unterstützen sie|unterstütze|schenk|soutene|donne|apoy|apóy|don[ae]|colabor|apoi|doe|contribu|sostien|sosten|doneer|steun|stöd|skänk|støtt|støt|giv|gi|bidra|styrk|lahjoita|tue|wesprz|wspier|wspomóż|wpłać|podpoř|přisp|podpor|prispe|támog|поддерж|пожертв|підтрим|podrž|donir|destekle|bağışla|dukung|donasi|toeta|anneta|atbalst|ziedo|parem|aukok|susțin';
+  'give(?!\\p{L})|geef|donat|support|contribut|chip in|gib(?!\\p{L})|geben sie|spende|unterstützen sie|unterstütze|schenk|soutene|donnez|apoy|apóy|dona(?!ld)|colabor|apoi|doe(?!\\p{L})|contribu|sostien|sosten|doneer|steun|stöd|skänk|støtt|støt|giv(?!\\p{L})|gi(?!\\p{L})|bidra|styrk|lahjoita|tue(?!\\p{L})|wesprz|wspier|wspomóż|wpłać|podpoř|přisp|podpor|prispe|támog|поддерж|пожертв|підтрим|podrž|donir|destekle|bağışla|dukung|donasi|toeta|anneta|atbalst|ziedo|parem|aukok|susțin';
 
-/** Lines inside a story that are none of it, whatever stands around them. Longer ones are sentences about such things. */
-const LINES: { why: string; upTo: number; pattern: RegExp }[] = [
+const SUM =
+  '\\d\\s?(?:,?[–—-]|[€$£¥₽₴₺₹]|eur|kr|sek|nok|dkk|isk|zł|pln|kč|czk|ft|forint|huf|руб|грн|грив|lei|leu|ron|tl|lira|rupiah|usd|dollar|gbp|pound|chf|fr|din|rsd|лв|лев|ден|дин)|(?:[€$£¥₽₴₺₹]|rp|eur|chf|kr|usd)\\.?\\s?\\d';
+
+/**
+ * Lines inside a story that are none of it, whatever stands around them. Longer ones are sentences about such things.
+ * What a line `needs` is tested first, where the pattern is slow.
+ */
+const LINES: { why: string; upTo: number; needs?: RegExp; pattern: RegExp }[] = [
   {
     why: 'asks for the consent without which the content of another site is not shown',
     upTo: 240,
+    needs:
+      /consen|permission|accept|accett|acept|aceit|akcept|akzeptier|aktivier|cookie|zustimm|einwillig|toestemming|zgod|соглас|동의|同意|đồng ý|samty/iu,
     pattern:
       /we need your (?:consent|permission) to (?:show|display|load)|consent is (?:required|needed) to|to (?:view|display|show|see) this (?:content|video|post|embed).{0,60}(?:consent|accept|cookies)|(?:zur anzeige|um diesen? (?:externen )?inhalt|externe[rn]? inhalt).{0,140}(?:zustimm|einwillig|akzeptier|aktivier)|(?:visualizzare|vedere) quest[oa] (?:contenuto|video).{0,60}(?:consenso|accett|cookie)|(?:afficher|voir|lire) (?:ce contenu|cette vidéo).{0,60}(?:consentement|accept|cookies)|(?:ver|mostrar|visualizar) est[ea] (?:contenido|vídeo).{0,60}(?:consentimiento|acept|cookies)|(?:ver|exibir) este (?:conteúdo|vídeo).{0,60}(?:consentimento|aceit|cookies)|(?:inhoud|content|video) (?:te tonen|te bekijken|tonen|bekijken).{0,60}(?:toestemming|cookies)|(?:wyświetlić|zobaczyć) (?:tę|ten) (?:treść|film).{0,60}(?:zgod|akcept)|для (?:показа|просмотра) (?:этого )?(?:содержимого|контента|видео).{0,60}соглас|콘텐츠.{0,20}동의(?:가|를)|(?:コンテンツ|動画)の?表示.{0,12}同意|hiển thị nội dung.{0,40}đồng ý|(?:visa|vise|se) (?:innehållet|indholdet|innholdet|detta|dette).{0,60}samty[ck]/iu,
   },
@@ -22,7 +30,7 @@ const LINES: { why: string; upTo: number; pattern: RegExp }[] = [
     why: 'is what a player says',
     upTo: 120,
     pattern:
-      /(?:video|audio|media)? ?player (?:is )?loading|loading (?:the )?(?:video|audio)? ?player|report (?:a )?playback issue|your browser (?:does not|doesn[’']t) support|(?:browser|navegador|navigateur|przeglądarka|prohlížeč|böngészőj?e?|браузер|tarayıcınız|trình duyệt)\p{L}{0,3}.{0,24}(?:unterstützt|n[ãa]o suporta|no (?:soporta|admite|es compatible)|ne (?:prend pas en charge|supporte pas)|non supporta|ondersteunt|stöder|støtter|støttar|ei tue|nie obsługuje|nepodporuje|nem támogatja|не поддерживает|не підтримує|desteklemiyor|nu acceptă|không hỗ trợ|tidak mendukung)|^(?:playback )?(?:speed|geschwindigkeit|velocidade?|vitesse|velocità|snelheid|hastighet|hastighed|prędkość|rychlost|скорость|швидкість|hız)\s*:?\s*\d(?:[.,]\d+)?\s?[x×]|^(?:listen to (?:this|the) (?:article|story)|artikel (?:an|vor)hören|écouter (?:cet |l[’'])article|escuchar (?:este |el )?(?:artículo|noticia)|ouvir (?:este |o )?(?:artigo|notícia)|ascolta (?:l[’']|questo )articolo|luister (?:naar )?(?:dit|het) artikel|lyssna på artikeln|lyt til artiklen|lytt til (?:saken|artikkelen)|kuuntele juttu|posłuchaj artykułu)[\s.:(]*[\d:\s/.min)]*$|player wird geladen|lettore (?:video|audio).{0,20}caricamento|chargement (?:du lecteur|de la vidéo)|reproductor.{0,24}cargando|플레이어(?:를|가)? ?(?:불러오|로딩)|trình phát (?:video|âm thanh)|プレーヤーを読み込|(?:видео)?плеер загружается|ładowani\p{L}* odtwarzacza|播放器.{0,6}加载/iu,
+      /(?:video|audio|media)? ?player (?:is )?loading|loading (?:the )?(?:video|audio)? ?player|report (?:a )?playback issue|your browser (?:does not|doesn[’']t) support|(?:browser|navegador|navigateur|przeglądarka|prohlížeč|böngészőj?e?|браузер|tarayıcınız|trình duyệt)\p{L}{0,3}.{0,24}(?:unterstützt(?=.{0,40}(?:kein|nicht))|nicht unterstützt|n[ãa]o suporta|no (?:soporta|admite|es compatible)|ne (?:prend pas en charge|supporte pas)|non supporta|ondersteunt(?=.{0,40}(?:geen|niet))|stöder (?:inte|ej)|støtter ikke|støttar ikkje|ei tue|nie obsługuje|nepodporuje|nem támogatja|не поддерживает|не підтримує|desteklemiyor|nu acceptă|không hỗ trợ|tidak mendukung)|^(?:playback )?(?:speed|geschwindigkeit|velocidade?|vitesse|velocità|snelheid|hastighet|hastighed|prędkość|rychlost|скорость|швидкість|hız)\s*:?\s*\d(?:[.,]\d+)?\s?[x×]|^(?:listen to (?:this|the) (?:article|story)|artikel (?:an|vor)hören|écouter (?:cet |l[’'])article|escuchar (?:este |el )?(?:artículo|noticia)|ouvir (?:este |o )?(?:artigo|notícia)|ascolta (?:l[’']|questo )articolo|luister (?:naar )?(?:dit|het) artikel|lyssna på artikeln|lyt til artiklen|lytt til (?:saken|artikkelen)|kuuntele juttu|posłuchaj artykułu)[\s.:(]*[\d:\s/.min)]*$|player wird geladen|lettore (?:video|audio).{0,20}caricamento|chargement (?:du lecteur|de la vidéo)|reproductor.{0,24}cargando|플레이어(?:를|가)? ?(?:불러오|로딩)|trình phát (?:video|âm thanh)|プレーヤーを読み込|(?:видео)?плеер загружается|ładowani\p{L}* odtwarzacza|播放器.{0,6}加载/iu,
   },
   {
     why: 'counts the pictures of a gallery',
@@ -39,8 +47,9 @@ const LINES: { why: string; upTo: number; pattern: RegExp }[] = [
   {
     why: 'asks for a sum of money each month in the name of the paper',
     upTo: 240,
+    needs: /\d/,
     pattern: new RegExp(
-      `^(?!["“„«»–—-])(?=\\D*\\d)(?=.*(?<!\\p{L})(?:${MONTH})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${US})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${GIVE}))`,
+      `^(?!["“„«»–—-])(?=.*?(?:${SUM}))(?=.*(?<!\\p{L})(?:${MONTH})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${US})(?!\\p{L}))(?=.*(?<!\\p{L})(?:${GIVE}))`,
       'iu',
     ),
   },
@@ -103,7 +112,11 @@ export function withoutInserts(runs: Run[], all: Run[]): Run[] {
 
 function isInsertLine({ text, size }: Run): boolean {
   return (
-    (size <= 2 * MAX_LINE && LINES.some(({ upTo, pattern }) => text.length <= upTo && pattern.test(text))) ||
+    (size <= 2 * MAX_LINE &&
+      LINES.some(
+        ({ upTo, needs, pattern }) =>
+          text.length <= upTo && (needs?.test(text) ?? true) && pattern.test(text),
+      )) ||
     (text.length <= MAX_LINE && ALSO_LINE.test(text))
   );
 }

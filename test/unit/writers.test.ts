@@ -8,10 +8,10 @@ const STORY = `<p>${'0123 4567 8901 2345 6789 '.repeat(5)}</p>`.repeat(3);
 const authorsOf = (
   lang: string,
   body: string,
-  { title = HEADLINE, url = 'https://weir.example/news/1' } = {},
+  { title = HEADLINE, url = 'https://weir.example/news/1', above = '' } = {},
 ) =>
   readArticle(
-    `<html lang="${lang}"><head><title>${title} | Weir Herald</title></head><body><article><h1>${title}</h1>${body}</article></body></html>`,
+    `<html lang="${lang}"><head><title>${title} | Weir Herald</title></head><body><article>${above}<h1>${title}</h1>${body}</article></body></html>`,
     url,
   ).authors;
 const namesOf = (lang: string, body: string) => authorsOf(lang, body + STORY).map(({ name }) => name);
@@ -84,6 +84,47 @@ describe('who wrote a story', () => {
       '<div><span>أخبار محلية</span> <span>15 أيلول 2025</span></div>',
       [],
     ],
+    [
+      'an Arabic name that begins like "since"',
+      'ar',
+      '<div><span>منذر سليمان</span> <time>3 May 2026</time></div>',
+      ['منذر سليمان'],
+    ],
+    ['how long ago, in Hebrew', 'he', '<div><span>לפני שעתיים</span> <time>3 May 2026</time></div>', []],
+    ['a place in Hindi', 'hi', '<div><span>नई दिल्ली</span> <time>3 May 2026</time></div>', []],
+    [
+      'a sport beside the date',
+      'ja',
+      '<p><span>高校野球</span> <time datetime="2026-05-03">2026年5月3日</time></p>',
+      [],
+    ],
+    [
+      'a category beside the date',
+      'zh',
+      '<p><span class="cat">金融界</span> <time datetime="2026-05-03">2026年5月3日</time></p>',
+      [],
+    ],
+    [
+      'a country beside the date',
+      'zh',
+      '<p><span>马来西亚</span> <time datetime="2026-05-03">2026年5月3日</time></p>',
+      [],
+    ],
+    [
+      'a role without a colon names nobody in the next line',
+      'de',
+      '<div>Ada Holm</div><div>Journalist</div><div>Peter Lund</div><div>Fotograf</div>',
+      [],
+    ],
+    ['the writer of a film', 'en', `${STORY.repeat(3)}<p>Director: Bo Lund</p><p>Writer: Ada Holm</p>`, []],
+    ['the author of a book', 'da', `${STORY.repeat(3)}<p>Forfatter: Karl Ove Holm</p>`, []],
+    ['who is asked', 'ru', `${STORY}<p>Корреспондент: Сергей Петрович, когда откроют мост?</p>`, []],
+    [
+      'a given name like "I" in Turkish',
+      'en',
+      '<section><h2>About</h2><p>Ben Michael Holm</p></section>',
+      ['Ben Michael Holm'],
+    ],
   ])('%s', (_, lang, body, names) => expect(namesOf(lang, body)).toEqual(names));
 
   it('is who links in lower case to a page of her own, or is named after "written by", but not for certain', () => {
@@ -105,6 +146,9 @@ describe('who wrote a story', () => {
     expect(named.map(({ name }) => name)).toEqual(['Bojana Hribar']);
     expect(namesOf('sl', admin + box('Blog o vrtu. Piše ga soseda.'))).toEqual([]);
   });
+
+  it('is not who is portrayed', () =>
+    expect(authorsOf('en', STORY, { title: 'Margaret Atwood', above: '<p>Profile</p>' })).toEqual([]));
 
   it('is nobody whom a quotation has between its commas', () => {
     const quote = '<p>„ლოდინს სწავლობ, მაგრამ ყველაფრის ჩაწერასაც სწავლობ“, ამბობს ერთი ადგილობრივი.</p>';

@@ -83,18 +83,21 @@ export function ownerOfSite({ page, index, siteNames }: SignedPage): [string, Li
 
 /** The heading of the box in which somebody says whose blog it is. */
 const ABOUT_ME =
-  /^(?:about(?: me)?|who am i|über mich|zu meiner person|(?:à propos(?: de moi)?|qui suis-je)|sobre m[ií]m?|acerca de mí|quién soy|quem sou eu|chi sono|su di me|over mij|wie ben ik|om mi?[gn]|tietoa minusta|kuka olen|minust|par mani|apie mane|o mnie|kim jestem|o mně|kdo jsem|o mne|o meni|kdo sem|tko sam|rólam|magamról|despre mine|hakkımda|ben kimim|обо мне|об авторе|про мене|за мен|о мени|σχετικά με εμένα|tentang saya|về tôi|profile?|プロフィール|自己紹介|关于我|關於我|내 소개|소개|عني|نبذة عني|من أنا|درباره من|אודותיי|אודות|קצת עליי)[:.!]?$/iu;
+  /^(?:about(?: me)?|who am i|über mich|zu meiner person|(?:à propos(?: de moi)?|qui suis-je)|sobre m[ií]m?|acerca de mí|quién soy|quem sou eu|chi sono|su di me|over mij|wie ben ik|om mi?[gn]|tietoa minusta|kuka olen|minust|par mani|apie mane|o mnie|kim jestem|o mně|kdo jsem|o mne|o meni|kdo sem|tko sam|rólam|magamról|despre mine|hakkımda|ben kimim|обо мне|об авторе|про мене|за мен|о мени|σχετικά με εμένα|tentang saya|về tôi|プロフィール|自己紹介|关于我|關於我|내 소개|소개|عني|نبذة عني|من أنا|درباره من|אודותיי|אודות|קצת עליי)[:.!]?$/iu;
 /** A sentence in which somebody gives her own name, or a line with nothing but it. */
 const I_AM =
   /^(?:(?:hi|hello|hallo|hej|hei|salut|bonjour|hola|olá|ciao|ahoj|cześć|привет|merhaba)[,!.]?\s+)?(?:i[’']m|i am|my name is|ich bin|ich heiße|mein name ist|je suis|je m[’']appelle|soy|me llamo|mi nombre es|sou [oa]?|(?:o )?meu nome é|chamo-me|sono|mi chiamo|ik ben|mijn naam is|jag heter|jag är|jeg er|jeg heter|jeg hedder|olen|nimeni on|mina olen|mani sauc|aš esu|jestem|nazywam się|jmenuji se|jsem|volám sa|som|sem|ime mi je|ja sam|zovem se|a nevem|vagyok|mă numesc|sunt|benim adım|adım|ben|меня зовут|я|мене звати|казвам се|аз съм|зовем се|ја сам|nama saya|saya|tôi là|tên tôi là)\s+(?=\p{Lu})/iu;
 const LINES_OF_BOX = 2;
 
 /** Finds who says in a box "About me" that the blog is hers: "I am Ada Holm, a retired reporter." */
-export function aboutMe({ index }: SignedPage): [string, Line][] {
+export function aboutMe({ index, headline, language }: SignedPage): [string, Line][] {
   const owners = index.lines.flatMap(({ text }, at): [string, Line][] => {
     if (text.length > MAX_NAME || !ABOUT_ME.test(text)) return [];
     for (const line of index.lines.slice(at + 1, at + 1 + LINES_OF_BOX)) {
-      const rest = line.text.slice(0, MAX_NOTE).replace(I_AM, '');
+      if (line === index.lines[index.lineOf(headline)]) break;
+      const text = line.text.slice(0, MAX_NOTE);
+      // “Ben” is a given name, and “I” in Turkish alone.
+      const rest = language !== 'tr' && /^ben\s/iu.test(text) ? text : text.replace(I_AM, '');
       const name = rest === line.text ? fromLowerCase(line.text) : (BEGINNING.exec(rest)?.[0] ?? '');
       const isKnown = rest !== line.text || hasGivenName(name);
       if (isKnown && name.includes(' ') && isPersonName(name) && !isRole(name)) return [[name, line]];

@@ -94,7 +94,7 @@ export function nameOfOneWord(
 }
 
 /** The languages of countries in which many people have one name only. */
-const ONE_NAME = new Set('id ms jv su ta te kn ml my mn'.split(' '));
+const ONE_NAME = new Set('id ms jv su mn'.split(' '));
 
 function* within(element: Element): Iterable<Element> {
   yield element;

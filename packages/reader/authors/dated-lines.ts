@@ -1,3 +1,4 @@
+import type { Element } from 'domhandler';
 import { normalizeName } from '../../../model/index.ts';
 import { memoized } from '../../../model/text/memoized.ts';
 import { dateFormat } from '../dates/month-names.ts';
@@ -157,27 +158,36 @@ export function besideDate(signed: SignedPage): [string, Line][] {
 const LINES_OF_ELEMENT = 3;
 
 /**
- * The name of two to four words in a script without capitals that is all of a line, or the only such text in an element of
+ * The name of two to four words in Arabic or Hebrew letters that is all of a line, or the only such text in an element of
  * it that is no link: any short text could be a name. Sections such as "Local news" begin with an article or a word for
  * news.
  */
 function nameInElement({ block, text }: Line): string | null {
-  const parts = block.children.flatMap((child) => (child.type === 'tag' ? [child] : []));
-  if (parts.some(({ name }) => name === 'a')) return null;
-  const own = parts.filter(({ attribs }) => !OTHER_PART.test(`${attribs.class ?? ''}`));
-  const [only, more] = [text, ...own.map((part) => collapse(textOf([part])))]
+  if (block.children.some((child) => child.type === 'tag' && child.name === 'a')) return null;
+  const [only, more] = [text, ...ownElementsOf(block)]
     .map((each) => tidyName(each))
     .filter((name) => {
       const words = name.split(' ').length;
-      return NO_CASE.test(name) && words > 1 && words <= 4 && !SECTION.test(name) && isPersonName(name);
+      return (
+        ARABIC_OR_HEBREW.test(name) && words > 1 && words <= 4 && !SECTION.test(name) && isPersonName(name)
+      );
     });
   return only !== undefined && (more === undefined || more === only) ? only : null;
 }
 
+/** The texts of the elements in a block that are no links, which lead to sections, and not named after something else. */
+export function ownElementsOf({ children }: Element): string[] {
+  return children.flatMap((child) =>
+    child.type === 'tag' && child.name !== 'a' && !OTHER_PART.test(child.attribs.class ?? '')
+      ? [collapse(textOf([child]))]
+      : [],
+  );
+}
+
 const OTHER_PART = /cat|section|tag|label|view|count|topic|badge|rubri|kicker|time|date/i;
-const NO_CASE = /^\p{Lo}(?<![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+const ARABIC_OR_HEBREW = /^[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const SECTION =
-  /^(?:ال|أخبار|اخبار|شؤون|تقارير|تقرير|مقالات|مقال|رأي|آراء|ثقافة|رياضة|صحة|اقتصاد|سياسة|خبر|عالم|حوادث|منوعات|خاص|محليات|فيديو|صور|گزارش|اخبار|سرویس|گروه|חדשות|כתבת|דעות|תרבות|ספורט|מגזין|סיפור|مشاهد|قراء|الأكثر|وقت|آخر|منذ|نشر|طباعة|مشاركة|تعليق|بازدید|کد خبر|זמן|צפיות|תגובות)/u;
+  /^(?:ال|(?:أخبار|شؤون|تقارير|تقرير|مقالات|مقال|رأي|آراء|ثقافة|رياضة|صحة|اقتصاد|سياسة|خبر|عالم|حوادث|منوعات|خاص|محليات|فيديو|صور|گزارش|اخبار|سرویس|گروه|חדשות|כתבת|דעות|תרבות|ספורט|מגזין|סיפור|مشاهد|قراء|الأكثر|وقت|آخر|منذ|نشر|طباعة|مشاركة|تعليق|بازدید|کد خبر|זמן|צפיות|תגובות|לפני|עודכן|פורסם)(?!\p{L}))/u;
 
 /** A byline without the paper for which a person writes, in quotation marks or as the site calls itself. */
 function withoutPaper(text: string, siteNames: string[]): string {

@@ -1,9 +1,10 @@
 import { CharacterClass } from '../../../model/index.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import { placesAround } from '../html/author-marks.ts';
-import { collapse, textOf } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
+import { countries } from './country-names.ts';
+import { ownElementsOf } from './dated-lines.ts';
 import { hasHanSurname } from './given-names.ts';
 import { tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
@@ -135,21 +136,18 @@ export function besideDateInHan({ index, headline, language }: SignedPage): [str
   const placeOf = placesAround(headline);
   for (const line of lines) {
     if (!HAN.occursIn(line.text) || placeOf(line.block) !== 'own') continue;
-    for (const text of [line.text, ...elementsOf(line)]) {
+    for (const text of [line.text, ...ownElementsOf(line.block)]) {
       const name = tidyName(text);
       const isFull = name.replace(/[ 　]/u, '').length >= LEAST_SIGNS && FULL_NAME.test(name);
-      if (isFull && isPersonName(name) && hasHanSurname(name)) return [[name, line]];
+      const isPlace =
+        PLACE_OR_SECTION.test(name) || countries(language).has(name) || countries('zh').has(name);
+      if (isFull && !isPlace && isPersonName(name) && hasHanSurname(name)) return [[name, line]];
     }
   }
   return [];
 }
 
+/** How the names of towns, districts and sections end that begin with a surname. */
+const PLACE_OR_SECTION = /[市县縣省県区區州界]$|野球|家庄/u;
 const LEAST_SIGNS = 3;
 const MAX_DATE = 60;
-
-/** The texts of the elements of a line that are no links, which lead to sections. */
-function elementsOf({ block }: Line): string[] {
-  return block.children.flatMap((child) =>
-    child.type === 'tag' && child.name !== 'a' ? [collapse(textOf([child]))] : [],
-  );
-}

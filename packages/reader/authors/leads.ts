@@ -43,6 +43,14 @@ export function isWriterLabelled(text: string): boolean {
   return LABEL_AND_NAME.test(text);
 }
 
+/** Whether a text begins with a label that facts about a book or film have as well: "Forfatter: Ada Holm". */
+export function isOfBookOrFilm(text: string): boolean {
+  return OF_BOOK_OR_FILM.test(text);
+}
+
+const OF_BOOK_OR_FILM =
+  /^(?:writer|forfatter|författare|schrijver|kirjoittaja|συγγραφέας|yazar|autrice)\s*[:：]/iu;
+
 /** Whether a text is only the word for a writer: "Penulis", "Autor článku:". */
 export function isWriterLabel(text: string): boolean {
   return text.length <= MAX_LABEL && LABEL.test(text);
@@ -50,7 +58,7 @@ export function isWriterLabel(text: string): boolean {
 
 const LABEL_AND_NAME = new RegExp(`^(?:${alternatives(COLON_LEADS)})\\s*[:：]\\s*\\S`, 'iu');
 const LABEL = new RegExp(
-  `^(?:${alternatives(COLON_LEADS)}|(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|автор|автори|szerző|autorzy|penulis|oleh|reporter)\\s*:?$`,
+  `^(?:(?:${alternatives(COLON_LEADS)})\\s*[:：]|(?:(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|автор|автори|szerző|autorzy|penulis|oleh|forfatter|författare|schrijver|yazar)\\s*:?|reporter\\s*:)$`,
   'iu',
 );
 const MAX_LABEL = 40;

@@ -11,7 +11,7 @@ import { afterTextLabel } from './credit-roles.ts';
 import { besideDate, MAX_BYLINE } from './dated-lines.ts';
 import { besideDateInHan, dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
-import { isWriterLabel, isWriterLabelled, LED } from './leads.ts';
+import { isOfBookOrFilm, isWriterLabel, isWriterLabelled, LED } from './leads.ts';
 import { parseByline } from './names.ts';
 import { aloneInText, unmarkedAtEdge } from './text-edges.ts';
 
@@ -138,7 +138,9 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     const isByline = whole.length <= (index < LINES_OF_BYLINE ? MAX_BYLINE : MAX_NAME);
     const sentence = whole.length > MAX_NAME ? BYLINE_SENTENCE.exec(whole)?.[0] : undefined;
     const text = sentence ?? (isByline || writer !== null ? whole : undefined);
-    if (text === undefined) continue;
+    // "Reporter: …?" begins a question in an interview.
+    if (text === undefined || text.endsWith('?')) continue;
+    if (index >= LINES_OF_LABELS && isOfBookOrFilm(text)) continue;
     const isOfText = writer !== null;
     if (
       placeOf(line.block, 0, isOfText ? 'text' : isLabelled || isWriterLabelled(text) ? 'author' : null) ===

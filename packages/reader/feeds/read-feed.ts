@@ -199,9 +199,9 @@ function namesOf(people: { name?: string | undefined }[] | undefined): Names {
   return (people ?? []).map(({ name }) => name);
 }
 
-/** The names of a feed’s authors without that of the site, which is its title. */
+/** The names of a feed’s authors without that of the site, which is its title; a person’s own feed may be named after her. */
 function exceptTitle(names: Names, title: string | undefined): Names {
-  return names.filter((name) => name?.trim() !== title?.trim());
+  return names.filter((name) => name?.trim() !== title?.trim() || hasGivenName(name ?? ''));
 }
 
 /** The first of several lists that names anybody. */

@@ -22,14 +22,14 @@ const SCRIPTS: { script: RegExp; languages: [main: string, ...others: string[]] 
   { script: /\p{Script=Telugu}/gu, languages: ['te'] },
   { script: /\p{Script=Han}/gu, languages: ['zh', 'ja', 'yue'] },
 ];
-/** Cyrillic letters that only one language, or mostly one, writes. */
+/** Cyrillic letters that only one language, or mostly one, writes. A foreign name may have some of them. */
 const CYRILLIC: { letters: RegExp; language: string }[] = [
-  { letters: /[ѓќѕ]/iu, language: 'mk' },
-  { letters: /[ђћјљњџ]/iu, language: 'sr' },
-  { letters: /ў/iu, language: 'be' },
-  { letters: /[їєґ]/iu, language: 'uk' },
-  { letters: /[әғқңұһ]/iu, language: 'kk' },
-  { letters: /[өү]/iu, language: 'mn' },
+  { letters: /[ѓќѕ]/giu, language: 'mk' },
+  { letters: /[ђћјљњџ]/giu, language: 'sr' },
+  { letters: /ў/giu, language: 'be' },
+  { letters: /[їєґ]/giu, language: 'uk' },
+  { letters: /[әғқңұһ]/giu, language: 'kk' },
+  { letters: /[өү]/giu, language: 'mn' },
   { letters: /^(?=.*ъ)[^ыэё]*$/isu, language: 'bg' },
 ];
 /**
@@ -38,6 +38,10 @@ const CYRILLIC: { letters: RegExp; language: string }[] = [
  */
 const OTHER_SCRIPT = /[\u0370-\u1dbf\u1f00-\u1fff\u2c00-\u2c5f\u2d00-\u2dff\u2e80-\ud7ff\uf900-\uffdc]/;
 const SAMPLE = 600;
+/** The share of letters from which on they are those of the text and not of a name in it. */
+const LEAST_OWN = 0.005;
+/** Languages whose pattern reads the whole text, or whose own letters are rare in it. */
+const RARE = new Set(['bg', 'mk']);
 
 /**
  * The declared language of the page, with its region if stated. If the script or the common words of the
@@ -78,6 +82,9 @@ function writtenIn(sample: string): string[] | null {
       (sample.match(script)?.length ?? 0) > letters * (languages[0] === 'ja' ? 0.15 : 0.5),
   );
   if (match?.languages[0] !== 'ru') return match?.languages ?? null;
-  const own = CYRILLIC.find(({ letters: only }) => only.test(sample))?.language;
+  const own = CYRILLIC.find(
+    ({ letters: only, language }) =>
+      (sample.match(only)?.length ?? 0) > (RARE.has(language) ? 0 : letters * LEAST_OWN),
+  )?.language;
   return own === undefined ? match.languages : [own, ...match.languages];
 }

@@ -113,12 +113,15 @@ function statesOther(box: Box, first: Box): boolean {
   return own !== null && other !== null && own !== other;
 }
 
-/** The URL of the story that a box around a line states, as pages do that load the next story below. */
+/**
+ * The URL of the story that a box around a line states, as pages do that load the next story below: without its host and
+ * the part of a page, as entries of a running report have one.
+ */
 function ownUrl(box: Box): string | null {
   for (const { element } of boxesAbove(box)) {
     const url =
       element.attribs['data-url'] ?? element.attribs['data-article-url'] ?? element.attribs['data-permalink'];
-    if (url !== undefined && element.name !== 'a') return url;
+    if (url !== undefined && element.name !== 'a') return url.replace(/^https?:\/\/[^/?#]*|#.*/gisu, '');
   }
   return null;
 }

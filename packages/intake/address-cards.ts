@@ -30,8 +30,10 @@ const LEFT_OUT = new Set([
   'key',
   'x-abuid',
 ]);
-/** Letters that only Hungarian and Vietnamese have, in which the surname comes first. */
-const SURNAME_FIRST = /[őű]|[ảạấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợủụứừửữựỳỵỷỹ]/iu;
+/** Letters that, of the languages with a surname first, Hungarian and Vietnamese have. Those of Yoruba, Igbo and Guaraní are none. */
+const SURNAME_FIRST = /[őű]|[ảạấầẩẫậắằẳẵặẻếềểễệỉỏốồổỗộớờởỡợủứừửữựỳỵỷ]/iu;
+/** What a card says of places and of others, in whatever language. */
+const OF_OTHERS = new Set(['adr', 'org', 'note']);
 /** A label that Apple’s address book translates, as opposed to one that a person wrote. */
 const STANDARD_LABEL = /^_\$!<.*>!\$_$/;
 
@@ -111,7 +113,9 @@ function valuesOf(card: string): Map<string, string> | null {
   const [, , , parts] = properties.find(([name]) => name === 'n') ?? [];
   // Surname; given name; further names; prefixes; suffixes.
   const [last, first, middle, prefix, suffix] = Array.isArray(parts) ? parts.map(textOf) : [textOf(parts)];
-  const order = SURNAME_FIRST.test(JSON.stringify(properties))
+  const order = SURNAME_FIRST.test(
+    JSON.stringify(properties.filter(([property]) => !OF_OTHERS.has(property))),
+  )
     ? [prefix, last, middle, first, suffix]
     : [prefix, first, middle, last, suffix];
   const name = order.filter(Boolean).join(' ');

@@ -99,8 +99,8 @@ function readRow(
     take('first'),
     [surname(take('infix'), take('last')), cells[second] ?? ''].filter(Boolean).join(' '),
   ];
-  if (second >= 0) kept[second] = '';
   const pair = first && last ? joinName(first, last) : '';
+  if (pair && second >= 0) kept[second] = '';
   const labels = uses.flatMap((use, index) => (use === 'email' ? (kept[index] ?? '') : [])).map(turnName);
   const label = labels.find(isPersonName) ?? '';
   const name = bareName(oneLine(pair || single || first || last || label));

@@ -20,14 +20,15 @@ const FORMS = [
 /** Says whom to leave alone. Who is named in such a sentence is not offered: writing to them would be worse. */
 const LEFT_OUT =
   /(?<!\p{L})(?:not?|never|nobody|\p{L}+n['’]t|without|except|avoid|skip|leave|left|already|declined|unsubscribed|nicht|keine?[nrms]?|nie|ohne|außer|bereits|schon|abgesagt|ne|n['’]\p{L}+|pas|jamais|sans|sauf|déjà|nunca|sin|salvo|excepto|non|senza|tranne|già|niet|geen|nooit|zonder|behalve|não|sem|exceto|já|inte|aldrig|utan|utom|redan|ikke|aldri|uten|uden|undtagen|unntatt|allerede|nie|oprócz|już|ei|älä(?:kää)?|ilman|paitsi)(?!\p{L})/iu;
-/** Words of that kind which are also names with a capital letter: “Jo also met …”. */
-const LEFT_OUT_IN_LOWER_CASE = /(?<!\p{L})(?:al|bez|jo|mai|ya)(?!\p{L})/u;
+/** Words of that kind which are also names with a capital letter: “Jo also met …”. Those that begin sentences are none before a small one. */
+const LEFT_OUT_IN_LOWER_CASE = /(?<!\p{L})(?:al|bez|jo|mai|ya)(?!\p{L})|^(?:Al|Bez|Mai|Ya)\s(?=\p{Ll})/u;
 /** What begins a sentence with a capital letter and is no part of the name behind it. */
 const OPENING =
   /^(?:(?:ask|try|call|ring|ping|mail|email|pitch|contact|add|include|invite|approach|consider|target|tell|send|maybe|perhaps|also|then|and|plus|frag|ruf|nimm|auch|vielleicht|und|aussi|peut-être|et|también|quizás?|anche|forse|ook|misschien|en|também|talvez|även|kanske|også|måske|kanskje|og|też|może|myös|ehkä|ja)\s)+/iu;
 
 /** The local part of an address that says its owner's name: “ada.berg”. */
-const NAMED_ADDRESS = /^(\p{L}{2,})\.(\p{L}{2,})@/u;
+const NAMED_ADDRESS =
+  /^(?!(?:customer|city|news|picture|sales|events?|team|press|media)\.|\p{L}+\.(?:desk|office|service|team|sales|support)@)(\p{L}{2,})\.(\p{L}{2,})@/u;
 
 /**
  * Returns the people whom a mail names in its sentences together with their outlet or address: somebody may want them,

@@ -28,7 +28,7 @@ const NO_NAME =
 
 /** A role, which is no outlet. */
 export const ROLE =
-  /^(?:(?:[\p{L}-]+ ){0,3}(?:editor|reporter|correspondent|journalist|writer|columnist|freelancer?|producer|presenter|editora|redatora?|repórter|jornalista|periodista|redactora?|reporter[oa]|giornalista|redattore|redattrice|journaliste|rédact(?:eur|rice)|redakteur(?:in)?|korrespondent(?:in)?|journalistin|ressortleiter(?:in)?|autor(?:in)?)(?:[ -]in[ -]chief)?|c[eftom]o|founder|head of .{2,40}|editor[ -](?:at[ -]large|in[ -]chief)|記者|編集長)$/iu;
+  /^(?:(?:[\p{L}-]+ ){0,3}(?:editor|reporter|correspondent|journalist|writer|columnist|freelancer?|producer|presenter|redatora?|redactora?|reporter[oa]|giornalista|redattore|redattrice|journaliste|rédact(?:eur|rice)|redakteur(?:in)?|korrespondent(?:in)?|journalistin|ressortleiter(?:in)?|autor(?:in)?)(?:[ -]in[ -]chief)?|(?:(?:sub)?(?:jefe|chefe|senior|freelance) )?(?:editora|repórter|jornalista|periodista)|c[eftom]o|founder|head of .{2,40}|editor[ -](?:at[ -]large|in[ -]chief)|記者|編集長)$/iu;
 
 /** Reads the person in a line without an e-mail address: a row such as `Name, Outlet, domain`. */
 export function readPerson(source: string, line: number): PersonRow[] {

@@ -62,6 +62,12 @@ describe('what is none of a story', () => {
     const { text } = read(boxOf('/mill', STORY, '<h1>The mill stands</h1>') + next);
     expect(text).toContain(STORY[2]);
     expect(text).not.toContain('Norway');
+    const entry = boxOf(
+      'https://weir.example/mill#2',
+      ['The fire brigade arrived at noon and pumped the water out of the cellar.'],
+      '<h2>Noon</h2>',
+    );
+    expect(read(boxOf('/mill', STORY, '<h1>The mill stands</h1>') + entry).text).toContain('fire brigade');
   });
 });
 
@@ -122,6 +128,17 @@ describe('a page that only leads elsewhere', () => {
   ])('does so %s', (_, text, target) => expect(refreshOf(text, url)?.href).toBe(target));
 });
 
+describe('a language', () => {
+  const filler =
+    'Старая мельница на реке пережила наводнение в понедельник ночью без серьёзных повреждений. ';
+  it.each([
+    ['ru', `${filler.repeat(5)}Об этом сообщила газета «Київ».`],
+    ['uk', 'Старий млин на річці пережив повінь уночі, і її наслідки ще невідомі, але є нові відомості.'],
+  ])('is %s, whatever the page declares', (language, text) =>
+    expect(read(`<h1>1917</h1><p>${text}</p>`).language).toBe(language),
+  );
+});
+
 describe('a list of contacts', () => {
   const namesIn = async (lines: string[], file = 'list.csv') => {
     const { table } = await parseContactFile(new File([lines.join('\r\n')], file));
@@ -138,6 +155,12 @@ describe('a list of contacts', () => {
       ['Itzel Hernando Quiñones', 'La Milpa'],
       ['Abundio Tzompa', 'La Milpa'],
     ]);
+  });
+
+  it('keeps a surname beside a whole name', async () => {
+    const lines = ['Nombre completo,Apellido materno,Correo', 'Ana López,Soto,a@milpa.example'];
+    const { table } = await parseContactFile(new File([lines.join('\r\n')], 'list.csv'));
+    expect(readPeople(table).people[0]?.contact.custom).toEqual({ 'Apellido materno': 'Soto' });
   });
 
   it('has outlets without quotation marks, and names without a role before them', async () => {
@@ -157,6 +180,28 @@ describe('a list of contacts', () => {
     expect(await namesIn(card, 'cards.vcf')).toEqual([['Halmosi Botond', null]]);
   });
 
+  it.each([
+    ['in Yoruba', ['N:Adébáyọ̀;Ọlá;;;'], 'Ọlá Adébáyọ̀'],
+    ['with an address in Hungary', ['N:Holm;Ada;;;', 'ADR:;;Fő út 1;Győr;;;'], 'Ada Holm'],
+  ])('has the surname last on a card %s', async (_, lines, name) => {
+    const card = ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'EMAIL:a@radio.example', 'END:VCARD'];
+    expect(await namesIn(card, 'cards.vcf')).toEqual([[name, null]]);
+  });
+
+  it.each([
+    ['Profissão Repórter', 'Profissão Repórter'],
+    ['Contexto Editora', 'Contexto Editora'],
+    ['editora', undefined],
+    ['jefe periodista', undefined],
+  ])('has an outlet in “Ana Lima, %s” or none', (detail, outlet) => {
+    const [ana] = sourcesOf(readSourceList(`Ana Lima, ${detail}\nBo Lund, Grid Weekly, grid.example`));
+    expect(ana && 'publication' in ana ? ana.publication : undefined).toBe(outlet);
+  });
+
+  it.each(['記者協會', '編輯中心', '记者俱乐部'])('has nobody in %s', (office) =>
+    expect(sourcesOf(readSourceList(`${office} office@ja.example`))).toEqual([]),
+  );
+
   it('is read from a chat in Chinese', () => {
     const chat =
       '王經理 上午 9:20\n收到！\n林小姐 上午 9:31\n記者葉子晴的信箱：tzu@chaosheng.example，有事可以直接找她';
@@ -165,16 +210,19 @@ describe('a list of contacts', () => {
 });
 
 describe('a feed', () => {
-  it('names itself as the author of no item', () => {
+  it.each([
+    ['Weir Notes', []],
+    ['Ada Holm', ['Ada Holm']],
+  ])('named %s has the author of an item in its title only if that is a person', (title, authors) => {
     const feed = {
       version: 'https://jsonfeed.org/version/1.1',
-      title: 'Weir Notes',
-      authors: [{ name: 'Weir Notes' }],
+      title,
+      authors: [{ name: title }],
       items: [{ id: '1', url: 'https://weir.example/1', title: 'The mill', content_text: 'x' }],
     };
     const { items } = readFeed(JSON.stringify(feed), 'https://weir.example/feed.json') as {
       items: { authors: string[] }[];
     };
-    expect(items[0]?.authors).toEqual([]);
+    expect(items[0]?.authors).toEqual(authors);
   });
 });

@@ -98,6 +98,9 @@ const NAMING: readonly (readonly [text: string, ...people: string[]])[] = [
   ['We should quote Ada Byrne from Tidewell.'],
   ['Let me know what Ada Byrne (editor) or Bo Lund (47) say.'],
   ['We should also try Sofia Perry.'],
+  ['Ya hablé con Ana López de El Puerto.'],
+  ['Mai scrivere a Ana López de El Puerto.'],
+  ['Write to customer.service@shop.example, please.'],
 ];
 
 describe('a mail around a pitch', () => {
@@ -139,6 +142,11 @@ describe('a mail around a pitch', () => {
     expect(
       readPaste(`${pitch} ${pitch} ${pitch}\n\n${list}\n\n${wrote}\n> Can you send it today?`).rest,
     ).toMatch(/^Worn-out/);
+  });
+
+  it('is whole where its people wrote something themselves', () => {
+    const story = `${pitch}\n\nOn 4 May the board wrote in a letter to its members:\n\n${pitch} ${pitch}`;
+    expect(readPaste(story).rest).toMatch(/^Worn-out.*Worn-out.*Worn-out/s);
   });
 
   it('loses no line that announces what is left of its list', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from '@opensearch-project/opensearch';
-import { documentOf, INDEX } from './documents.ts';
+import { BUILDING, COMPLETE, documentOf, INDEX } from './documents.ts';
 import type { Query } from './match-query.ts';
 import type { ArticleDocument, Change } from './news-outbox.ts';
 
@@ -60,13 +60,14 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
     },
 
     /** Creates the template of a generation's indexes, which the first article of a month creates. */
-    prepare: (generation: string) => putTemplate(client, generation, INDEX),
+    prepare: (generation: string) => putTemplate(client, generation, BUILDING),
 
     /** Makes a generation the one that the alias names, at once for all months, and removes all others. */
     async activate(generation: string): Promise<void> {
-      await putTemplate(client, generation, { ...INDEX, aliases: { [ALIAS]: {} } });
+      await putTemplate(client, generation, COMPLETE, { [ALIAS]: {} });
       const names = await listIndexes(client);
       const own = names.filter((name) => name.startsWith(prefixOf(generation)));
+      if (own.length > 0) await client.indices.putSettings({ index: own, body: { index: COMPLETE } });
       const others = names.filter((name) => !own.includes(name));
       const actions = [
         ...own.map((index) => ({ add: { index, alias: ALIAS } })),
@@ -170,11 +171,17 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
 }
 
 /** Stores the template with which the first article of a month creates the month's index. */
-async function putTemplate(client: Client, generation: string, template: object): Promise<void> {
+async function putTemplate(
+  client: Client,
+  generation: string,
+  stage: typeof BUILDING | typeof COMPLETE,
+  aliases: Record<string, object> = {},
+): Promise<void> {
   const prefix = prefixOf(generation);
+  const settings = { index: { ...INDEX.settings.index, ...stage }, analysis: INDEX.settings.analysis };
   await client.indices.putIndexTemplate({
     name: prefix,
-    body: { index_patterns: [`${prefix}*`], template },
+    body: { index_patterns: [`${prefix}*`], template: { settings, mappings: INDEX.mappings, aliases } },
   });
 }
 

@@ -43,14 +43,25 @@ function inPlace(entries: Placed[]): string {
     .join(' ');
 }
 
+/** The settings of an index while it is built: searches do not ask it, and copies are made of the whole at the end. */
+export const BUILDING = {
+  auto_expand_replicas: 'false',
+  number_of_replicas: 0,
+  refresh_interval: '-1',
+} as const;
+
+/** The settings of an index that searches ask. */
+export const COMPLETE = {
+  // A copy of each shard, if there is a second node.
+  auto_expand_replicas: '0-1',
+  refresh_interval: '1s',
+} as const;
+
 /** The settings and fields of each index. */
 export const INDEX = {
   settings: {
     index: {
       number_of_shards: 1,
-      // A copy of each shard, if there is a second node.
-      auto_expand_replicas: '0-1',
-      refresh_interval: '1s',
       // The place of the article at which PostgreSQL would stop to rank.
       max_result_window: 20_001,
       // A late copy of a removed article must still be refused.

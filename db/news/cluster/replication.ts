@@ -43,13 +43,17 @@ export async function rebuild(
     await cluster.prepare(generation);
     await newsOutbox.begin(db, generation);
     let articles = 0;
+    let adding: Promise<void> = Promise.resolve();
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const batch = await newsOutbox.readArticles(db, after, BATCH);
-      await cluster.add(generation, batch);
+      // PostgreSQL reads a batch while the cluster indexes the one before.
+      const reading: Promise<newsOutbox.ArticleDocument[]> = newsOutbox.readArticles(db, after, BATCH);
+      const [batch] = await Promise.all([reading, adding]);
+      adding = cluster.add(generation, batch);
       articles += batch.length;
       onProgress(articles);
       after = batch.length === BATCH ? batch.at(-1)?.url_key : undefined;
     }
+    await adding;
     while ((await applyChanges(db, cluster)) === BATCH);
     await cluster.refresh();
     // Nobody may write to the former generation while it is removed.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
-import { BUILDING, COMPLETE, documentOf, INDEX } from './documents.ts';
+import { BUILDING, COMPLETE, documentOf, INDEX, RETAINED_SECONDS } from './documents.ts';
 import type { Query } from './match-query.ts';
 import type { ArticleDocument, Change } from './news-outbox.ts';
 
@@ -114,6 +115,9 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
         .flatMap((generation) => [...months].map((month) => prefixOf(generation) + month))
         .filter((name) => existing.has(name));
       if (index.length === 0) return;
+      // A merge keeps what was deleted since the last commit, or what a copy might still ask for.
+      await client.indices.flush({ index });
+      await sleep(2_000 * RETAINED_SECONDS);
       const options = { requestTimeout: MERGE_MS };
       await client.indices.forcemerge({ index, only_expunge_deletes: true, flush: true }, options);
       await client.indices.refresh({ index });

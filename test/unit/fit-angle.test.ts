@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { understandPitch } from '../../packages/fit/index.ts';
+import { type Digest, understandPitch } from '../../packages/fit/index.ts';
 import { suitsBeat } from '../../packages/fit/lexicon/desks.ts';
 import { languageByCode, languageOf } from '../../packages/fit/lexicon/language.ts';
 import { splitSentences } from '../../packages/fit/lexicon/sentences.ts';
@@ -257,12 +257,14 @@ describe('reasons against a journalist', () => {
       'Why your bank asks',
       'Banks ask where money comes from, and close accounts. '.repeat(3),
     );
-    const { why_not } = reportOn(
-      work,
-      `${LENDER} Its founder can talk about why banks have left invoice financing to start-ups.`,
-    );
+    const pitch = `${LENDER} Its founder can talk about why banks have left invoice financing to start-ups.`;
+    const { why_not } = reportOn(work, pitch);
     expect(why_not).toMatch(/^“banks” comes up in both, but the angle is different\.$/);
     expect(why_not).not.toContain('A different subject');
+    const digest = { ...(work.digest as Digest), about: ['Banks', 'Housing'] };
+    expect(reportOn({ ...work, digest }, pitch).why_not).toBe(
+      '“banks” comes up in both, but what we read is about “Housing”.',
+    );
   });
 
   it.each([

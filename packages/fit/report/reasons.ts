@@ -158,13 +158,19 @@ function otherSubject(profile: WorkProfile, fit: FitScore, words: Words): string
     .slice(0, DENIED);
   const quoted = both.map(({ text }) => words.quote(unhyphened(visible(text))));
   const missing = missingOf(articles, pitch, shared).map(words.quote);
-  if (both.some(({ text }) => isCentralIn(text, articles)))
-    return words.whyNot.otherAngle(quoted, aboutOf(articles).map(words.quote));
+  if (both.some(({ text }) => isCentralIn(text, articles))) {
+    const texts = both.map(({ text }) => plain(text));
+    // What comes up in both is nothing that sets the two apart.
+    const apart = aboutOf(articles).filter((about) => !texts.some((text) => text.includes(plain(about))));
+    return words.whyNot.otherAngle(quoted, apart.map(words.quote));
+  }
   const theirs = subjectTheyState(profile, missing, words);
   if (theirs !== null) return theirs;
   if (quoted.length > 0) return words.whyNot.inPassing(quoted);
   return missing.length > 0 ? words.whyNot.otherSubject(missing, articles.length) : words.whyNot.nothing;
 }
+
+const plain = (text: string) => unhyphened(visible(text)).toLowerCase();
 
 /** Says which beat a person states or what the articles are about, and what of the pitch they lack; null if unknown. */
 function subjectTheyState({ person, articles }: WorkProfile, missing: string[], words: Words): string | null {

@@ -44,6 +44,7 @@ export async function merge(
         user_id)
       select organization_id, pairs.id, list_id, campaign_id, state, person, at, api_key_id, user_id
       from person_touches join pairs on own = journalist_id
+      where organization_id = (select organization_id from media_lists where id = ${listId})
       on conflict do nothing)
     update media_list_members member set journalist_id = pairs.id
     from pairs where list_id = ${listId} and journalist_id = own`.execute(tx);

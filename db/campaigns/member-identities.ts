@@ -1,20 +1,13 @@
-import { sql } from 'kysely';
-import {
-  isSamePerson,
-  type JournalistId,
-  type MediaListId,
-  type MediaListMemberId,
-  type OwnPerson,
-} from '../../model/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isSamePerson, type JournalistId, type MediaListId, type OwnPerson } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
 import { findCandidates } from './member-imports.ts';
 import { type PeopleSource, peopleIn } from './people-source.ts';
-import * as touches from './touches.ts';
 
 /**
- * Makes members whom the organization imported and the same people of a job or list one: the member gets the identity
- * of the source, with what the organization did with the person. Returns these identities. The caller holds the
- * list's lock.
+ * Makes members whom the organization imported and the same people of a job or list one: on all lists of the
+ * organization, the member gets the identity of the source, with what the organization did with the person. Returns
+ * these identities, for `touches.raiseJobVersions`. The caller holds the list's lock.
  */
 export async function merge(
   tx: Transaction,
@@ -28,27 +21,48 @@ export async function merge(
     tx,
   );
   if (people.length === 0) return [];
-  const candidates = await findCandidates(tx, listId, people, []);
-  const pairs = new Map<MediaListMemberId, { id: JournalistId; own: JournalistId }>();
-  for (const person of people) {
-    const own = candidates.find(
-      (each) => each.is_imported && !pairs.has(each.id) && isSamePerson(person, each),
-    );
-    if (own) pairs.set(own.id, { id: person.id, own: own.journalist_id });
-  }
+  const candidates = (await findCandidates(tx, listId, people, [])).filter(
+    ({ is_imported, journalist_id }) => is_imported && !ids.includes(journalist_id),
+  );
+  const pairs = people.flatMap((person) => {
+    const [own, ...others] = candidates.filter((each) => isSamePerson(person, each));
+    return own && others.length === 0 ? [{ id: person.id, own: own.journalist_id }] : [];
+  });
+  // Of two people who may be the imported one, neither is.
+  const clear = pairs.filter(({ own }) => pairs.filter((pair) => pair.own === own).length === 1);
+  if (clear.length === 0) return [];
+  await takeOver(tx, listId, clear);
+  return clear.map(({ id }) => id);
+}
+
+/** Gives all that the list's organization keeps of people to other identities. */
+async function takeOver(
+  tx: Transaction,
+  listId: MediaListId,
+  pairs: { id: JournalistId; own: JournalistId }[],
+): Promise<void> {
+  const rowSet = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair(id text, own text)`;
+  const organization = sql`(select organization_id from media_lists where id = ${listId})`;
+  const lists = sql`(select id from media_lists where organization_id = ${organization})`;
+  const isListed = (id: RawBuilder<unknown>, list: RawBuilder<unknown>) => sql`exists (
+    select from media_list_members other where other.list_id = ${list} and other.journalist_id = ${id})`;
   await sql`
-    with pairs as (
-      select * from jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::jsonb) as pair(id text, own text)),
-    done as (
-      insert into person_touches (organization_id, journalist_id, list_id, campaign_id, state, person, at, api_key_id,
-        user_id)
-      select organization_id, pairs.id, list_id, campaign_id, state, person, at, api_key_id, user_id
-      from person_touches join pairs on own = journalist_id
-      where organization_id = (select organization_id from media_lists where id = ${listId})
-      on conflict do nothing)
-    update media_list_members member set journalist_id = pairs.id
-    from pairs where list_id = ${listId} and journalist_id = own`.execute(tx);
-  const identities = [...pairs.values()].map(({ id }) => id);
-  await touches.raiseJobVersions(tx, listId, identities);
-  return identities;
+    update media_list_members member set journalist_id = pair.id
+    from ${rowSet} where journalist_id = own and list_id in ${lists}
+      and not ${isListed(sql`pair.id`, sql`member.list_id`)}`.execute(tx);
+  await sql`
+    update media_list_changes change set journalist_id = pair.id
+    from ${rowSet} where journalist_id = own and list_id in ${lists}
+      and not ${isListed(sql`own`, sql`change.list_id`)}`.execute(tx);
+  await sql`
+    insert into person_touches (organization_id, journalist_id, list_id, campaign_id, state, person, at, api_key_id,
+      user_id)
+    select organization_id, pair.id, list_id, campaign_id, state, person, at, api_key_id, user_id
+    from person_touches join ${rowSet} on own = journalist_id
+    where organization_id = ${organization}
+    on conflict do nothing`.execute(tx);
+  await sql`
+    delete from person_touches using ${rowSet}
+    where journalist_id = own and organization_id = ${organization}
+      and not exists (select from media_list_members other where other.journalist_id = own)`.execute(tx);
 }

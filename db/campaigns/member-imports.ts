@@ -36,6 +36,9 @@ interface Candidate extends ListedPerson {
   is_imported: boolean;
 }
 
+/** A person whom the organization knows; `is_found` if only a job found them. */
+type Known = ListedPerson & { journalist_id: JournalistId; is_found?: boolean };
+
 interface NewMember extends Candidate {
   person: OwnPerson;
   custom: Record<string, string>;
@@ -63,8 +66,7 @@ export async function importPeople(
   const additions: NewMember[] = [];
   const rows = people.map((person, index): ImportedRow => {
     if (suppressed.has(index)) return { result: 'suppressed', member_id: null, dropped: [] };
-    const journalistId =
-      identities.get(personKey(person)) ?? earlier.find((each) => isSamePerson(person, each))?.journalist_id;
+    const journalistId = identities.get(personKey(person)) ?? sameAs(person, earlier);
     const match =
       candidates.find(({ journalist_id }) => journalist_id === journalistId) ??
       candidates.find((candidate) => isSamePerson(person, candidate));
@@ -90,6 +92,14 @@ export async function importPeople(
       dropped: dropped.get(row.member_id) ?? [],
     };
   });
+}
+
+/** Returns who a person is: somebody of a list, or else the only one of the jobs who may be. */
+function sameAs(person: OwnPerson, earlier: Known[]): JournalistId | undefined {
+  const same = earlier.filter((each) => isSamePerson(person, each));
+  const onList = same.find(({ is_found }) => !is_found);
+  const ids = new Set(same.map(({ journalist_id }) => journalist_id));
+  return onList?.journalist_id ?? (ids.size === 1 ? same[0]?.journalist_id : undefined);
 }
 
 async function findOrganization(tx: Transaction, listId: MediaListId): Promise<OrganizationId> {
@@ -138,22 +148,22 @@ async function findKnown(
   tx: Transaction,
   organizationId: OrganizationId,
   people: OwnPerson[],
-): Promise<(ListedPerson & { journalist_id: JournalistId })[]> {
+): Promise<Known[]> {
   const names = [...new Set(people.map(({ name }) => normalizeName(name)))];
-  const { rows } = await sql<ListedPerson & { journalist_id: JournalistId }>`
+  const { rows } = await sql<Known>`
     select known.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet,
-      profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email
+      profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email, is_found
     from unnest(${names}::text[]) wanted (name)
     join journalist_keys known on known.key >= 'name:' || wanted.name || '@' and known.key < 'name:' || wanted.name || 'A'
     cross join lateral (
-      select profile, own_email, 1 as place, added_at as at from media_list_members member
+      select profile, own_email, false as is_found, added_at as at from media_list_members member
         join media_lists list on list.id = member.list_id and list.organization_id = ${organizationId}
         where member.journalist_id = known.journalist_id
       union all
-      select profile, null, 2, created_at from job_journalists found
+      select profile, null, true, created_at from job_journalists found
         join jobs on jobs.id = found.job_id and jobs.organization_id = ${organizationId}
         where found.journalist_id = known.journalist_id) row
-    order by place, at, known.journalist_id`.execute(tx);
+    order by is_found, at, known.journalist_id`.execute(tx);
   return rows;
 }
 
@@ -170,7 +180,9 @@ export async function findCandidates(
   const { rows } = await sql<Candidate>`
     select member.id, member.journalist_id, profile ->> 'name' as name, profile ->> 'outlet' as outlet,
       profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email,
-      last_confirmed_at is null as is_imported
+      last_confirmed_at is null and exists (
+        select from journalists own where own.id = member.journalist_id and organization_id is not null
+          and web_id is null) as is_imported
     from media_list_members member
     where member.list_id = ${listId}
       and (member.journalist_id = any(${ids}::text[]) or search_text like any(${names}::text[])

@@ -110,6 +110,8 @@ describe('an import of people into a campaign', () => {
     const email = 'nora@daily.example';
     await importRows(id, [{ name: 'Nora Writer', outlet: 'Daily', email, note: 'Likes numbers.' }]);
     const [own] = await people(id);
+    const other = await createCampaign(world, { name: 'Once more' });
+    await importRows(other.id, [{ name: 'Nora Writer', outlet: 'Daily', email }]);
     const contacted = { member_ids: [own?.id], state: 'contacted' };
     await world.call('POST', `${CAMPAIGNS}/${id}/people:update`, { body: contacted });
     const job = await insertFinishedJob(world.db, world.organizationId, [
@@ -118,12 +120,31 @@ describe('an import of people into a campaign', () => {
     await addPeople(world, id, job);
     const [nora, ...others] = await people(id);
     expect(others).toEqual([]);
+    expect((await people(other.id)).map(({ journalist }) => journalist.journalist_identity_id)).toEqual([
+      nora?.journalist.journalist_identity_id,
+    ]);
     expect(nora).toMatchObject({
       id: own?.id,
       state: 'contacted',
       note: 'Likes numbers.',
       journalist: { outlet: 'The Daily', email, last_touch: { state: 'contacted' } },
     });
+  });
+
+  it('takes nobody for one of two people whom jobs found under a name', async () => {
+    const { id } = await createCampaign(world, { name: 'Namesakes' });
+    const email = 'jo@weekly.example';
+    const namesakes = ['staff', 'desk'].map((page) => ({
+      profile: {
+        ...{ name: 'Jo Namesake', outlet: 'Weekly', outlet_domain: 'weekly.example' },
+        author_page: `https://weekly.example/${page}/jo`,
+      },
+    }));
+    const job = await insertFinishedJob(world.db, world.organizationId, namesakes);
+    await importRows(id, [{ name: 'Jo Namesake', outlet: 'Weekly', email }]);
+    expect(await people(id)).toMatchObject([{ own_email: email }]);
+    await addPeople(world, id, job);
+    expect((await people(id)).map(({ own_email }) => own_email).sort()).toEqual([null, null, email].sort());
   });
 
   it('doubles nobody, whether the same rows come again or the job finds the same person', async () => {

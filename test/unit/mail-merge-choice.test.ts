@@ -49,6 +49,12 @@ describe('two rows of one address', () => {
     ['get one mail', {}, 'same_address=1', 1],
     ['get none if one was contacted', { state: 'contacted', is_touched: true }, 'contacted=2', 0],
     ['get none if one must not be contacted', { state: 'do_not_contact', is_touched: true }, 'declined=2', 0],
+    [
+      'get one if one only has the name of somebody',
+      { is_touched: true, is_namesake: true },
+      'same_name=1',
+      1,
+    ],
     ['are two without one', { address: null }, '', 2],
   ])('%s', (_, difference, header, count) => {
     const choice = { includeDeclined: false, includeAll: false, isCampaign: true };

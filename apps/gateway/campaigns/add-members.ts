@@ -10,6 +10,7 @@ import {
   type rescores,
   suppressions,
   type Transaction,
+  touches,
 } from '../../../db/index.ts';
 import {
   type JournalistId,
@@ -61,7 +62,7 @@ export async function addFound(
   { db }: Pick<WorkflowDeps, 'db'>,
   caller: Caller,
   listId: string,
-  { journalistIds, parts, own = [], pieces = new Map(), updateExisting }: Wanted,
+  { journalistIds, parts, own, pieces = new Map(), updateExisting }: Wanted,
 ): Promise<Additions> {
   return inTransaction(db, async (tx) => {
     await suppressions.lockForWriting(tx);
@@ -73,15 +74,17 @@ export async function addFound(
       newer: [],
       not_found: [],
     };
+    const path = own ? '/ranks' : '/journalist_identity_ids';
+    const identities: JournalistId[] = [];
     for (const part of parts) {
       const { from, journalistIds: ids, reports, pitchNumber } = part;
-      const identified = await memberIdentities.merge(tx, { listId: list.id, from, ids });
+      const sameAsOwn = await memberIdentities.merge(tx, { listId: list.id, from, ids });
       const { listed, newer, found } = await mediaListMembers.compare(tx, { listId: list.id, from, ids });
       // People whom the job found only after it was scored have no report for the pitch yet.
       const hasReport = (id: string) => reports?.some(({ journalist_id }) => journalist_id === id) ?? true;
       const added = found.filter(hasReport);
-      const updated = newer.filter((id) => (updateExisting || identified.includes(id)) && hasReport(id));
-      requireRoom(list, all.added.length + added.length, '/journalist_identity_ids');
+      const updated = newer.filter((id) => (updateExisting || sameAsOwn.includes(id)) && hasReport(id));
+      requireRoom(list, all.added.length + added.length, path);
       for (const [put, theirs] of [
         [memberAdditions.add, added],
         [memberAdditions.update, updated],
@@ -95,19 +98,23 @@ export async function addFound(
         await memberAdditions.addPieces(
           tx,
           list.id,
-          added.map((id) => ({ journalist_id: id, recent: pieces.get(id) ?? [] })),
+          [...added, ...updated].map((id) => ({ journalist_id: id, recent: pieces.get(id) ?? [] })),
         );
       const jobId = 'jobId' in from ? from.jobId : null;
-      if (added.length > 0)
-        await audit.noteListed(tx, { by: caller, jobId, listId: list.id, journalistIds: added });
+      const journalistIds = [...added, ...sameAsOwn];
+      if (journalistIds.length > 0)
+        await audit.noteListed(tx, { by: caller, jobId, listId: list.id, journalistIds });
+      identities.push(...sameAsOwn);
       all.added.push(...added);
       all.existing.push(...listed);
       all.updated.push(...updated);
       all.newer.push(...newer.filter((id) => !updated.includes(id)));
     }
-    const newcomers = await addOwn(tx, caller, { list, own, more: all.added.length });
+    const newcomers = await addOwn(tx, caller, { list, own: own ?? [], more: all.added.length });
+    await touches.raiseJobVersions(tx, list.id, identities);
     const order = [...journalistIds, ...newcomers.map(({ journalist_id }) => journalist_id)];
-    for (const { journalist_id, isNew } of newcomers) (isNew ? all.added : all.existing).push(journalist_id);
+    for (const { journalist_id: id, isNew } of newcomers)
+      if (!all.added.includes(id)) (isNew ? all.added : all.existing).push(id);
     const { added, existing, updated, newer } = all;
     const inOrder = (ids: string[]) =>
       order.filter((id, place) => ids.includes(id) && order.indexOf(id) === place);
@@ -131,13 +138,13 @@ async function addOwn(
   { list, own, more }: { list: mediaLists.MediaList; own: OwnPerson[]; more: number },
 ): Promise<{ journalist_id: JournalistId; isNew: boolean }[]> {
   if (own.length === 0) return [];
-  requireRoom(list, more + own.length, '/ranks');
   const rows = await memberImports.importPeople(tx, { listId: list.id, people: own, by: caller });
   const ids = rows.flatMap(({ member_id }) => member_id ?? []);
   const isNew = (id: string) => rows.some((row) => row.member_id === id && row.result === 'added');
   const members = await mediaListMembers.listByIds(tx, list.id, ids);
   const people = members.map(({ id, journalist_id }) => ({ journalist_id, isNew: isNew(id) }));
   const journalistIds = people.flatMap(({ journalist_id, isNew }) => (isNew ? [journalist_id] : []));
+  requireRoom(list, more + journalistIds.length, '/ranks');
   await audit.noteListed(tx, { by: caller, jobId: null, listId: list.id, journalistIds });
   return people;
 }

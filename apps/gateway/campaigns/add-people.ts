@@ -36,7 +36,8 @@ const MAX_SEARCH_PEOPLE = 100;
 
 /**
  * Adds people of a job or a search to a campaign. With a version of the pitch, people get the report for it: the
- * job's own if it was scored for this text or the text is not kept, otherwise a new one.
+ * job's own if it was scored for this text or the text is not kept, otherwise a new one. People of a search whom ranks
+ * name are scored once they are added; if that fails, a repeated call does it.
  */
 export async function addPeople(
   deps: WorkflowDeps,
@@ -63,23 +64,23 @@ export async function addPeople(
           ? await scoreInJob(deps, caller, { jobId: from.jobId, ids, pitch }, countOnce)
           : await scoreOnList(deps, caller, { listId: from.listId, ids, pitch }, countOnce),
     );
+  // What the search found of people is in their profiles only once they are added.
+  const isScoredAfter = body.ranks !== undefined && pitch !== null && pitch.pitch !== null;
+  if (isScoredAfter) await countOnce();
   const wanted = { journalistIds, parts, ...rest, updateExisting: update_existing };
   const additions = await addFound(deps, caller, campaign.list_id, wanted);
-  const memberIds = additions.members.flatMap(({ id }) => (isIdOf('mlm', id) ? [id] : []));
-  if (!body.ranks || !pitch || pitch.pitch === null || additions.added.length === 0)
-    return { object: 'campaign_additions', ...additions };
-  // What the search found of people is in their profiles only now.
-  await countOnce();
-  const isNew = ({ journalist }: MediaListMemberBody) =>
-    additions.added.includes(journalist.journalist_identity_id);
-  const newIds = additions.members.filter(isNew).map(({ id }) => id);
+  const isUnscored = ({ journalist, pitch_number }: MediaListMemberBody) =>
+    pitch_number === null || additions.updated.includes(journalist.journalist_identity_id);
+  const unscored = additions.members.filter(isUnscored).map(({ id }) => id);
+  if (!isScoredAfter || unscored.length === 0) return { object: 'campaign_additions', ...additions };
   await rescorePeople(
     deps,
     caller,
     campaignId,
-    { pitch_number: pitch.number, member_ids: newIds },
+    { pitch_number: pitch.number, member_ids: unscored },
     undefined,
   );
+  const memberIds = additions.members.flatMap(({ id }) => (isIdOf('mlm', id) ? [id] : []));
   const members = await describeIds(deps.db, caller, { id: campaign.list_id }, memberIds);
   return { object: 'campaign_additions', ...additions, members };
 }

@@ -33,12 +33,13 @@ export function chooseForMerge(
   const addressesOf = (rows: Candidate[]) =>
     new Set(rows.flatMap(({ address }) => (address === null ? [] : [address])));
   const refusals = addressesOf(candidates.filter(({ state }) => DECLINED_STATES.includes(state)));
-  const contacts = addressesOf(candidates.filter((one) => one.is_touched));
+  const contacts = addressesOf(candidates.filter((one) => one.is_touched && !one.is_namesake));
   const recipients = new Set<string>();
   const has = (addresses: Set<string>, { address }: Candidate) => address !== null && addresses.has(address);
   const reasonOf = (one: Candidate): (typeof REASONS)[number] | null => {
-    const isDeclined = DECLINED_STATES.includes(one.state) || (state === undefined && has(refusals, one));
+    const isDeclined = DECLINED_STATES.includes(one.state);
     if (isDeclined) return state !== undefined || includeDeclined || includeAll ? null : 'declined';
+    if (state === undefined && !includeDeclined && !includeAll && has(refusals, one)) return 'declined';
     if (isDoubtful(one) && !includeDeclined && !includeAll) return 'same_name';
     if (state !== undefined || includeAll || !isCampaign) return null;
     if (has(contacts, one) || one.is_touched) return 'contacted';

@@ -57,7 +57,7 @@ const SURVEY =
   /(?<!\p{L})(surveys?|polls?|stud(?:y|ies)|trials?|umfragen?|studien?|encuestas?|estudios?|enquêtes?|études?|sondages?)(?!\p{L})/iu;
 /** Matches whom a survey asked: "survey of 6,000 travellers". */
 const ASKED =
-  /^\sof\s\d[\d.,]*\s((?:\p{Ll}+\s){0,2}\p{Ll}+s)\s(?:in|from|on|of|at|across|who|and|finds?|says?|shows?)\s/u;
+  /^\sof\s\d[\d.,]*\s(?!(?:year|month|week|day|hour)s\s)((?:\p{Ll}+\s){0,2}\p{Ll}+s)\s(?:in|from|on|of|at|across|who|and|finds?|says?|shows?)\s/u;
 /** Matches a word before a figure that is as true without it. */
 const ONLY = /^(?:only|just|nur|solo|seuls?)\s(?=\d)/iu;
 /** Where an opposite begins that is a sentence of its own. */

@@ -57,7 +57,7 @@ export const FORM_RULES: readonly FormRule[] = [
     form: 'review',
     types: /^(?:Review|CriticReview|UserReview|ReviewNewsArticle)$/,
     sections:
-      /^(?:(?:[a-z]+-)*reviews?|(?:film|buch|theater|musik|konzert|opern|literatur)?-?kritik(?:en)?|rezension(?:en)?|(?!latest)(?:[a-z]+-?)?tests?|testberichte?|(?:bike|auto|fahr|produkt)tests?|criticas?|resenas?|analisis-de-producto|critiques?|bancs?-d-essai|essais)$/,
+      /^(?:(?:[a-z]+-)*reviews?|(?:film|buch|theater|musik|konzert|opern|literatur)?-?kritik(?:en)?|rezension(?:en)?|(?!(?:la|pro|con)tests?$)(?:[a-z]+-?)?tests?|testberichte?|(?:bike|auto|fahr|produkt)tests?|criticas?|resenas?|analisis-de-producto|critiques?|bancs?-d-essai|essais)$/,
     titles:
       /\breview(?:ed)?:|(?<!\ba )\breview(?:\s?[|–—-]|$)|^reviews?\b|\bhands[- ]on\b|\b(?:first|road|long-term) (?:drive|test)\b|\b(?:album|record|book|game|single) of the (?:week|month)\b|\bim (?:\p{L}+-?)?(?:test|praxistest|dauertest|check)\b|\btestbericht\b|\b(?:fahrbericht|rezension|filmkritik|buchkritik|konzertkritik)\b|\breseña\b|\bcrítica (?:de|:)|\banálisis:|\b(?:test|critique) (?:de|du|des|:)|\bon a (?:testé|essayé|lu)\b|[★☆]/iu,
   },

@@ -42,6 +42,7 @@ describe('signing in', () => {
       user: { id: person.id, email: person.email, name: 'Robin Team' },
       organization: { id: world.organizationId, name: expect.any(String), role: 'admin' },
       organizations: [{ id: world.organizationId, name: expect.any(String), role: 'admin' }],
+      weekly_mail: true,
       created_at: expect.any(String),
       expires_at: expect.any(String),
     });

@@ -374,7 +374,7 @@ describe('the wire format keeps', () => {
       '/api/v1/session': 'DELETE GET',
       '/api/v1/session/organization': 'PUT',
       '/api/v1/session/password': 'PUT',
-      '/api/v1/session/weekly-mail': 'PUT',
+      '/api/v1/session/digest': 'PUT',
       '/api/v1/webhooks': 'GET POST',
       '/api/v1/webhooks/{webhookId}': 'DELETE GET PATCH',
       '/api/v1/webhooks/{webhookId}/deliveries': 'GET',

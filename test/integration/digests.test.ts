@@ -170,7 +170,7 @@ describe('the weekly mail', () => {
       world.organizationId,
     );
     const set = async (weekly_mail: boolean) =>
-      (await browser.call('PUT', '/api/v1/session/weekly-mail', { body: { weekly_mail } })).body;
+      (await browser.call('PUT', '/api/v1/session/digest', { body: { weekly_mail } })).body;
     expect((await browser.call('GET', '/api/v1/session')).body).toMatchObject({ weekly_mail: true });
     await world.db.deleteFrom('digests').execute();
     expect(await set(false)).toMatchObject({ weekly_mail: false });

@@ -20,7 +20,7 @@ export function changePassword(body: { current_password: string; new_password: s
 }
 
 export function changeWeeklyMail(weekly_mail: boolean): Promise<Session> {
-  return take(api.PUT('/api/v1/session/weekly-mail', { body: { weekly_mail } }));
+  return take(api.PUT('/api/v1/session/digest', { body: { weekly_mail } }));
 }
 
 /** Ends the session on the server. */

@@ -74,7 +74,7 @@ export function sessionRoutes(
   );
 
   app.put(
-    '/api/v1/session/weekly-mail',
+    '/api/v1/session/digest',
     operation({
       summary: 'End or resume the weekly mail',
       description:

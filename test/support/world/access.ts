@@ -412,6 +412,7 @@ export const ROWS: Record<string, Row> = {
     path: `${CAMPAIGN}/people`,
     body: {},
     ok: 400,
+    foreign: 404,
   },
   'PATCH /api/v1/campaigns/:campaignId/people/:memberId': {
     access: 'media_lists:manage',
@@ -483,7 +484,7 @@ export const ROWS: Record<string, Row> = {
     ok: 404,
   },
   'PUT /api/v1/session/password': { access: 'users', body: {}, ok: 400 },
-  'PUT /api/v1/session/weekly-mail': { access: 'users', body: {}, ok: 400 },
+  'PUT /api/v1/session/digest': { access: 'users', body: {}, ok: 400 },
   'GET /api/v1/news/index': { access: 'members', ok: 200 },
   'GET /api/v1/news/index/sources': { access: 'admins', ok: 200 },
   'GET /api/v1/news/index/backfill': { access: 'admins', queries: ['languages=en,de'], ok: 200 },

@@ -60,9 +60,12 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
     for (const email of readCodedAddresses(element, textOf([element]))) addAt(email, element, null);
   }
   const hides = oncePer((block: Element) => hasUnseen(block));
-  const shownOf = oncePer(shownText);
+  const blocks = new Set<Element>();
   for (const { text, block } of index.lines) {
-    const texts = text.includes('@') && hides(block) ? [shownOf(block), joinedText(block)] : [text];
+    const isWhole = text.includes('@') && hides(block);
+    if (isWhole && blocks.has(block)) continue;
+    if (isWhole) blocks.add(block);
+    const texts = isWhole ? [shownText(block), joinedText(block)] : [text];
     const addresses = texts.map(deobfuscate).find((each) => each.length > 0) ?? [];
     for (const { email, printed } of addresses) addAt(email, block, printed);
   }

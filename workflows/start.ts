@@ -245,19 +245,18 @@ export function sendMailStart(mailId: MailId): WorkflowStart {
 }
 
 /** The workflow that searches for saved pitches that are due at once, rather than when its schedule starts it. */
-export function searchForSavedPitchesStart(): WorkflowStart {
-  return {
-    type: SEARCH_FOR_SAVED_PITCHES,
-    options: { workflowId: `${SEARCH_FOR_SAVED_PITCHES}-now`, workflowIdConflictPolicy: 'USE_EXISTING' },
-  };
+export function searchForSavedPitchesStart(requestId: string): WorkflowStart {
+  return startNow(SEARCH_FOR_SAVED_PITCHES, requestId);
 }
 
 /** The workflow that reads due pages of watched people at once, rather than when its schedule starts it. */
-export function checkPeopleStart(): WorkflowStart {
-  return {
-    type: CHECK_PEOPLE,
-    options: { workflowId: `${CHECK_PEOPLE}-now`, workflowIdConflictPolicy: 'USE_EXISTING' },
-  };
+export function checkPeopleStart(requestId: string): WorkflowStart {
+  return startNow(CHECK_PEOPLE, requestId);
+}
+
+/** Each request has a workflow of its own, because one that runs already may not look for what is due again. */
+function startNow(type: string, requestId: string): WorkflowStart {
+  return { type, options: { workflowId: `${type}-${requestId}` } };
 }
 
 /** Makes one attempt to deliver an event; null if one is being made. */

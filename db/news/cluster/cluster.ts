@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
-import { BUILDING, COMPLETE, documentOf, INDEX, RETAINED_SECONDS } from './documents.ts';
+import { BUILDING, COMPLETE, documentOf, INDEX } from './documents.ts';
 import type { Query } from './match-query.ts';
 import type { ArticleDocument, Change } from './news-outbox.ts';
 
@@ -34,6 +34,8 @@ export interface ClusterAnswer {
 const ALIAS = 'byline-news';
 const SEARCH_MS = 3_000;
 const WRITE_MS = 60_000;
+/** How long deleted articles are kept for copies that lag behind, at most: OpenSearch looks every 30 s. */
+const RETAINED_MS = 35_000;
 /** A merge of a whole index takes minutes. */
 const MERGE_MS = 30 * 60_000;
 
@@ -117,7 +119,7 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
       if (index.length === 0) return;
       // A merge keeps what was deleted since the last commit, or what a copy might still ask for.
       await client.indices.flush({ index });
-      await sleep(2_000 * RETAINED_SECONDS);
+      await sleep(RETAINED_MS);
       const options = { requestTimeout: MERGE_MS };
       await client.indices.forcemerge({ index, only_expunge_deletes: true, flush: true }, options);
       await client.indices.refresh({ index });

@@ -43,9 +43,6 @@ function inPlace(entries: Placed[]): string {
     .join(' ');
 }
 
-/** How long a deleted article stays in the files after all copies know of it, at most, so that they can catch up. */
-export const RETAINED_SECONDS = 5;
-
 /** The settings of an index while it is built: searches do not ask it, and copies are made of the whole at the end. */
 export const BUILDING = {
   auto_expand_replicas: 'false',
@@ -71,7 +68,6 @@ export const INDEX = {
       gc_deletes: '1h',
       // Erased articles leave the files soon, however few they are.
       'merge.policy.expunge_deletes_allowed': 0,
-      'soft_deletes.retention_lease.sync_interval': `${RETAINED_SECONDS}s`,
     },
     analysis: {
       tokenizer: { lexemes: { type: 'whitespace', max_token_length: 2_048 } },

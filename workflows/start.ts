@@ -5,15 +5,16 @@ import {
   type WorkflowHandle,
   type WorkflowStartOptions,
 } from '@temporalio/client';
-import type {
-  JobId,
-  LookupId,
-  MailId,
-  OrganizationId,
-  ProviderSearchId,
-  RescoreId,
-  SearchId,
-  SearchPreviewId,
+import {
+  type JobId,
+  type LookupId,
+  type MailId,
+  newId,
+  type OrganizationId,
+  type ProviderSearchId,
+  type RescoreId,
+  type SearchId,
+  type SearchPreviewId,
 } from '../model/index.ts';
 import {
   CHECK_PEOPLE,
@@ -245,18 +246,18 @@ export function sendMailStart(mailId: MailId): WorkflowStart {
 }
 
 /** The workflow that searches for saved pitches that are due at once, rather than when its schedule starts it. */
-export function searchForSavedPitchesStart(requestId: string): WorkflowStart {
-  return startNow(SEARCH_FOR_SAVED_PITCHES, requestId);
+export function searchForSavedPitchesStart(): WorkflowStart {
+  return startNow(SEARCH_FOR_SAVED_PITCHES);
 }
 
 /** The workflow that reads due pages of watched people at once, rather than when its schedule starts it. */
-export function checkPeopleStart(requestId: string): WorkflowStart {
-  return startNow(CHECK_PEOPLE, requestId);
+export function checkPeopleStart(): WorkflowStart {
+  return startNow(CHECK_PEOPLE);
 }
 
 /** Each request has a workflow of its own, because one that runs already may not look for what is due again. */
-function startNow(type: string, requestId: string): WorkflowStart {
-  return { type, options: { workflowId: `${type}-${requestId}` } };
+function startNow(type: string): WorkflowStart {
+  return { type, options: { workflowId: `${type}-${newId('req')}` } };
 }
 
 /** Makes one attempt to deliver an event; null if one is being made. */

@@ -71,7 +71,7 @@ export function savedPitchRoutes(app: App, { db, temporal, publicUrl }: SavedPit
     async (request, reply) => {
       const { isNew, body } = await savePitch(db, callerOf(request), request.body);
       if (!isNew) return reply.code(200).send(body);
-      await startWorkflow(temporal, searchForSavedPitchesStart(request.id));
+      await startWorkflow(temporal, searchForSavedPitchesStart());
       return reply.code(201).header('location', `${PITCHES}/${body.id}`).send(body);
     },
   );
@@ -104,7 +104,7 @@ export function savedPitchRoutes(app: App, { db, temporal, publicUrl }: SavedPit
       const { id } = await findSavedPitch(db, caller, request.params.savedPitchId);
       const { paused } = request.body;
       await savedPitches.setPaused(db, id, paused);
-      if (!paused) await startWorkflow(temporal, searchForSavedPitchesStart(request.id));
+      if (!paused) await startWorkflow(temporal, searchForSavedPitchesStart());
       return readSavedPitch(db, caller, id);
     },
   );

@@ -69,7 +69,7 @@ function routesOf(app: App, { db, temporal, publicUrl }: WatchDeps, door: Door):
     }),
     async (request, reply) => {
       const check = await checkNow(db, await listIdOf(callerOf(request), request.params));
-      await startWorkflow(temporal, checkPeopleStart(request.id));
+      await startWorkflow(temporal, checkPeopleStart());
       return reply.code(202).send(check);
     },
   );

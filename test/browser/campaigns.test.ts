@@ -7,6 +7,7 @@ import { VERDICT_LABELS } from '../../model/index.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { keyboard, mouse } from '../support/probes/hands.ts';
 import { faultsOf } from '../support/probes/looks.ts';
+import { createCampaign } from '../support/world/campaigns.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,
@@ -203,6 +204,18 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     }
     await page.getByRole('heading', { name: 'People (12)' }).waitFor();
     await page.getByText('ines@courier.example').waitFor();
+  });
+
+  it('is not repeated among the media lists', async () => {
+    const list = await stage.world.call('POST', '/api/v1/media-lists', { body: { name: 'Harbour desks' } });
+    expect(list.status).toBe(201);
+    await createCampaign(stage.world, { name: 'Nobody was found for this one' });
+    const own = await colleague.context().newPage();
+    await own.goto('/console/lists');
+    const lists = own.getByRole('table', { name: 'Media lists' });
+    await lists.getByRole('link', { name: 'Harbour desks' }).waitFor();
+    expect(await lists.getByRole('link').allTextContents()).toEqual(['Harbour desks']);
+    await own.close();
   });
 
   it('is worked on with the keyboard alone', async () => {

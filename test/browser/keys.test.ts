@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MediaListMember } from '../../apps/client/index.ts';
 import { troublesOf } from '../support/probes/chromium.ts';
+import { faultsOf } from '../support/probes/looks.ts';
 import { ADA, openAsAdmin, prepareConsole, signIn } from '../support/world/console-world.ts';
 
 const NAME = 'Worn-out ferry batteries become quayside chargers';
@@ -28,6 +29,7 @@ describe('what is typed, and where the focus goes', () => {
     await page.goto(campaign);
     await people().waitFor();
   };
+  const session = async () => (await page.request.get('/api/v1/session')).json();
   /** What the API says of the person in the first row. */
   const saved = async () => {
     const id = campaign.split('/').at(-1);
@@ -174,5 +176,19 @@ describe('what is typed, and where the focus goes', () => {
 
   it('logs nothing to the browser’s own console', () => {
     expect(troubles.filter((one) => !one.includes('401'))).toEqual([]);
+  });
+
+  it('ends and resumes the weekly mail on the account page', async () => {
+    await page.goto('/console/account');
+    const mail = page.getByRole('checkbox', { name: /^On Mondays/ });
+    expect(await mail.isChecked()).toBe(true);
+    await mail.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await session()).weekly_mail).toBe(false);
+    await page.reload();
+    expect(await mail.isChecked()).toBe(false);
+    await mail.check();
+    await expect.poll(async () => (await session()).weekly_mail).toBe(true);
+    expect(await faultsOf(page, 'account')).toEqual([]);
   });
 });

@@ -181,11 +181,11 @@ export async function isSent(db: Database, { organizationId, userId }: Reader): 
 export async function setSent(
   db: Database,
   { organizationId, userId }: Reader,
-  isSent: boolean,
+  isWanted: boolean,
 ): Promise<void> {
   await sql`
     insert into digests (organization_id, user_id, week, ended_at)
-    values (${organizationId}, ${userId}, '-infinity', case when not ${isSent}::boolean then now() end)
+    values (${organizationId}, ${userId}, '-infinity', case when not ${isWanted}::boolean then now() end)
     on conflict (organization_id, user_id) do update set ended_at = excluded.ended_at`.execute(db);
 }
 

@@ -13,7 +13,7 @@ import type {
   PersonMatchBody,
   ProblemBody,
 } from '../../apps/gateway/app.ts';
-import type { UserId } from '../../model/index.ts';
+import { MAX_LIST_MEMBERS, type UserId } from '../../model/index.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
@@ -543,7 +543,7 @@ describe('campaigns', () => {
     expect(added.members).toMatchObject([{ pitch_number: 2, research: { fit: { score: FIT.score } } }]);
   });
 
-  it('refuse a version of the pitch that does not exist, and a job of somebody else', async () => {
+  it('refuse a version of the pitch that does not exist, a job of somebody else, and one person too many', async () => {
     const campaign = await createCampaign(world, { name: 'Wrong' });
     const job = await jobOf([{ profile: ADA }]);
     const add = (body: object) =>
@@ -558,6 +558,13 @@ describe('campaigns', () => {
     const foreign = await insertFinishedJob(world.db, organizationId, [{ profile: ADA }]);
     expect(await add({ job_id: foreign.jobId })).toMatchObject({ status: 404 });
     expect(await add({ journalist_search_id: 'jsr_x' })).toMatchObject({ status: 400 });
+    await sql`update media_lists set member_count = ${MAX_LIST_MEMBERS} where id = ${campaign.media_list_id}`.execute(
+      world.db,
+    );
+    expect(await add({})).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: '/journalist_identity_ids', code: 'list_full' }] },
+    });
     const stranger = '/api/v1/journalists/enrich?campaign_id=cmp_00000000000000000000000000';
     expect(
       await world.call('POST', stranger, {

@@ -16,7 +16,7 @@ import {
   type SearchPerson,
 } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { findSearch } from '../find/index.ts';
+import { articlesOf, findSearch } from '../find/index.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { findJob, scoreAgain, scoreMembers } from '../jobs/index.ts';
@@ -103,11 +103,7 @@ async function findPeople(
   const askedIds = journalist_identity_ids ?? [];
   const ids = askedIds.filter((id) => isIdOf('jid', id));
   if (job_id !== undefined)
-    return {
-      sources: [{ from: { jobId: (await findJob(db, caller, job_id)).id }, ids }],
-      ids: askedIds,
-      own: [],
-    };
+    return { sources: [{ from: { jobId: (await findJob(db, caller, job_id)).id }, ids }], ids: askedIds };
   const search = await findSearch(db, caller, journalist_search_id ?? '');
   const limit = ranks?.length ?? MAX_SEARCH_PEOPLE;
   const people = await searchRounds.listPeople(db, search, { limit, ...(ranks ? { ranks } : {}) });
@@ -121,7 +117,7 @@ async function findPeople(
   const pieces = people.flatMap((person) =>
     person.journalist_identity_id === null
       ? []
-      : [[person.journalist_identity_id, recentOf(person)] as const],
+      : [[person.journalist_identity_id, articlesOf(person)] as const],
   );
   return { sources, ids: profiles, own: others.map(asOwnPerson), pieces: new Map(pieces) };
 }
@@ -129,10 +125,17 @@ async function findPeople(
 /** Describes a person as a search knows them. */
 function asOwnPerson(person: SearchPerson): OwnPerson {
   const { name, outlet, outlet_domain: domain } = person;
-  return { name, outlet, domain, email: null, phone: null, note: null, custom: {}, recent: recentOf(person) };
+  return {
+    name,
+    outlet,
+    domain,
+    email: null,
+    phone: null,
+    note: null,
+    custom: {},
+    recent: articlesOf(person),
+  };
 }
-
-const recentOf = ({ pieces }: SearchPerson) => pieces.map(({ story_id: _story, ...piece }) => piece);
 
 async function scoreInJob(
   deps: WorkflowDeps,

@@ -12,7 +12,7 @@ import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
 import { type EnrichDeps, type Enriched, enrich, readEnrichRequest } from '../jobs/index.ts';
 import { readCampaignId } from '../runs/index.ts';
-import { lookupsOf } from './people-body.ts';
+import { articlesOf, lookupsOf } from './people-body.ts';
 import type { EnrichPeopleBody } from './schema.ts';
 
 type EnrichQuery = Parameters<typeof readEnrichRequest>[1];
@@ -81,12 +81,13 @@ interface Source {
   person: SourcePerson;
 }
 
-function sourceOf({ name, outlet, outlet_domain, pieces, score, verdict, standing }: SearchPerson): Source[] {
+function sourceOf(one: SearchPerson): Source[] {
+  const { name, outlet, outlet_domain, score, verdict, standing } = one;
+  const pieces = articlesOf(one);
   const url = pieces.find((piece) => piece.url.length <= MAX_URL)?.url;
   if (url === undefined) return [];
-  const summaries = pieces.map(({ title, url, published }) => ({ title, url, published }));
   const judgement = { score, verdict, standing };
-  return [{ url, person: { name, outlet, outlet_domain, pieces: summaries, judgement } }];
+  return [{ url, person: { name, outlet, outlet_domain, pieces, judgement } }];
 }
 
 /** Returns the jobs that have looked up people, but not the one that a request with the same key has started. */

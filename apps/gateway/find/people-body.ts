@@ -5,6 +5,7 @@ import {
   normalizeName,
   type OrganizationId,
   personKey,
+  type RecentArticle,
   type SearchPerson,
 } from '../../../model/index.ts';
 import { asTouch } from '../people/index.ts';
@@ -21,6 +22,11 @@ export async function listPeople(
   const people = await searchRounds.listPeople(db, search, page);
   const lookups = people.length > 0 ? await lookupsOf(db, search) : NONE;
   return withTouches(db, search.organization_id, people, lookups);
+}
+
+/** Returns the pieces of a person as a job or list keeps articles: without the events that they report. */
+export function articlesOf({ pieces }: SearchPerson): RecentArticle[] {
+  return pieces.map(({ title, url, published }) => ({ title, url, published }));
 }
 
 /** Returns the jobs that have looked up people of a search, by `personKey`; see `searchLookups.listLookedUp`. */

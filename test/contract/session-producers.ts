@@ -97,7 +97,7 @@ const switchOrganization: RequestOf = ({ organizationId }) => ({
 });
 const endWeeklyMail: RequestOf = () => ({
   method: 'PUT',
-  path: `${SESSION}/weekly-mail`,
+  path: `${SESSION}/digest`,
   body: { weekly_mail: false },
 });
 const changePassword =
@@ -251,10 +251,10 @@ export const SESSION_PRODUCERS: Record<string, Producers> = {
       return send(stage.world, call);
     },
   },
-  [`PUT ${SESSION}/weekly-mail`]: {
-    ...withSessionBody(endWeeklyMail, { method: 'PUT', path: `${SESSION}/weekly-mail` }),
+  [`PUT ${SESSION}/digest`]: {
+    ...withSessionBody(endWeeklyMail, { method: 'PUT', path: `${SESSION}/digest` }),
     200: as(endWeeklyMail),
-    400: as(() => ({ method: 'PUT', path: `${SESSION}/weekly-mail`, body: {} })),
+    400: as(() => ({ method: 'PUT', path: `${SESSION}/digest`, body: {} })),
   },
   [`GET ${ORGANIZATION}`]: { ...behindSession(getOf(ORGANIZATION)), 200: as(getOf(ORGANIZATION)) },
   [`PATCH ${ORGANIZATION}`]: {

@@ -122,9 +122,24 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
       'Tidewell opens a quay for ferries in Lindmoor',
     ],
     [
-      'does not end in a list before it says where to',
+      'does without the end of a list before it says where to',
       `From 2 March Tidewell brings 20 old cranes, ferries, winches and lanterns of the northern islands to a quay near Lindmoor.`,
-      null,
+      'Tidewell brings 20 old cranes to a quay near Lindmoor',
+    ],
+    [
+      'is what its subject does besides, if that is the news',
+      `The Tidewell Lighthouse opens its stairs on Friday and Saturday night and shows the whale sharks by lantern; guides explain the sharks. Whale sharks swim past Lindmoor this week. Such sharks eat plankton.`,
+      'The Tidewell Lighthouse shows the whale sharks by lantern',
+    ],
+    [
+      'is what is presented, if too much stands before it',
+      `As all the ports of the northern islands argue about cables, volunteers of the harbour publish the first dictionary of cranes with 18,000 entries, free of charge.`,
+      'First dictionary of cranes with 18,000 entries',
+    ],
+    [
+      'needs no word of the embargo where that would cost the news',
+      `Embargoed until 06:00 BST, Tuesday 14 July 2026\n\nTidewell harbour cranes run on worn-out ferry batteries again\n\nTidewell harbour cranes run on worn-out ferry batteries.`,
+      'Tidewell harbour cranes run on worn-out ferry batteries',
     ],
     [
       'claims no rank among more than the release does',

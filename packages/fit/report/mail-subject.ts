@@ -6,12 +6,11 @@ import { tokenize } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
 import { OCCASION, tellsOccasion } from '../pitch/news.ts';
 import type { Pitch } from '../pitch/pitch.ts';
-import { type Form, shorterOf, tells, UNFINISHED } from './shorter-lines.ts';
+import { type Form, presentedIn, shorterOf, tells, UNFINISHED } from './shorter-lines.ts';
 import { capital } from './words/wording.ts';
 
-/** The longest news of a subject line, in characters; the longest line with the word before it that says it is under embargo; the fewest words of one. */
+/** The longest subject line, in characters; the fewest words of one. */
 const LONGEST = 60;
-const LONGEST_LINE = 70;
 const FEWEST = 3;
 /** What stands before the news that is under embargo. */
 const EMBARGO: Readonly<Record<string, string>> = {
@@ -62,6 +61,8 @@ const ASKED =
 const ONLY = /^(?:only|just|nur|solo|seuls?)\s(?=\d)/iu;
 /** Where an opposite begins that is a sentence of its own. */
 const OPPOSITE = /,\s(?:but|while|aber|mais|pero)\s(?=(?:only|just|nur|solo|seuls?)\s)/iu;
+/** The share of the worth of a longer line that one needs to be said after the word that says it is under embargo. */
+const ENOUGH = 0.8;
 /** How many words a part of a headline needs to be read as a sentence in which no verb is recognized. */
 const LONG = 6;
 
@@ -80,8 +81,10 @@ interface Line {
 export function mailSubjectOf(pitch: Pitch): string | null {
   const { language } = pitch;
   const label = isUnderEmbargo(pitch) ? (EMBARGO[language.code] ?? EMBARGO.en ?? '') : '';
-  const line = subjectWithin(pitch, Math.min(LONGEST, LONGEST_LINE - label.length));
-  return line === null ? null : `${label}${line}`;
+  const [line, brief] = [subjectWithin(pitch, LONGEST), subjectWithin(pitch, LONGEST - label.length)];
+  // The mail itself begins with the embargo, so its subject may do without the word where that would cost the news.
+  const isBrief = brief !== null && brief.worth >= ENOUGH * (line?.worth ?? 0);
+  return isBrief ? `${label}${brief.text}` : (line?.text ?? null);
 }
 
 /** Returns whether the news is under embargo, and not only what is offered beside it: "preview builds under embargo". */
@@ -91,7 +94,7 @@ function isUnderEmbargo({ story, parts }: Pitch): boolean {
   return embargo !== null && (embargo.until !== null || !isOffered);
 }
 
-function subjectWithin(pitch: Pitch, most: number): string | null {
+function subjectWithin(pitch: Pitch, most: number): { text: string; worth: number } | null {
   const { story, parts, language } = pitch;
   const line = story.release.headline ?? '';
   const isOccasion = OCCASION.test(line);
@@ -112,7 +115,9 @@ function subjectWithin(pitch: Pitch, most: number): string | null {
     .filter(({ text }) => text !== '')
     .flatMap((line) => shorterOf(line.text, pitch, most).flatMap((form) => rate(form, line)))
     .sort((a, b) => b.worth - a.worth);
-  return best?.text ?? (headline !== '' && headline.length <= most ? headline : null);
+  const [presented] = language === ENGLISH ? presentedIn(sentence, most) : [];
+  const text = headline !== '' && headline.length <= most ? headline : presented;
+  return best ?? (text === undefined ? null : { text, worth: 0 });
 }
 
 /** Returns a headline, or its parts if it is too long: the first may only make one read on. */

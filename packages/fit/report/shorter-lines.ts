@@ -32,7 +32,18 @@ const BESIDE: readonly (readonly [RegExp, string])[] = [
 const WORDY = [
   /,?\s(?:on average|(?:this|next|last) (?:week|month|year|spring|summer|autumn|fall|winter|season))(?=\s)/giu,
   /\s(?:(?:has|have) been|(?:is|are|was|were) (?:being )?)(?=\s(?:\p{Ll}+ed|named|found|made|built|chosen|given|sold|won|held|shown)\s)/giu,
+  /\s(?:has|have)(?=\s(?:named|launched|opened|published|appointed|released|introduced)\s)/gu,
 ];
+
+/** Matches a verb before an article. */
+const DEED = /^\p{Ll}+s (?:the|an?|its|their) \p{L}/u;
+
+/** Matches a verb between a name and an article: "the Observatory shows the comet". */
+const AFTER_NAME = /(?<!\p{L})\p{Lu}\p{L}+ \p{Ll}+s (?:the|an?|its|their) \p{L}/u;
+
+/** Matches the ends of a list between what is brought and where it is brought to: "20 traders, food and tables to a car park". */
+const LISTED =
+  /(?<=\s(?:brings?|takes?|sends?)\s[^,]{3,40}), [^,]{2,40}(?:, [^,]{2,40}){0,12} and [^,]{2,50}?(?=\sto\s(?:the|an?)\s)/u;
 
 /** Matches what may precede the subject of a sentence: "In the largest trial so far, …", "After wind, rain and snow, …". */
 const BEFORE =
@@ -116,16 +127,16 @@ export function shorterOf(line: string, pitch: Pitch, most: number): Form[] {
   const written = line.replace(/[.!]$/u, '');
   const bare = withoutAttribution(written);
   const [time = '', day = ''] = isEnglish ? (bare.match(LEADING_TIME) ?? []) : [];
-  const lead = bare.match(BEFORE)?.[0] ?? (isTime(day) ? time : '');
-  const direct = BESIDE.reduce(
-    (text, [beside, left]) => text.replace(beside, left),
-    hasFiniteVerb(lead) && !BACKGROUND.test(lead) ? bare : bare.slice(lead.length),
-  );
+  const [before = ''] = bare.match(BEFORE) ?? [];
+  const isBefore = before !== '' && (!hasFiniteVerb(before) || BACKGROUND.test(before));
+  const lead = isBefore ? before : isTime(day) ? time : '';
+  const direct = BESIDE.reduce((text, [beside, left]) => text.replace(beside, left), bare.slice(lead.length));
   const plain = isEnglish
     ? direct.replace(ENGLISH_DESCRIPTION, '')
     : withoutDescription(direct, names.client);
   const brief = isEnglish ? WORDY.reduce((text, wordy) => text.replace(wordy, ''), plain) : plain;
-  const short = [direct, plain, brief];
+  const listless = brief.replace(LISTED, '');
+  const short = [...new Set([direct, plain, brief, listless, ...(isEnglish ? laterDeedsOf(plain) : [])])];
   const ends = short.flatMap((text) => endsOf(text, isEnglish));
   const wholes = [written, bare, ...short, ...ends, ...ends.flatMap((text) => endsOf(text, isEnglish))];
   const parts = isEnglish ? short.flatMap((text) => partsBefore(text)) : [];
@@ -136,6 +147,44 @@ export function shorterOf(line: string, pitch: Pitch, most: number): Form[] {
         .filter((form) => form.length <= most)
         .map((form) => ({ text: capital(form), isWhole: index < wholes.length })),
     );
+}
+
+/** Returns what the subject of an English sentence does besides: "Acme opens its doors and shows the comet" also says "Acme shows the comet". */
+function laterDeedsOf(line: string): string[] {
+  const { index = 0 } = line.match(DOES) ?? {};
+  if (index === 0) return [];
+  return joinedVerbs(line, index)
+    .filter((at) => DEED.test(line.slice(at)))
+    .map((at) => `${line.slice(0, index)}${line.slice(at)}`);
+}
+
+/** Returns where later verbs of a sentence begin: "They move casting to Gujarat" is a sentence, "They York" is none. The tagger takes some verbs for nouns, but not those before an article: "and broadcasts the comet". */
+function joinedVerbs(line: string, from = 0): number[] {
+  return [
+    ...line.matchAll(
+      /\sand\s(?!\p{Ll}+ly\s)(?=\p{Ll}\S*\s(?!(?:of|in|on|for|by|to|from|with|at|and)\s)\S+)/gu,
+    ),
+  ]
+    .map(({ index, 0: { length } }) => index + length)
+    .filter((at) => at > from)
+    .filter((at) => DEED.test(line.slice(at)) || hasFiniteVerb(`They ${line.slice(at).toLowerCase()}`));
+}
+
+/** Matches what an English sentence says that somebody makes public, from its first word. */
+const PRESENTED =
+  /\s(?:launch|introduce|unveil|release|publish|present|reveal|announce)(?:e?s|e?d)?\s(?:today\s)?(?:an?|the)\s(.+)$/u;
+
+/** Returns what an English sentence presents, in at most so many characters: "First Basque dictionary of the sea with 18,000 entries". */
+export function presentedIn(line: string, most: number): string[] {
+  const [, thing = ''] = line.replace(/[.!]$/u, '').match(PRESENTED) ?? [];
+  const ends = [...thing.matchAll(ADDITIONS)]
+    .filter(({ 0: [sign], index }) => sign === ',' || !RANKING.test(thing.slice(0, index)))
+    .map(({ index }) => thing.slice(0, index));
+  return [thing, ...ends]
+    .filter((text) => text.length <= most && text.split(' ').length >= LEAST_WORDS && !text.includes(', '))
+    .filter((text) => !UNFINISHED.test(text))
+    .sort((a, b) => b.length - a.length)
+    .map(capital);
 }
 
 /** Names somebody without the description before the name: "The cooperative Acme will …", "Ada and the bank Acme will …". */
@@ -184,12 +233,7 @@ function endsOf(line: string, isEnglish: boolean): string[] {
     const [, time = ''] = line.slice(index + length).match(TIME) ?? [];
     return isTime(time) || SEASON.test(time);
   });
-  // "They move casting to Gujarat" is a sentence, "They York" is none.
-  const verbs = isEnglish
-    ? [...line.matchAll(/\sand\s(?=\p{Ll}\S*\s(?!(?:of|in|on|for|by|to|from|with|at|and)\s)\S+)/gu)].filter(
-        ({ 0: { length }, index }) => hasFiniteVerb(`They ${line.slice(index + length).toLowerCase()}`),
-      )
-    : [];
+  const verbs = isEnglish ? joinedVerbs(line).map((at) => ({ index: at - ' and '.length })) : [];
   return [...clauses, ...times, ...verbs]
     .map(({ index }) => line.slice(0, index))
     .filter(
@@ -198,7 +242,12 @@ function endsOf(line: string, isEnglish: boolean): string[] {
     .filter((text) => !isEnglish || (tells(text) && !CONDITION.test(text)));
 }
 
-/** Whether an English line tells something. The tagger knows few verbs after a name. Headlines tell what will be by an infinitive: "Acme to close its plant". */
+/** Whether an English line tells something. The tagger takes verbs after a name for nouns. Headlines tell what will be by an infinitive: "Acme to close its plant". */
 export function tells(text: string): boolean {
-  return hasFiniteVerb(text) || DOES.test(text) || /^(?:\p{Lu}\S*\s){1,4}to\s\p{L}/u.test(text);
+  return (
+    hasFiniteVerb(text) ||
+    DOES.test(text) ||
+    AFTER_NAME.test(text) ||
+    /^(?:\p{Lu}\S*\s){1,4}to\s\p{L}/u.test(text)
+  );
 }

@@ -59,6 +59,10 @@ const ASKED =
   /^\sof\s\d[\d.,]*\s(?!(?:year|month|week|day|hour)s\s)((?:\p{Ll}+\s){0,2}\p{Ll}+s)\s(?:in|from|on|of|at|across|who|and|finds?|says?|shows?)\s/u;
 /** Matches a word before a figure that is as true without it. */
 const ONLY = /^(?:only|just|nur|solo|seuls?)\s(?=\d)/iu;
+/** Matches the figure with which a finding begins, which is of those who were asked. */
+const PER_CENT = /^(?:(?:only|just) )?\d[\d.,]*(?: per ?cent|%)(?= \p{Ll})/iu;
+/** Matches of how many a study is: "a study of 11,000 adults". */
+const OF_MANY = /\s((?:study|survey|trial|poll) of \d[\d.,]* \p{Ll}+)(?=[\s.,])/u;
 /** Where an opposite begins that is a sentence of its own. */
 const OPPOSITE = /,\s(?:but|while|aber|mais|pero)\s(?=(?:only|just|nur|solo|seuls?)\s)/iu;
 /** The share of the worth of a longer line that one needs to be said after the word that says it is under embargo. */
@@ -115,9 +119,18 @@ function subjectWithin(pitch: Pitch, most: number): { text: string; worth: numbe
     .filter(({ text }) => text !== '')
     .flatMap((line) => shorterOf(line.text, pitch, most).flatMap((form) => rate(form, line)))
     .sort((a, b) => b.worth - a.worth);
-  const [presented] = language === ENGLISH ? presentedIn(sentence, most) : [];
+  const [presented] =
+    language === ENGLISH ? [...presentedIn(sentence, most), ...studyIn(sentence, pitch)] : [];
   const text = headline !== '' && headline.length <= most ? headline : presented;
   return best ?? (text === undefined ? null : { text, worth: 0 });
+}
+
+/** Names a study by the rarest word of its subject: "Dementia: study of 11,000 adults". */
+function studyIn(sentence: string, { language, story }: Pitch): string[] {
+  const [, study = ''] = sentence.match(OF_MANY) ?? [];
+  const stem = story.subject.near[0]?.stem;
+  const [word] = tokenize(sentence, language).filter((token) => token.stem === stem);
+  return study === '' || word === undefined ? [] : [`${capital(word.written)}: ${study}`];
 }
 
 /** Returns a headline, or its parts if it is too long: the first may only make one read on. */
@@ -190,10 +203,15 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
         ? share(bare) === 0 && inPhrase.has(near[0]?.stem ?? '')
         : [...inPhrase].some((stem) => inHeadline.has(stem)));
     const [, whom] = source === undefined ? [] : ((of.split(source, 2)[1] ?? '').match(ASKED) ?? []);
-    const sources = whom ? [`${source} of ${whom}`, whom] : [source ?? ''];
-    const withSources = sources.flatMap((one) =>
-      [form, form.replace(ONLY, '')].map((figure) => `${capital(one)}: ${inLowerCase(figure)}`),
-    );
+    const figures = [form, form.replace(ONLY, '')];
+    const withSources = [
+      ...(whom ? figures.filter((figure) => PER_CENT.test(figure)) : []).map((figure) =>
+        capital(figure.replace(PER_CENT, `$& of ${whom}`)),
+      ),
+      ...(whom ? [`${source} of ${whom}`, whom] : [source ?? '']).flatMap((one) =>
+        figures.map((figure) => `${capital(one)}: ${inLowerCase(figure)}`),
+      ),
+    ];
     const withSource = withSources.find(({ length }) => length <= most) ?? withSources.at(-1) ?? form;
     const texts = [
       isFinding && !hasName(form) && (withSource.length <= most || !isTelling) ? withSource : form,
@@ -212,7 +230,7 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
           (hasVerb ? WORTH.verb : 0) +
           (hasName(text) ? WORTH.name : 0) +
           (place === 'spare' ? WORTH.spare : 0) +
-          (text === form ? 0 : WORTH.prefix) +
+          (text === form || PER_CENT.test(text) ? 0 : WORTH.prefix) +
           (isWhole || isHeadline || share(stems) > 0 || MONEY.test(text) ? 0 : WORTH.other);
         return { text, worth };
       });

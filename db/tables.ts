@@ -1,170 +1,96 @@
-import type { ApiKeysTable, OrganizationsTable, RateWindowsTable } from './accounts/account-tables.ts';
-import type {
-  OAuthArtifactsTable,
-  OAuthClientsTable,
-  OAuthGrantsTable,
-  OAuthKeysTable,
-} from './accounts/oauth-tables.ts';
-import type {
-  InvitationsTable,
-  MailsTable,
-  MembershipsTable,
-  PasswordResetsTable,
-  ProviderSignInsTable,
-  SessionsTable,
-  UserIdentitiesTable,
-  UsersTable,
-} from './accounts/user-tables.ts';
-import type {
-  CampaignImportsTable,
-  CampaignPitchesTable,
-  CampaignsTable,
-} from './campaigns/campaign-tables.ts';
-import type {
-  MediaListChangesTable,
-  MediaListMembersTable,
-  MediaListsTable,
-  PersonTouchesTable,
-} from './campaigns/media-list-tables.ts';
-import type {
-  JournalistSearchesTable,
-  JournalistSearchPagesTable,
-  JournalistSearchPeopleTable,
-  JournalistSearchPreviewsTable,
-  JournalistSearchQueriesTable,
-  SavedPitchCursorTable,
-  SavedPitchesTable,
-  SavedPitchPeopleTable,
-} from './find/search-tables.ts';
-import type {
-  FitAnswersTable,
-  FitBudgetsTable,
-  JobJournalistsTable,
-  JobSourcesTable,
-  JobsTable,
-  RescoresTable,
-} from './jobs/job-tables.ts';
-import type { LedgerEntriesTable } from './money/ledger-tables.ts';
-import type {
-  FeedsTable,
-  GkgFilesTable,
-  NewsArticlesTable,
-  NewsBackfillTable,
-  NewsClusterTable,
-  NewsCoverageTable,
-  NewsMonthsTable,
-  NewsOutboxTable,
-  NewsSearchesTable,
-  NewsWordsTable,
-  ProviderSearchesTable,
-} from './news/news-tables.ts';
-import type {
-  ArticleAliasesTable,
-  ArticlesTable,
-  AuthorPagesTable,
-  LookupsTable,
-  PageCopiesTable,
-  PublicationsTable,
-  RankListsTable,
-} from './pages/page-tables.ts';
-import type { HostQueuesTable, HostReservationsTable, RobotsFilesTable } from './pages/web-tables.ts';
-import type { UnreadablePagesTable, WorkerHeartbeatsTable } from './pages/worker-tables.ts';
-import type { JournalistKeysTable, JournalistsTable } from './people/person-tables.ts';
-import type {
-  AuditEntriesTable,
-  PrivacySaltsTable,
-  RemovedResultsTable,
-  SuppressionsTable,
-} from './people/privacy-tables.ts';
-import type {
-  DigestsTable,
-  ListAuditRowsTable,
-  ListAuditsTable,
-  WatchChangesTable,
-  WatchChecksTable,
-  WatchesTable,
-  WatchFeedsTable,
-  WatchMembersTable,
-  WatchPagesTable,
-} from './watch/watch-tables.ts';
-import type { WebhookDeliveriesTable, WebhooksTable } from './webhooks/webhook-tables.ts';
+import type * as accounts from './accounts/account-tables.ts';
+import type * as oauth from './accounts/oauth-tables.ts';
+import type * as users from './accounts/user-tables.ts';
+import type * as campaigns from './campaigns/campaign-tables.ts';
+import type * as lists from './campaigns/media-list-tables.ts';
+import type * as searches from './find/search-tables.ts';
+import type * as jobs from './jobs/job-tables.ts';
+import type * as money from './money/ledger-tables.ts';
+import type * as news from './news/news-tables.ts';
+import type * as pages from './pages/page-tables.ts';
+import type * as web from './pages/web-tables.ts';
+import type * as workers from './pages/worker-tables.ts';
+import type * as people from './people/person-tables.ts';
+import type * as privacy from './people/privacy-tables.ts';
+import type * as watch from './watch/watch-tables.ts';
+import type * as webhooks from './webhooks/webhook-tables.ts';
 
 export interface Tables {
-  organizations: OrganizationsTable;
-  api_keys: ApiKeysTable;
-  ledger_entries: LedgerEntriesTable;
-  jobs: JobsTable;
-  job_sources: JobSourcesTable;
-  job_journalists: JobJournalistsTable;
-  journalists: JournalistsTable;
-  journalist_keys: JournalistKeysTable;
-  journalist_searches: JournalistSearchesTable;
-  journalist_search_people: JournalistSearchPeopleTable;
-  journalist_search_queries: JournalistSearchQueriesTable;
-  journalist_search_pages: JournalistSearchPagesTable;
-  journalist_search_previews: JournalistSearchPreviewsTable;
-  saved_pitches: SavedPitchesTable;
-  saved_pitch_people: SavedPitchPeopleTable;
-  saved_pitch_cursor: SavedPitchCursorTable;
-  campaigns: CampaignsTable;
-  campaign_pitches: CampaignPitchesTable;
-  campaign_imports: CampaignImportsTable;
-  media_lists: MediaListsTable;
-  media_list_members: MediaListMembersTable;
-  media_list_changes: MediaListChangesTable;
-  person_touches: PersonTouchesTable;
-  watches: WatchesTable;
-  watch_checks: WatchChecksTable;
-  watch_pages: WatchPagesTable;
-  watch_members: WatchMembersTable;
-  digests: DigestsTable;
-  watch_changes: WatchChangesTable;
-  watch_feeds: WatchFeedsTable;
-  webhooks: WebhooksTable;
-  webhook_deliveries: WebhookDeliveriesTable;
-  list_audits: ListAuditsTable;
-  list_audit_rows: ListAuditRowsTable;
-  articles: ArticlesTable;
-  author_pages: AuthorPagesTable;
-  article_aliases: ArticleAliasesTable;
-  page_copies: PageCopiesTable;
-  publications: PublicationsTable;
-  rank_lists: RankListsTable;
-  rate_windows: RateWindowsTable;
-  host_queues: HostQueuesTable;
-  host_reservations: HostReservationsTable;
-  robots_files: RobotsFilesTable;
-  unreadable_pages: UnreadablePagesTable;
-  worker_heartbeats: WorkerHeartbeatsTable;
-  lookups: LookupsTable;
-  news_articles: NewsArticlesTable;
-  news_months: NewsMonthsTable;
-  news_words: NewsWordsTable;
-  news_coverage: NewsCoverageTable;
-  news_cluster: NewsClusterTable;
-  news_outbox: NewsOutboxTable;
-  feeds: FeedsTable;
-  gkg_files: GkgFilesTable;
-  news_backfill: NewsBackfillTable;
-  provider_searches: ProviderSearchesTable;
-  news_searches: NewsSearchesTable;
-  privacy_salts: PrivacySaltsTable;
-  suppressions: SuppressionsTable;
-  removed_results: RemovedResultsTable;
-  audit_entries: AuditEntriesTable;
-  fit_answers: FitAnswersTable;
-  fit_budgets: FitBudgetsTable;
-  rescores: RescoresTable;
-  oauth_keys: OAuthKeysTable;
-  oauth_clients: OAuthClientsTable;
-  oauth_grants: OAuthGrantsTable;
-  oauth_artifacts: OAuthArtifactsTable;
-  users: UsersTable;
-  memberships: MembershipsTable;
-  invitations: InvitationsTable;
-  password_resets: PasswordResetsTable;
-  sessions: SessionsTable;
-  mails: MailsTable;
-  user_identities: UserIdentitiesTable;
-  provider_sign_ins: ProviderSignInsTable;
+  organizations: accounts.OrganizationsTable;
+  api_keys: accounts.ApiKeysTable;
+  ledger_entries: money.LedgerEntriesTable;
+  jobs: jobs.JobsTable;
+  job_sources: jobs.JobSourcesTable;
+  job_journalists: jobs.JobJournalistsTable;
+  journalists: people.JournalistsTable;
+  journalist_keys: people.JournalistKeysTable;
+  journalist_searches: searches.JournalistSearchesTable;
+  journalist_search_people: searches.JournalistSearchPeopleTable;
+  journalist_search_queries: searches.JournalistSearchQueriesTable;
+  journalist_search_pages: searches.JournalistSearchPagesTable;
+  journalist_search_previews: searches.JournalistSearchPreviewsTable;
+  saved_pitches: searches.SavedPitchesTable;
+  saved_pitch_people: searches.SavedPitchPeopleTable;
+  saved_pitch_cursor: searches.SavedPitchCursorTable;
+  campaigns: campaigns.CampaignsTable;
+  campaign_pitches: campaigns.CampaignPitchesTable;
+  campaign_imports: campaigns.CampaignImportsTable;
+  media_lists: lists.MediaListsTable;
+  media_list_members: lists.MediaListMembersTable;
+  media_list_changes: lists.MediaListChangesTable;
+  person_touches: lists.PersonTouchesTable;
+  watches: watch.WatchesTable;
+  watch_checks: watch.WatchChecksTable;
+  watch_pages: watch.WatchPagesTable;
+  watch_members: watch.WatchMembersTable;
+  digests: watch.DigestsTable;
+  watch_changes: watch.WatchChangesTable;
+  watch_feeds: watch.WatchFeedsTable;
+  webhooks: webhooks.WebhooksTable;
+  webhook_deliveries: webhooks.WebhookDeliveriesTable;
+  list_audits: watch.ListAuditsTable;
+  list_audit_rows: watch.ListAuditRowsTable;
+  articles: pages.ArticlesTable;
+  author_pages: pages.AuthorPagesTable;
+  article_aliases: pages.ArticleAliasesTable;
+  page_copies: pages.PageCopiesTable;
+  publications: pages.PublicationsTable;
+  rank_lists: pages.RankListsTable;
+  rate_windows: accounts.RateWindowsTable;
+  host_queues: web.HostQueuesTable;
+  host_reservations: web.HostReservationsTable;
+  robots_files: web.RobotsFilesTable;
+  unreadable_pages: workers.UnreadablePagesTable;
+  worker_heartbeats: workers.WorkerHeartbeatsTable;
+  lookups: pages.LookupsTable;
+  news_articles: news.NewsArticlesTable;
+  news_months: news.NewsMonthsTable;
+  news_words: news.NewsWordsTable;
+  news_coverage: news.NewsCoverageTable;
+  news_cluster: news.NewsClusterTable;
+  news_outbox: news.NewsOutboxTable;
+  feeds: news.FeedsTable;
+  gkg_files: news.GkgFilesTable;
+  news_backfill: news.NewsBackfillTable;
+  provider_searches: news.ProviderSearchesTable;
+  news_searches: news.NewsSearchesTable;
+  privacy_salts: privacy.PrivacySaltsTable;
+  suppressions: privacy.SuppressionsTable;
+  removed_results: privacy.RemovedResultsTable;
+  audit_entries: privacy.AuditEntriesTable;
+  fit_answers: jobs.FitAnswersTable;
+  fit_budgets: jobs.FitBudgetsTable;
+  rescores: jobs.RescoresTable;
+  oauth_keys: oauth.OAuthKeysTable;
+  oauth_clients: oauth.OAuthClientsTable;
+  oauth_grants: oauth.OAuthGrantsTable;
+  oauth_artifacts: oauth.OAuthArtifactsTable;
+  users: users.UsersTable;
+  memberships: users.MembershipsTable;
+  invitations: users.InvitationsTable;
+  password_resets: users.PasswordResetsTable;
+  sessions: users.SessionsTable;
+  mails: users.MailsTable;
+  user_identities: users.UserIdentitiesTable;
+  provider_sign_ins: users.ProviderSignInsTable;
 }

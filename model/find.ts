@@ -1,6 +1,6 @@
 import type { FitReport } from './fit-report.ts';
 import type { CampaignId, JournalistId, MediaListId, SearchId } from './keys/ids.ts';
-import { asStored, listOf, nullable, or, orNull, record } from './stored-shapes.ts';
+import { listOf, nullable, or, record } from './stored-shapes.ts';
 
 /**
  * What a query of a journalist search asks for. The kinds are in the order in which a plan lists them;
@@ -204,37 +204,23 @@ export interface SearchPreview {
   examples: SearchPerson[];
 }
 
-export const searchPerson = record<SearchPerson>({
-  rank: asStored,
-  name: asStored,
-  outlet: asStored,
-  outlet_domain: orNull,
-  journalist_identity_id: orNull,
-  score: asStored,
-  verdict: asStored,
-  // Older rows have none.
-  standing: or(1),
-  reasoning: asStored,
-  form: asStored,
-  pieces: listOf(
-    record<SearchPiece>({ title: asStored, url: asStored, published: asStored, story_id: asStored }),
-  ),
-  found_by: listOf<string>(),
-});
+export const searchPerson = record<SearchPerson>()(
+  {
+    asStored: ['rank', 'name', 'outlet', 'score', 'verdict', 'reasoning', 'form'],
+    orNull: ['outlet_domain', 'journalist_identity_id'],
+    lists: ['found_by', 'pieces'],
+  },
+  // Older rows have no standing.
+  { standing: or(1) },
+);
 
-export const searchFindings = record<SearchFindings>({
-  subject: listOf(record<SubjectPart>({ text: asStored, kind: asStored, used: asStored })),
-  plan: listOf(
-    record<PlannedQuery>({ kind: asStored, q: asStored, results: asStored, new_people: asStored }),
-  ),
-  curve: listOf(
-    record<SearchCurvePoint>({ round: asStored, queries: asStored, people: asStored, fitting: asStored }),
-  ),
-  estimate: nullable(
-    record<SearchEstimate>({ low: asStored, high: asStored, level: or(0.9), method: asStored }),
-  ),
-  stopped_by: orNull,
-  cuts: listOf(record<SearchCut>({ reason: asStored, count: asStored, examples: listOf<string>() })),
-  not_searched: listOf(record<SearchGap>({ kind: asStored, value: asStored, message: asStored })),
-  answered_by: orNull,
-});
+export const searchFindings = record<SearchFindings>()(
+  {
+    orNull: ['stopped_by', 'answered_by'],
+    lists: ['subject', 'plan', 'curve', 'not_searched'],
+  },
+  {
+    estimate: nullable(record<SearchEstimate>()({ asStored: ['low', 'high', 'method'] }, { level: or(0.9) })),
+    cuts: listOf(record<SearchCut>()({ asStored: ['reason', 'count'], lists: ['examples'] })),
+  },
+);

@@ -32,208 +32,197 @@ import {
   type PublicationTypeScores,
   type TrafficFigure,
 } from './publication.ts';
-import { asStored, listOf, nullable, or, orNull, record, type Shape } from './stored-shapes.ts';
+import { listOf, nullable, or, record, type Shape } from './stored-shapes.ts';
 
-const LOCATED = { locator: asStored, excerpt: asStored };
-const located = record<Located>(LOCATED);
-const locatedText = record<Located & { text: string }>({ ...LOCATED, text: asStored });
-const printedAddress = record<PrintedAddress>({ ...LOCATED, email: asStored, nearby: listOf() });
-const PRINTED_PROFILE = { ...LOCATED, url: asStored, nearby: listOf<string>() };
-
-const articleAuthor = record<ArticleAuthor>({
-  ...LOCATED,
-  name: asStored,
-  url: orNull,
-  email: orNull,
-  role: orNull,
-  bio: orNull,
-  profiles: listOf(),
-  confidence: or(0),
-  places: asStored,
+const located = record<Located>()({ asStored: ['locator', 'excerpt'] });
+const locatedText = record<Located & { text: string }>()({ asStored: ['locator', 'excerpt', 'text'] });
+const printedAddress = record<PrintedAddress>()({
+  asStored: ['locator', 'excerpt', 'email'],
+  lists: ['nearby'],
+});
+const printedProfile = record<PrintedProfile>()({
+  asStored: ['locator', 'excerpt', 'url'],
+  lists: ['nearby'],
 });
 
-const wholeArticle = record<ArticleReading>({
-  kind: asStored,
-  url: asStored,
-  canonical_url: orNull,
-  title: orNull,
-  title_evidence: nullable(located),
-  description: orNull,
-  byline: orNull,
-  authors: listOf(articleAuthor),
-  organizations: listOf(record<Located & { name: string }>({ ...LOCATED, name: asStored })),
-  published_at: orNull,
-  published_at_precision: orNull,
-  published_evidence: nullable(located),
-  modified_at: orNull,
-  language: orNull,
-  section: orNull,
-  schema_types: asStored,
-  tags: listOf(),
-  image_url: orNull,
-  publication_name: orNull,
-  publication_evidence: nullable(located),
-  paywalled: or(false),
-  is_syndicated: or(false),
-  original_url: orNull,
-  addresses: listOf(printedAddress),
-  profiles: listOf(record<PrintedProfile>(PRINTED_PROFILE)),
-  staff_pages: listOf(),
-  evidence: or({}),
-  site_marks: asStored,
-  in_feed: asStored,
-  earlier_reading: asStored,
-  feeds: listOf(),
-  text: or(''),
-  markdown: or(''),
-  word_count: or(0),
-  text_confidence: orNull,
-});
+const articleAuthor = record<ArticleAuthor>()(
+  {
+    asStored: ['locator', 'excerpt', 'name', 'places'],
+    orNull: ['url', 'email', 'role', 'bio'],
+    lists: ['profiles'],
+  },
+  { confidence: or(0) },
+);
+
+const wholeArticle = record<ArticleReading>()(
+  {
+    asStored: ['kind', 'url', 'schema_types', 'site_marks', 'in_feed', 'earlier_reading'],
+    orNull: [
+      'canonical_url',
+      'title',
+      'description',
+      'byline',
+      'published_at',
+      'published_at_precision',
+      'modified_at',
+      'language',
+      'section',
+      'image_url',
+      'publication_name',
+      'original_url',
+      'text_confidence',
+    ],
+    lists: ['tags', 'staff_pages', 'feeds'],
+  },
+  {
+    title_evidence: nullable(located),
+    authors: listOf(articleAuthor),
+    organizations: listOf(record<Located & { name: string }>()({ asStored: ['locator', 'excerpt', 'name'] })),
+    published_evidence: nullable(located),
+    publication_evidence: nullable(located),
+    paywalled: or(false),
+    is_syndicated: or(false),
+    addresses: listOf(printedAddress),
+    profiles: listOf(printedProfile),
+    evidence: or({}),
+    text: or(''),
+    markdown: or(''),
+    word_count: or(0),
+  },
+);
 
 /** An extracted article, or those of its fields that were read from the database. */
 export function articleReading<Part extends Partial<ArticleReading>>(stored: Part): Part {
   return wholeArticle(stored) as unknown as Part;
 }
 
-const recentArticle = record<RecentArticle>({ title: asStored, url: asStored, published: orNull });
+export const authorPageReading = record<AuthorPageReading>()(
+  {
+    asStored: ['url', 'is_article', 'earlier_reading'],
+    orNull: ['name'],
+    lists: ['feeds', 'staff_pages'],
+  },
+  {
+    name_evidence: nullable(located),
+    role: nullable(locatedText),
+    bio: nullable(locatedText),
+    region: nullable(locatedText),
+    topics: listOf(locatedText),
+    addresses: listOf(printedAddress),
+    profiles: listOf(
+      record<PrintedProfile & { stated: boolean }>()(
+        { asStored: ['locator', 'excerpt', 'url'], lists: ['nearby'] },
+        { stated: or<boolean>(false) },
+      ),
+    ),
+    articles: listOf(
+      record<RecentArticle & { locator: string }>()({
+        asStored: ['title', 'url', 'locator'],
+        orNull: ['published'],
+      }),
+    ),
+    publication: nullable(locatedText),
+  },
+);
 
-export const authorPageReading = record<AuthorPageReading>({
-  url: asStored,
-  is_article: asStored,
-  name: orNull,
-  name_evidence: nullable(located),
-  role: nullable(locatedText),
-  bio: nullable(locatedText),
-  region: nullable(locatedText),
-  topics: listOf(locatedText),
-  addresses: listOf(printedAddress),
-  profiles: listOf(
-    record<PrintedProfile & { stated: boolean }>({ ...PRINTED_PROFILE, stated: or<boolean>(false) }),
-  ),
-  articles: listOf(
-    record<RecentArticle & { locator: string }>({
-      title: asStored,
-      url: asStored,
-      published: orNull,
-      locator: asStored,
-    }),
-  ),
-  feeds: listOf(),
-  publication: nullable(locatedText),
-  staff_pages: listOf(),
-  earlier_reading: asStored,
+const evidence = record<Evidence>()({
+  asStored: ['id', 'locator', 'excerpt', 'extractor', 'url', 'fetched_at', 'content_sha256'],
+  lists: ['fields'],
 });
 
-const EVIDENCE = {
-  id: asStored,
-  fields: listOf<string>(),
-  locator: asStored,
-  excerpt: asStored,
-  extractor: asStored,
-};
-const evidence = record<Evidence>({
-  ...EVIDENCE,
-  url: asStored,
-  fetched_at: asStored,
-  content_sha256: asStored,
-});
-
-export const publicationTypeScores = record<PublicationTypeScores>(
+export const publicationTypeScores = record<PublicationTypeScores>()(
+  {},
   Object.fromEntries(PUBLICATION_TYPES.map((type) => [type, or(0)])) as Record<
     keyof PublicationTypeScores,
     Shape<number>
   >,
 );
 
-export const publicationProfile = record<PublicationProfile>({
-  name: orNull,
-  homepage_url: asStored,
-  publication_type: orNull,
-  publication_type_confidence: orNull,
-  publication_type_scores: nullable(publicationTypeScores),
-  country: orNull,
-  language: orNull,
-  feeds: listOf(),
-  evidence: listOf(
-    record<PublicationEvidence>({ ...EVIDENCE, url: orNull, fetched_at: orNull, content_sha256: orNull }),
-  ),
-});
+export const publicationProfile = record<PublicationProfile>()(
+  {
+    asStored: ['homepage_url'],
+    orNull: ['name', 'publication_type', 'publication_type_confidence', 'country', 'language'],
+    lists: ['feeds'],
+  },
+  {
+    publication_type_scores: nullable(publicationTypeScores),
+    evidence: listOf(
+      record<PublicationEvidence>()({
+        asStored: ['id', 'locator', 'excerpt', 'extractor'],
+        orNull: ['url', 'fetched_at', 'content_sha256'],
+        lists: ['fields'],
+      }),
+    ),
+  },
+);
 
-export const publicationRecord = record<PublicationRecord>({
-  domain: asStored,
-  name: orNull,
-  homepage_url: asStored,
-  publication_type: orNull,
-  profile: nullable(publicationProfile),
-});
+export const publicationRecord = record<PublicationRecord>()(
+  { asStored: ['domain', 'homepage_url'], orNull: ['name', 'publication_type'] },
+  { profile: nullable(publicationProfile) },
+);
 
-const FIGURE = {
-  value: asStored,
-  source: asStored,
-  as_of: asStored,
-  rank_domain: asStored,
-  evidence,
-};
+export const publicationMetrics = record<PublicationMetrics>()(
+  {},
+  {
+    authority: nullable(
+      record<AuthorityFigure>()({ asStored: ['value', 'source', 'as_of', 'rank_domain'] }, { evidence }),
+    ),
+    traffic: nullable(
+      record<TrafficFigure>()(
+        { asStored: ['value', 'source', 'as_of', 'rank_domain'], orNull: ['low', 'high'] },
+        { evidence },
+      ),
+    ),
+  },
+);
 
-export const publicationMetrics = record<PublicationMetrics>({
-  authority: nullable(record<AuthorityFigure>(FIGURE)),
-  traffic: nullable(record<TrafficFigure>({ ...FIGURE, low: orNull, high: orNull })),
-});
-
-const profileFields = record<JournalistProfile>({
-  name: asStored,
-  entity_type: or('person'),
-  outlet: asStored,
-  outlet_basis: asStored,
-  outlet_domain: orNull,
-  role: orNull,
-  beat: orNull,
-  bio: orNull,
-  region: orNull,
-  author_page: orNull,
-  socials: record<Socials>({
-    x: orNull,
-    linkedin: orNull,
-    bluesky: orNull,
-    mastodon: orNull,
-    threads: orNull,
-    website: orNull,
-  }),
-  email: orNull,
-  email_status: asStored,
-  email_basis: orNull,
-  email_affiliation: orNull,
-  email_checks: record<EmailChecks>({
-    syntax_valid: orNull,
-    mx_found: orNull,
-    role_account: orNull,
-    free_provider: orNull,
-    disposable: orNull,
-    mailbox_checked: orNull,
-    checked_at: orNull,
-  }),
-  email_suggestion: nullable(
-    record<EmailSuggestion>({ address: asStored, pattern: asStored, support: asStored, of: asStored }),
-  ),
-  source_article: nullable(
-    record<SourceArticle>({
-      title: asStored,
-      url: asStored,
-      published: orNull,
-      language: orNull,
-      other_authors: listOf(),
+const profileFields = record<JournalistProfile>()(
+  {
+    asStored: ['name', 'outlet', 'outlet_basis', 'email_status', 'certainty'],
+    orNull: [
+      'outlet_domain',
+      'role',
+      'beat',
+      'bio',
+      'region',
+      'author_page',
+      'email',
+      'email_basis',
+      'email_affiliation',
+    ],
+  },
+  {
+    entity_type: or('person'),
+    socials: record<Socials>()({ orNull: ['x', 'linkedin', 'bluesky', 'mastodon', 'threads', 'website'] }),
+    email_checks: record<EmailChecks>()({
+      orNull: [
+        'syntax_valid',
+        'mx_found',
+        'role_account',
+        'free_provider',
+        'disposable',
+        'mailbox_checked',
+        'checked_at',
+      ],
     }),
-  ),
-  recent: listOf(recentArticle),
-  confidence: record<JournalistProfile['confidence']>({
-    identity: or(0),
-    outlet: or(0),
-    email: orNull,
-    role: orNull,
-  }),
-  certainty: asStored,
-  evidence: listOf(evidence),
-});
+    email_suggestion: nullable(
+      record<EmailSuggestion>()({ asStored: ['address', 'pattern', 'support', 'of'] }),
+    ),
+    source_article: nullable(
+      record<SourceArticle>()({
+        asStored: ['title', 'url'],
+        orNull: ['published', 'language'],
+        lists: ['other_authors'],
+      }),
+    ),
+    recent: listOf(record<RecentArticle>()({ asStored: ['title', 'url'], orNull: ['published'] })),
+    confidence: record<JournalistProfile['confidence']>()(
+      { orNull: ['email', 'role'] },
+      { identity: or(0), outlet: or(0) },
+    ),
+    evidence: listOf(evidence),
+  },
+);
 
 /** A profile. If an earlier version stored it, nobody knows which of its values are certain. */
 export const journalistProfile: Shape<JournalistProfile> = (stored) => {
@@ -242,35 +231,25 @@ export const journalistProfile: Shape<JournalistProfile> = (stored) => {
   return profile;
 };
 
-const fitReport = record<FitReport>({
-  score: asStored,
-  verdict: asStored,
-  reasoning: asStored,
-  why_they_fit: orNull,
-  why_not: orNull,
-  personalized_angle: orNull,
-  mail_subject: orNull,
-  topics: listOf(record<FitTopic>({ text: asStored, place: asStored, mentions: asStored })),
-  anchors: listOf(
-    record<FitAnchor>({
-      title: asStored,
-      url: asStored,
-      published: orNull,
-      days_ago: orNull,
-      evidence_id: orNull,
-    }),
-  ),
-  freshness: record<FitFreshness>({ status: or('unknown'), last_on_topic: orNull, days_ago: orNull }),
-  edits: listOf(),
-  evidence_ids: listOf(),
-});
+const fitReport = record<FitReport>()(
+  {
+    asStored: ['score', 'verdict', 'reasoning'],
+    orNull: ['why_they_fit', 'why_not', 'personalized_angle', 'mail_subject'],
+    lists: ['edits', 'evidence_ids'],
+  },
+  {
+    topics: listOf(record<FitTopic>()({ asStored: ['text', 'place', 'mentions'] })),
+    anchors: listOf(
+      record<FitAnchor>()({ asStored: ['title', 'url'], orNull: ['published', 'days_ago', 'evidence_id'] }),
+    ),
+    freshness: record<FitFreshness>()({ orNull: ['last_on_topic', 'days_ago'] }, { status: or('unknown') }),
+  },
+);
 
-const fitMethod = record<FitMethod>({
-  name: asStored,
-  model: orNull,
-  prompt_version: orNull,
-  deterministic: or(false),
-});
+const fitMethod = record<FitMethod>()(
+  { asStored: ['name'], orNull: ['model', 'prompt_version'] },
+  { deterministic: or(false) },
+);
 
 /** The columns of a row with a journalist as a job found and scored the journalist. */
 export interface StoredResult {

@@ -4,40 +4,43 @@
  */
 export type Shape<T> = (value: unknown) => T;
 
-/** The shape of a field that every version has stored, or that may be missing today, too. */
-export const asStored = <T>(value: unknown): T => value as T;
-
-/** The shape of a field that is null if the version that stored the record did not have the field. */
-export const orNull = <T>(value: unknown): T | null => (value ?? null) as T | null;
-
 /** The shape of a field that has the value `absent` if the version that stored the record did not have it. */
 export const or =
   <T>(absent: T): Shape<T> =>
   (value) =>
     (value ?? absent) as T;
 
-/**
- * The shape of a list; a list that the version that stored the record did not have is empty. `item` is the
- * shape of its items.
- */
+/** The shape of a list of items with a shape; a list that the version that stored the record did not have is empty. */
 export const listOf =
-  <T>(item: Shape<T> = asStored): Shape<T[]> =>
+  <T>(item: Shape<T>): Shape<T[]> =>
   (stored) => {
     const items = (stored ?? []) as T[];
     for (const [index, value] of items.entries()) items[index] = item(value);
     return items;
   };
 
-/** The shape of an object. A field that is new in the type of the object is missing here until it is added. */
-export function record<T extends object>(fields: { [Key in keyof T]-?: Shape<T[Key]> }): Shape<T> {
-  const entries = Object.entries(fields) as [string, Shape<unknown>][];
-  return (stored) => {
-    const value = (stored ?? {}) as Record<string, unknown>;
-    for (const [key, shape] of entries) {
-      const now = shape(value[key]);
-      if (now !== undefined) value[key] = now;
-    }
-    return value as T;
+type NullKey<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[keyof T];
+type ListKey<T> = { [Key in keyof T]-?: T[Key] extends unknown[] | undefined ? Key : never }[keyof T];
+
+/**
+ * The shape of an object: the names of the fields that are as they were stored, null if absent, or empty lists if
+ * absent, and the shapes of the others. A field that is new in the type of the object is missing here until it is added.
+ */
+export function record<T extends object>() {
+  return <Kept extends keyof T = never, Null extends NullKey<T> = never, List extends ListKey<T> = never>(
+    names: { asStored?: readonly Kept[]; orNull?: readonly Null[]; lists?: readonly List[] },
+    ...[shapes]: [Exclude<keyof T, Kept | Null | List>] extends [never]
+      ? []
+      : [{ [Key in Exclude<keyof T, Kept | Null | List>]-?: Shape<T[Key]> }]
+  ): Shape<T> => {
+    const entries = Object.entries<Shape<unknown>>(shapes ?? {});
+    return (stored) => {
+      const value = (stored ?? {}) as Record<PropertyKey, unknown>;
+      for (const key of names.orNull ?? []) value[key] ??= null;
+      for (const key of names.lists ?? []) value[key] ??= [];
+      for (const [key, shape] of entries) value[key] = shape(value[key]);
+      return value as T;
+    };
   };
 }
 

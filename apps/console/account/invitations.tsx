@@ -4,10 +4,9 @@ import { Button } from '../components/button.tsx';
 import { Snippet } from '../components/copy.tsx';
 import { InputField, SelectField } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
-import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { PagedList, usePlace } from '../components/paged-table.tsx';
 import type { Column } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 import type { Role } from '../layout/session-api.ts';
@@ -20,20 +19,17 @@ export function Invitations() {
   return (
     <Section title="Invitations">
       <InviteForm />
-      <Loaded query={query} rows={1}>
-        {(page) => (
-          <PagedTable
-            name="Invitations"
-            columns={COLUMNS}
-            keyOf={({ id }) => id}
-            page={page}
-            place={place}
-            list="invitations"
-            links={{ first: 'Newest invitations', next: 'Older invitations' }}
-            empty={<p className="faint">There are no open invitations.</p>}
-          />
-        )}
-      </Loaded>
+      <PagedList
+        query={query}
+        rows={1}
+        name="Invitations"
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        place={place}
+        list="invitations"
+        links={{ first: 'Newest invitations', next: 'Older invitations' }}
+        empty={<p className="faint">There are no open invitations.</p>}
+      />
     </Section>
   );
 }

@@ -4,10 +4,9 @@ import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
-import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { PagedList, usePlace } from '../components/paged-table.tsx';
 import type { Column } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
@@ -40,24 +39,21 @@ function Keys() {
         </Button>
       }
     >
-      <Loaded query={query} rows={4}>
-        {(page) => (
-          <PagedTable
-            name="API keys"
-            columns={COLUMNS}
-            keyOf={({ id }) => id}
-            page={page}
-            place={place}
-            list="API keys"
-            links={{ first: 'Newest keys', next: 'Older keys' }}
-            empty={
-              <Empty title="No keys yet">
-                <p>An API key lets programs call the API and agents use the MCP server.</p>
-              </Empty>
-            }
-          />
-        )}
-      </Loaded>
+      <PagedList
+        query={query}
+        rows={4}
+        name="API keys"
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        place={place}
+        list="API keys"
+        links={{ first: 'Newest keys', next: 'Older keys' }}
+        empty={
+          <Empty title="No keys yet">
+            <p>An API key lets programs call the API and agents use the MCP server.</p>
+          </Empty>
+        }
+      />
       {creating ? <CreateKey onClose={() => setCreating(false)} /> : null}
     </Page>
   );

@@ -11,7 +11,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
-import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { PagedList, usePlace } from '../components/paged-table.tsx';
 import type { Column } from '../components/table.tsx';
 import { isActive } from '../jobs/api.ts';
 import { JobProgress } from '../jobs/job-progress.tsx';
@@ -163,26 +163,23 @@ function Rows({ audit }: { audit: ListAudit }) {
           stateButton(value as RowState, label, audit.counts[value as RowState]),
         )}
       </fieldset>
-      <Loaded query={query} rows={8}>
-        {(page) => (
-          <PagedTable
-            name="Rows of the list"
-            columns={columnsOf(audit)}
-            keyOf={({ position }) => position}
-            page={page}
-            place={place}
-            list="rows"
-            links={{ first: 'First rows', next: 'Next rows' }}
-            empty={
-              <Empty title="No such rows">
-                <p>
-                  {isActive(audit.status) ? 'There may be some before the check ends.' : 'None is like this.'}
-                </p>
-              </Empty>
-            }
-          />
-        )}
-      </Loaded>
+      <PagedList
+        query={query}
+        rows={8}
+        name="Rows of the list"
+        columns={columnsOf(audit)}
+        keyOf={({ position }) => position}
+        place={place}
+        list="rows"
+        links={{ first: 'First rows', next: 'Next rows' }}
+        empty={
+          <Empty title="No such rows">
+            <p>
+              {isActive(audit.status) ? 'There may be some before the check ends.' : 'None is like this.'}
+            </p>
+          </Empty>
+        }
+      />
     </>
   );
 }

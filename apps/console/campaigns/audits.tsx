@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import { StatusBadge } from '../components/badge.tsx';
 import { Empty } from '../components/empty.tsx';
 import { count, date } from '../components/formats.ts';
-import { Loaded, Waiting } from '../components/loaded.tsx';
+import { Waiting } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
-import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { PagedList, usePlace } from '../components/paged-table.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { auditsPage, type ListAudit } from './audits-api.ts';
 
@@ -25,45 +25,41 @@ export function AuditsPage() {
       <Suspense fallback={<Waiting />}>
         <NewAudit />
         <Section title="Your checks">
-          <Loaded query={query}>
-            {(page) => (
-              <PagedTable
-                name="Checks"
-                columns={[
-                  {
-                    label: 'List',
-                    cell: (audit) => (
-                      <Link href={`/audits/${audit.id}`} className="row-link">
-                        {titleOf(audit)}
-                      </Link>
-                    ),
-                  },
-                  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-                  { label: 'Rows', kind: 'number', cell: ({ progress }) => count(progress.rows) },
-                  { label: 'Confirmed', kind: 'number', cell: ({ counts }) => count(counts.confirmed) },
-                  { label: 'Stale', kind: 'number', cell: ({ counts }) => count(counts.stale) },
-                  { label: 'Moved', kind: 'number', cell: ({ counts }) => count(counts.moved) },
-                  {
-                    label: 'Private mailbox',
-                    kind: 'number',
-                    cell: ({ counts }) => count(counts.private_mailbox),
-                  },
-                  { label: 'Not found', kind: 'number', cell: ({ counts }) => count(counts.not_found) },
-                  { label: 'Started', cell: ({ created_at }) => <Moment at={created_at} /> },
-                ]}
-                keyOf={({ id }) => id}
-                page={page}
-                place={place}
-                list="checks"
-                links={{ first: 'Newest', next: 'Older' }}
-                empty={
-                  <Empty title="No list has been checked yet">
-                    <p>A list and its results are kept for 30 days, for your organization only.</p>
-                  </Empty>
-                }
-              />
-            )}
-          </Loaded>
+          <PagedList
+            query={query}
+            name="Checks"
+            columns={[
+              {
+                label: 'List',
+                cell: (audit) => (
+                  <Link href={`/audits/${audit.id}`} className="row-link">
+                    {titleOf(audit)}
+                  </Link>
+                ),
+              },
+              { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+              { label: 'Rows', kind: 'number', cell: ({ progress }) => count(progress.rows) },
+              { label: 'Confirmed', kind: 'number', cell: ({ counts }) => count(counts.confirmed) },
+              { label: 'Stale', kind: 'number', cell: ({ counts }) => count(counts.stale) },
+              { label: 'Moved', kind: 'number', cell: ({ counts }) => count(counts.moved) },
+              {
+                label: 'Private mailbox',
+                kind: 'number',
+                cell: ({ counts }) => count(counts.private_mailbox),
+              },
+              { label: 'Not found', kind: 'number', cell: ({ counts }) => count(counts.not_found) },
+              { label: 'Started', cell: ({ created_at }) => <Moment at={created_at} /> },
+            ]}
+            keyOf={({ id }) => id}
+            place={place}
+            list="checks"
+            links={{ first: 'Newest', next: 'Older' }}
+            empty={
+              <Empty title="No list has been checked yet">
+                <p>A list and its results are kept for 30 days, for your organization only.</p>
+              </Empty>
+            }
+          />
         </Section>
       </Suspense>
     </Page>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { Empty } from '../components/empty.tsx';
 import { count } from '../components/formats.ts';
-import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Options } from '../components/options.tsx';
-import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { PagedList, usePlace } from '../components/paged-table.tsx';
 import type { Column } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
@@ -84,24 +83,21 @@ export function CampaignsTable() {
         </label>
       }
     >
-      <Loaded query={query} rows={3}>
-        {(page) => (
-          <PagedTable
-            name="Campaigns"
-            columns={COLUMNS}
-            keyOf={({ id }) => id}
-            page={page}
-            place={place}
-            list="campaigns"
-            links={{ first: 'Latest campaigns', next: 'Earlier campaigns' }}
-            empty={
-              <Empty title={shown === 'mine' ? 'You have no campaigns yet' : 'No campaigns'}>
-                <p>Tell your story above. It stays here with its people until you archive it.</p>
-              </Empty>
-            }
-          />
-        )}
-      </Loaded>
+      <PagedList
+        query={query}
+        rows={3}
+        name="Campaigns"
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        place={place}
+        list="campaigns"
+        links={{ first: 'Latest campaigns', next: 'Earlier campaigns' }}
+        empty={
+          <Empty title={shown === 'mine' ? 'You have no campaigns yet' : 'No campaigns'}>
+            <p>Tell your story above. It stays here with its people until you archive it.</p>
+          </Empty>
+        }
+      />
     </Section>
   );
 }

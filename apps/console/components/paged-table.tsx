@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { Loaded } from './loaded.tsx';
 import { type ContentProps, Table } from './table.tsx';
 
 interface PageProps<T> {
@@ -33,6 +35,21 @@ export function PagedTable<T>({
         </nav>
       )}
     </>
+  );
+}
+
+type ListProps<T> = Omit<PageProps<T>, 'page'> & {
+  query: UseQueryResult<PageProps<T>['page']>;
+  /** The number of placeholder rows while the page is loaded. */
+  rows?: number;
+};
+
+/** One page of a list that a query loads. */
+export function PagedList<T>({ query, rows = 4, ...table }: ListProps<T> & ContentProps<T>) {
+  return (
+    <Loaded query={query} rows={rows}>
+      {(page) => <PagedTable {...table} page={page} />}
+    </Loaded>
   );
 }
 

@@ -9,7 +9,7 @@ import { date } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
-import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { PagedList, usePlace } from '../components/paged-table.tsx';
 import type { Column } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
 import { pitchMatches, type SavedPitch, savedPitch, savedPitchesClient } from './api.ts';
@@ -70,27 +70,24 @@ function Matches({ id }: { id: string }) {
   const place = usePlace();
   const query = useQuery(pitchMatches(id, place.cursor));
   return (
-    <Loaded query={query} rows={6}>
-      {(page) => (
-        <PagedTable
-          name="People"
-          columns={COLUMNS}
-          keyOf={(match) => match.id}
-          page={page}
-          place={place}
-          list="people"
-          links={{ first: 'Last matches', next: 'Earlier matches' }}
-          empty={
-            <Empty title="Nobody yet">
-              <p>
-                Each new article of the index is matched within a minute. People of the search are not shown
-                again.
-              </p>
-            </Empty>
-          }
-        />
-      )}
-    </Loaded>
+    <PagedList
+      query={query}
+      rows={6}
+      name="People"
+      columns={COLUMNS}
+      keyOf={(match) => match.id}
+      place={place}
+      list="people"
+      links={{ first: 'Last matches', next: 'Earlier matches' }}
+      empty={
+        <Empty title="Nobody yet">
+          <p>
+            Each new article of the index is matched within a minute. People of the search are not shown
+            again.
+          </p>
+        </Empty>
+      }
+    />
   );
 }
 

@@ -8,8 +8,7 @@ import { InputField, SelectField } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { credits } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
-import { Loaded } from '../components/loaded.tsx';
-import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { PagedList, usePlace } from '../components/paged-table.tsx';
 import { Started } from '../components/started.tsx';
 import { RecentSearches } from '../find/recent-searches.tsx';
 import { SavedPitches } from '../find/saved-pitches.tsx';
@@ -36,54 +35,51 @@ export function JobsPage() {
       }
     >
       <Filter key={`${filter.status} ${filter.external_id}`} filter={filter} />
-      <Loaded query={query} rows={8}>
-        {(page) => (
-          <PagedTable
-            name="Jobs"
-            columns={[
-              {
-                label: 'Job',
-                cell: (job) => (
-                  <Link href={`/jobs/${job.id}`} className="row-link">
-                    {nameOf(job)}
-                  </Link>
-                ),
-              },
-              { label: 'Status', cell: status },
-              {
-                label: 'Sources found',
-                kind: 'number',
-                cell: ({ progress }) => (
-                  <>
-                    {progress.resolved} <span className="faint">of {progress.total}</span>
-                  </>
-                ),
-              },
-              { label: 'Credits', kind: 'number', cell: ({ usage }) => credits(usage.credits_used) },
-              { label: 'Started', cell: (job) => <Started of={job} /> },
-            ]}
-            keyOf={({ id }) => id}
-            page={page}
-            place={place}
-            list="jobs"
-            links={{ first: 'Newest jobs', next: 'Older jobs' }}
-            empty={
-              <Empty title={isFiltered ? 'No job matches this filter' : 'No jobs'}>
-                {isFiltered ? (
-                  <p>
-                    <Link href="/jobs">Show all jobs</Link>
-                  </p>
-                ) : (
-                  <p>
-                    <Link href="/jobs/new">Start a job</Link>. The{' '}
-                    <Link href="/quick-start">quick start</Link> shows how to start a job from a program.
-                  </p>
-                )}
-              </Empty>
-            }
-          />
-        )}
-      </Loaded>
+      <PagedList
+        query={query}
+        rows={8}
+        name="Jobs"
+        columns={[
+          {
+            label: 'Job',
+            cell: (job) => (
+              <Link href={`/jobs/${job.id}`} className="row-link">
+                {nameOf(job)}
+              </Link>
+            ),
+          },
+          { label: 'Status', cell: status },
+          {
+            label: 'Sources found',
+            kind: 'number',
+            cell: ({ progress }) => (
+              <>
+                {progress.resolved} <span className="faint">of {progress.total}</span>
+              </>
+            ),
+          },
+          { label: 'Credits', kind: 'number', cell: ({ usage }) => credits(usage.credits_used) },
+          { label: 'Started', cell: (job) => <Started of={job} /> },
+        ]}
+        keyOf={({ id }) => id}
+        place={place}
+        list="jobs"
+        links={{ first: 'Newest jobs', next: 'Older jobs' }}
+        empty={
+          <Empty title={isFiltered ? 'No job matches this filter' : 'No jobs'}>
+            {isFiltered ? (
+              <p>
+                <Link href="/jobs">Show all jobs</Link>
+              </p>
+            ) : (
+              <p>
+                <Link href="/jobs/new">Start a job</Link>. The <Link href="/quick-start">quick start</Link>{' '}
+                shows how to start a job from a program.
+              </p>
+            )}
+          </Empty>
+        }
+      />
       <RecentSearches />
       <SavedPitches />
       <Expiring />

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { given } from '../../model/text/given.ts';
 import type {
   ExportFormat,
   MediaListExportQuery,
@@ -64,11 +65,7 @@ export function addSet(
     .addOption(new Option('-s, --state <state>', 'state of your contact with this person').choices(STATES))
     .option('--note <text>', 'a note for your team; "" removes it')
     .action(async (name: string, who: string, { state, note, followUp }: SetOptions, command: Command) => {
-      const fields = {
-        ...(state === undefined ? {} : { state }),
-        ...(note === undefined ? {} : { note }),
-        ...(followUp === undefined ? {} : { follow_up_on: followUp === '' ? null : followUp }),
-      };
+      const fields = given({ state, note, follow_up_on: followUp === '' ? null : followUp });
       if (Object.keys(fields).length === 0) {
         const choice = words.one === 'list' ? '--state, --note or both' : '--state, --note or --follow-up';
         throw new CommandFailure('usage', `Nothing to change: use ${choice}.`);
@@ -101,12 +98,8 @@ export function addExport(
     .addOption(onlyState(words.one === 'list' ? 'members' : 'people'))
     .action(async (name: string, options: ExportOptions, command: Command) => {
       const call = await openCall(command);
-      const query = {
-        format: options.output,
-        ...(options.state === undefined ? {} : { state: options.state }),
-        ...(options.includeDeclined ? { include_declined: true } : {}),
-        ...(options.includeAll ? { include_all: true } : {}),
-      };
+      const { output: format, state, includeDeclined, includeAll } = options;
+      const query = given({ format, state, include_declined: includeDeclined, include_all: includeAll });
       const file = await download(call, await idOf(call, name), query);
       await saveOrWrite(readDownload(call, file), options.file);
     });

@@ -9,6 +9,7 @@ import {
   type SourceList,
   type SourceParts,
 } from '#intake';
+import { given } from '../../model/text/given.ts';
 import { CommandFailure } from './failures.ts';
 import { fileInWords, readFile, STDIN } from './input.ts';
 
@@ -99,11 +100,11 @@ function placeOf(path: string, line: number): string {
 }
 
 function fromName({ name, publication, domain, page }: SourceOptions): ListedSource[] {
-  const details = {
-    ...(publication === undefined ? {} : { publication }),
-    ...(domain === undefined ? {} : { domain }),
-    ...(page === undefined ? {} : { url: asLink(page) ?? page }),
-  };
+  const details = given({
+    publication,
+    domain,
+    url: page === undefined ? undefined : (asLink(page) ?? page),
+  });
   if (name !== undefined) return [{ type: 'journalist_reference', name, ...details }];
   if (Object.keys(details).length === 0) return [];
   throw new CommandFailure('usage', '--publication, --domain and --page need --name.');

@@ -1,3 +1,4 @@
+import { given } from '../../model/text/given.ts';
 import type { PeopleReading } from './contact-row.ts';
 import { columnsOf } from './source-columns.ts';
 
@@ -24,13 +25,6 @@ export function auditedPeople(
 ): AuditedPerson[] {
   const roleHeader = header[roleColumn(header)] ?? '';
   return people.map(({ contact: { name, outlet, domain, email, custom } }) => {
-    const role = custom?.[roleHeader]?.slice(0, MAX_ROLE);
-    return {
-      name,
-      ...(outlet === undefined ? {} : { outlet }),
-      ...(domain === undefined ? {} : { domain }),
-      ...(email === undefined ? {} : { email }),
-      ...(role === undefined ? {} : { role }),
-    };
+    return given({ name, outlet, domain, email, role: custom?.[roleHeader]?.slice(0, MAX_ROLE) });
   });
 }

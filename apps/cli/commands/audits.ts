@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import { auditedPeople } from '#intake';
+import { given } from '../../../model/text/given.ts';
 import { isActive, type ListAuditRowQuery } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, counted, examples, integer, openCall, say } from '../call.ts';
@@ -59,10 +60,7 @@ export function addAudits(program: Command): void {
       const external_id = options.externalId ?? (path === STDIN ? null : basename(path));
       const { id } = await call.client.audits.start(
         { rows, external_id },
-        {
-          signal: call.signal,
-          ...(options.idempotencyKey === undefined ? {} : { idempotencyKey: options.idempotencyKey }),
-        },
+        given({ signal: call.signal, idempotencyKey: options.idempotencyKey }),
       );
       say(`${id}: ${counted(rows.length, 'row')}.`);
       await waitAndShow(call, id, options);
@@ -134,7 +132,7 @@ async function showRows(call: Call, id: string, { state, file }: RowOptions): Pr
   const isWhole = state === undefined && !call.isArranged && call.format === 'csv';
   if (file !== undefined || isWhole)
     return saveOrWrite(readDownload(call, await audits.export(id, { signal })), file);
-  const query = { ...PAGE, ...(state === undefined ? {} : { state }) };
+  const query = given({ ...PAGE, state });
   await call.print(listAuditRows(await collect(audits.eachRow(id, query, { signal }))));
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CampaignPeopleQuery } from '../../client/index.ts';
+import { given } from '../../../model/text/given.ts';
 import { apiCommand, examples, integer, openCall, say } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
@@ -62,11 +62,7 @@ export function addCampaigns(program: Command): void {
     .action(async (name: string, options: PitchOptions & { list?: string }, command: Command) => {
       const pitch = readPitch(options);
       const { client, signal, print } = await openCall(command);
-      const body = {
-        name,
-        ...(pitch === undefined ? {} : { pitch }),
-        ...(options.list === undefined ? {} : { media_list_id: options.list }),
-      };
+      const body = given({ name, pitch, media_list_id: options.list });
       await print(campaign(await client.campaigns.create(body, { signal })));
     });
 
@@ -111,15 +107,11 @@ export function addCampaigns(program: Command): void {
     .action(async (name: string, options: PeopleOptions, command: Command) => {
       const call = await openCall(command);
       const { id } = await findCampaign(call, name);
-      const query: CampaignPeopleQuery = {
-        ...PAGE,
-        ...(options.state === undefined ? {} : { state: options.state }),
-        ...(options.due ? { follow_up: 'due' } : {}),
-        ...(options.new ? { touched: false } : {}),
-        ...(options.search === undefined ? {} : { q: options.search }),
-      };
+      const { state, due, new: isNew, search: q, limit } = options;
+      const follow_up = due ? ('due' as const) : undefined;
+      const query = given({ ...PAGE, state, follow_up, touched: isNew ? false : undefined, q });
       const people = call.client.campaigns.eachPerson(id, query, { signal: call.signal });
-      await call.print(members(await collect(people, options.limit)));
+      await call.print(members(await collect(people, limit)));
     });
 
   withDryRun(apiCommand(group, 'add <campaign> <job> [journalists...]'))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { creditsLeft, partLabel, splitSources } from '#intake';
+import { given } from '../../../model/text/given.ts';
 import { ApiError, type EnrichBody, type EnrichQuery, type Estimate, type Job } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import {
@@ -135,15 +136,10 @@ async function readRequest(args: string[], options: RequestOptions): Promise<Req
   sayWhatIsLeftOut(others);
   const parts = splitSources(sources);
   const [first, ...rest] = parts.map((from, index): EnrichBody => {
-    const settings = {
-      ...(externalId === undefined ? {} : { external_id: partLabel(externalId, index, parts.length) }),
-      ...(includeRecent === undefined ? {} : { include_recent: includeRecent }),
-    };
-    return {
-      from,
-      ...(pitch === undefined ? {} : { fit_context: { pitch } }),
-      ...(Object.keys(settings).length === 0 ? {} : { options: settings }),
-    };
+    const external_id = externalId === undefined ? undefined : partLabel(externalId, index, parts.length);
+    const options = given({ external_id, include_recent: includeRecent });
+    const fit_context = pitch === undefined ? undefined : { pitch };
+    return given({ from, fit_context, options: Object.keys(options).length === 0 ? undefined : options });
   });
   if (!first) throw new Error('readSources returned no sources');
   return { bodies: [first, ...rest], maxCredits, placeOf };
@@ -233,8 +229,7 @@ async function accept(
   idempotencyKey: string | undefined,
 ): Promise<Job> {
   try {
-    const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-    return await inWords(request, body, client.enrich(body, query, { signal, ...key }));
+    return await inWords(request, body, client.enrich(body, query, given({ signal, idempotencyKey })));
   } catch (error) {
     if (!signal.aborted) throw error;
     const message = `Stopped before the gateway responded. The job may have been accepted; check with \`${COMMAND} jobs\`.`;

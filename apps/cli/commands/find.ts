@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { given } from '../../../model/text/given.ts';
 import { gapsInWords, searchInWords } from '../../../model/text/search-estimate.ts';
 import type { JournalistSearch, JournalistSearchBody } from '../../client/index.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
@@ -72,27 +73,16 @@ export function addFind(program: Command): void {
 
 function optionsOf(flags: FindOptions): NonNullable<JournalistSearchBody['options']> {
   const { want, asOf, months, language, country, exclude, after, externalId } = flags;
-  return {
-    ...(want === undefined ? {} : { want }),
-    ...(asOf === undefined ? {} : { as_of: asOf }),
-    ...(months === undefined ? {} : { months }),
-    ...(language === undefined ? {} : { languages: language }),
-    ...(country === undefined ? {} : { countries: country }),
-    ...(exclude === undefined ? {} : { exclude_media_list_ids: exclude }),
-    ...(after === undefined ? {} : { after_search_id: after }),
-    ...(externalId === undefined ? {} : { external_id: externalId }),
-  };
+  const of = { exclude_media_list_ids: exclude, after_search_id: after, external_id: externalId };
+  return given({ want, as_of: asOf, months, languages: language, countries: country, ...of });
 }
 
 async function find(call: Call, body: JournalistSearchBody, options: FindOptions): Promise<void> {
   const { journalistSearches: searches } = call.client;
   const { maxCredits, idempotencyKey, enrich } = options;
   const campaign = await queryOfCampaign(call, options.campaign);
-  const query = { ...campaign, ...(maxCredits === undefined ? {} : { max_credits: maxCredits }) };
-  const started = await searches.start(body, query, {
-    signal: call.signal,
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  });
+  const query = given({ ...campaign, max_credits: maxCredits });
+  const started = await searches.start(body, query, given({ signal: call.signal, idempotencyKey }));
   const search = await waitUntilFound(call, started.id);
   const { result, usage } = search;
   if (!enrich) await call.print(peopleList(search));

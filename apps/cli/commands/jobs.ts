@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { given } from '../../../model/text/given.ts';
 import { isActive, type JobListQuery, type JobSummary } from '../../client/index.ts';
 import { apiCommand, type Call, examples, integer, openCall } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
@@ -51,11 +52,11 @@ export function addJobs(program: Command): void {
 
 async function list({ client, signal, print }: Call, options: JobsOptions): Promise<void> {
   const { status, externalId, limit } = options;
-  const query: JobListQuery = {
+  const query = given({
     limit: Math.max(1, Math.min(limit, PAGE_SIZE)),
-    ...(status === undefined ? {} : { status }),
-    ...(externalId === undefined ? {} : { external_id: externalId }),
-  };
+    status,
+    external_id: externalId,
+  });
   const rows: JobSummary[] = [];
   for await (const job of client.eachJob(query, { signal })) {
     if (rows.length >= limit) break;

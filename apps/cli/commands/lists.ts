@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { given } from '../../../model/text/given.ts';
 import { apiCommand, examples, integer, openCall, say } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
@@ -68,7 +69,7 @@ export function addLists(program: Command): void {
       async (list: string, { state, ...options }: { state?: State; limit: number }, command: Command) => {
         const call = await openCall(command);
         const { id } = await findList(call, list);
-        const query = { ...PAGE, ...(state === undefined ? {} : { state }) };
+        const query = given({ ...PAGE, state });
         const page = call.client.mediaLists.eachMember(id, query, { signal: call.signal });
         await call.print(members(await collect(page, options.limit)));
       },

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
+import { given } from '../../../model/text/given.ts';
 import { apiCommand, examples, openCall } from '../call.ts';
 import { withDryRun } from '../dry-run.ts';
 import { CommandFailure } from '../failures.ts';
 import { readText } from '../input.ts';
 import { matchList, savedPitch, savedPitchList } from '../output/find-views.ts';
 import { feed } from '../output/watch-views.ts';
-import { collect, findCampaign, PAGE } from '../people-calls.ts';
+import { collect, PAGE, queryOfCampaign } from '../people-calls.ts';
 
 interface SaveOptions {
   search?: string;
@@ -42,11 +43,8 @@ export function addSavedPitches(program: Command): void {
       if ([path, search, campaign].filter((given) => given !== undefined).length !== 1)
         throw new CommandFailure('usage', 'Name a file with a pitch, or use --search or --campaign.');
       const call = await openCall(command);
-      const body = {
-        ...(path === undefined ? {} : { pitch: readText(path).trim() }),
-        ...(search === undefined ? {} : { journalist_search_id: search }),
-        ...(campaign === undefined ? {} : { campaign_id: (await findCampaign(call, campaign)).id }),
-      };
+      const pitch = path === undefined ? undefined : readText(path).trim();
+      const body = given({ pitch, journalist_search_id: search, ...(await queryOfCampaign(call, campaign)) });
       await call.print(savedPitch(await call.client.savedPitches.save(body, { signal: call.signal })));
     });
 

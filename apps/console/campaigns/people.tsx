@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { given } from '../../../model/text/given.ts';
 import { Check } from '../components/check.tsx';
 import { Empty } from '../components/empty.tsx';
 import { InputField, SelectField } from '../components/field.tsx';
@@ -205,13 +206,13 @@ function usePeopleFilter() {
   const owner = params.get('owner');
   const q = params.get('q');
   const touched = params.get('touched');
-  const filter: PeopleFilter = {
-    ...(state !== null && state in STATE_WORDS ? { state: state as MemberState } : {}),
-    ...(owner ? { owner } : {}),
-    ...(q ? { q } : {}),
-    ...(params.get('follow_up') === 'due' ? { follow_up: 'due' as const } : {}),
-    ...(touched === 'true' || touched === 'false' ? { touched: touched === 'true' } : {}),
-  };
+  const filter: PeopleFilter = given({
+    state: state !== null && state in STATE_WORDS ? (state as MemberState) : undefined,
+    owner: owner || undefined,
+    q: q || undefined,
+    follow_up: params.get('follow_up') === 'due' ? ('due' as const) : undefined,
+    touched: touched === 'true' || touched === 'false' ? touched === 'true' : undefined,
+  });
   const set = (name: string, value: string) =>
     setParams(
       (current) => {

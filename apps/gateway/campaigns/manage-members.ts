@@ -10,6 +10,7 @@ import {
   touches,
 } from '../../../db/index.ts';
 import { isIdOf, type MediaListMemberId, type UserId } from '../../../model/index.ts';
+import { given } from '../../../model/text/given.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type ListBody, numberOf, readCursor, readPage } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
@@ -84,13 +85,13 @@ function filterOf({
   touched,
   q,
 }: Omit<MembersQuery, 'cursor' | 'limit' | 'include'>): mediaListMembers.MemberFilter {
-  return {
-    ...(state === undefined ? {} : { state }),
-    ...(owner === undefined ? {} : { ownerId: owner === 'none' ? null : (owner as UserId) }),
-    ...(follow_up === undefined ? {} : { isDue: true }),
-    ...(touched === undefined ? {} : { isTouched: touched === 'true' }),
-    ...(q === undefined ? {} : { text: q }),
-  };
+  return given({
+    state,
+    ownerId: owner === 'none' ? null : (owner as UserId | undefined),
+    isDue: follow_up && true,
+    isTouched: touched && touched === 'true',
+    text: q,
+  });
 }
 
 /** Changes a member; throws a 412 that says what has changed if the member has been changed in the meantime. */
@@ -111,13 +112,13 @@ export async function changeMember(
     await memberChanges.change(
       tx,
       [current],
-      {
+      given({
         ...rest,
-        ...(owner === undefined ? {} : { ownerId: await findOwner(tx, caller, owner) }),
-        ...(note === undefined ? {} : { note: textOrNull(note) }),
-        ...(own_email === undefined ? {} : { own_email: textOrNull(own_email) }),
-        ...(own_phone === undefined ? {} : { own_phone: textOrNull(own_phone) }),
-      },
+        ownerId: owner === undefined ? undefined : await findOwner(tx, caller, owner),
+        note: textOrNull(note),
+        own_email: textOrNull(own_email),
+        own_phone: textOrNull(own_phone),
+      }),
       caller,
     );
     const [changed] = await describeIds(tx, caller, list, [current.id]);
@@ -126,7 +127,7 @@ export async function changeMember(
   });
 }
 
-function textOrNull(text: string | null): string | null {
+function textOrNull(text: string | null | undefined): string | null | undefined {
   return text === '' ? null : text;
 }
 

@@ -1,5 +1,6 @@
 import { campaigns, type Database } from '../../../db/index.ts';
 import { type CampaignId, isIdOf, type JobStatus, type OrganizationId } from '../../../model/index.ts';
+import { given } from '../../../model/text/given.ts';
 import { invalidAt } from '../http/errors.ts';
 
 /** What people call a run: its label, or else its campaign; null if it has neither. */
@@ -20,11 +21,7 @@ export async function readRunFilter(
 ): Promise<{ status?: JobStatus; externalId?: string; campaignId?: CampaignId }> {
   const { status, external_id: externalId } = query;
   const campaignId = await readCampaignId(db, organizationId, query.campaign_id ?? null, true);
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(externalId === undefined ? {} : { externalId }),
-    ...(campaignId === null ? {} : { campaignId }),
-  };
+  return given({ status, externalId, campaignId: campaignId ?? undefined });
 }
 
 /**

@@ -48,6 +48,19 @@ export async function list(
   return rows.map((row) => ({ ...row, person: searchPerson(row.person) }));
 }
 
+/** Returns those of the given matches that a saved pitch has. */
+export async function listByIds(
+  db: Database,
+  id: SavedPitchId,
+  matchIds: readonly string[],
+): Promise<Pick<Match, 'id' | 'person'>[]> {
+  const rows = await select(db)
+    .where('saved_pitch_id', '=', id)
+    .where('id', '=', sql<SavedPitchMatchId>`any(${[...matchIds]}::text[])`)
+    .execute();
+  return rows.map((row) => ({ id: row.id, person: searchPerson(row.person) }));
+}
+
 /** Returns the people who have published since a day, by saved pitch; a match may be of an article that came late. */
 export async function listPublishedSince(
   db: Database,

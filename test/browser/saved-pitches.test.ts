@@ -55,7 +55,7 @@ describe('a saved pitch in the console', () => {
       .getByRole('link', { name: /^Our start-up recycles/ })
       .first()
       .click();
-    await page.getByRole('cell', { name: /Ada Reporter/ }).waitFor();
+    await page.getByText('Ada Reporter').waitFor();
     expect(await faultsOf(page, 'saved pitch with a match')).toEqual([]);
     await page.getByText('Follow them in a feed reader').click();
     await button('New address').click();
@@ -74,7 +74,19 @@ describe('a saved pitch in the console', () => {
     const { id } = await createCampaign(stage.world, { name: 'Batteries', pitch: BATTERY_PITCH });
     await page.goto(`/console/campaigns/${id}`);
     await button('Keep looking').click();
+    await page.getByText('Nobody yet').waitFor();
+    await insertMatch(
+      stage.world.db,
+      new URL(page.url()).pathname.split('/').at(-1) as SavedPitchId,
+      'Wanda Later',
+    );
+    await page.reload();
+    await page.getByText('Wanda Later').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Choose Wanda Later' }).isChecked()).toBe(true);
+    await button('Add to the campaign').click();
+    await page.getByRole('link', { name: /added$/ }).waitFor();
     await page.getByRole('link', { name: 'Its campaign' }).click();
+    await page.getByRole('link', { name: 'Wanda Later' }).waitFor();
     await page.getByRole('table', { name: 'Saved pitches' }).waitFor();
     expect(await faultsOf(page, 'campaign with a saved pitch')).toEqual([]);
     expect(troubles).toEqual([]);

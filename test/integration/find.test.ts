@@ -411,7 +411,13 @@ describe('a search for the journalists who cover a pitch', () => {
       added: [first?.journalist.journalist_identity_id],
       members: expect.objectContaining({ length: people.length }),
     });
-    for (const wrong of [{}, { ranks, journalist_identity_ids: [] }, { ranks: [0] }])
+    expect((await add({ ranks: [1, 999] })).body.not_found).toEqual(['999']);
+    for (const wrong of [
+      {},
+      { ranks, journalist_identity_ids: [] },
+      { ranks: [0] },
+      { match_ids: ['mtc_1'] },
+    ])
       expect((await add(wrong)).status).toBe(400);
   });
 

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SavedPitchBody, SavedPitchMatchBody } from '../../apps/gateway/app.ts';
 import { enqueueEvent, webhooks } from '../../db/index.ts';
-import { newId } from '../../model/index.ts';
+import { newId, type SavedPitchId } from '../../model/index.ts';
 import { type Browser, browserOf, createUser } from '../support/probes/browser.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles } from '../support/world/jobs.ts';
 import { createList, insertFinishedJob } from '../support/world/media-lists.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
-import { postSearch } from '../support/world/searches.ts';
+import { BATTERY_PITCH } from '../support/world/reported-news.ts';
+import { insertMatch, postSearch } from '../support/world/searches.ts';
 import { createTenant, type World } from '../support/world/world.ts';
 
 interface Operation {
@@ -71,8 +73,26 @@ describe("another organization's ids in queries and bodies", () => {
           })
         ).id,
         member_id: newId('mlm'),
+        ...(await matchOf(options)),
         ...(await eventOf(organizationId)),
       };
+    };
+    const matchOf = async (options: { key: string; headers: Record<string, string> }) => {
+      const { id } = (
+        await world.call<SavedPitchBody>('POST', '/api/v1/saved-pitches', {
+          ...options,
+          body: { pitch: BATTERY_PITCH },
+        })
+      ).body;
+      await insertMatch(world.db, id as SavedPitchId);
+      const { data } = (
+        await world.call<{ data: SavedPitchMatchBody[] }>(
+          'GET',
+          `/api/v1/saved-pitches/${id}/matches`,
+          options,
+        )
+      ).body;
+      return { saved_pitch_id: id, match_id: data[0]?.id ?? '' };
     };
     const eventOf = async (organizationId: World['organizationId']) => {
       const hook = await world.db
@@ -99,7 +119,10 @@ describe("another organization's ids in queries and bodies", () => {
   });
 
   /** The rest of each request, by operation; a new operation with a reference needs a row. */
-  const REST: Record<string, () => { path?: string; body?: Record<string, unknown>; isAdmins?: boolean }> = {
+  const REST: Record<
+    string,
+    (reference: string) => { path?: string; body?: Record<string, unknown>; isAdmins?: boolean }
+  > = {
     'POST /api/v1/journalists/enrich': () => ({
       body: { from: articles([`https://a.example/${newId('ev')}`]) },
     }),
@@ -119,9 +142,14 @@ describe("another organization's ids in queries and bodies", () => {
       body: { job_id: own.job_id, journalist_identity_ids: [own.journalist_identity_id] },
     }),
     'POST /api/v1/campaigns': () => ({ body: { name: 'Story' } }),
-    'POST /api/v1/campaigns/{campaignId}/people': () => ({
+    'POST /api/v1/campaigns/{campaignId}/people': (reference) => ({
       path: `/api/v1/campaigns/${own.campaign_id}/people`,
-      body: { journalist_identity_ids: [own.journalist_identity_id] },
+      body:
+        reference === 'match_ids'
+          ? { saved_pitch_id: own.saved_pitch_id }
+          : reference === 'saved_pitch_id'
+            ? { match_ids: [own.match_id] }
+            : { journalist_identity_ids: [own.journalist_identity_id] },
     }),
     'POST /api/v1/campaigns/{campaignId}/people:update': () => ({
       path: `/api/v1/campaigns/${own.campaign_id}/people:update`,
@@ -155,7 +183,7 @@ describe("another organization's ids in queries and bodies", () => {
 
   async function send(operation: string, where: 'query' | 'body', reference: string, id: string) {
     const [method = '', route = ''] = operation.split(' ');
-    const { path = route, body, isAdmins } = REST[operation]?.() ?? {};
+    const { path = route, body, isAdmins } = REST[operation]?.(reference) ?? {};
     if (where === 'query') return world.call(method, `${path}?${reference}=${id}`, { ...(body && { body }) });
     const names = reference.split('/');
     const last = names.pop() ?? '';

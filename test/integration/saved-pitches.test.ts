@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { erasePerson } from '../../activities/privacy/erase-person.ts';
 import type {
+  CampaignAdditionsBody,
   ChangeFeedBody,
   MediaListMemberBody,
   SavedPitchBody,
@@ -147,6 +148,31 @@ describe('a saved pitch', () => {
     expect((await world.call('POST', `${people}:update`, { body })).status).toBe(200);
     expect((await read(at.saved)).matches).toMatchObject({ people: 1, contacted: 1 });
     expect((await matchesOf(at.saved))[0]?.person.last_touch).toMatchObject({ state: 'contacted' });
+  });
+
+  it('brings them into a campaign with their articles, judged, and says who is no match', async () => {
+    const { id } = await createCampaign(world, { name: 'Now', pitch: BATTERY_PITCH });
+    const [match] = await matchesOf(at.saved);
+    const [theirs] = await matchesOf(at.theirs, neighbour);
+    const wanted = { saved_pitch_id: at.saved, match_ids: [match?.id, theirs?.id], pitch_number: 1 };
+    const add = (body: object) =>
+      world.call<CampaignAdditionsBody>('POST', `${CAMPAIGNS}/${id}/people`, { body });
+    const { status, body } = await add(wanted);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({
+      not_found: [theirs?.id],
+      members: [
+        {
+          journalist: { name: 'Nora Quist' },
+          research: { fit: { verdict: match?.person.verdict } },
+          pitch_number: 1,
+        },
+      ],
+    });
+    expect((await add(wanted)).body).toMatchObject({ added: [], existing: body.added });
+    expect((await add({ ...wanted, saved_pitch_id: at.theirs })).status).toBe(404);
+    for (const wrong of [{ match_ids: undefined }, { ranks: [1] }, { job_id: 'jej_1' }])
+      expect((await add({ ...wanted, ...wrong })).status).toBe(400);
   });
 
   it('finds whom a new search would find', async () => {

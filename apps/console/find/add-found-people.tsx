@@ -5,16 +5,17 @@ import { allCampaigns, campaignsClient } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { FailureNotice } from '../components/notice.tsx';
-import type { JournalistSearch, JournalistSearchPerson } from './api.ts';
 
-/** Adds people to a campaign as the search knows them, which costs nothing, and scores them for its pitch. */
+type NewPeople = Parameters<typeof campaignsClient.addPeople>[1];
+
+/** Adds people to a campaign as a search or a saved pitch knows them, which costs nothing, and scores them for its pitch. */
 export function AddFoundPeople({
-  search,
   people,
+  count,
   campaignId,
 }: {
-  search: JournalistSearch;
-  people: readonly JournalistSearchPerson[];
+  people: Pick<NewPeople, 'journalist_search_id' | 'ranks' | 'saved_pitch_id' | 'match_ids'>;
+  count: number;
   campaignId: string | null;
 }) {
   const client = useQueryClient();
@@ -24,14 +25,12 @@ export function AddFoundPeople({
   const add = useMutation({
     mutationFn: async (id: string) => {
       const pitchNumber = campaigns.find((each) => each.id === id)?.pitch_number;
-      const { added } = await campaignsClient.addPeople(id, {
-        journalist_search_id: search.id,
-        ranks: people.map(({ rank }) => rank),
+      return campaignsClient.addPeople(id, {
+        ...people,
         ...(pitchNumber ? { pitch_number: pitchNumber } : {}),
       });
-      return added.length;
     },
-    onSuccess: (_added, id) => {
+    onSuccess: (_sum, id) => {
       for (const queryKey of [['campaigns'], ['campaign', id]]) void client.invalidateQueries({ queryKey });
     },
   });
@@ -49,15 +48,25 @@ export function AddFoundPeople({
       ) : null}
       <Button
         busy={add.isPending}
-        disabled={people.length === 0}
-        onClick={() => (people.length > 0 ? add.mutate(target) : undefined)}
+        disabled={count === 0}
+        onClick={() => (count > 0 ? add.mutate(target) : undefined)}
       >
         Add to the campaign
       </Button>
-      {add.data === undefined ? null : (
-        <Link href={`/campaigns/${target}`}>{counted(add.data, 'person', 'people')} added</Link>
-      )}
+      {add.data === undefined ? null : <Link href={`/campaigns/${target}`}>{sumOf(add.data)}</Link>}
       {add.error ? <FailureNotice error={add.error} /> : null}
     </span>
   );
+}
+
+function sumOf({
+  added,
+  existing,
+  not_found,
+}: Awaited<ReturnType<typeof campaignsClient.addPeople>>): string {
+  return [
+    `${counted(added.length, 'person', 'people')} added`,
+    ...(existing.length > 0 ? [`${existing.length} there already`] : []),
+    ...(not_found.length > 0 ? [`${not_found.length} no longer found`] : []),
+  ].join(', ');
 }

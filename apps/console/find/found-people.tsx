@@ -118,7 +118,11 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
             Look up {known.length === 1 ? 'one' : known.length} of them again
           </label>
         ) : null}
-        <AddFoundPeople search={search} people={chosen} campaignId={campaignId} />
+        <AddFoundPeople
+          people={{ journalist_search_id: search.id, ranks: chosen.map(({ rank }) => rank) }}
+          count={chosen.length}
+          campaignId={campaignId}
+        />
         <Button
           kind="primary"
           busy={start.isPending}

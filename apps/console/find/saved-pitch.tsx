@@ -12,6 +12,7 @@ import { FailureNotice } from '../components/notice.tsx';
 import { PagedList, usePlace } from '../components/paged-table.tsx';
 import type { Column } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
+import { AddFoundPeople } from './add-found-people.tsx';
 import { pitchMatches, type SavedPitch, savedPitch, savedPitchesClient } from './api.ts';
 import { PERSON_COLUMNS } from './person-columns.tsx';
 import { newsOf, PitchState, titleOf } from './saved-pitches.tsx';
@@ -37,7 +38,7 @@ export function SavedPitchPage({ savedPitchId }: { savedPitchId: string }) {
                 <Link href={`/campaigns/${loaded.campaign_id}`}>Its campaign</Link>
               </p>
             )}
-            <Matches id={loaded.id} />
+            <Matches id={loaded.id} campaignId={loaded.campaign_id} />
             <Feed
               title="Follow them in a feed reader"
               onOpen={() => savedPitchesClient.openFeed(loaded.id)}
@@ -66,28 +67,58 @@ const COLUMNS: Column<Match>[] = [
 ];
 type Match = Awaited<ReturnType<typeof savedPitchesClient.matches>>['data'][number];
 
-function Matches({ id }: { id: string }) {
+/** The people who have published. Those nobody has contacted are chosen, and are added to a campaign as they are. */
+function Matches({ id, campaignId }: { id: string; campaignId: string | null }) {
   const place = usePlace();
   const query = useQuery(pitchMatches(id, place.cursor));
+  const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isChosen = ({ id, person }: Match) => switched.get(id) ?? person.last_touch === null;
+  const choice: Column<Match> = {
+    label: 'Choose',
+    cell: (match) => (
+      <input
+        type="checkbox"
+        aria-label={`Choose ${match.person.name}`}
+        checked={isChosen(match)}
+        onChange={() => setSwitched(new Map([...switched, [match.id, !isChosen(match)]]))}
+      />
+    ),
+  };
+  const matches = query.data?.data ?? [];
+  const chosen = matches.filter(isChosen).map((match) => match.id);
   return (
-    <PagedList
-      query={query}
-      rows={6}
-      name="People"
-      columns={COLUMNS}
-      keyOf={(match) => match.id}
-      place={place}
-      list="people"
-      links={{ first: 'Last matches', next: 'Earlier matches' }}
-      empty={
-        <Empty title="Nobody yet">
-          <p>
-            Each new article of the index is matched within a minute. People of the search are not shown
-            again.
-          </p>
-        </Empty>
-      }
-    />
+    <>
+      <PagedList
+        query={query}
+        rows={6}
+        name="People"
+        columns={[choice, ...COLUMNS]}
+        keyOf={(match) => match.id}
+        place={place}
+        list="people"
+        links={{ first: 'Last matches', next: 'Earlier matches' }}
+        empty={
+          <Empty title="Nobody yet">
+            <p>
+              Each new article of the index is matched within a minute. People of the search are not shown
+              again.
+            </p>
+          </Empty>
+        }
+      />
+      {matches.length > 0 ? (
+        <div className="chosen">
+          <span role="status">
+            {chosen.length} of {matches.length} chosen
+          </span>
+          <AddFoundPeople
+            people={{ saved_pitch_id: id, match_ids: chosen }}
+            count={chosen.length}
+            campaignId={campaignId}
+          />
+        </div>
+      ) : null}
+    </>
   );
 }
 

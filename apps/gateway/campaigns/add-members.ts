@@ -41,6 +41,8 @@ export interface Wanted {
   parts: PartWanted[];
   /** People of whom no job or list has a profile. */
   own?: OwnPerson[];
+  /** Where in the body of the request people are named. */
+  path: string;
   /** The articles by which a search found people of the parts. */
   pieces?: ReadonlyMap<JournalistId, RecentArticle[]>;
   /** Whether people who are on the list already get the copied profile if it is newer. */
@@ -62,7 +64,7 @@ export async function addFound(
   { db }: Pick<WorkflowDeps, 'db'>,
   caller: Caller,
   listId: string,
-  { journalistIds, parts, own, pieces = new Map(), updateExisting }: Wanted,
+  { journalistIds, parts, own, path, pieces = new Map(), updateExisting }: Wanted,
 ): Promise<Additions> {
   return inTransaction(db, async (tx) => {
     await suppressions.lockForWriting(tx);
@@ -74,7 +76,6 @@ export async function addFound(
       newer: [],
       not_found: [],
     };
-    const path = own ? '/ranks' : '/journalist_identity_ids';
     const identities: JournalistId[] = [];
     for (const part of parts) {
       const { from, journalistIds: ids, reports, pitchNumber } = part;
@@ -110,7 +111,7 @@ export async function addFound(
       all.updated.push(...updated);
       all.newer.push(...newer.filter((id) => !updated.includes(id)));
     }
-    const newcomers = await addOwn(tx, caller, { list, own: own ?? [], more: all.added.length });
+    const newcomers = await addOwn(tx, caller, { list, own: own ?? [], path, more: all.added.length });
     await touches.raiseJobVersions(tx, list.id, identities);
     const order = [...journalistIds, ...newcomers.map(({ journalist_id }) => journalist_id)];
     for (const { journalist_id: id, isNew } of newcomers)
@@ -135,7 +136,7 @@ export async function addFound(
 async function addOwn(
   tx: Transaction,
   caller: Caller,
-  { list, own, more }: { list: mediaLists.MediaList; own: OwnPerson[]; more: number },
+  { list, own, path, more }: { list: mediaLists.MediaList; own: OwnPerson[]; path: string; more: number },
 ): Promise<{ journalist_id: JournalistId; isNew: boolean }[]> {
   if (own.length === 0) return [];
   const rows = await memberImports.importPeople(tx, { listId: list.id, people: own, by: caller });
@@ -144,7 +145,7 @@ async function addOwn(
   const members = await mediaListMembers.listByIds(tx, list.id, ids);
   const people = members.map(({ id, journalist_id }) => ({ journalist_id, isNew: isNew(id) }));
   const journalistIds = people.flatMap(({ journalist_id, isNew }) => (isNew ? [journalist_id] : []));
-  requireRoom(list, more + journalistIds.length, '/ranks');
+  requireRoom(list, more + journalistIds.length, path);
   await audit.noteListed(tx, { by: caller, jobId: null, listId: list.id, journalistIds });
   return people;
 }

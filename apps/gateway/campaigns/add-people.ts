@@ -5,6 +5,7 @@ import {
   jobs,
   mediaListMembers,
   peopleSource,
+  savedPitchMatches,
   searchRounds,
 } from '../../../db/index.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type SearchPerson,
 } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { articlesOf, findSearch } from '../find/index.ts';
+import { articlesOf, findSavedPitch, findSearch } from '../find/index.ts';
 import { invalidAt } from '../http/errors.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { findJob, scoreAgain, scoreMembers } from '../jobs/index.ts';
@@ -35,9 +36,9 @@ type Pitch = Pick<campaignPitches.Pitch, 'number' | 'pitch'>;
 const MAX_SEARCH_PEOPLE = 100;
 
 /**
- * Adds people of a job or a search to a campaign. With a version of the pitch, people get the report for it: the
- * job's own if it was scored for this text or the text is not kept, otherwise a new one. People of a search whom ranks
- * name are scored once they are added; if that fails, a repeated call does it.
+ * Adds people of a job, a search or a saved pitch to a campaign. With a version of the pitch, people get the report for
+ * it: the job's own if it was scored for this text or the text is not kept, otherwise a new one. People whom ranks or
+ * matches name are scored once they are added; if that fails, a repeated call does it.
  */
 export async function addPeople(
   deps: WorkflowDeps,
@@ -50,6 +51,7 @@ export async function addPeople(
   const { pitch_number, update_existing = false } = body;
   const { sources, ids: journalistIds, ...rest } = await findPeople(deps.db, caller, body);
   const pitch = pitch_number === undefined ? null : await findPitch(deps.db, campaign, pitch_number);
+  const isOfSearch = rest.own !== undefined;
   let isCounted = false;
   const countOnce = async () => {
     if (!isCounted) await countScoring();
@@ -58,14 +60,14 @@ export async function addPeople(
   const parts: PartWanted[] = [];
   for (const { from, ids } of sources)
     parts.push(
-      body.ranks
+      isOfSearch
         ? { from, journalistIds: ids, reports: null, pitchNumber: null }
         : 'jobId' in from
           ? await scoreInJob(deps, caller, { jobId: from.jobId, ids, pitch }, countOnce)
           : await scoreOnList(deps, caller, { listId: from.listId, ids, pitch }, countOnce),
     );
   // What the search found of people is in their profiles only once they are added.
-  const isScoredAfter = body.ranks !== undefined && pitch !== null && pitch.pitch !== null;
+  const isScoredAfter = isOfSearch && pitch !== null && pitch.pitch !== null;
   if (isScoredAfter) await countOnce();
   const wanted = { journalistIds, parts, ...rest, updateExisting: update_existing };
   const additions = await addFound(deps, caller, campaign.list_id, wanted);
@@ -85,41 +87,80 @@ export async function addPeople(
   return { object: 'campaign_additions', ...additions, members };
 }
 
-/** The jobs and lists from which to copy people, everybody who was asked for, and what a search knows of people. */
-interface People extends Pick<Wanted, 'own' | 'pieces'> {
+/** The jobs and lists from which to copy people, whom that asks for, and what a search knows of people. */
+interface People extends Pick<Wanted, 'own' | 'path' | 'pieces'> {
   sources: { from: peopleSource.PeopleSource; ids: JournalistId[] }[];
   ids: readonly string[];
 }
 
-async function findPeople(
-  db: Database,
-  caller: Caller,
-  { job_id, journalist_search_id, journalist_identity_ids, ranks }: NewPeople,
-): Promise<People> {
-  if ((job_id === undefined) === (journalist_search_id === undefined))
-    throw invalidAt('/', 'oneOf', 'needs either `job_id` or `journalist_search_id`');
-  if ((journalist_identity_ids === undefined) === (ranks === undefined) || (ranks && job_id !== undefined))
-    throw invalidAt('/', 'oneOf', 'needs either `journalist_identity_ids` or, for a search, `ranks`');
+async function findPeople(db: Database, caller: Caller, body: NewPeople): Promise<People> {
+  const { job_id, journalist_search_id, saved_pitch_id, journalist_identity_ids, ranks, match_ids } = body;
+  const isOne = (...all: unknown[]) => all.filter((one) => one !== undefined).length === 1;
+  if (!isOne(job_id, journalist_search_id, saved_pitch_id))
+    throw invalidAt('/', 'oneOf', 'needs either `job_id`, `journalist_search_id` or `saved_pitch_id`');
+  const isOfOrigin =
+    (ranks === undefined || journalist_search_id !== undefined) &&
+    (match_ids === undefined) === (saved_pitch_id === undefined);
+  if (!isOne(journalist_identity_ids, ranks, match_ids) || !isOfOrigin)
+    throw invalidAt(
+      '/',
+      'oneOf',
+      'needs either `journalist_identity_ids` or, for a search, `ranks`, and for a saved pitch `match_ids`',
+    );
+  if (saved_pitch_id !== undefined && match_ids) {
+    const { id } = await findSavedPitch(db, caller, saved_pitch_id);
+    const matches = await savedPitchMatches.listByIds(db, id, match_ids);
+    const absent = match_ids.filter((one) => !matches.some((match) => match.id === one));
+    const people = matches.map(({ person }) => person);
+    const all = await searchRounds.linkOwnPeople(db, caller.organizationId, people);
+    return ofSearch(db, caller, all, { absent, path: '/match_ids' });
+  }
   const askedIds = journalist_identity_ids ?? [];
+  const path = '/journalist_identity_ids';
   const ids = askedIds.filter((id) => isIdOf('jid', id));
   if (job_id !== undefined)
-    return { sources: [{ from: { jobId: (await findJob(db, caller, job_id)).id }, ids }], ids: askedIds };
+    return {
+      sources: [{ from: { jobId: (await findJob(db, caller, job_id)).id }, ids }],
+      ids: askedIds,
+      path,
+    };
   const search = await findSearch(db, caller, journalist_search_id ?? '');
   const limit = ranks?.length ?? MAX_SEARCH_PEOPLE;
   const people = await searchRounds.listPeople(db, search, { limit, ...(ranks ? { ranks } : {}) });
+  if (ranks) {
+    const absent = ranks.filter((rank) => !people.some((person) => person.rank === rank));
+    return ofSearch(db, caller, people, { absent: absent.map(String), path: '/ranks' });
+  }
   const idsInSearch = people.flatMap(({ journalist_identity_id: id }) =>
-    id !== null && (ranks || ids.includes(id)) ? [id] : [],
+    id !== null && ids.includes(id) ? [id] : [],
   );
   const sources = await peopleSource.findNewest(db, caller.organizationId, idsInSearch);
+  return { sources, ids: askedIds, path };
+}
+
+/** People whom a search found, known to the organization or not; `absent` names those whom it does not have. */
+async function ofSearch(
+  db: Database,
+  { organizationId }: Caller,
+  people: SearchPerson[],
+  { absent, path }: { absent: string[]; path: string },
+): Promise<People> {
+  const ids = people.flatMap(({ journalist_identity_id: id }) => id ?? []);
+  const sources = await peopleSource.findNewest(db, organizationId, ids);
   const profiles = sources.flatMap(({ ids }) => ids);
-  if (!ranks) return { sources, ids: askedIds };
   const others = people.filter(({ journalist_identity_id: id }) => id === null || !profiles.includes(id));
   const pieces = people.flatMap((person) =>
     person.journalist_identity_id === null
       ? []
       : [[person.journalist_identity_id, articlesOf(person)] as const],
   );
-  return { sources, ids: profiles, own: others.map(asOwnPerson), pieces: new Map(pieces) };
+  return {
+    sources,
+    ids: [...profiles, ...absent],
+    own: others.map(asOwnPerson),
+    path,
+    pieces: new Map(pieces),
+  };
 }
 
 /** Describes a person as a search knows them. */

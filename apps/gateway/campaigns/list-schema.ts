@@ -274,7 +274,7 @@ export const ListExportQuerySchema = Type.Object(
     include_all: Type.Optional(
       FlagSchema({
         description:
-          '`true` includes everybody; otherwise a CSV of a campaign without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, and people whose report has no opening',
+          '`true` includes everybody; otherwise a CSV of a campaign without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, people whose report has no opening, and people without an address',
       }),
     ),
   },

@@ -73,6 +73,7 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
             pitchNumber: null,
           },
         ],
+        path: '/journalist_identity_ids',
         updateExisting: false,
       });
       return { object: 'media_list_additions' as const, members, added, existing, not_found };

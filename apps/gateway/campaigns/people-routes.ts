@@ -58,14 +58,14 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
   app.post(
     PEOPLE,
     reads({
-      summary: 'Add people from a job or a search',
+      summary: 'Add people from a job, a search or a saved pitch',
       description:
         'Copies up to 500 journalists from the results of a job to a campaign, where they remain after the job ' +
         'expires. With `journalist_search_id` instead of `job_id`, they are people of that search whom your ' +
         'organization knows by now, for example because a job has looked them up; their newest profile is taken. ' +
-        '`ranks` of a search name everybody, also of whom no more is known than name, outlet and articles. ' +
+        '`ranks` of a search, or `match_ids` of a saved pitch, name everybody, also of whom no more is known than name, outlet and articles. ' +
         'With `pitch_number`, they get the fit report for this version of the pitch: that of the job if the job was scored for the same text, otherwise a new one, which counts towards the rate limit for ' +
-        'enrichment requests and returns a retryable 503 if it takes too long, which adds nobody or, with `ranks`, leaves people unscored until the call is repeated. People who are ' +
+        'enrichment requests and returns a retryable 503 if it takes too long, which adds nobody or, with `ranks` or `match_ids`, leaves people unscored until the call is repeated. People who are ' +
         'there already stay as they are; `newer` names those of whom the job has a newer profile, which ' +
         '`update_existing` takes over. Your own notes, states and data always stay. Free.',
       operationId: 'addCampaignPeople',

@@ -93,7 +93,7 @@ export const CampaignAdditionsSchema = Type.Object(
     existing: Ids('Ids of the journalists who were there already'),
     updated: Ids('Those of them who got the newer profile'),
     newer: Ids('Those of them of whom there is a newer profile, which was not taken'),
-    not_found: Ids('Ids of journalists who are not in the results of the job or search'),
+    not_found: Ids('Ids, or ranks as text, of which the job, search or saved pitch has nobody'),
   },
   { $id: 'CampaignAdditions', description: 'Which of the requested journalists were added' },
 );
@@ -191,9 +191,16 @@ export const NewPeopleSchema = Type.Object(
   {
     job_id: Type.Optional(IdSchema),
     journalist_search_id: Type.Optional(Type.String({ maxLength: 100, description: 'Instead of `job_id`' })),
+    saved_pitch_id: Type.Optional(Type.String({ maxLength: 100, description: 'Instead of `job_id`' })),
     journalist_identity_ids: Type.Optional(AddedIdsSchema),
     ranks: Type.Optional(
       RanksSchema(200, 'The ranks of people of the search, instead of `journalist_identity_ids`'),
+    ),
+    match_ids: Type.Optional(
+      Type.Array(IdSchema, {
+        ...{ minItems: 1, maxItems: 200, uniqueItems: true },
+        description: 'Matches of the saved pitch, instead of `journalist_identity_ids`',
+      }),
     ),
     pitch_number: Type.Optional(PitchNumberSchema),
     update_existing: Type.Optional(

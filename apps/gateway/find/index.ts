@@ -11,6 +11,7 @@ import { SAVED_PITCH_SCHEMAS } from './saved-pitch-schema.ts';
 import { SCHEMAS as SEARCH_SCHEMAS } from './schema.ts';
 import type { StartSearchDeps } from './start-search.ts';
 
+export { findSavedPitch } from './manage-saved-pitches.ts';
 export { articlesOf } from './people-body.ts';
 export { findSearch } from './read-search.ts';
 export type { SavedPitchBody, SavedPitchMatchBody } from './saved-pitch-schema.ts';

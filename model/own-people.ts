@@ -3,7 +3,7 @@ import { marksOf } from './certainty.ts';
 import { publicationDomain } from './keys/domains.ts';
 import { type JournalistProfile, NO_CHECKS, NO_SOCIALS, type RecentArticle } from './profile.ts';
 import { withoutTitles } from './text/name-titles.ts';
-import { normalizeName } from './text/person-names.ts';
+import { normalizeName, spellingsOf } from './text/person-names.ts';
 
 /** The maximum number of columns that an organization keeps about one member. */
 export const MAX_CUSTOM_FIELDS = 40;
@@ -95,10 +95,15 @@ export function isSamePerson(
   return row.email === null && row.domain === null && row.outlet === null;
 }
 
-/** Whether two names differ in titles, initials, middle names or the order of their words only. */
+/** Whether two names differ in titles, accents, initials, middle names or the order of their words only. */
 function isOneName(one: string, other: string): boolean {
+  const [ours = [], theirs = []] = [one, other].map((name) => spellingsOf(withoutTitles(name)));
+  return ours.some((our) => theirs.some((their) => haveSameWords(our, their)));
+}
+
+function haveSameWords(one: string, other: string): boolean {
   const [short = [], long = []] = [one, other]
-    .map((name) => normalizeName(withoutTitles(name)).split(' '))
+    .map((name) => name.split(' '))
     .sort((a, b) => a.length - b.length);
   const isSame = (a: string, b: string) =>
     a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
@@ -122,4 +127,15 @@ export function mergeColumns(
     else custom[name] = value;
   }
   return { custom, dropped };
+}
+
+const MAX_NOTE = 5_000;
+
+/** Joins different notes about one person, a line each, as far as a member takes them. */
+export function mergeNotes(first: string | null, others: readonly string[]): string | null {
+  return others.reduce<string | null>((all, note) => {
+    if (all === null) return note;
+    const longer = `${all}\n${note}`;
+    return all.split('\n').includes(note) || longer.length > MAX_NOTE ? all : longer;
+  }, first);
 }

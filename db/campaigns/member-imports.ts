@@ -6,6 +6,7 @@ import {
   type MediaListId,
   type MediaListMemberId,
   mergeColumns,
+  mergeNotes,
   newId,
   normalizeName,
   type OrganizationId,
@@ -81,8 +82,8 @@ export async function importPeople(
     return { result: 'added', member_id: added.id, dropped };
   });
   await insert(tx, { listId, organizationId, additions, by });
-  const { changed, dropped } = await applyUpdates(tx, listId, updates, by);
   const addedIds = new Set(additions.map(({ id }) => id));
+  const { changed, dropped } = await applyUpdates(tx, listId, updates, { addedIds, by });
   return rows.map((row) => {
     if (row.result !== 'existing' || row.member_id === null) return row;
     const isUpdate = changed.has(row.member_id) && !addedIds.has(row.member_id);
@@ -259,12 +260,15 @@ async function insert(
   await noteMembers(tx, { listId, action: 'member_added', by, members });
 }
 
-/** Gives members the cells of their rows, but a note only where there is none. */
+/**
+ * Gives members the cells of their rows, but a note only where there is none. Whom the table has twice has the notes of
+ * all rows.
+ */
 async function applyUpdates(
   tx: Transaction,
   listId: MediaListId,
   updates: ReadonlyMap<MediaListMemberId, OwnPerson[]>,
-  by: Author,
+  { addedIds, by }: { addedIds: ReadonlySet<MediaListMemberId>; by: Author },
 ) {
   const dropped = new Map<MediaListMemberId, string[]>();
   const members = await lock(tx, listId, [...updates.keys()]);
@@ -275,13 +279,15 @@ async function applyUpdates(
       const people = updates.get(member.id) ?? [];
       const merged = mergeColumns(member.custom, Object.assign({}, ...people.map(({ custom }) => custom)));
       dropped.set(member.id, merged.dropped);
-      const last = (cell: 'email' | 'phone' | 'note') =>
+      const notes = people.flatMap(({ note }) => note ?? []);
+      const isNew = addedIds.has(member.id);
+      const last = (cell: 'email' | 'phone') =>
         people.findLast((person) => person[cell] !== null)?.[cell] ?? null;
       return {
         custom: merged.custom,
         own_email: last('email') ?? member.own_email,
         own_phone: last('phone') ?? member.own_phone,
-        note: member.note ?? last('note'),
+        note: isNew || member.note === null ? mergeNotes(member.note, notes) : member.note,
       };
     },
     by,

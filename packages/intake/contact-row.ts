@@ -20,6 +20,9 @@ const SUMS =
 const SUM = new RegExp(`^${SUMS}`, 'iu');
 /** What rows have in place of a name: nothing, a mark, or a sum. */
 const NO_NAME = new RegExp(`^(?:\\P{L}*|n/a|${SUMS}\\P{L}*)$`, 'iu');
+/** Whom rows name that are about a shared mailbox: “newsdesk”, “The Editor”, “Press Office”, “Lokalredaktion”. */
+const DESK =
+  /^(?:(?:[\p{L}&-]+ ){0,3}(?:\p{L}*desk|newsroom|(?:press|media) (?:office|team)|editorial(?: team)?|\p{L}*redaktion(?:en)?|r[ée]daction|redacci[óo]n|reda[cç][ãa]o|redazione|redactie|redakcj[ae]|redakce)|(?:the )?editors?)$/iu;
 const DETAILS = ['outlet', 'domain', 'email', 'phone', 'note'] as const;
 
 /** A part of a cell that is not what its column is used as. */
@@ -105,6 +108,7 @@ function readRow(
   const label = labels.find(isPersonName) ?? '';
   const name = bareName(oneLine(pair || single || first || last || label));
   if (NO_NAME.test(name)) return { problem: 'The row has no name.' };
+  if (DESK.test(name)) return { problem: 'The row names a desk, not a person.' };
   const texts = cells.filter((cell) => /\p{L}/u.test(cell));
   const isRemark = texts.length === 1 && header.length > 2 && isNoPerson(name);
   if (email === '' && (isRemark || (!isPersonName(name) && texts.some((cell) => SUM.test(cell)))))

@@ -1,5 +1,5 @@
 import { setAsName } from '../../model/text/name-capitals.ts';
-import { withoutTitles } from '../../model/text/name-titles.ts';
+import { isTitle, withoutTitles } from '../../model/text/name-titles.ts';
 import { ZERO_WIDTH } from './find-links.ts';
 import { isPersonName, ROLE } from './person-rows.ts';
 import { joinName } from './source-columns.ts';
@@ -103,7 +103,11 @@ export function turnName(text: string): string {
   // “REPORTER Ada”, as French and Italian lists have it.
   const [, capitals = '', given = ''] = SURNAME_IN_CAPITALS.exec(text) ?? [];
   if (capitals !== '' && isPersonName(`${given} ${capitals}`)) return `${given} ${capitals}`;
-  const [last = '', first = '', suffix = '', ...more] = text.split(/\s*,\s*/);
+  const [last = '', titled = '', suffix = '', ...more] = text.split(/\s*,\s*/);
+  const words = titled.split(' ');
+  // “Reporter, Ada Dr.”
+  while (words.length > 1 && isTitle(words.at(-1) ?? '', false)) words.pop();
+  const first = words.join(' ');
   if (first === '' || more.length > 0 || (suffix !== '' && !SUFFIX.test(suffix))) return text;
   // Two whole names are two people, and “Ada Reporter, Editor” is one with her role.
   if (SUFFIX.test(first) || ROLE.test(first) || (wordsOf(first) > 1 && wordsOf(last) > 1)) return text;

@@ -131,6 +131,38 @@ describe('an import of people into a campaign', () => {
     });
   });
 
+  it('makes one of rows that name one person in two ways, with the notes of both', async () => {
+    const { id } = await createCampaign(world, { name: 'Repeated' });
+    const rows = [
+      {
+        name: 'Søren Aagaard-Lund',
+        outlet: 'Ugebladet',
+        email: 'soeren@ugebladet.example',
+        note: 'Danish only.',
+      },
+      {
+        name: 'soren aagaard lund',
+        outlet: 'Ugebladet',
+        email: 'SOEREN@ugebladet.example',
+        note: 'Freelance now.',
+      },
+      { name: 'Søren Aagaard-Lund', outlet: 'Ugebladet', note: 'Danish only.' },
+    ];
+    for (const _ of ['first', 'again']) {
+      await importRows(id, rows);
+      expect(await people(id)).toMatchObject([{ note: 'Danish only.\nFreelance now.' }]);
+    }
+  });
+
+  it('reads a site in place of the name of an outlet', async () => {
+    const { id } = await createCampaign(world, { name: 'Sites' });
+    const [person] = [{ name: 'Vera Kvist-Holm', outlet: 'Gridwatch', outlet_domain: 'gridwatch.example' }];
+    const job = await insertFinishedJob(world.db, world.organizationId, [{ profile: person }]);
+    await importRows(id, [{ name: 'Vera Kvist Holm', outlet: 'gridwatch.example' }]);
+    const [own] = await people(id);
+    expect(own?.journalist.journalist_identity_id).toBe(job.ids[0]);
+  });
+
   it('takes nobody for one of two people whom jobs found under a name', async () => {
     const { id } = await createCampaign(world, { name: 'Namesakes' });
     const email = 'jo@weekly.example';

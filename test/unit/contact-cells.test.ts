@@ -182,6 +182,24 @@ describe('a cell of a contact list', () => {
     expect(contactIn('', 'Tide Post', MAIL, '')).toEqual({ problem: 'The row has no name.' });
   });
 
+  it.each([
+    'Newsdesk',
+    'news desk',
+    'The Editor',
+    'Press Office',
+    'Lokalredaktion',
+    'Cork Courier picture desk',
+  ])('names a desk: %s', (cell) => {
+    const problem = 'The row names a desk, not a person.';
+    expect(contactIn(cell, 'Tide Post', MAIL, '')).toEqual({ problem });
+  });
+
+  it('leaves a title behind a given name out', () => {
+    expect(contactIn('Halden, Mira-Kathrin Dr.', 'Tide Post', '', '')).toMatchObject({
+      name: 'Mira-Kathrin Halden',
+    });
+  });
+
   it.each(['Total: 16', 'Summe', '—', '12', 'n/a'])('names nobody: %s', (cell) => {
     expect(contactIn(cell, 'Tide Post', MAIL, '')).toEqual({ problem: 'The row has no name.' });
   });

@@ -77,13 +77,16 @@ export function readOwnPerson({
     // One person has one name, with and without a title, and however it is set.
     name: setAsName(withoutTitles(collapse(name)), null),
     outlet: cell(outlet),
-    domain: site === null ? null : hostOfSite(site),
+    domain: hostOfSite(site ?? '') ?? (HOST.test(outlet ?? '') ? hostOfSite(outlet ?? '') : null),
     email: cell(email),
     phone: cell(phone),
     note: cell(note),
     custom: Object.fromEntries(columns.filter(([key, text]) => key !== '' && text !== '')),
   };
 }
+
+/** A site in place of the outlet's name, as lists have them: “news.example”. */
+const HOST = /^\s*[a-z0-9-]+(?:\.[a-z0-9-]+)+\s*$/;
 
 function describe(imported: memberImports.ImportedRow[]): CampaignImportBody {
   const count = (wanted: memberImports.ImportedRow['result']) =>

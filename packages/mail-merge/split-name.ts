@@ -12,7 +12,7 @@ const words = (text: string) => new Set(text.trim().split(/\s+/));
 const GENERATIONS = words('jr jnr sr snr ii iii iv 2nd 3rd');
 /** Particles that begin a surname even if they are capitalized, as in "Dick Van Dyke". */
 const PARTICLES = words(`
-  von van vom de der del della dello di da dal dalla du des le st st. ter ten af av`);
+  von van vom de der del della dello di da dal dalla du des le st st. ter ten af av ní nic mac mhic uí ó`);
 /** Particles that begin a surname only in lower case. Capitalized, they are names: "Al", "Ben", "Do". */
 const LOWER_PARTICLES = words(
   'zu zum zur den dei das dos do la las los al el bin bint ibn ben e y i op te tot',

@@ -12,6 +12,7 @@ const REASON_WORDS: Record<string, string> = {
   contacted: 'contacted before',
   not_a_fit: 'not a fit for the pitch',
   no_opening: 'without an opening line',
+  no_address: 'without an e-mail address',
   same_address: 'at an address that another row has',
 };
 

@@ -4,7 +4,15 @@ import { DECLINED_STATES, type MemberState } from '../../../model/index.ts';
 type Candidate = mediaListMembers.MergeCandidate;
 
 /** Why a mail merge leaves somebody out: the first reason that applies is counted. */
-const REASONS = ['declined', 'same_name', 'contacted', 'not_a_fit', 'no_opening', 'same_address'] as const;
+const REASONS = [
+  'declined',
+  'same_name',
+  'contacted',
+  'not_a_fit',
+  'no_opening',
+  'no_address',
+  'same_address',
+] as const;
 export type LeftOut = Partial<Record<(typeof REASONS)[number], number>>;
 
 export interface MergeChoice {
@@ -46,7 +54,8 @@ export function chooseForMerge(
     if (one.verdict === 'weak' || one.verdict === 'not_a_journalist') return 'not_a_fit';
     // Without a pitch, nobody has an opening.
     if (one.verdict !== null && !one.has_angle) return 'no_opening';
-    return has(recipients, one) ? 'same_address' : null;
+    if (one.address === null) return 'no_address';
+    return recipients.has(one.address) ? 'same_address' : null;
   };
   const leftOut: LeftOut = {};
   const chosen = inState.filter((one) => {

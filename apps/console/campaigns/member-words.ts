@@ -61,6 +61,7 @@ const FIELD_WORDS: Record<Change['changes'][number]['field'], string> = {
 /** Describes a changed field. A changed note is described without its text, which the history does not store. */
 function fieldWords({ field, from, to }: Change['changes'][number]): string {
   if (field === 'reason') return `because “${to ?? ''}”`;
+  if (field === 'pitch_number' && to !== null) return `scored for version ${to} of the pitch`;
   if (field !== 'state') return FIELD_WORDS[field];
   return `${stateWords(from)} → ${stateWords(to)}`;
 }

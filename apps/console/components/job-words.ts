@@ -45,8 +45,9 @@ export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
     advice: 'The site’s robots.txt does not allow automated reading, and Byline respects that.',
   },
   ambiguous_identity: {
-    label: 'More than one person',
-    advice: 'Several people have this name. Add the outlet or a link to one of their pages.',
+    label: 'Not clear who',
+    advice:
+      'Several people have this name, or the outlet is not known by its name. Add its site or a link to one of their pages.',
   },
   suppressed: {
     label: 'Suppressed',

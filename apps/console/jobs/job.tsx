@@ -12,6 +12,7 @@ import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useDraft } from '../layout/drafts.ts';
 import { Page, Section } from '../layout/page.tsx';
+import { foldRows, resultRows } from '../results/filter-results.ts';
 import { Results } from '../results/results.tsx';
 import { isActive, type Job, jobRecord, rescored } from './api.ts';
 import { JobActions } from './job-actions.tsx';
@@ -38,7 +39,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   return (
     <Page
       title={job ? jobName(job, campaign.data?.name) : 'Job'}
-      lead={job ? <JobLead job={job} otherPitch={other?.pitch ?? null} /> : null}
+      lead={job ? <JobLead job={job} other={other} /> : null}
       actions={job ? <JobActions job={job} /> : null}
     >
       <Loaded query={query} rows={10}>
@@ -97,9 +98,11 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
 }
 
 /** Shows the campaign of the job, and when and by whom it was started, and offers to save people to a list. */
-function JobLead({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
+function JobLead({ job, other }: { job: Job; other: ComponentProps<typeof Results>['other'] }) {
   const [isAdding, setAdding] = useState(false);
-  const people = job.result.journalists;
+  const { journalists, research } = job.result;
+  const { shown, folded } = foldRows(resultRows(journalists, research, other?.research ?? null));
+  const people = shown.map(({ journalist }) => journalist);
   const campaign = useQuery({ ...campaignRecord(job.campaign_id ?? ''), enabled: job.campaign_id !== null });
   return (
     <>
@@ -112,11 +115,16 @@ function JobLead({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
       {job.created_by === null ? '' : ` by ${actorName(job.created_by)}`}.{' '}
       {people.length > 0 ? (
         <button type="button" className="link-button" onClick={() => setAdding(true)}>
-          Add all to a campaign or list …
+          {`Add ${folded.length > 0 ? 'those who fit' : 'all'} to a campaign or list …`}
         </button>
       ) : null}
       {isAdding ? (
-        <AddPeople job={job} people={people} otherPitch={otherPitch} onClose={() => setAdding(false)} />
+        <AddPeople
+          job={job}
+          people={people}
+          otherPitch={other?.pitch ?? null}
+          onClose={() => setAdding(false)}
+        />
       ) : null}
     </>
   );

@@ -73,6 +73,7 @@ export function JobsPage() {
               </p>
             ) : (
               <p>
+                Results of a job expire after some days; people in campaigns and lists stay.{' '}
                 <Link href="/jobs/new">Start a job</Link>. The <Link href="/quick-start">quick start</Link>{' '}
                 shows how to start a job from a program.
               </p>

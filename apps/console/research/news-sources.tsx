@@ -11,7 +11,7 @@ import { FailureNotice, Notice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { Table } from '../components/table.tsx';
 import { Page, Section } from '../layout/page.tsx';
-import { addFeeds, backfill, type NewsSources, newsSources, removeFeed } from './index-api.ts';
+import { addFeeds, backfill, type NewsSources, newsIndex, newsSources, removeFeed } from './index-api.ts';
 import { BackfillForm, Progress } from './index-offer.tsx';
 import { feedsIn } from './pasted-feeds.ts';
 
@@ -51,10 +51,14 @@ export function NewsSourcesPage() {
 const NO_CHOICE = { languages: [], countries: [] };
 
 function Past() {
+  const isRead = useQuery(newsIndex).data?.reads_news ?? true;
   const { data } = useQuery(backfill(NO_CHOICE));
   return (
     <Section title="The past">
-      {data ? (
+      {isRead ? null : (
+        <p>Nothing is loaded: feeds and GDELT are not read here (BYLINE_NEWS_INGEST is off).</p>
+      )}
+      {data && isRead ? (
         <div className="stack">
           <Progress backfill={data} />
           <BackfillForm preset={data} days={data.days} />

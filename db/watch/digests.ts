@@ -137,32 +137,24 @@ export async function addToken(tx: Transaction, mail: DigestMail, token: string)
     where organization_id = ${mail.organizationId} and user_id = ${mail.userId}`.execute(tx);
 }
 
-/** Returns the organization of whose lists a token's mails tell, and whether they have ended; undefined for none. */
-export async function findByToken(
-  db: Database,
-  token: string,
-): Promise<{ organization: string; ended: boolean } | undefined> {
-  return db
-    .selectFrom('digests')
-    .innerJoin('organizations', 'organizations.id', 'organization_id')
-    .select(['organizations.name as organization', sql<boolean>`ended_at is not null`.as('ended')])
-    .where(ofToken(token))
-    .executeTakeFirst();
-}
-
-/** Ends the mails of a token, or resumes them. */
-export async function setEnded(db: Database, token: string, isEnded: boolean): Promise<void> {
-  await db
-    .updateTable('digests')
-    .set({ ended_at: isEnded ? sql<Date>`now()` : null })
-    .where(ofToken(token))
-    .execute();
-}
-
 /** Whose mails about an organization's lists end or go on. */
 export interface Reader {
   organizationId: OrganizationId;
   userId: UserId;
+}
+
+/** Returns whose mails a token ends, about which organization, and whether they have ended; undefined for none. */
+export async function findByToken(
+  db: Database,
+  token: string,
+): Promise<(Reader & { organization: string; ended: boolean }) | undefined> {
+  return db
+    .selectFrom('digests')
+    .innerJoin('organizations', 'organizations.id', 'organization_id')
+    .select(['organizations.name as organization', sql<boolean>`ended_at is not null`.as('ended')])
+    .select(['organization_id as organizationId', 'user_id as userId'])
+    .where(sql<boolean>`token_hashes @> array[${tokenHash(token)}::bytea]`)
+    .executeTakeFirst();
 }
 
 /** Whether a user gets these mails about an organization's lists. */
@@ -187,8 +179,4 @@ export async function setSent(
     insert into digests (organization_id, user_id, week, ended_at)
     values (${organizationId}, ${userId}, '-infinity', case when not ${isWanted}::boolean then now() end)
     on conflict (organization_id, user_id) do update set ended_at = excluded.ended_at`.execute(db);
-}
-
-function ofToken(token: string) {
-  return sql<boolean>`token_hashes @> array[${tokenHash(token)}::bytea]`;
 }

@@ -21,22 +21,27 @@ export function digestPages(app: FastifyInstance, { db }: { db: Database }): voi
     async () => new URLSearchParams(),
   );
 
-  app.get<Link>('/digests/:token', { schema: { hide: true } }, (request, reply) =>
-    show(db, reply, request.params.token),
+  const find = async (token: string): Promise<Digest> => {
+    const digest = await digests.findByToken(db, token);
+    if (!digest) throw new ApiError('NOT_FOUND', 'This link is invalid. Use the one in a newer mail.');
+    return digest;
+  };
+
+  app.get<Link>('/digests/:token', { schema: { hide: true } }, async (request, reply) =>
+    show(reply, await find(request.params.token)),
   );
 
   app.post<Link>('/digests/:token', { schema: { hide: true } }, async (request, reply) => {
-    const { token } = request.params;
-    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    await digests.setEnded(db, token, !fields.has('resume'));
-    return show(db, reply, token);
+    const digest = await find(request.params.token);
+    const isWanted = request.body instanceof URLSearchParams && request.body.has('resume');
+    await digests.setSent(db, digest, isWanted);
+    return show(reply, { ...digest, ended: !isWanted });
   });
 }
 
-async function show(db: Database, reply: FastifyReply, token: string): Promise<FastifyReply> {
-  const digest = await digests.findByToken(db, token);
-  if (!digest) throw new ApiError('NOT_FOUND', 'This link is invalid. Use the one in a newer mail.');
-  const { organization, ended } = digest;
+type Digest = NonNullable<Awaited<ReturnType<typeof digests.findByToken>>>;
+
+function show(reply: FastifyReply, { organization, ended }: Digest): FastifyReply {
   return sendPage(reply, {
     title: 'Weekly mail',
     content: ended

@@ -3,6 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { request } from 'undici';
 import { isAddress } from '#reader';
+import { readText } from '../../support/index.ts';
 import type { EmailFinder, FinderRefusal, MailboxState } from './email-finder.ts';
 
 /**
@@ -68,7 +69,8 @@ export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: Hunt
         headers: { 'x-api-key': apiKey, accept: 'application/json' },
         signal: AbortSignal.any([signal, late.signal]),
       });
-      const text = await readBounded(response.body);
+      const text = await readText(response.body, MAX_BYTES);
+      if (text === null) return { ok: false, why: 'unavailable' };
       if (response.statusCode !== 200)
         return { ok: false, why: REFUSALS[response.statusCode] ?? 'unavailable' };
       const sha256 = createHash('sha256').update(text).digest('hex');
@@ -116,15 +118,4 @@ function read(
     seenOn: shown.map(({ uri }) => uri),
     responseSha256,
   };
-}
-
-async function readBounded(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error('the response is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,8 +1,9 @@
 import { pages, parseDate, plainText } from '#reader';
 import type { IndexedArticle, ProviderFailure, ProviderRequest, SearchTerm } from '../../../model/index.ts';
+import { parseJson } from '../../support/index.ts';
 import type { ServiceClient } from '../../web/index.ts';
 import { indexedItem } from '../indexed-item.ts';
-import { ANSWER_BYTES, failed, type NewsProvider, parseJson, rateLimited, responseText } from './provider.ts';
+import { ANSWER_BYTES, failed, type NewsProvider, rateLimited, responseText } from './provider.ts';
 
 /** GDELT allows at most one request every five seconds. */
 const PACE_MS = 5_000;

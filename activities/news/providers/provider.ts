@@ -46,12 +46,3 @@ export function responseText(
   const seconds = Math.ceil(retryAfterMs(reply.response, new Date()) / 1000);
   return { ok: true, status, text: body.bytes.toString('utf8'), retryAfterSeconds: seconds || null };
 }
-
-/** Returns the parsed JSON, or undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import { pages, plainText } from '#reader';
 import type { IndexedArticle } from '../../../model/index.ts';
+import { parseJson } from '../../support/index.ts';
 import type { ServiceClient } from '../../web/index.ts';
 import { indexedItem } from '../indexed-item.ts';
 import { readShownDate } from '../shown-date.ts';
@@ -7,7 +8,6 @@ import {
   ANSWER_BYTES,
   failed,
   type NewsProvider,
-  parseJson,
   type ResponseText,
   rateLimited,
   responseText,

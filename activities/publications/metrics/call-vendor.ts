@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { parseJson, readText } from '../../support/index.ts';
 import type { MetricsFailure } from './metrics-source.ts';
 
 export interface VendorCall {
@@ -41,7 +42,7 @@ export async function callVendor(call: VendorCall): Promise<VendorResponse> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.any([signal, timeout]),
     });
-    const text = await readText(response.body);
+    const text = await readText(response.body, MAX_BYTES);
     if (response.statusCode !== 200) {
       const kind = BY_STATUS[response.statusCode] ?? 'unavailable';
       const seconds = Number(response.headers['retry-after']);
@@ -69,24 +70,4 @@ export function refused(
   retryAfterSeconds: number | null = null,
 ): { ok: false; failure: MetricsFailure } {
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
-}
-
-/** Returns the body as text, or null if it is larger than any valid response. */
-async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > MAX_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -39,12 +39,8 @@ export function addLookups(program: Command): void {
         return;
       }
       const batch = await client.lookUpArticles({ urls: addresses }, query, { signal });
-      await print(
-        articles(
-          batch,
-          batch.results.flatMap(({ article }) => article ?? []),
-        ),
-      );
+      const rows = batch.results.flatMap(({ article }) => article ?? []);
+      await print(articles(batch, rows));
       sayFailures(batch.results);
     });
 
@@ -61,12 +57,8 @@ export function addLookups(program: Command): void {
         return print(publications(publication, [publication]));
       }
       const batch = await client.lookUpPublications({ urls: addresses }, query, { signal });
-      await print(
-        publications(
-          batch,
-          batch.results.flatMap(({ publication }) => publication ?? []),
-        ),
-      );
+      const rows = batch.results.flatMap(({ publication }) => publication ?? []);
+      await print(publications(batch, rows));
       sayFailures(batch.results);
     });
 }
@@ -120,15 +112,15 @@ const PUBLICATION: Column<Publication>[] = [
   { name: 'stale', of: ({ stale }) => stale, csvOnly: true },
 ];
 
-/** Shows one article as a record, or several as a table. `body` is the API response that contained the articles. */
-function articles(body: unknown, rows: Article[]): View<Article> {
-  return { layout: layoutOf(rows), body, rows, columns: ARTICLE };
-}
+/** Shows one row as a record, or several as a table. `body` is the API response that contained the rows. */
+const oneOrMore =
+  <Row>(columns: Column<Row>[]) =>
+  (body: unknown, rows: Row[]): View<Row> => ({
+    layout: rows.length === 1 ? 'record' : 'list',
+    body,
+    rows,
+    columns,
+  });
 
-function publications(body: unknown, rows: Publication[]): View<Publication> {
-  return { layout: layoutOf(rows), body, rows, columns: PUBLICATION };
-}
-
-function layoutOf(rows: unknown[]): 'list' | 'record' {
-  return rows.length === 1 ? 'record' : 'list';
-}
+const articles = oneOrMore(ARTICLE);
+const publications = oneOrMore(PUBLICATION);

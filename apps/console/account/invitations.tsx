@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionButton } from '../components/action-button.tsx';
 import { Button } from '../components/button.tsx';
 import { Snippet } from '../components/copy.tsx';
 import { InputField, SelectField } from '../components/field.tsx';
@@ -58,22 +59,12 @@ const COLUMNS: Column<Invitation>[] = [
 
 function Withdraw({ invitation }: { invitation: Invitation }) {
   const client = useQueryClient();
-  const withdraw = useMutation({
-    mutationFn: () => withdrawInvitation(invitation.id),
-    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
-  });
+  const withdraw = () =>
+    withdrawInvitation(invitation.id).finally(() => client.invalidateQueries({ queryKey: ['invitations'] }));
   return (
-    <>
-      <Button
-        kind="quiet"
-        aria-label={`Withdraw the invitation of ${invitation.email}`}
-        busy={withdraw.isPending}
-        onClick={() => withdraw.mutate()}
-      >
-        Withdraw
-      </Button>
-      {withdraw.error ? <FailureNotice error={withdraw.error} /> : null}
-    </>
+    <ActionButton kind="quiet" aria-label={`Withdraw the invitation of ${invitation.email}`} onAct={withdraw}>
+      Withdraw
+    </ActionButton>
   );
 }
 

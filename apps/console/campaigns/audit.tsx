@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { ActionButton } from '../components/action-button.tsx';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
@@ -230,16 +231,12 @@ function columnsOf(audit: ListAudit): Column<ListAuditRow>[] {
 
 function NewAddress({ audit, row: { position, new_address } }: { audit: ListAudit; row: ListAuditRow }) {
   const client = useQueryClient();
-  const purchase = useMutation({ mutationFn: () => buy(client, audit.id, { rows: [position] }) });
   if (new_address === null) return null;
   if (new_address.email !== null) return <a href={`mailto:${new_address.email}`}>{new_address.email}</a>;
   return (
-    <>
-      <Button kind="quiet" busy={purchase.isPending} onClick={() => purchase.mutate()}>
-        Buy for {counted(audit.new_addresses.credits_each, 'credit')}
-        <span className="visually-hidden"> the new address of row {position + 1}</span>
-      </Button>
-      {purchase.error ? <FailureNotice error={purchase.error} /> : null}
-    </>
+    <ActionButton kind="quiet" onAct={() => buy(client, audit.id, { rows: [position] })}>
+      Buy for {counted(audit.new_addresses.credits_each, 'credit')}
+      <span className="visually-hidden"> the new address of row {position + 1}</span>
+    </ActionButton>
   );
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { Button } from '../components/button.tsx';
+import { ActionButton } from '../components/action-button.tsx';
 import { credits } from '../components/formats.ts';
-import { FailureNotice } from '../components/notice.tsx';
 import { balance } from '../credits/api.ts';
 import { forgetDrafts } from '../layout/drafts.ts';
 import { startSearch } from './api.ts';
@@ -32,26 +31,18 @@ export function FindPeople({
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const { data } = useQuery(balance);
-  const start = useMutation({
-    mutationFn: async () => {
-      const campaignId = await campaign();
-      return { id: (await startSearch(pitch, campaignId, idempotencyKey, options)).id, campaignId };
-    },
-    onSuccess: ({ id, campaignId }) => {
-      void client.invalidateQueries({ queryKey: ['campaigns'] });
-      void client.invalidateQueries({ queryKey: ['searches'] });
-      void client.invalidateQueries({ queryKey: ['balance'] });
-      forgetDrafts();
-      navigate(`/searches/${id}${campaignId === undefined ? '' : `?campaign=${campaignId}`}`);
-    },
-  });
+  const start = async () => {
+    const campaignId = await campaign();
+    const { id } = await startSearch(pitch, campaignId, idempotencyKey, options);
+    for (const key of ['campaigns', 'searches', 'balance'])
+      void client.invalidateQueries({ queryKey: [key] });
+    forgetDrafts();
+    navigate(`/searches/${id}${campaignId === undefined ? '' : `?campaign=${campaignId}`}`);
+  };
   const most = data ? ` (at most ${credits(QUERIES * data.prices.news_search)} credits)` : '';
   return (
-    <>
-      <Button kind={kind} busy={start.isPending} onClick={() => start.mutate()}>
-        {`${children}${most}`}
-      </Button>
-      {start.error ? <FailureNotice error={start.error} /> : null}
-    </>
+    <ActionButton kind={kind} onAct={start}>
+      {`${children}${most}`}
+    </ActionButton>
   );
 }

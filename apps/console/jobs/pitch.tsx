@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { campaignsClient } from '../campaigns/api.ts';
+import { ActionButton } from '../components/action-button.tsx';
 import { Button } from '../components/button.tsx';
 import { TextAreaField } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
@@ -94,18 +95,11 @@ export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
 /** Saves the edited pitch as the next version of the campaign's pitch. */
 function SaveVersion({ campaignId, pitch }: { campaignId: string; pitch: string }) {
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () => campaignsClient.addPitch(campaignId, pitch),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
-  });
-  return (
-    <>
-      <Button busy={save.isPending} onClick={() => save.mutate()}>
-        Save as the next version
-      </Button>
-      {save.error ? <FailureNotice error={save.error} /> : null}
-    </>
-  );
+  const save = async () => {
+    await campaignsClient.addPitch(campaignId, pitch);
+    await client.invalidateQueries({ queryKey: ['campaign', campaignId] });
+  };
+  return <ActionButton onAct={save}>Save as the next version</ActionButton>;
 }
 
 /** The pitch on one line, so that the people begin near the top of the page. The whole pitch unfolds. */

@@ -1,9 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '#mail-merge';
 import { csvFile } from '../../../model/text/csv-text.ts';
-import { Button } from '../components/button.tsx';
+import { ActionButton } from '../components/action-button.tsx';
 import { csvName, download } from '../components/download.ts';
-import { FailureNotice } from '../components/notice.tsx';
 import { evidencePage, type WholeJob } from '../jobs/api.ts';
 import { loadJobName } from '../jobs/use-job-name.ts';
 import type { ResultRow } from './filter-results.ts';
@@ -17,20 +16,9 @@ interface MailMergeButtonProps {
 /** A button that saves the selected journalists as a file for mail merges. */
 export function MailMergeButton({ whole, rows, label }: MailMergeButtonProps) {
   const client = useQueryClient();
-  const { job } = whole;
-  const save = useMutation({
-    mutationFn: async () => {
-      download(csvName(await loadJobName(client, job)), await mailMergeCsv(client, whole, rows));
-    },
-  });
-  return (
-    <>
-      <Button busy={save.isPending} onClick={() => save.mutate()}>
-        {label}
-      </Button>
-      {save.error ? <FailureNotice error={save.error} /> : null}
-    </>
-  );
+  const save = async () =>
+    download(csvName(await loadJobName(client, whole.job)), await mailMergeCsv(client, whole, rows));
+  return <ActionButton onAct={save}>{label}</ActionButton>;
 }
 
 /**

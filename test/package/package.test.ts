@@ -48,19 +48,15 @@ describe('the package, installed in an empty folder', () => {
       { NODE_ENV: '', npm_lifecycle_event: '' },
       home,
     );
-  const start = async () => {
-    stack = byline('start');
-    await stack.waitFor(/Your data is kept\./);
-  };
   const state = () =>
     JSON.parse(readFileSync(join(home, '.byline/stack.json'), 'utf8')) as { gateway: string };
   /** Type-checks a program in a project, runs it, and returns its output. */
   const compileAndRun = async (project: string, program: string, ...args: string[]) => {
     writeFileSync(join(project, 'use.ts'), program);
-    const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
+    const compiler = join(PROJECT, 'node_modules/.bin/tsgo');
     const types = ['--typeRoots', join(PROJECT, 'node_modules/@types'), '--types', 'node'];
     const flags = ['--strict', '--target', 'es2023', '--module', 'nodenext', ...types];
-    await promisify(execFile)(process.execPath, [tsc, ...flags, 'use.ts'], { cwd: project });
+    await promisify(execFile)(compiler, [...flags, 'use.ts'], { cwd: project });
     const call = ['use.js', ...args];
     return (await promisify(execFile)(process.execPath, call, { cwd: project })).stdout;
   };
@@ -68,23 +64,29 @@ describe('the package, installed in an empty folder', () => {
 
   beforeAll(async () => {
     copyCheckout(at('checkout'));
-    // Building the documentation takes as long as all other parts of the build, so take what `npm test` has built.
+    // `npm test` has built the sites and the types of the client, and `npm run check` has checked the types, which takes
+    // most of a compiler's time. `npm run test:deep` compares the tarballs of two complete builds.
     if (existsSync(at('checkout/docs/dist/index.html')))
       writeFileSync(
         at('checkout/docs/.vitepress/build.ts'),
         "import { cpSync } from 'node:fs';\ncpSync('docs/dist', String(process.argv[2]), { recursive: true });\n",
       );
-    // As above. `npm run test:deep` compares the tarballs of two complete builds.
-    const builder = at('checkout/deploy/build.mjs');
-    const script = readFileSync(builder, 'utf8');
+    const replace = (file: string, text: string, by: string) => {
+      const whole = readFileSync(at('checkout/deploy', file), 'utf8');
+      expect(whole).toContain(text);
+      writeFileSync(at('checkout/deploy', file), whole.replace(text, by));
+    };
     const into = 'dist/apps/console/dist';
-    const buildsConsole = `node('vite/bin/vite.js', 'build', 'apps/console', '--outDir', '../../${into}');`;
-    expect(script).toContain(buildsConsole);
-    const copiesConsole = `cpSync('${join(PROJECT, 'apps/console/dist')}', '${into}', { recursive: true });`;
-    writeFileSync(builder, script.replace(buildsConsole, copiesConsole));
-    // `npm run check` has checked the types, which takes three quarters of the compiler's time.
-    const compiler = at('checkout/deploy/tsconfig.build.json');
-    writeFileSync(compiler, readFileSync(compiler, 'utf8').replace('"noEmit": false', '"noCheck": true, $&'));
+    replace(
+      'build.mjs',
+      `node('vite/bin/vite.js', 'build', 'apps/console', '--outDir', '../../${into}');`,
+      `cpSync('${join(PROJECT, 'apps/console/dist')}', '${into}', { recursive: true });`,
+    );
+    const writeTypes = "node('openapi-typescript/bin/cli.js', 'docs/openapi.json', '--output', ";
+    replace('build.mjs', `${writeTypes}'apps/client/schema.ts');`, '');
+    replace('build-client.mjs', `${writeTypes}\`\${SOURCES}/schema.ts\`);`, '');
+    for (const project of ['build', 'client'])
+      replace(`tsconfig.${project}.json`, '"noEmit": false', '"noCheck": true, "noEmit": false');
     packed = await pack(at('checkout'), at('packed'));
     mkdirSync(home);
     await installGlobally(at('packed', packed.filename), prefix, home);
@@ -165,7 +167,8 @@ describe('the package, installed in an empty folder', () => {
   it('starts with the settings in .env, and keeps its data, both in the current folder', async () => {
     const ports = ['BYLINE_PORT', 'BYLINE_POSTGRES_PORT', 'BYLINE_TEMPORAL_PORT', 'BYLINE_TEMPORAL_UI_PORT'];
     writeFileSync(join(home, '.env'), ports.map((port) => `${port}=0\n`).join(''));
-    await start();
+    stack = byline('start');
+    await stack.waitFor(/Your data is kept\./);
     key = stack.output().match(/The key is shown only once:\s+(byl_\w+)/)?.[1] ?? '';
     expect(stack.output()).not.toContain('npx');
     const { gateway } = state();
@@ -225,27 +228,22 @@ describe('the package, installed in an empty folder', () => {
     );
   });
 
-  it('stops everything on Ctrl-C', async () => {
-    const below = stack.descendants();
-    expect(below.length).toBeGreaterThanOrEqual(7);
-    stack.process.kill('SIGINT');
-    expect(await stack.ended).toBe(0);
-    expect(stack.output()).toContain('Everything has stopped');
-    expect(await untilGone(below)).toEqual([]);
-  });
-
-  it('has its data after a second start, which the operator’s commands find', async () => {
-    await start();
-    expect(stack.output()).not.toContain('byl_');
+  it('has data that the operator’s commands find', async () => {
     const check = byline('admin', 'credits', 'check');
     expect(await check.ended, check.output()).toBe(0);
     const response = await fetch(`${state().gateway}/api/v1/credits/balance`, {
       headers: { authorization: `Bearer ${key}` },
     });
     expect(await response.json()).toMatchObject({ credits: { total: 995 } });
+  });
+
+  // `local-stack.test.ts` starts a stack again with its data.
+  it('stops everything on Ctrl-C, and keeps its data in the current folder', async () => {
     const below = stack.descendants();
+    expect(below.length).toBeGreaterThanOrEqual(7);
     stack.process.kill('SIGINT');
     expect(await stack.ended).toBe(0);
+    expect(stack.output()).toContain('Everything has stopped');
     expect(await untilGone(below)).toEqual([]);
     expect(readdirSync(home).sort()).toEqual(['.byline', '.env']);
   });

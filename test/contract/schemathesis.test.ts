@@ -30,13 +30,13 @@ const EXAMPLES = process.env.BYLINE_TEST_EXAMPLES ?? '2';
 const BRIEFLY = ['--phases', 'fuzzing', '--max-examples', EXAMPLES];
 const RUNS: { credential: string; scopes: apiKeys.Scope[] | null; options: string[] }[] = [
   { credential: 'a key of both scopes', scopes: [...apiKeys.SCOPES], options: IS_DEEP ? [] : QUICKLY },
-  // `access.test.ts` calls every operation with a key of each scope.
-  ...(IS_DEEP ? apiKeys.SCOPES : []).map((scope) => ({
-    credential: `a key of ${scope} alone`,
-    scopes: [scope],
-    options: BRIEFLY,
-  })),
-  { credential: 'no key', scopes: null, options: BRIEFLY },
+  // `access.test.ts` calls every operation with a key of each scope, and without a key.
+  ...(IS_DEEP
+    ? [
+        ...apiKeys.SCOPES.map((scope) => ({ credential: `a key of ${scope} alone`, scopes: [scope] })),
+        { credential: 'no key', scopes: null },
+      ].map((run) => ({ ...run, options: BRIEFLY }))
+    : []),
 ];
 
 describe('Schemathesis', () => {

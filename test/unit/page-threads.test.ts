@@ -10,6 +10,8 @@ const URL_OF_PAGE = 'https://news.example/a';
 const page = (text: string) => `<html><body><h1>A headline of some words</h1><p>${text}</p></body></html>`;
 /** The limit of the second try is long enough to read a short page on a new thread, even on a busy machine. */
 const LIMITS_MS = { first: 800, second: 5_000 };
+/** The text of a page that does not end, and leaves the processor to the other pages of a test. */
+const ENDLESS = 'SLEEPS600000';
 
 describe('threads that read pages', () => {
   let threads: PageThreads;
@@ -31,7 +33,7 @@ describe('threads that read pages', () => {
   it('read other pages while one hangs', async () => {
     await open({ first: 600_000, second: 600_000 });
     const controller = new AbortController();
-    const hanging = read('HANGS', controller.signal);
+    const hanging = read(ENDLESS, controller.signal);
     const others = await Promise.all(Array.from({ length: 20 }, (_, n) => read(`Words ${n}.`)));
     expect(others.map(({ end }) => end)).toEqual(Array(20).fill('value'));
     controller.abort(new Error('enough'));
@@ -58,8 +60,8 @@ describe('threads that read pages', () => {
   it('do not count the time that a page waits for others', async () => {
     // Each page takes a tenth of the limit, but the last pages wait for longer than the limit.
     const entry = await threadBundle(HANGING_THREAD);
-    const pool = new ThreadPool({ entry, size: 1, limitMs: 3_000, mostWaiting: 20, idleMs: null });
-    const task = { reader: 'article', args: [page('TAKES300'), URL_OF_PAGE] };
+    const pool = new ThreadPool({ entry, size: 1, limitMs: 12_000, mostWaiting: 20, idleMs: null });
+    const task = { reader: 'article', args: [page('SLEEPS1200'), URL_OF_PAGE] };
     const ends = await Promise.all(Array.from({ length: 12 }, () => pool.run(task)));
     await pool.close();
     expect(ends.map(({ end }) => end)).toEqual(Array(12).fill('value'));
@@ -79,7 +81,7 @@ describe('threads that read pages', () => {
     const controller = new AbortController();
     const turn = (organization: string) => ({ organization, priority: 3 });
     const hanging = Array.from({ length: 10 }, () =>
-      threads.read('article', [page('HANGS'), URL_OF_PAGE], {
+      threads.read('article', [page(ENDLESS), URL_OF_PAGE], {
         signal: controller.signal,
         turn: turn('org_slow'),
       }),
@@ -100,7 +102,7 @@ describe('threads that read pages', () => {
     const read = (text: string, host: string) =>
       threads.read('article', [page(text), URL_OF_PAGE], { host, turn, signal });
     // When two of the pages have hung, one of the three is on the separate thread, and the others wait for it.
-    const hanging = Array.from({ length: 3 }, () => read('HANGS', 'slow.example').catch(() => 'stopped'));
+    const hanging = Array.from({ length: 3 }, () => read(ENDLESS, 'slow.example').catch(() => 'stopped'));
     await vi.waitFor(() => expect(threads.wouldRefuse('slow.example', turn)).toBe(true), { timeout: 60_000 });
     expect(await read('Words.', 'slow.example')).toEqual({ end: 'refused' });
     expect((await read('Words.', 'other.example')).end).toBe('value');

@@ -105,7 +105,7 @@ describe('the export of a media list', () => {
       '=x': '6',
       "'=x": '7',
     };
-    const rows = [{ name: 'Dora Scribe', custom }];
+    const rows = [{ name: 'Dora Scribe', email: 'dora@daily.example', custom }];
     const imported = await world.call('POST', `/api/v1/campaigns/${id}/import`, { body: { rows } });
     expect(imported.status).toBe(200);
     const headers = { authorization: `Bearer ${world.key}` };

@@ -142,6 +142,26 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
       'Tidewell harbour cranes run on worn-out ferry batteries',
     ],
     [
+      'gives the sender no deed of a clause about somebody else',
+      `Tidewell recalls all the hand lamps for cranes of the older series whose battery overheats and melts the case of cranes`,
+      null,
+    ],
+    [
+      'gives a figure of others to nobody who was asked',
+      `Our survey of 2,000 harbour workers finds that most like the new cranes, but only 22 percent of ports publish plans for cranes in time.`,
+      'Only 22 percent of ports publish plans for cranes in time',
+    ],
+    [
+      'presents nothing that somebody is urged to publish',
+      `Campaigners at the Harbour Trust of the northern islands today urged ministers to publish the full list of old cranes before the summer.`,
+      null,
+    ],
+    [
+      'takes no later clause for a part of a list',
+      `Tidewell sends 40 old cranes home, closes the dry dock for ferries and returns the keys of the quays to the city of Lindmoor on the coast.`,
+      null,
+    ],
+    [
       'claims no rank among more than the release does',
       `Tidewell builds the largest battery on the northern coast of the island of Lindmoor and its ${rest}.`,
       null,

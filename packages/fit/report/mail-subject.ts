@@ -60,9 +60,13 @@ const ASKED =
 /** Matches a word before a figure that is as true without it. */
 const ONLY = /^(?:only|just|nur|solo|seuls?)\s(?=\d)/iu;
 /** Matches the figure with which a finding begins, which is of those who were asked. */
-const PER_CENT = /^(?:(?:only|just) )?\d[\d.,]*(?: per ?cent|%)(?= \p{Ll})/iu;
+const PER_CENT =
+  /^(?:(?:only|just) )?\d[\d.,]*(?: per ?cent|%)(?= (?!(?:of|more|less|fewer|higher|lower|points?|in|on|a|the|faster|slower|larger|smaller|better|worse)\s)\p{Ll})/iu;
+/** Matches what stands before a line: “Travellers: ”. */
+const PREFIX = /^[^:]{2,40}: /u;
 /** Matches of how many a study is: "a study of 11,000 adults". */
-const OF_MANY = /\s((?:study|survey|trial|poll) of \d[\d.,]* \p{Ll}+)(?=[\s.,])/u;
+const OF_MANY =
+  /(?:\baccording to|\b[Ii]n|\b[Oo]ur) (?:an? |the )?(?:new )?((?:study|survey|trial|poll) of \d[\d.,]* (?:\p{Ll}+ ){0,2}?\p{Ll}+s)(?=[\s.,])/u;
 /** Where an opposite begins that is a sentence of its own. */
 const OPPOSITE = /,\s(?:but|while|aber|mais|pero)\s(?=(?:only|just|nur|solo|seuls?)\s)/iu;
 /** The share of the worth of a longer line that one needs to be said after the word that says it is under embargo. */
@@ -85,7 +89,8 @@ interface Line {
 export function mailSubjectOf(pitch: Pitch): string | null {
   const { language } = pitch;
   const label = isUnderEmbargo(pitch) ? (EMBARGO[language.code] ?? EMBARGO.en ?? '') : '';
-  const [line, brief] = [subjectWithin(pitch, LONGEST), subjectWithin(pitch, LONGEST - label.length)];
+  const line = subjectWithin(pitch, LONGEST);
+  const brief = label === '' ? line : subjectWithin(pitch, LONGEST - label.length);
   // The mail itself begins with the embargo, so its subject may do without the word where that would cost the news.
   const isBrief = brief !== null && brief.worth >= ENOUGH * (line?.worth ?? 0);
   return isBrief ? `${label}${brief.text}` : (line?.text ?? null);
@@ -120,17 +125,18 @@ function subjectWithin(pitch: Pitch, most: number): { text: string; worth: numbe
     .flatMap((line) => shorterOf(line.text, pitch, most).flatMap((form) => rate(form, line)))
     .sort((a, b) => b.worth - a.worth);
   const [presented] =
-    language === ENGLISH ? [...presentedIn(sentence, most), ...studyIn(sentence, pitch)] : [];
+    language === ENGLISH ? [...presentedIn(sentence, most), ...studyIn(sentence, pitch, most)] : [];
   const text = headline !== '' && headline.length <= most ? headline : presented;
   return best ?? (text === undefined ? null : { text, worth: 0 });
 }
 
 /** Names a study by the rarest word of its subject: "Dementia: study of 11,000 adults". */
-function studyIn(sentence: string, { language, story }: Pitch): string[] {
+function studyIn(sentence: string, { language, story }: Pitch, most: number): string[] {
   const [, study = ''] = sentence.match(OF_MANY) ?? [];
   const stem = story.subject.near[0]?.stem;
   const [word] = tokenize(sentence, language).filter((token) => token.stem === stem);
-  return study === '' || word === undefined ? [] : [`${capital(word.written)}: ${study}`];
+  const line = `${capital(word?.written ?? '')}: ${study}`;
+  return study === '' || word === undefined || line.length > most ? [] : [line];
 }
 
 /** Returns a headline, or its parts if it is too long: the first may only make one read on. */
@@ -230,7 +236,7 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
           (hasVerb ? WORTH.verb : 0) +
           (hasName(text) ? WORTH.name : 0) +
           (place === 'spare' ? WORTH.spare : 0) +
-          (text === form || PER_CENT.test(text) ? 0 : WORTH.prefix) +
+          (text !== form && PREFIX.test(text) ? WORTH.prefix : 0) +
           (isWhole || isHeadline || share(stems) > 0 || MONEY.test(text) ? 0 : WORTH.other);
         return { text, worth };
       });

@@ -32,18 +32,23 @@ const BESIDE: readonly (readonly [RegExp, string])[] = [
 const WORDY = [
   /,?\s(?:on average|(?:this|next|last) (?:week|month|year|spring|summer|autumn|fall|winter|season))(?=\s)/giu,
   /\s(?:(?:has|have) been|(?:is|are|was|were) (?:being )?)(?=\s(?:\p{Ll}+ed|named|found|made|built|chosen|given|sold|won|held|shown)\s)/giu,
-  /\s(?:has|have)(?=\s(?:named|launched|opened|published|appointed|released|introduced)\s)/gu,
+  /(?<!\s(?:would|should|could|may|might|must|will|to|not|yet))\s(?:has|have)(?=\s(?:named|launched|opened|published|appointed|released|introduced)\s)/gu,
 ];
+
+/** Matches the beginning of a clause whose verbs are not of the subject of the sentence. */
+const SUBORDINATE =
+  /\s(?:that|which|who|whose|whom|how|why|what|where|when|if|because|after|before|as|while|so)\s/u;
 
 /** Matches a verb before an article. */
 const DEED = /^\p{Ll}+s (?:the|an?|its|their) \p{L}/u;
 
 /** Matches a verb between a name and an article: "the Observatory shows the comet". */
-const AFTER_NAME = /(?<!\p{L})\p{Lu}\p{L}+ \p{Ll}+s (?:the|an?|its|their) \p{L}/u;
+const AFTER_NAME =
+  /(?<!\p{L})\p{Lu}\p{L}+ (?!(?:across|towards?|as|always|less|plus|minus|versus|besides|perhaps|sometimes|unless) )\p{Ll}+s (?:the|an?|its|their) \p{L}/u;
 
 /** Matches the ends of a list between what is brought and where it is brought to: "20 traders, food and tables to a car park". */
 const LISTED =
-  /(?<=\s(?:brings?|takes?|sends?)\s[^,]{3,40}), [^,]{2,40}(?:, [^,]{2,40}){0,12} and [^,]{2,50}?(?=\sto\s(?:the|an?)\s)/u;
+  /(?<=\s(?:brings?|takes?|sends?)\s[^,]{3,40})(?:, (?!\p{Ll}+s (?:the|an?|its|their|\d+) )[^,]{2,40}){1,12} and (?!\p{Ll}+s (?:the|an?|its|their|\d+) )[^,]{2,50}?(?=\sto\s(?:the|an?)\s)/u;
 
 /** Matches what may precede the subject of a sentence: "In the largest trial so far, …", "After wind, rain and snow, …". */
 const BEFORE =
@@ -154,7 +159,7 @@ function laterDeedsOf(line: string): string[] {
   const { index = 0 } = line.match(DOES) ?? {};
   if (index === 0) return [];
   return joinedVerbs(line, index)
-    .filter((at) => DEED.test(line.slice(at)))
+    .filter((at) => DEED.test(line.slice(at)) && !SUBORDINATE.test(line.slice(index, at)))
     .map((at) => `${line.slice(0, index)}${line.slice(at)}`);
 }
 
@@ -170,15 +175,23 @@ function joinedVerbs(line: string, from = 0): number[] {
     .filter((at) => DEED.test(line.slice(at)) || hasFiniteVerb(`They ${line.slice(at).toLowerCase()}`));
 }
 
-/** Matches what an English sentence says that somebody makes public, from its first word. */
+/** Matches what an English sentence says that somebody makes public: what stands before the verb, and the thing. */
 const PRESENTED =
-  /\s(?:launch|introduce|unveil|release|publish|present|reveal|announce)(?:e?s|e?d)?\s(?:today\s)?(?:an?|the)\s(.+)$/u;
+  /^(.*?[\p{L}\d],?)\s(?:(?:launch|publish)(?:es|ed)?|(?:introduc|unveil|releas|reveal|announc)e?[sd]|presents|present)\s(?:today\s)?(?:an?|the)\s(.+)$/u;
+/** Matches what makes it untrue that the thing is made public: "urged ministers to", "only one in five has". */
+const UNLESS =
+  /\s(?:to|not|never|nobody|would|should|could|may|might|must|if|before|until|in|at)$|n['’]t$|\bin (?:two|three|four|five|ten)\b/u;
 
 /** Returns what an English sentence presents, in at most so many characters: "First Basque dictionary of the sea with 18,000 entries". */
 export function presentedIn(line: string, most: number): string[] {
-  const [, thing = ''] = line.replace(/[.!]$/u, '').match(PRESENTED) ?? [];
+  const [, before = '', thing = ''] = line.replace(/[.!]$/u, '').match(PRESENTED) ?? [];
+  const [clause = ''] = before.split(', ').slice(-1);
+  if (UNLESS.test(before) || SCOPE.test(clause)) return [];
   const ends = [...thing.matchAll(ADDITIONS)]
-    .filter(({ 0: [sign], index }) => sign === ',' || !RANKING.test(thing.slice(0, index)))
+    // "The first dictionary, free of charge" is the first one all the same, "the first vaccine in children, aged five," is not.
+    .filter(({ 0: [sign], index }) =>
+      sign === ',' ? !AGED.test(thing.slice(index)) : !RANKING.test(thing.slice(0, index)),
+    )
     .map(({ index }) => thing.slice(0, index));
   return [thing, ...ends]
     .filter((text) => text.length <= most && text.split(' ').length >= LEAST_WORDS && !text.includes(', '))
@@ -186,6 +199,9 @@ export function presentedIn(line: string, most: number): string[] {
     .sort((a, b) => b.length - a.length)
     .map(capital);
 }
+
+/** Matches what says, after a comma, which things are meant. */
+const AGED = /^, (?:\p{Ll}+ed|who|which|that|with|without|whose|in|for|of)\s/u;
 
 /** Names somebody without the description before the name: "The cooperative Acme will …", "Ada and the bank Acme will …". */
 function withoutDescription(line: string, name: string | null): string {

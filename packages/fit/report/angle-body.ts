@@ -1,4 +1,5 @@
 import { namesEmbargo } from '#press-release';
+import { memoized } from '../../../model/text/memoized.ts';
 import { OCCASION } from '../pitch/news.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { type PitchKind, showsKind } from '../pitch/pitch-kind.ts';
@@ -216,15 +217,18 @@ function introduced(told: PitchSentence[], { parts: { headline }, story }: Pitch
 /** Matches the title of a work in a headline: "Acme announces “The Cold Palace”". */
 const WORK = /["“„«]\s?([^"“”„«»]{3,60}?)\s?["”“»]/gu;
 
+const worksIn = memoized((headline): string[] =>
+  [...headline.matchAll(WORK)].map(([, work = '']) => work.toLowerCase()),
+);
+
 /** Returns whether a text names whose news it is, or what is new. True where nobody knows whose it is. */
 function namesSender(text: string, { names: { client, products }, release }: Pitch['story']): boolean {
   const [short = ''] = client?.split(' ') ?? [];
-  const works = [...(release.headline ?? '').matchAll(WORK)].map(([, work = '']) => work.toLowerCase());
   return (
     client === null ||
     text.includes(short) ||
     products.some((name) => text.includes(name)) ||
-    works.some((work) => text.toLowerCase().includes(work))
+    worksIn(release.headline ?? '').some((work) => text.toLowerCase().includes(work))
   );
 }
 

@@ -1,3 +1,5 @@
+import { isOfMail } from '../../model/text/mail-attribution.ts';
+
 /** A line of a text, with what it is in a mail. */
 export interface TextLine {
   /** Where the line begins and ends in the text, without its line break. */
@@ -22,8 +24,8 @@ const SEPARATOR =
   /^[-_* ]{2,}.{0,40}(?:original message|forwarded message|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|元のメッセージ|転送メッセージ|رسالة محولة|الرسالة الأصلية|mensaje (?:original|reenviado)).{0,20}[-_* ]*$|^begin forwarded message:|^anfang der weitergeleiteten/i;
 const WROTE =
   /^(?:on|am|le|el|il|op)\b.{5,160}(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef).{0,80}:$|.{3,120}(?:のメール|さんは書きました|كتب)[:：]$/iu;
-/** What such a line has besides: an address, a time of day, or the words of a program. “The board wrote in a letter:” has none. */
-const OF_MAIL = /[@<]|\d[:.h]\d\d|のメール|さんは|كتب/u;
+/** The words of programs: “… のメール：”. */
+const OF_PROGRAM = /のメール|さんは/u;
 const CLOSING =
   /^(?:(?:all the |all |with )?(?:best|kind|warm)(?: (?:regards|wishes))?|(?:many )?thanks(?: (?:again|in advance|so much))?(?: and .{0,20})?|thank you|cheers|regards|sincerely|yours (?:sincerely|faithfully|truly)|mit (?:freundlichen|besten|herzlichen|lieben|sonnigen) (?:grüßen|gruessen|grüssen).{0,25}|(?:viele|beste|herzliche|liebe|schöne|freundliche) (?:grüße|gruesse|grüsse|gruss|gruß).{0,25}|(?:vg|lg|mfg|gruß)|bien (?:cordialement|à vous)|cordialement|saludos(?: cordiales)?|un saludo|atentamente|cordiali saluti|met vriendelijke groet(?:en)?|よろしくお願い(?:いた|致)?します|敬具|مع (?:أطيب |خالص )?(?:ال)?تحيات(?:ي)?|(?:أطيب )?تحياتي|مع الشكر|شكراً?)[,!.、。،]?$/iu;
 const SIGNATURE_MARK = /^(?:--|__+|—)\s*$/;
@@ -46,9 +48,9 @@ export function textLines(text: string): TextLine[] {
     const whole = raw.replace(/[\r\n]+$/, '');
     const line = whole.length > LONG_LINE * 20 ? whole : whole.replace(/^(?:\s*>)+/, '').trim();
     const isShort = line.length <= LONG_LINE;
-    const wrote = isShort && WROTE.test(line);
-    const isForward = isShort && (SEPARATOR.test(line) || (wrote && OF_MAIL.test(line)));
-    const isHeader = isForward || wrote || (line.length < 2_000 && HEADER.test(line));
+    const isForward =
+      isShort && (SEPARATOR.test(line) || (WROTE.test(line) && (OF_PROGRAM.test(line) || isOfMail(line))));
+    const isHeader = isForward || (line.length < 2_000 && HEADER.test(line));
     if (isHeader) isMail = true;
     if (isHeader || !isShort || POSTSCRIPT.test(line)) signed = 0;
     if (isShort && line !== '' && (CLOSING.test(line) || SIGNATURE_MARK.test(line)))

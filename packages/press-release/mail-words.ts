@@ -1,3 +1,4 @@
+import { isOfMail } from '../../model/text/mail-attribution.ts';
 import { pattern } from './words.ts';
 
 /** Matches the header line of a mail, in twelve languages. */
@@ -14,9 +15,16 @@ export const SUBJECT = pattern(
     end: String.raw`\s?\*?:`,
   },
 );
-/** Matches the line that mail programs set above a mail that is quoted or passed on. */
-export const FORWARDED =
-  /^[\s>*_-]*(?:original (?:message|appointment)|begin forwarded message|forwarded (?:message|by .*)|(?:ursprüngliche|weitergeleitete) nachricht|(?:anfang der )?weitergeleitete\p{L}* (?:e-?mail|nachricht)|message (?:d['’]origine|transféré)|début du message (?:réexpédié|transféré)|mensaje (?:original|reenviado)|messaggio (?:originale|inoltrato)|inizio messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|mensagem (?:original|encaminhada)|vidarebefordrat meddelande|ursprungligt meddelande|videresendt (?:besked|melding)|wiadomość (?:oryginalna|przekazana)|välitetty viesti|alkuperäinen viesti)\b[\s:*_-]*$|^[\s>]*(?:on|am|le|el|il|op|em|den|dnia)\s.{6,90}(?:wrote|schrieb.{0,40}|a écrit|escribió|ha scritto|schreef.{0,40}|escreveu|skrev.{0,40}|napisał\p{L}*)\s?:\s*$/iu;
+/** Whether a line is one that mail programs set above a mail that is quoted or passed on. */
+export function isForward(line: string): boolean {
+  return FORWARDED.test(line) || (WROTE.test(line) && isOfMail(line));
+}
+
+const FORWARDED =
+  /^[\s>*_-]*(?:original (?:message|appointment)|begin forwarded message|forwarded (?:message|by .*)|(?:ursprüngliche|weitergeleitete) nachricht|(?:anfang der )?weitergeleitete\p{L}* (?:e-?mail|nachricht)|message (?:d['’]origine|transféré)|début du message (?:réexpédié|transféré)|mensaje (?:original|reenviado)|messaggio (?:originale|inoltrato)|inizio messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|mensagem (?:original|encaminhada)|vidarebefordrat meddelande|ursprungligt meddelande|videresendt (?:besked|melding)|wiadomość (?:oryginalna|przekazana)|välitetty viesti|alkuperäinen viesti)\b[\s:*_-]*$/iu;
+/** Matches the line above an answer, which mail programs set and people write as well. */
+const WROTE =
+  /^[\s>]*(?:on|am|le|el|il|op|em|den|dnia)\s.{6,90}(?:wrote|schrieb.{0,40}|a écrit|escribió|ha scritto|schreef.{0,40}|escreveu|skrev.{0,40}|napisał\p{L}*)\s?:\s*$/iu;
 
 /** Matches a greeting at the beginning of a line. */
 export const GREETING = pattern(

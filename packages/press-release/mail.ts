@@ -1,7 +1,7 @@
 import { datelineOf } from './dateline.ts';
 import { isEmbargoLine } from './embargo.ts';
 import type { Block } from './lines.ts';
-import { CHAT, CLOSING, FORWARDED, GREETING, HEADER, PITCH_LABEL, SUBJECT } from './mail-words.ts';
+import { CHAT, CLOSING, GREETING, HEADER, isForward, PITCH_LABEL, SUBJECT } from './mail-words.ts';
 import { afterLabel } from './words.ts';
 
 /** A pasted text in two: what a mail says around a release, and the release. */
@@ -25,11 +25,11 @@ const SENTENCE = /(?<=[.!?…]["”»)]*)\s+(?=["“(]?[\p{Lu}\d¿¡])/u;
 export function withoutMail(blocks: readonly Block[]): Enclosed {
   const mail: string[] = [];
   let release = blocks.map((block) => [...block]);
-  const forwarded = release.findLastIndex((block) => block.some(({ text }) => FORWARDED.test(text)));
+  const forwarded = release.findLastIndex((block) => block.some(({ text }) => isForward(text)));
   // What is below the last line of a forwarded mail, unless a long text stands above it and is answered to.
   if (forwarded >= 0 && wordsIn(release.slice(forwarded + 1)) >= wordsIn(release.slice(0, forwarded)) / 2) {
     const block = release[forwarded] ?? [];
-    const at = block.findIndex(({ text }) => FORWARDED.test(text));
+    const at = block.findIndex(({ text }) => isForward(text));
     mail.push(...textsOf(release.slice(0, forwarded)), ...block.slice(0, at + 1).map(({ text }) => text));
     release = [block.slice(at + 1), ...release.slice(forwarded + 1)].filter((one) => one.length > 0);
   } else if (forwarded > 0) {

@@ -82,7 +82,7 @@ function readPage(
   if (isGarbled(text)) {
     return failed('unreadable', `The page at ${url.host} is not in the character encoding that it declares.`);
   }
-  const redirect = refreshOf(text, url);
+  const redirect = refreshOf(text, url, asUtf8(headers.refresh ?? ''));
   if (redirect) return { redirect };
   return {
     ok: true,

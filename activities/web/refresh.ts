@@ -14,19 +14,19 @@ const SCRIPT = /\blocation(?:\.href)?\s*(?:=\s*|\.(?:replace|assign)\(\s*)["']([
 const LONGEST_WITH_SCRIPT = 5_000;
 
 /**
- * Returns where a page without content of its own sends browsers with `<meta http-equiv="refresh">`, or with a script if
- * its canonical address or a link says the same. Null for other pages.
+ * Returns where a page without content of its own sends browsers with `<meta http-equiv="refresh">` or the header
+ * `Refresh`, or with a script if its canonical address or a link says the same. Null for other pages.
  */
-export function refreshOf(text: string, url: URL): URL | null {
+export function refreshOf(text: string, url: URL, header = ''): URL | null {
   const script = text.length <= LONGEST_WITH_SCRIPT ? SCRIPT.exec(text)?.[1] : undefined;
-  if (text.length > LONGEST || !(MENTION.test(text) || script !== undefined)) return null;
+  if (text.length > LONGEST || !(MENTION.test(text) || header !== '' || script !== undefined)) return null;
   const { root } = pages.parsePage(text, url.href);
   if (visibleLength(root.children) > MAX_TEXT) return null;
   const refresh = elementIn(
     root.children,
     ({ name, attribs }) => name === 'meta' && /^\s*refresh\s*$/i.test(attribs['http-equiv'] ?? ''),
   );
-  const [, double, single, bare] = CONTENT.exec(refresh?.attribs.content ?? '') ?? [];
+  const [, double, single, bare] = CONTENT.exec(header || (refresh?.attribs.content ?? '')) ?? [];
   const target = targetOf((double ?? single ?? bare ?? '').trim(), url);
   if (target || script === undefined) return target;
   const goal = targetOf(script, url);

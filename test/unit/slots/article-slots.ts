@@ -1,4 +1,5 @@
 import { decodePage } from '../../../activities/web/decode.ts';
+import { refreshOf } from '../../../activities/web/refresh.ts';
 import { BODY, BYLINES } from './article-body-slots.ts';
 import { inHead, META, page, read, URL_OF_PAGE } from './article-page.ts';
 import { escaped, pieces, type Slot } from './slot.ts';
@@ -7,7 +8,9 @@ const META_NAMES =
   `og:title twitter:title citation_title description og:description twitter:description author article:author
   parsely-author citation_author dc.creator byl twitter:data1 og:image twitter:image og:url keywords news_keywords article:tag article:section
   og:site_name application-name dc.publisher copyright article:published_time date article:modified_time og:locale content-language
-  og:type article:content_tier syndication-source og:original_url twitter:creator twitter:site`.split(/\s+/);
+  og:type article:content_tier syndication-source og:original_url twitter:creator twitter:site agency`.split(
+    /\s+/,
+  );
 
 const METAS = META_NAMES.map((name) =>
   inHead(`meta ${name}`, (text) => {
@@ -143,6 +146,10 @@ const HEAD: Slot[] = [
   {
     name: 'charset of the response',
     read: (text) => decodePage(Buffer.from(page({})), `text/html; charset=${text}`),
+  },
+  {
+    name: 'Refresh header',
+    read: (text) => refreshOf('<p>One moment</p>', new URL(URL_OF_PAGE), text.slice(0, 8_000)),
   },
   { name: 'charset of a meta', read: (text) => decodePage(Buffer.from(`<meta charset="${text}">`), '') },
   { name: 'whole page', read: (text) => read(text) },

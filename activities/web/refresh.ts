@@ -26,7 +26,7 @@ export function refreshOf(text: string, url: URL, header = ''): URL | null {
     root.children,
     ({ name, attribs }) => name === 'meta' && /^\s*refresh\s*$/i.test(attribs['http-equiv'] ?? ''),
   );
-  const [, double, single, bare] = CONTENT.exec(header || (refresh?.attribs.content ?? '')) ?? [];
+  const [, double, single, bare] = CONTENT.exec(refresh?.attribs.content || header) ?? [];
   const target = targetOf((double ?? single ?? bare ?? '').trim(), url);
   if (target || script === undefined) return target;
   const goal = targetOf(script, url);

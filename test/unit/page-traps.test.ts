@@ -126,6 +126,13 @@ describe('a page that only leads elsewhere', () => {
     ['by a script that nothing confirms', `${script}<p>Moved</p>`, undefined],
     ['to itself', '<script>location.href = "/a"</script><a href="/a">here</a>', undefined],
   ])('does so %s', (_, text, target) => expect(refreshOf(text, url)?.href).toBe(target));
+
+  it('does so by the header Refresh, unless it has a story or says so itself', () => {
+    const refresh = (text: string) => refreshOf(text, url, '0; url=/b')?.href;
+    expect(refresh('<p>One moment</p>')).toBe('https://old.example/b');
+    expect(refresh(`<p>${'The story of the harbour. '.repeat(100)}</p>`)).toBeUndefined();
+    expect(refresh('<meta http-equiv="refresh" content="0;url=/c">')).toBe('https://old.example/c');
+  });
 });
 
 describe('a language', () => {

@@ -8,9 +8,7 @@ const META_NAMES =
   `og:title twitter:title citation_title description og:description twitter:description author article:author
   parsely-author citation_author dc.creator byl twitter:data1 og:image twitter:image og:url keywords news_keywords article:tag article:section
   og:site_name application-name dc.publisher copyright article:published_time date article:modified_time og:locale content-language
-  og:type article:content_tier syndication-source og:original_url twitter:creator twitter:site agency`.split(
-    /\s+/,
-  );
+  og:type article:content_tier syndication-source og:original_url twitter:creator twitter:site`.split(/\s+/);
 
 const METAS = META_NAMES.map((name) =>
   inHead(`meta ${name}`, (text) => {

@@ -48,15 +48,19 @@ describe('the package, installed in an empty folder', () => {
       { NODE_ENV: '', npm_lifecycle_event: '' },
       home,
     );
+  const start = async () => {
+    stack = byline('start');
+    await stack.waitFor(/Your data is kept\./);
+  };
   const state = () =>
     JSON.parse(readFileSync(join(home, '.byline/stack.json'), 'utf8')) as { gateway: string };
   /** Type-checks a program in a project, runs it, and returns its output. */
   const compileAndRun = async (project: string, program: string, ...args: string[]) => {
     writeFileSync(join(project, 'use.ts'), program);
-    const compiler = join(PROJECT, 'node_modules/.bin/tsgo');
+    const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
     const types = ['--typeRoots', join(PROJECT, 'node_modules/@types'), '--types', 'node'];
     const flags = ['--strict', '--target', 'es2023', '--module', 'nodenext', ...types];
-    await promisify(execFile)(compiler, [...flags, 'use.ts'], { cwd: project });
+    await promisify(execFile)(process.execPath, [tsc, ...flags, 'use.ts'], { cwd: project });
     const call = ['use.js', ...args];
     return (await promisify(execFile)(process.execPath, call, { cwd: project })).stdout;
   };
@@ -167,8 +171,7 @@ describe('the package, installed in an empty folder', () => {
   it('starts with the settings in .env, and keeps its data, both in the current folder', async () => {
     const ports = ['BYLINE_PORT', 'BYLINE_POSTGRES_PORT', 'BYLINE_TEMPORAL_PORT', 'BYLINE_TEMPORAL_UI_PORT'];
     writeFileSync(join(home, '.env'), ports.map((port) => `${port}=0\n`).join(''));
-    stack = byline('start');
-    await stack.waitFor(/Your data is kept\./);
+    await start();
     key = stack.output().match(/The key is shown only once:\s+(byl_\w+)/)?.[1] ?? '';
     expect(stack.output()).not.toContain('npx');
     const { gateway } = state();
@@ -228,23 +231,27 @@ describe('the package, installed in an empty folder', () => {
     );
   });
 
-  it('has data that the operator’s commands find', async () => {
-    const check = byline('admin', 'credits', 'check');
-    expect(await check.ended, check.output()).toBe(0);
-    const response = await fetch(`${state().gateway}/api/v1/credits/balance`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-    expect(await response.json()).toMatchObject({ credits: { total: 995 } });
-  });
-
-  // `local-stack.test.ts` starts a stack again with its data.
-  it('stops everything on Ctrl-C, and keeps its data in the current folder', async () => {
+  const stop = async () => {
     const below = stack.descendants();
     expect(below.length).toBeGreaterThanOrEqual(7);
     stack.process.kill('SIGINT');
     expect(await stack.ended).toBe(0);
     expect(stack.output()).toContain('Everything has stopped');
     expect(await untilGone(below)).toEqual([]);
+  };
+
+  it('stops everything on Ctrl-C', stop);
+
+  it('has its data after a second start, which the operator’s commands find', async () => {
+    await start();
+    expect(stack.output()).not.toContain('byl_');
+    const check = byline('admin', 'credits', 'check');
+    expect(await check.ended, check.output()).toBe(0);
+    const response = await fetch(`${state().gateway}/api/v1/credits/balance`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(await response.json()).toMatchObject({ credits: { total: 995 } });
+    await stop();
     expect(readdirSync(home).sort()).toEqual(['.byline', '.env']);
   });
 });

@@ -38,8 +38,6 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Without a graphics processor, each frame of an animation is drawn by the processor.
-      '--force-prefers-reduced-motion',
     ],
   });
   browser.on('context', (context) => context.setDefaultTimeout(WAIT_MS));

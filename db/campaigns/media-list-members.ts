@@ -190,6 +190,8 @@ export interface MergeCandidate {
   has_angle: boolean;
   /** The address to which a mail goes, in lower case. */
   address: string | null;
+  /** Whether an address is suggested to somebody who publishes none. */
+  has_suggestion: boolean;
 }
 
 /** Returns all members of a list, the best fit first. */
@@ -198,7 +200,8 @@ export async function listMergeCandidates(db: Database, listId: MediaListId): Pr
     select id, ${memberState} as state, ${wasTouched(listId)} as is_touched,
       ${isNamesake(ownerOfList(listId))} as is_namesake, fit ->> 'verdict' as verdict,
       fit ->> 'personalized_angle' is not null as has_angle,
-      lower(coalesce(profile ->> 'email', own_email)) as address
+      lower(coalesce(profile ->> 'email', own_email)) as address,
+      profile ->> 'email_suggestion' is not null as has_suggestion
     from media_list_members where list_id = ${listId}
     order by ${fitPlace}, position`.execute(db);
   return rows;

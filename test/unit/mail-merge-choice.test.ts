@@ -11,7 +11,10 @@ const FIT = {
   verdict: 'fit',
   has_angle: true,
   address: 'ada@paper.example',
+  has_suggestion: false,
 } as const satisfies mediaListMembers.MergeCandidate;
+
+const USUAL = { includeDeclined: false, includeAll: false, isCampaign: true, withSuggestions: false };
 
 describe('whom a mail merge leaves out', () => {
   it.each<[string, Partial<mediaListMembers.MergeCandidate>, string]>([
@@ -26,15 +29,17 @@ describe('whom a mail merge leaves out', () => {
     ['whom the pitch does not fit', { verdict: 'weak', has_angle: false }, 'not_a_fit=1'],
     ['who is not a journalist', { verdict: 'not_a_journalist' }, 'not_a_fit=1'],
     ['who has no address', { address: null }, 'no_address=1'],
+    ['whose address is only suggested', { address: null, has_suggestion: true }, 'no_address=1'],
     ['who has no opening', { verdict: 'unknown', has_angle: false }, 'no_opening=1'],
   ])('%s', (_, difference, header) => {
     const candidates = [{ ...FIT, ...difference }];
-    const choose = (choice: object) =>
-      chooseForMerge(candidates, { includeDeclined: false, includeAll: false, isCampaign: true, ...choice });
+    const choose = (choice: object) => chooseForMerge(candidates, { ...USUAL, ...choice });
     const isForbidden = /^(declined|same_name)/.test(header);
     expect(writeLeftOut(choose({}).leftOut)).toBe(header);
     expect(choose({}).chosen).toHaveLength(header === '' ? 1 : 0);
     expect(choose({ includeAll: true }).chosen).toHaveLength(1);
+    const isSuggested = header === '' || candidates[0]?.has_suggestion === true;
+    expect(choose({ withSuggestions: true }).chosen, 'with suggestions').toHaveLength(isSuggested ? 1 : 0);
     expect(choose({ isCampaign: false }).chosen, 'a list').toHaveLength(isForbidden ? 0 : 1);
     expect(choose({ includeDeclined: true }).chosen).toHaveLength(
       header === '' || header === 'declined=1' ? 1 : 0,
@@ -57,8 +62,7 @@ describe('two rows of one address', () => {
       1,
     ],
   ])('%s', (_, difference, header, count) => {
-    const choice = { includeDeclined: false, includeAll: false, isCampaign: true };
-    const { chosen, leftOut } = chooseForMerge([FIT, { ...FIT, id: 'mlm_2', ...difference }], choice);
+    const { chosen, leftOut } = chooseForMerge([FIT, { ...FIT, id: 'mlm_2', ...difference }], USUAL);
     expect([writeLeftOut(leftOut), chosen.length]).toEqual([header, count]);
   });
 });

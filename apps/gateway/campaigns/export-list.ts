@@ -47,14 +47,16 @@ export async function exportMembers(
     const people = memberPages(db, list, filter);
     return { chunks: writeProof(db, { of: list.campaign_id ?? list.id, people }), leftOut: {} };
   }
+  const withSuggestions = suggestions === 'true';
   const { chosen, leftOut } = chooseForMerge(await mediaListMembers.listMergeCandidates(db, list.id), {
     ...filter,
     includeDeclined: include_declined === 'true',
     includeAll: include_all === 'true',
     isCampaign: list.campaign_id !== null,
+    withSuggestions,
   });
   const ids = chosen.map(({ id }) => id);
-  return { chunks: exportCsv(db, list, ids, suggestions === 'true'), leftOut };
+  return { chunks: exportCsv(db, list, ids, withSuggestions), leftOut };
 }
 
 async function* exportCsv(

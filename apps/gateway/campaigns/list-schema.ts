@@ -274,7 +274,7 @@ export const ListExportQuerySchema = Type.Object(
     include_all: Type.Optional(
       FlagSchema({
         description:
-          '`true` includes everybody; otherwise a CSV of a campaign without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, people whose report has no opening, and people without an address',
+          '`true` includes everybody; otherwise a CSV of a campaign without `state` also leaves out whom you have contacted in any campaign or list, whom the pitch does not fit, people whose report has no opening, and people without an address, or with `suggestions` without a suggested one, too',
       }),
     ),
   },

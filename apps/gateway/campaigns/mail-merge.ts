@@ -24,6 +24,8 @@ export interface MergeChoice {
   includeAll: boolean;
   /** Whether the people belong to a campaign; a plain list has no pitch, and leaves out only who declined. */
   isCampaign: boolean;
+  /** Whether the file has suggested addresses, too. */
+  withSuggestions: boolean;
 }
 
 /** Whether the person may be one who must not be contacted, and nobody has decided about them since. */
@@ -35,7 +37,7 @@ const isDoubtful = ({ state, is_namesake }: Candidate) => is_namesake && state =
  */
 export function chooseForMerge(
   candidates: readonly Candidate[],
-  { state, includeDeclined, includeAll, isCampaign }: MergeChoice,
+  { state, includeDeclined, includeAll, isCampaign, withSuggestions }: MergeChoice,
 ): { chosen: Candidate[]; leftOut: LeftOut } {
   const inState = candidates.filter((one) => state === undefined || one.state === state);
   const addressesOf = (rows: Candidate[]) =>
@@ -54,7 +56,7 @@ export function chooseForMerge(
     if (one.verdict === 'weak' || one.verdict === 'not_a_journalist') return 'not_a_fit';
     // Without a pitch, nobody has an opening.
     if (one.verdict !== null && !one.has_angle) return 'no_opening';
-    if (one.address === null) return 'no_address';
+    if (one.address === null) return withSuggestions && one.has_suggestion ? null : 'no_address';
     return recipients.has(one.address) ? 'same_address' : null;
   };
   const leftOut: LeftOut = {};

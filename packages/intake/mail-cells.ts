@@ -1,5 +1,5 @@
 import { setAsName } from '../../model/text/name-capitals.ts';
-import { isTitle, withoutTitles } from '../../model/text/name-titles.ts';
+import { withoutTitles } from '../../model/text/name-titles.ts';
 import { ZERO_WIDTH } from './find-links.ts';
 import { isPersonName, ROLE } from './person-rows.ts';
 import { joinName } from './source-columns.ts';
@@ -50,6 +50,8 @@ const BEHIND_NAME = /^(.+?)(?:\s+[–—|/-]\s+|\s*,\s+)(.+)$/u;
 const SUFFIX = /^(?:jr|sr|junior|senior|ii|iii|iv|ph\.?d|m\.?d|mba|esq)\.?$/i;
 const SURNAME_IN_CAPITALS =
   /^(\p{Lu}[\p{Lu}\p{M}'’-]{2,}(?: \p{Lu}[\p{Lu}\p{M}'’-]{2,}){0,2}) (\p{Lu}\p{Ll}(?:(?!\p{Lu}{2})[^,])*)$/u;
+/** Titles behind a name that can be neither a name nor an initial. */
+const TITLE_BEHIND = /^(?:(?:dr|prof|profa|mgr|phdr|rndr|mudr|judr)\.?|(?:mag|ing|dipl)\.|dipl\.-ing\.?)$/i;
 const NOBLE = /^(?:de|di|da|del|della|der|van|von|le|la|dos|el|al|ben|mac|san)$/i;
 const INITIAL = /^\p{Lu}\.?$/u;
 
@@ -106,7 +108,7 @@ export function turnName(text: string): string {
   const [last = '', titled = '', suffix = '', ...more] = text.split(/\s*,\s*/);
   const words = titled.split(' ');
   // “Reporter, Ada Dr.”
-  while (words.length > 1 && isTitle(words.at(-1) ?? '', false)) words.pop();
+  while (words.length > 1 && TITLE_BEHIND.test(words.at(-1) ?? '')) words.pop();
   const first = words.join(' ');
   if (first === '' || more.length > 0 || (suffix !== '' && !SUFFIX.test(suffix))) return text;
   // Two whole names are two people, and “Ada Reporter, Editor” is one with her role.

@@ -194,10 +194,13 @@ describe('a cell of a contact list', () => {
     expect(contactIn(cell, 'Tide Post', MAIL, '')).toEqual({ problem });
   });
 
-  it('leaves a title behind a given name out', () => {
-    expect(contactIn('Halden, Mira-Kathrin Dr.', 'Tide Post', '', '')).toMatchObject({
-      name: 'Mira-Kathrin Halden',
-    });
+  it.each([
+    ['Halden, Mira-Kathrin Dr.', 'Mira-Kathrin Halden'],
+    ['Smith, John H.', 'John H. Smith'],
+    ['Wong, Ka Pan', 'Ka Pan Wong'],
+    ['Ada Reporter, Jan Pan', 'Ada Reporter, Jan Pan'],
+  ])('leaves out only what can be nothing but a title behind a given name: %s', (cell, name) => {
+    expect(contactIn(cell, 'Tide Post', '', '')).toMatchObject({ name });
   });
 
   it.each(['Total: 16', 'Summe', '—', '12', 'n/a'])('names nobody: %s', (cell) => {

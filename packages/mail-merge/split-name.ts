@@ -109,8 +109,11 @@ function eastAsian(name: string, language: string): NameParts {
  */
 function shoutedSurname(parts: string[]): NameParts | null {
   const isShouted = (word: string) => /^\p{Lu}[\p{Lu}'’-]{2,}$/u.test(word);
-  const first = parts.filter((word) => !isShouted(word) && !isParticle(word));
-  const last = parts.filter((word) => isShouted(word) || isParticle(word));
+  const others = parts.filter((word) => !isShouted(word));
+  const plain = others.filter((word) => !isParticle(word));
+  // “Nic” and “Van” are given names, too, where nothing else is.
+  const first = plain.length > 0 ? plain : others.filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  const last = parts.filter((word) => !first.includes(word));
   return first.length > 0 && last.some(isShouted) ? { first: givenNames(first), last: last.join(' ') } : null;
 }
 

@@ -136,6 +136,6 @@ export function mergeNotes(first: string | null, others: readonly string[]): str
   return others.reduce<string | null>((all, note) => {
     if (all === null) return note;
     const longer = `${all}\n${note}`;
-    return all.split('\n').includes(note) || longer.length > MAX_NOTE ? all : longer;
+    return `\n${all}\n`.includes(`\n${note}\n`) || longer.length > MAX_NOTE ? all : longer;
   }, first);
 }

@@ -261,8 +261,8 @@ async function insert(
 }
 
 /**
- * Gives members the cells of their rows, but a note only where there is none. Whom the table has twice has the notes of
- * all rows.
+ * Gives members the cells of their rows, but a note only where there is none. Whom a call has twice has the notes of all
+ * its rows.
  */
 async function applyUpdates(
   tx: Transaction,

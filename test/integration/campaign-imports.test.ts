@@ -138,7 +138,7 @@ describe('an import of people into a campaign', () => {
         name: 'Søren Aagaard-Lund',
         outlet: 'Ugebladet',
         email: 'soeren@ugebladet.example',
-        note: 'Danish only.',
+        note: 'Danish only.\nNo phone.',
       },
       {
         name: 'soren aagaard lund',
@@ -146,11 +146,11 @@ describe('an import of people into a campaign', () => {
         email: 'SOEREN@ugebladet.example',
         note: 'Freelance now.',
       },
-      { name: 'Søren Aagaard-Lund', outlet: 'Ugebladet', note: 'Danish only.' },
+      { name: 'Søren Aagaard-Lund', outlet: 'Ugebladet', note: 'Danish only.\nNo phone.' },
     ];
     for (const _ of ['first', 'again']) {
       await importRows(id, rows);
-      expect(await people(id)).toMatchObject([{ note: 'Danish only.\nFreelance now.' }]);
+      expect(await people(id)).toMatchObject([{ note: 'Danish only.\nNo phone.\nFreelance now.' }]);
     }
   });
 

@@ -158,9 +158,15 @@ describe('an import of people into a campaign', () => {
     const { id } = await createCampaign(world, { name: 'Sites' });
     const [person] = [{ name: 'Vera Kvist-Holm', outlet: 'Gridwatch', outlet_domain: 'gridwatch.example' }];
     const job = await insertFinishedJob(world.db, world.organizationId, [{ profile: person }]);
-    await importRows(id, [{ name: 'Vera Kvist Holm', outlet: 'gridwatch.example' }]);
+    await importRows(id, [{ name: 'Vera Kvist Holm', outlet: 'Gridwatch.example' }]);
     const [own] = await people(id);
     expect(own?.journalist.journalist_identity_id).toBe(job.ids[0]);
+    await importRows(id, [
+      { name: 'Ida Host', outlet: 'n.a' },
+      { name: 'Olaf Host', outlet: '1.2' },
+    ]);
+    const hosts = (await people(id)).map(({ journalist }) => journalist.outlet_domain);
+    expect(hosts.sort()).toEqual(['gridwatch.example', null, null]);
   });
 
   it('takes nobody for one of two people whom jobs found under a name', async () => {

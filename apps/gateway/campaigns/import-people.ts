@@ -85,8 +85,8 @@ export function readOwnPerson({
   };
 }
 
-/** A site in place of the outlet's name, as lists have them: “news.example”. */
-const HOST = /^\s*[a-z0-9-]+(?:\.[a-z0-9-]+)+\s*$/;
+/** A site in place of the outlet's name, as lists have them: “news.example”, “News.example”, but not “n.a” or “E.ON”. */
+const HOST = /^\s*(?:[A-Za-z0-9-]+\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)\s*$/;
 
 function describe(imported: memberImports.ImportedRow[]): CampaignImportBody {
   const count = (wanted: memberImports.ImportedRow['result']) =>

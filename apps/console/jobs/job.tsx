@@ -5,7 +5,7 @@ import { AddPeople } from '../campaigns/add-people.tsx';
 import { campaign as campaignRecord, pitches } from '../campaigns/api.ts';
 import { actorName } from '../components/actor-name.ts';
 import { StatusBadge } from '../components/badge.tsx';
-import { counted, credits, date, jobName } from '../components/formats.ts';
+import { count, counted, credits, date, jobName } from '../components/formats.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -115,7 +115,7 @@ function JobLead({ job, other }: { job: Job; other: ComponentProps<typeof Result
       {job.created_by === null ? '' : ` by ${actorName(job.created_by)}`}.{' '}
       {people.length > 0 ? (
         <button type="button" className="link-button" onClick={() => setAdding(true)}>
-          {`Add ${folded.length > 0 ? 'those who fit' : 'all'} to a campaign or list …`}
+          {`Add ${folded.length > 0 ? `the ${count(people.length)} shown` : 'all'} to a campaign or list …`}
         </button>
       ) : null}
       {isAdding ? (

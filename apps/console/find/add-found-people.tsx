@@ -19,26 +19,26 @@ export function AddFoundPeople({
   campaignId: string | null;
 }) {
   const client = useQueryClient();
-  const campaigns = useQuery(allCampaigns).data ?? [];
+  const query = useQuery(allCampaigns);
+  const campaigns = query.data ?? [];
   const [picked, setPicked] = useState<string | null>(null);
-  const target = picked ?? campaignId ?? campaigns[0]?.id;
+  const choice = picked ?? campaignId ?? campaigns[0]?.id;
+  const target = campaigns.find(({ id }) => id === choice);
+  const body = { ...people, ...(target?.pitch_number ? { pitch_number: target.pitch_number } : {}) };
   const add = useMutation({
-    mutationFn: async (id: string) => {
-      const pitchNumber = campaigns.find((each) => each.id === id)?.pitch_number;
-      return campaignsClient.addPeople(id, {
-        ...people,
-        ...(pitchNumber ? { pitch_number: pitchNumber } : {}),
-      });
-    },
-    onSuccess: (_sum, id) => {
+    mutationFn: ({ id, body }: { id: string; body: NewPeople }) => campaignsClient.addPeople(id, body),
+    onSuccess: (_sum, { id }) => {
       for (const queryKey of [['campaigns'], ['campaign', id]]) void client.invalidateQueries({ queryKey });
     },
   });
-  if (target === undefined) return null;
+  // An archived campaign is not among them, and takes nobody.
+  if (choice === undefined || (target === undefined && query.isSuccess && !query.isFetching)) return null;
+  // A sum stays only until others are chosen.
+  const isLast = JSON.stringify(add.variables) === JSON.stringify({ id: choice, body });
   return (
     <span className="inline-choice">
       {campaignId === null ? (
-        <select aria-label="Campaign" value={target} onChange={(event) => setPicked(event.target.value)}>
+        <select aria-label="Campaign" value={choice} onChange={(event) => setPicked(event.target.value)}>
           {campaigns.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -48,13 +48,14 @@ export function AddFoundPeople({
       ) : null}
       <Button
         busy={add.isPending}
-        disabled={count === 0}
-        onClick={() => (count > 0 ? add.mutate(target) : undefined)}
+        disabled={count === 0 || target === undefined}
+        onClick={() => add.mutate({ id: choice, body })}
       >
         Add to the campaign
       </Button>
-      {add.data === undefined ? null : <Link href={`/campaigns/${target}`}>{sumOf(add.data)}</Link>}
-      {add.error ? <FailureNotice error={add.error} /> : null}
+      {add.data && isLast ? <Link href={`/campaigns/${choice}`}>{sumOf(add.data)}</Link> : null}
+      {add.error && isLast ? <FailureNotice error={add.error} /> : null}
+      {query.error ? <FailureNotice error={query.error} /> : null}
     </span>
   );
 }

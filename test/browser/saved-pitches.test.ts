@@ -75,16 +75,22 @@ describe('a saved pitch in the console', () => {
     await page.goto(`/console/campaigns/${id}`);
     await button('Keep looking').click();
     await page.getByText('Nobody yet').waitFor();
-    await insertMatch(
-      stage.world.db,
-      new URL(page.url()).pathname.split('/').at(-1) as SavedPitchId,
-      'Wanda Later',
-    );
+    const saved = new URL(page.url()).pathname.split('/').at(-1) as SavedPitchId;
+    await insertMatch(stage.world.db, saved, 'Wanda Later');
     await page.reload();
     await page.getByText('Wanda Later').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Choose Wanda Later' }).isChecked()).toBe(true);
     await button('Add to the campaign').click();
-    await page.getByRole('link', { name: /added$/ }).waitFor();
+    const sum = page.getByRole('link', { name: /added$/ });
+    await sum.waitFor();
+    // Who arrives on the open page is not chosen unseen; a sum stays only as long as its choice.
+    await insertMatch(stage.world.db, saved, 'Nils Unseen');
+    await button('Pause').click();
+    const unseen = page.getByRole('checkbox', { name: 'Choose Nils Unseen' });
+    await unseen.waitFor();
+    expect([await unseen.isChecked(), await sum.count()]).toEqual([false, 1]);
+    await unseen.check();
+    await sum.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Its campaign' }).click();
     await page.getByRole('link', { name: 'Wanda Later' }).waitFor();
     await page.getByRole('table', { name: 'Saved pitches' }).waitFor();

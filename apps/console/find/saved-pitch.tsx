@@ -67,12 +67,20 @@ const COLUMNS: Column<Match>[] = [
 ];
 type Match = Awaited<ReturnType<typeof savedPitchesClient.matches>>['data'][number];
 
-/** The people who have published. Those nobody has contacted are chosen, and are added to a campaign as they are. */
+/**
+ * The people who have published. Those nobody has contacted are chosen, and are added to a campaign as they are, but
+ * whoever arrives later on an open page is not, because nobody may have seen them.
+ */
 function Matches({ id, campaignId }: { id: string; campaignId: string | null }) {
   const place = usePlace();
   const query = useQuery(pitchMatches(id, place.cursor));
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isChosen = ({ id, person }: Match) => switched.get(id) ?? person.last_touch === null;
+  const matches = query.data?.data ?? [];
+  const [first, setFirst] = useState<{ cursor: string | undefined; ids: ReadonlySet<string> } | null>(null);
+  if (query.data && (first === null || first.cursor !== place.cursor))
+    setFirst({ cursor: place.cursor, ids: new Set(matches.map((match) => match.id)) });
+  const isChosen = ({ id, person }: Match) =>
+    switched.get(id) ?? (person.last_touch === null && first?.ids.has(id) === true);
   const choice: Column<Match> = {
     label: 'Choose',
     cell: (match) => (
@@ -84,7 +92,6 @@ function Matches({ id, campaignId }: { id: string; campaignId: string | null }) 
       />
     ),
   };
-  const matches = query.data?.data ?? [];
   const chosen = matches.filter(isChosen).map((match) => match.id);
   return (
     <>

@@ -208,18 +208,22 @@ export const searchPerson = record<SearchPerson>()(
   {
     asStored: ['rank', 'name', 'outlet', 'score', 'verdict', 'reasoning', 'form'],
     orNull: ['outlet_domain', 'journalist_identity_id'],
-    lists: ['found_by', 'pieces'],
+    lists: ['found_by'],
   },
-  // Older rows have no standing.
-  { standing: or(1) },
+  {
+    // Older rows have no standing.
+    standing: or(1),
+    pieces: listOf(record<SearchPiece>()({ asStored: ['title', 'url', 'published', 'story_id'] })),
+  },
 );
 
 export const searchFindings = record<SearchFindings>()(
+  { orNull: ['stopped_by', 'answered_by'] },
   {
-    orNull: ['stopped_by', 'answered_by'],
-    lists: ['subject', 'plan', 'curve', 'not_searched'],
-  },
-  {
+    subject: listOf(record<SubjectPart>()({ asStored: ['text', 'kind', 'used'] })),
+    plan: listOf(record<PlannedQuery>()({ asStored: ['kind', 'q', 'results', 'new_people'] })),
+    curve: listOf(record<SearchCurvePoint>()({ asStored: ['round', 'queries', 'people', 'fitting'] })),
+    not_searched: listOf(record<SearchGap>()({ asStored: ['kind', 'value', 'message'] })),
     estimate: nullable(record<SearchEstimate>()({ asStored: ['low', 'high', 'method'] }, { level: or(0.9) })),
     cuts: listOf(record<SearchCut>()({ asStored: ['reason', 'count'], lists: ['examples'] })),
   },

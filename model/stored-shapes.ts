@@ -19,8 +19,9 @@ export const listOf =
     return items;
   };
 
+type PlainItem = string | number | boolean | null;
 type NullKey<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[keyof T];
-type ListKey<T> = { [Key in keyof T]-?: T[Key] extends unknown[] | undefined ? Key : never }[keyof T];
+type ListKey<T> = { [Key in keyof T]-?: T[Key] extends PlainItem[] | undefined ? Key : never }[keyof T];
 
 /**
  * The shape of an object: the names of the fields that are as they were stored, null if absent, or empty lists if

@@ -1,10 +1,14 @@
 import { listOf, nullable, or, publicationTypeScores, record } from '../../../model/index.ts';
 import type { NewsItem, NewsSearchResult } from './schema.ts';
 
+type Item<Key extends 'attribution' | 'warnings'> = NewsSearchResult[Key][number];
+
 /** Brings a stored response into today's form: the version that stored it may have had fewer fields. */
 export const storedReply = record<NewsSearchResult>()(
-  { asStored: ['pagination', 'provider', 'usage'], lists: ['attribution', 'warnings'] },
+  { asStored: ['pagination', 'provider', 'usage'] },
   {
+    attribution: listOf(record<Item<'attribution'>>()({ asStored: ['text', 'url'] })),
+    warnings: listOf(record<Item<'warnings'>>()({ asStored: ['code', 'message'] })),
     object: or('news_search_result'),
     search: record<NewsSearchResult['search']>()(
       { asStored: ['q', 'page'], orNull: ['gl', 'hl', 'tbs'] },

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** The usual paths of Chromium and compatible browsers, first the shell, which starts with half of the processor time. */
+/** The usual paths of Chromium and compatible browsers. */
 const PLACES = [
   process.env.BYLINE_TEST_CHROMIUM,
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -126,10 +126,12 @@ describe('who may call which route', () => {
       search: async () => (await postSearch(world)).id,
       savedPitch: async () =>
         (
-          await world.call<SavedPitchBody>('POST', '/api/v1/saved-pitches', {
-            ...keyed,
-            body: { pitch: pitchAbout('Ferries') },
-          })
+          await patiently(() =>
+            world.call<SavedPitchBody>('POST', '/api/v1/saved-pitches', {
+              ...keyed,
+              body: { pitch: pitchAbout('Ferries') },
+            }),
+          )
         ).body.id,
       campaign: async () => (await createCampaign(world, { name: 'Story', pitch: PITCH }, keyed)).id,
       campaignPerson: async () => {

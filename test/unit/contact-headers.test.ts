@@ -82,6 +82,12 @@ const PROGRAMS: readonly [string, string, string, object][] = [
     { name: 'Mira Halden', outlet: 'Tide Post', phone: '+47 22 334455' },
   ],
   [
+    'a mail program',
+    'Full Name,Company Name,E-mail Address',
+    'Mira Halden,Tide Post,mira@tidepost.example',
+    { name: 'Mira Halden', outlet: 'Tide Post', email: 'mira@tidepost.example' },
+  ],
+  [
     'Apple',
     'First name,Last name,Organization,E-mail (work),Phone (mobile)',
     'Mira,Halden,Tide Post,mira@tidepost.example,+47 22 334455',

@@ -74,6 +74,9 @@ const ENOUGH = 0.8;
 /** How many words a part of a headline needs to be read as a sentence in which no verb is recognized. */
 const LONG = 6;
 
+/** The subjects of pitches: everybody who is recommended for a pitch gets the same. */
+const SUBJECTS = new WeakMap<Pitch, string | null>();
+
 /** A headline or sentence, or a part of it, from which a line is made. */
 interface Line {
   text: string;
@@ -87,6 +90,14 @@ interface Line {
  * headline, too.
  */
 export function mailSubjectOf(pitch: Pitch): string | null {
+  const before = SUBJECTS.get(pitch);
+  if (before !== undefined) return before;
+  const subject = subjectOf(pitch);
+  SUBJECTS.set(pitch, subject);
+  return subject;
+}
+
+function subjectOf(pitch: Pitch): string | null {
   const { language } = pitch;
   const label = isUnderEmbargo(pitch) ? (EMBARGO[language.code] ?? EMBARGO.en ?? '') : '';
   const line = subjectWithin(pitch, LONGEST);

@@ -182,6 +182,9 @@ const PRESENTED =
 const UNLESS =
   /\s(?:to|not|never|nobody|would|should|could|may|might|must|if|before|until|in|at)$|n['’]t$|\bin (?:two|three|four|five|ten)\b/u;
 
+/** Matches what says, after a comma, which things are meant. */
+const DEFINING = /^, (?:\p{Ll}+ed|who|which|that|with|without|whose|in|for|of)\s/u;
+
 /** Returns what an English sentence presents, in at most so many characters: "First Basque dictionary of the sea with 18,000 entries". */
 export function presentedIn(line: string, most: number): string[] {
   const [, before = '', thing = ''] = line.replace(/[.!]$/u, '').match(PRESENTED) ?? [];
@@ -190,7 +193,7 @@ export function presentedIn(line: string, most: number): string[] {
   const ends = [...thing.matchAll(ADDITIONS)]
     // "The first dictionary, free of charge" is the first one all the same, "the first vaccine in children, aged five," is not.
     .filter(({ 0: [sign], index }) =>
-      sign === ',' ? !AGED.test(thing.slice(index)) : !RANKING.test(thing.slice(0, index)),
+      sign === ',' ? !DEFINING.test(thing.slice(index)) : !RANKING.test(thing.slice(0, index)),
     )
     .map(({ index }) => thing.slice(0, index));
   return [thing, ...ends]
@@ -199,9 +202,6 @@ export function presentedIn(line: string, most: number): string[] {
     .sort((a, b) => b.length - a.length)
     .map(capital);
 }
-
-/** Matches what says, after a comma, which things are meant. */
-const AGED = /^, (?:\p{Ll}+ed|who|which|that|with|without|whose|in|for|of)\s/u;
 
 /** Names somebody without the description before the name: "The cooperative Acme will …", "Ada and the bank Acme will …". */
 function withoutDescription(line: string, name: string | null): string {

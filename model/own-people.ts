@@ -129,7 +129,8 @@ export function mergeColumns(
   return { custom, dropped };
 }
 
-const MAX_NOTE = 5_000;
+/** The maximum length of a note, in characters. */
+export const MAX_NOTE = 5_000;
 
 /** Joins different notes about one person, a line each, as far as a member takes them. */
 export function mergeNotes(first: string | null, others: readonly string[]): string | null {

@@ -40,7 +40,7 @@ export function addSavedPitches(program: Command): void {
     .option('--search <search>', 'the pitch and options of this search (jsr_…), without its people')
     .option('--campaign <campaign>', 'the pitch of this campaign (cmp_… or its name)')
     .action(async (path: string | undefined, { search, campaign }: SaveOptions, command: Command) => {
-      if ([path, search, campaign].filter((given) => given !== undefined).length !== 1)
+      if ([path, search, campaign].filter((source) => source !== undefined).length !== 1)
         throw new CommandFailure('usage', 'Name a file with a pitch, or use --search or --campaign.');
       const call = await openCall(command);
       const pitch = path === undefined ? undefined : readText(path).trim();

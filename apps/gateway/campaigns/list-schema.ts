@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CHANGED_FIELDS, MAX_CUSTOM_FIELDS, MEDIA_LIST_ACTIONS } from '../../../model/index.ts';
+import { CHANGED_FIELDS, MAX_CUSTOM_FIELDS, MAX_NOTE, MEDIA_LIST_ACTIONS } from '../../../model/index.ts';
 import {
   ActorSchema,
   DateSchema,
@@ -193,7 +193,7 @@ export const MemberBodySchema = Type.Object(
           'Why somebody may be contacted again; needed to change `do_not_contact`, which only an admin who is signed in can do',
       }),
     ),
-    note: Type.Optional(Nullable(Text({ maxLength: 5_000 }))),
+    note: Type.Optional(Nullable(Text({ maxLength: MAX_NOTE }))),
     owner: Type.Optional(
       Nullable(Type.String({ maxLength: 100 }), { description: 'A member of your organization (`usr_…`)' }),
     ),

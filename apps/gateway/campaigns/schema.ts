@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MAX_NOTE } from '../../../model/index.ts';
 import { RanksSchema } from '../find/index.ts';
 import {
   ActorSchema,
@@ -251,7 +252,7 @@ export const ImportBodySchema = Type.Object(
           ),
           email: Cell(320),
           phone: Cell(100),
-          note: Cell(5_000),
+          note: Cell(MAX_NOTE),
           custom: Type.Optional(
             columnsSchema({
               maxProperties: 200,

@@ -10,6 +10,9 @@ export type Schemas = components['schemas'];
  */
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 
+/** The longest pitch that the API takes, in characters. */
+export const MAX_PITCH = 20_000;
+
 /** Returns the query parameters for a page of a list. Without a cursor, the parameters select the first page. */
 export function pageAt(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };

@@ -70,7 +70,12 @@ export const SettingsSchema = Type.Object({
   BYLINE_STREAM_HEARTBEAT_SECONDS: whole(15, 'Seconds between heartbeats on an idle event stream.', 1, 300),
 
   BYLINE_ACTIVE_JOB_LIMIT: whole(10, 'Maximum number of jobs an organization can run at once.', 1),
-  BYLINE_JOB_WINDOW: whole(32, 'Number of sources of a job that are processed at once.', 1, 500),
+  BYLINE_JOB_WINDOW: whole(
+    32,
+    'Number of sources of a job, pages of a search or rows of an audit that are processed at once.',
+    1,
+    500,
+  ),
   BYLINE_JOB_QUIET_SECONDS: whole(
     60,
     'Seconds without a change after which the reconciler checks a job and its workflow.',

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MAX_PITCH } from '../api-client.ts';
 import { Button } from '../components/button.tsx';
 import { TextAreaField } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { onOneLine } from '../components/formats.ts';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
-import { MAX_PITCH } from '../jobs/api.ts';
 import { useDraft } from '../layout/drafts.ts';
 import { type Campaign, campaignsClient, pitches } from './api.ts';
 

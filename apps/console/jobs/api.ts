@@ -6,9 +6,6 @@ export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from
 export { isActive };
 export type JobStatus = Job['status'];
 
-/** The longest pitch that a job takes, in characters. */
-export const MAX_PITCH = 20_000;
-
 /** The maximum duration of one long poll, in seconds. */
 const WAIT_SECONDS = 15;
 /**

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { MAX_PITCH } from '../api-client.ts';
 import { campaignsClient } from '../campaigns/api.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Button } from '../components/button.tsx';
@@ -70,7 +71,7 @@ export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
             autoFocus
             rows={6}
             required
-            maxLength={20_000}
+            maxLength={MAX_PITCH}
             value={draft}
             onChange={setDraft}
           />

@@ -1,19 +1,17 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ListedSource, ListFile } from '#intake';
+import { MAX_PITCH } from '../api-client.ts';
 import { Button } from '../components/button.tsx';
 import { counted } from '../components/formats.ts';
 import { useDraft } from '../layout/drafts.ts';
-import { MAX_PITCH } from './api.ts';
 import { NO_PARTS, type PasteParts, partsInWords, sourceLabel } from './enrich-form.ts';
 import { readListFile } from './read-file.ts';
 import { ListPreview } from './source-file.tsx';
 import { useFileReading } from './use-file-reading.tsx';
 
 const loadReader = () => import('./read-paste.ts');
-/** Longer texts are read as files, in a worker, so that typing stays fast. */
-const MAX_TYPED = 50_000;
-/** Longer HTML is read like that, too: it has several times as many characters as its text. */
-const MAX_PASTED = 200_000;
+/** Longer texts are read as files, in a worker, so that typing stays fast; HTML has several times the characters of its text. */
+const READ_AS_FILE_ABOVE = { text: 50_000, html: 200_000 };
 const CHIPS_AT_ONCE = 60;
 /** A shorter rest, such as a greeting, is no story. */
 const LEAST_STORY = 100;
@@ -65,7 +63,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
     }
   };
   const type = (typed: string) => {
-    if (typed.length > MAX_TYPED) {
+    if (typed.length > READ_AS_FILE_ABOVE.text) {
       type('');
       void readFile(new File([typed], 'pasted text'));
       return;
@@ -82,7 +80,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
     const html = event.clipboardData.getData('text/html');
     if (!/\bhref\s*=/i.test(html)) return;
     const plain = event.clipboardData.getData('text/plain');
-    if (html.length > MAX_PASTED) {
+    if (html.length > READ_AS_FILE_ABOVE.html) {
       event.preventDefault();
       void readFile(new File([html], 'pasted text'));
       return;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError } from '../../client/index.ts';
+import { MAX_PITCH } from '../api-client.ts';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { InputField, SelectField, TextAreaField } from '../components/field.tsx';
@@ -120,7 +121,7 @@ function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
         label="Your pitch"
         hint="Its phrases and names become search terms."
         rows={5}
-        maxLength={20_000}
+        maxLength={MAX_PITCH}
         value={pitch}
         onChange={setPitch}
       />

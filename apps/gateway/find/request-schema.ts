@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { QUERY_KINDS } from '../../../model/index.ts';
-import { StringEnum, Text } from '../http/common-schema.ts';
+import { FitContextSchema, StringEnum, Text } from '../http/common-schema.ts';
 
 const QuerySchema = Type.Object(
   {
@@ -93,7 +93,7 @@ const OptionsSchema = Type.Object(
 );
 
 export const SearchBodySchema = Type.Object(
-  { pitch: Text({ minLength: 1, maxLength: 20_000 }), options: Type.Optional(OptionsSchema) },
+  { pitch: FitContextSchema.properties.pitch, options: Type.Optional(OptionsSchema) },
   { 'x-name': 'JournalistSearchRequest', additionalProperties: false },
 );
 export type SearchBody = Static<typeof SearchBodySchema>;

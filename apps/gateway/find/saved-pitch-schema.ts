@@ -5,7 +5,6 @@ import {
   listOf,
   Nullable,
   PageQuerySchema,
-  Text,
   TimeSchema,
 } from '../http/common-schema.ts';
 import { SearchBodySchema } from './request-schema.ts';
@@ -65,7 +64,7 @@ export const SavedPitchBodySchema = Type.Object(
   {
     journalist_search_id: Type.Optional(Type.String({ maxLength: 100 })),
     campaign_id: Type.Optional(Type.String({ maxLength: 100 })),
-    pitch: Type.Optional(Text({ minLength: 1, maxLength: 20_000 })),
+    pitch: Type.Optional(SearchBodySchema.properties.pitch),
     options: SearchBodySchema.properties.options,
   },
   {

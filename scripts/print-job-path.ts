@@ -20,7 +20,7 @@ const ROOT = new URL('../', import.meta.url);
 const STEPS: [title: string, ...steps: [file: string, name: string, calledAs?: string][]][] = [
   [
     'The request',
-    ['apps/gateway/jobs/enrich-routes.ts', 'journalistRoutes'],
+    ['apps/gateway/jobs/enrich-routes.ts', 'enrichRoutes'],
     ['apps/gateway/jobs/enrich-request.ts', 'readEnrichRequest'],
     ['apps/gateway/jobs/enrich.ts', 'enrich'],
     ['db/jobs/acceptance.ts', 'accept'],
@@ -54,7 +54,7 @@ const STEPS: [title: string, ...steps: [file: string, name: string, calledAs?: s
     ['activities/journalists/describe-person.ts', 'describePerson'],
     ['activities/journalists/recent.ts', 'findRecent'],
     ['activities/journalists/find-contact.ts', 'findContact'],
-    ['activities/journalists/settle.ts', 'settleSource'],
+    ['activities/journalists/settle-source.ts', 'settleSource'],
     ['db/jobs/settlements.ts', 'resolve'],
   ],
   [
@@ -76,7 +76,7 @@ interface Step {
 
 /** Returns the steps with their code, by part of the path; throws an error for a step that no earlier step calls. */
 export function jobPath(): { title: string; steps: Step[] }[] {
-  const mentioned = new Set(['journalistRoutes']);
+  const mentioned = new Set(['enrichRoutes']);
   return STEPS.map(([title, ...steps]) => ({
     title,
     steps: steps.map(([file, name, calledAs = name]) => {

@@ -7,7 +7,7 @@ import {
   marksOf,
 } from '../../model/index.ts';
 import type { Contact } from './find-contact.ts';
-import { contradicts } from './profile.ts';
+import { contradicts } from './merge-profiles.ts';
 import type { KnownOfPerson } from './resolution.ts';
 import type { Stated, StatedFact } from './work-fields.ts';
 

@@ -33,7 +33,7 @@ export async function describePerson(
   const outlet = describeOutlet(known);
   const work = describeWork(known);
   options.onStage('recent');
-  const { recent, ...listed } = await findRecent(deps, options, known);
+  const { recent, ...ofWork } = await findRecent(deps, options, known);
   options.onStage('contact');
   const contact = await findContact(deps, options, known);
   const accounts = findSocials(known);
@@ -48,7 +48,7 @@ export async function describePerson(
     ...outlet.evidence,
     ...work.evidence,
     ...evidenceOfEarlier([article, authorPage]),
-    ...listed.evidence,
+    ...ofWork.evidence,
     ...contact.evidence,
     ...accounts.evidence,
   ];

@@ -6,7 +6,7 @@ import {
   NO_CHECKS,
   type PrintedAddress,
 } from '../../model/index.ts';
-import { type Attributed, attribute } from './contacts.ts';
+import { type Attributed, attribute } from './attribute-addresses.ts';
 import { affiliationOf, checkEmail } from './email-checks.ts';
 import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';

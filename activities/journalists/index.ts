@@ -9,21 +9,21 @@ import { webAttempt } from '../support/index.ts';
 import type { PageReader, WebClient } from '../web/index.ts';
 import { createMxLookup, noMxLookup } from './email-checks.ts';
 import { type EmailFinder, memoizedFinder } from './finder/email-finder.ts';
-import { createPeoplePages } from './pages.ts';
+import { createPeoplePages } from './people-pages.ts';
 import { type Resolution, type ResolveDeps, type ResolveOptions, retryOf } from './resolution.ts';
 import { resolveArticle } from './resolve-article.ts';
 import { resolveReference } from './resolve-reference.ts';
-import { settleSource } from './settle.ts';
+import { settleSource } from './settle-source.ts';
 import { createSuggestions, noSuggestions } from './suggest-email.ts';
 
+export { attribute } from './attribute-addresses.ts';
 export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
-export { attribute } from './contacts.ts';
 export { affiliationOf } from './email-checks.ts';
 export { evidenceFor } from './evidence.ts';
 export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';
 export { createLookAtPerson, type LookAtPerson, type Sight } from './look-at-person.ts';
-export { earlierAuthorPage, storeAuthorPage } from './pages.ts';
+export { earlierAuthorPage, storeAuthorPage } from './people-pages.ts';
 export { subjectsOfResolved, withoutSuppressed } from './without-suppressed.ts';
 
 export interface JournalistActivities {

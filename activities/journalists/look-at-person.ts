@@ -7,10 +7,10 @@ import {
   type UnresolvedReason,
   urlKey,
 } from '../../model/index.ts';
-import { attribute } from './contacts.ts';
+import { attribute } from './attribute-addresses.ts';
 import { noMxLookup } from './email-checks.ts';
 import { domainsOf } from './namesakes.ts';
-import { createPeoplePages } from './pages.ts';
+import { createPeoplePages } from './people-pages.ts';
 import { type ResolveDeps, type ResolvedPerson, type ResolveOptions, retryOf } from './resolution.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { noSuggestions } from './suggest-email.ts';

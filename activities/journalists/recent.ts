@@ -2,7 +2,7 @@ import { pages, sameName } from '#reader';
 import type { sites } from '../../db/index.ts';
 import { type Evidence, normalizeName, type RecentArticle, urlKey } from '../../model/index.ts';
 import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';
-import type { WorkList } from './pages.ts';
+import type { WorkList } from './people-pages.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 
 const MAX_FEEDS = 2;

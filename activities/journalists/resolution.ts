@@ -14,7 +14,7 @@ import type { FetchOptions, WebFailure } from '../web/index.ts';
 import type { MxLookup } from './email-checks.ts';
 import type { QuotedPage } from './evidence.ts';
 import type { EmailFinder } from './finder/email-finder.ts';
-import type { PeoplePages } from './pages.ts';
+import type { PeoplePages } from './people-pages.ts';
 
 /** The stage of work on a source, shown to operators in Temporal. */
 export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'contact';

@@ -13,13 +13,13 @@ export function subjectsOfResolved(person: ResolvedPerson): suppressions.Subject
  */
 export function withoutSuppressed(
   person: ResolvedPerson,
-  listed: ReadonlySet<suppressions.Subject>,
+  suppressed: ReadonlySet<suppressions.Subject>,
 ): Settled {
   const { profile } = person;
   const colleagues = colleaguesOf(person);
-  if (subjectsOf(person).some((subject) => listed.has(subject))) return SUPPRESSED;
+  if (subjectsOf(person).some((subject) => suppressed.has(subject))) return SUPPRESSED;
 
-  const gone = colleagues.filter(({ subjects }) => subjects.some((subject) => listed.has(subject)));
+  const gone = colleagues.filter(({ subjects }) => subjects.some((subject) => suppressed.has(subject)));
   const mentions = mentionsOf({ names: gone.map(({ name }) => name), exact: [] });
   if (!mentions) return { outcome: 'resolved', person };
   const left = withoutMentions(mentions, profile);

@@ -67,9 +67,9 @@ export function createArticleReader(deps: Deps): ArticleReader {
         if (row.remembered) return { answer: { ok: false, failure: row.failure as WebFailure } };
         return { lease: row.lease };
       },
-      async work(holder) {
+      async work(leaseHolder) {
         outcome = 'miss';
-        const value = await fetchAndStore(deps, { lookup, holder }, earlier, options);
+        const value = await fetchAndStore(deps, { lookup, holder: leaseHolder }, earlier, options);
         // The statement that stores an article also ends the article's lease.
         return { value, released: value.ok };
       },
@@ -99,11 +99,12 @@ interface EarlierRow {
 
 async function fetchAndStore(
   deps: Deps,
-  { lookup, holder }: { lookup: Lookup; holder: string },
+  lease: { lookup: Lookup; holder: string },
   earlier: EarlierRow,
   options: FetchOptions,
 ): Promise<RefreshResult> {
   const { db } = deps;
+  const { lookup } = lease;
   const fetched = await deps.web.fetch(lookup.url, options);
   if (!fetched.ok) return fail(db, lookup, fetched.failure);
   const { page } = fetched;
@@ -135,7 +136,7 @@ async function fetchAndStore(
       freshSeconds: freshSeconds(reading, new Date()),
       digestOf: deps.digestOf,
     },
-    { lookup, holder },
+    lease,
   );
   if (!stored) return fail(db, lookup, suppressedAddress().failure);
   await deps.keepPage(page);

@@ -26,7 +26,7 @@ export async function singleFlight<T>(
   lookup: Lookup,
   options: {
     answerOrLease: (lease: { holder: string; seconds: number }) => Promise<AnswerOrLease<T>>;
-    work: (holder: string) => Promise<Worked<T>>;
+    work: (leaseHolder: string) => Promise<Worked<T>>;
     signal?: AbortSignal | undefined;
   },
 ): Promise<T> {

@@ -58,7 +58,7 @@ export interface Locked {
   /** Whether the page that names the person may be found by all; otherwise the person is the organization's own. */
   is_public: boolean;
   /** The given `subjects` that are on the suppression list. */
-  listed: ReadonlySet<Subject>;
+  suppressed: ReadonlySet<Subject>;
   keys: KnownKey[];
   own: Brought[];
   /** Empty if the organization has found somebody on the web who may be the person, and keeps that id. */
@@ -88,7 +88,7 @@ const ELSEWHERE = `
         select from media_list_members member join media_lists list on list.id = member.list_id
         where member.journalist_id = web ->> 'journalist_id' and list.organization_id = ${OF_JOB}))`;
 
-const LOCK_IDENTITY = statement<Omit<Locked, 'listed'> & { listed: Subject[] }>(
+const LOCK_IDENTITY = statement<Omit<Locked, 'suppressed'> & { listed: Subject[] }>(
   `select *, ${IS_LISTED(':pageKey')} as is_public,
     coalesce((select jsonb_agg(to_jsonb(named)) from (${ELSEWHERE}) named), '[]') as elsewhere
   from lock_identity(:subjects::text[], :locks::text[], :proofs::text[], :nameKey, :jobId)`,
@@ -104,7 +104,7 @@ export async function lock(
   const locks = [...new Set([nameKey, ...proofs])].sort();
   const [row] = await LOCK_IDENTITY(tx, { subjects, locks, proofs, nameKey, jobId, pageKey });
   if (!row) throw new Error('the function returned no row');
-  return { ...row, entries: row.entries.map(journalistRow), listed: new Set(row.listed) };
+  return { ...row, entries: row.entries.map(journalistRow), suppressed: new Set(row.listed) };
 }
 
 /** The person whom an `Identity` identifies, with the new data to store. */

@@ -8,7 +8,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { attribute } from '../../activities/journalists/contacts.ts';
+import { attribute } from '../../activities/journalists/attribute-addresses.ts';
 import { isRoleAccount } from '../../activities/journalists/email-checks.ts';
 import { spellingOf } from '../../activities/journalists/name-spellings.ts';
 import {

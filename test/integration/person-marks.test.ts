@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { settleSource } from '../../activities/journalists/settle.ts';
+import { settleSource } from '../../activities/journalists/settle-source.ts';
 import type { MediaListMemberBody } from '../../apps/gateway/app.ts';
 import { withTouches } from '../../apps/gateway/find/people-body.ts';
 import { sources } from '../../db/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeProfiles } from '../../activities/journalists/profile.ts';
+import { mergeProfiles } from '../../activities/journalists/merge-profiles.ts';
 import {
   certaintyOfArticle,
   certaintyOfPublication,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attribute } from '../../activities/journalists/contacts.ts';
+import { attribute } from '../../activities/journalists/attribute-addresses.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const PROSE = `<p>${'The council talked about the harbour wall for hours, and took no decision. '.repeat(4)}</p>`;

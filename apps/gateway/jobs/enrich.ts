@@ -13,8 +13,8 @@ import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { readCampaignId, refusalOf } from '../runs/index.ts';
-import { newJobBody, type ResultPage, readJobBody } from './body.ts';
 import type { EnrichRequest } from './enrich-request.ts';
+import { newJobBody, type ResultPage, readJobBody } from './job-body.ts';
 import type { JobBody } from './job-schema.ts';
 import { startEarlierJob, startJob } from './start-job.ts';
 

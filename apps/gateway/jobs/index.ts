@@ -2,7 +2,7 @@
 import type { App } from '../http/instance.ts';
 import { JournalistSchema, ResearchSchema } from '../people/index.ts';
 import type { EnrichDeps } from './enrich.ts';
-import { journalistRoutes } from './enrich-routes.ts';
+import { enrichRoutes } from './enrich-routes.ts';
 import { EstimateSchema } from './enrich-schema.ts';
 import { JobListSchema, JobSchema, JobSummarySchema } from './job-schema.ts';
 import type { PollDeps } from './poll.ts';
@@ -10,11 +10,11 @@ import { FitReportsSchema, type RescoreDeps, rescoreRoutes } from './rescore.ts'
 import { jobRoutes } from './routes.ts';
 import { type StreamDeps, streamRoutes } from './stream.ts';
 
-export { findJob, readJobSummary } from './body.ts';
 export { describeEnriched, type EnrichDeps, type Enriched, enrich } from './enrich.ts';
 export { readEnrichRequest } from './enrich-request.ts';
 export { sendEnriched } from './enrich-routes.ts';
 export { ArticleSourceSchema, EnrichBodySchema, EnrichQuerySchema } from './enrich-schema.ts';
+export { findJob, readJobSummary } from './job-body.ts';
 export { createJobReads } from './job-reads.ts';
 export {
   type JobBody,
@@ -38,7 +38,7 @@ export const SCHEMAS = [
 ];
 
 export function register(scope: App, deps: EnrichDeps & PollDeps & RescoreDeps & StreamDeps): void {
-  journalistRoutes(scope, deps);
+  enrichRoutes(scope, deps);
   jobRoutes(scope, deps);
   rescoreRoutes(scope, deps);
   streamRoutes(scope, deps);

@@ -11,8 +11,8 @@ import {
   createChanges,
   createRecordOnce,
 } from '../runs/index.ts';
-import { createResponseCache, type ResponseCache } from './cache.ts';
 import type { JobBody } from './job-schema.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 /** What requests for jobs share in one process. */
 export interface JobReads {

@@ -2,7 +2,7 @@ import type { Database, jobs } from '../../../db/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { matchesTag } from '../http/etags.ts';
 import { findWhenDue, type RunPoll, type WaitingReads } from '../runs/index.ts';
-import { findJob, type ResultPage } from './body.ts';
+import { findJob, type ResultPage } from './job-body.ts';
 import type { JobReads } from './job-reads.ts';
 import type { JobBody } from './job-schema.ts';
 

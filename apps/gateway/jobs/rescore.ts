@@ -17,7 +17,7 @@ import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
 import { awaitWorkflow, startInTurn, urgencyOf, type WorkflowDeps } from '../http/short-workflow.ts';
 import { asResearch, ResearchSchema } from '../people/index.ts';
-import { findJob, PAGE_SIZE, POSITION } from './body.ts';
+import { findJob, PAGE_SIZE, POSITION } from './job-body.ts';
 import type { JobReads } from './job-reads.ts';
 import { JobParamsSchema, JobQuerySchema } from './job-schema.ts';
 

@@ -15,8 +15,8 @@ import {
   RunHeadersSchema,
   RunListQuerySchema,
 } from '../runs/index.ts';
-import { findJob, listJobs, readJobBody } from './body.ts';
 import { exportCsv, exportNdjson, exportProof } from './export-job.ts';
+import { findJob, listJobs, readJobBody } from './job-body.ts';
 import {
   ExportQuerySchema,
   JobListSchema,

@@ -17,7 +17,7 @@ import {
   untilChanged,
   writeEvent,
 } from '../runs/index.ts';
-import { findJob, readJobSummary } from './body.ts';
+import { findJob, readJobSummary } from './job-body.ts';
 import type { JobReads } from './job-reads.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import { JobParamsSchema } from './job-schema.ts';

@@ -2,12 +2,13 @@
  * Public interface of this feature: what jobs and searches share. Each is a run: a row with a version, and a workflow
  * of its own that changes it.
  */
+export { type AskWorkflow, createAskWorkflow } from './ask-workflow.ts';
 export { nameOfRun, readCampaignId, readRunFilter } from './campaign-of-request.ts';
 export { cancelWorkflow } from './cancel-workflow.ts';
 export { type Changes, type ChangeWait, createChanges, untilChanged } from './changes.ts';
 export { type EventStream, HEARTBEAT, RECONNECT, STEP_MS, sendEvents, writeEvent } from './events.ts';
 export { createOpenStreams, type OpenStreams } from './open-streams.ts';
-export { type AskWorkflow, createAskWorkflow } from './progress.ts';
+export { findWhenDue, pollRun, type RunPoll, versionTag } from './poll-run.ts';
 export { createRecordOnce, openRunReads } from './record-access.ts';
 export {
   capOf,
@@ -19,11 +20,4 @@ export {
   type WaitFor,
 } from './run-schema.ts';
 export { refusalOf, startOnce } from './start-once.ts';
-export {
-  createWaitingReads,
-  findWhenDue,
-  pollRun,
-  type RunPoll,
-  versionTag,
-  type WaitingReads,
-} from './waiting-reads.ts';
+export { createWaitingReads, type WaitingReads } from './waiting-reads.ts';

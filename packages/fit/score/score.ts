@@ -32,7 +32,7 @@ export interface FitScore {
   pitch: Pitch;
 }
 
-/** The maximum score of a person who cannot be recommended, however similar the texts are. */
+/** The maximum score of a person who cannot be recommended, however similar the texts are: below `SOFT_FIT` of the verdicts. */
 export const MOST_WITHOUT_TOPIC = 44;
 /** How many shared words a recommendation needs if pitch and articles have no name and no phrase in common. */
 const ENOUGH_WORDS = 2;
@@ -91,9 +91,8 @@ function isPhrase(text: string): boolean {
 }
 
 /**
- * Returns the value by which a report sorts its topics. Phrases have a higher value than single words, and
- * single words have a higher value than names. The value is reduced for a topic that is only in the body of
- * an article.
+ * Returns the value by which a report sorts its topics. A phrase tells a reader more than a word; a name says least,
+ * since a client's name need not be a subject.
  */
 function worth({ text, name, strength, place }: Topic): number {
   const kind = name ? 0.5 : isPhrase(text) ? 1.5 : 1;

@@ -1,4 +1,4 @@
-import { attribute } from '../../../activities/journalists/contacts.ts';
+import { attribute } from '../../../activities/journalists/attribute-addresses.ts';
 import { ownProfiles } from '../../../activities/journalists/socials.ts';
 import { readBeat, readRegion } from '../../../activities/journalists/work-fields.ts';
 import { readAuthorPage } from '../../../packages/reader/pages/author-page.ts';

@@ -10,6 +10,7 @@ import { asJournalist, asResearch, asSummary } from '../people/index.ts';
 import { readRunFilter } from '../runs/index.ts';
 import { asUnresolved, groupUnresolved } from './job-results.ts';
 import type { JobBody, JobListBody, JobSummaryBody } from './job-schema.ts';
+import { describeProgress } from './progress-words.ts';
 
 export const PAGE_SIZE = 100;
 /** Matches a decoded cursor: the position of the last journalist on the previous page. */
@@ -17,8 +18,6 @@ export const POSITION = /^p(\d{1,9})$/;
 
 const LIST_SIZE = 20;
 const POLL_AFTER_SECONDS = 5;
-/** The percentage of progress for resolving sources; the rest is for scoring and charging. */
-const PERCENT_RESOLVED = 90;
 
 /** The part of a job's results that a response has, and in which detail. */
 export interface ResultPage {
@@ -157,38 +156,6 @@ export async function listJobs(
 
 export function jobPath(jobId: JobId): string {
   return `/api/v1/journalist-enrichment-jobs/${jobId}`;
-}
-
-/** Describes the progress, e.g. `13 sources done: 7 with a journalist, 6 without`; two sources may name one person. */
-function progressInWords(total: number, resolved: number, unresolved: number): string {
-  const done = resolved + unresolved;
-  if (done === 0) return `0 of ${total} sources resolved`;
-  const sources =
-    done < total ? `${done} of ${total} sources` : total === 1 ? '1 source' : `${total} sources`;
-  return `${sources} done: ${resolved} with a journalist${unresolved === 0 ? '' : `, ${unresolved} without`}`;
-}
-
-function describeProgress(
-  job: jobs.Job,
-  { total, resolved, unresolved }: sources.SourceCounts,
-  progress: JobProgress | null,
-): JobBody['progress'] {
-  const active = isActive(job.status);
-  const settled = resolved + unresolved;
-  const open = total - settled;
-  // The workflow's number of sources in progress may be older than the numbers from the database.
-  const inFlight = progress ? Math.min(progress.in_flight, open) : null;
-  return {
-    stage: active ? (progress?.stage ?? job.status) : job.status,
-    percent: active ? Math.floor((PERCENT_RESOLVED * settled) / total) : 100,
-    message: progressInWords(total, resolved, unresolved),
-    total,
-    resolved,
-    unresolved,
-    in_flight: active ? inFlight : 0,
-    pending: active ? (inFlight === null ? null : open - inFlight) : 0,
-    source: progress ? 'workflow' : 'database',
-  };
 }
 
 async function readResultPage(

@@ -4,7 +4,7 @@ import { isActive, type JobId } from '../../../model/index.ts';
 import type { JobProgress } from '../../../workflows/contract.ts';
 import type { Caller } from '../auth/authentication.ts';
 import type { AskWorkflow } from '../runs/index.ts';
-import { findJob, type ResultPage, readJobBody } from './body.ts';
+import { findJob, type ResultPage, readJobBody } from './job-body.ts';
 import type { JobBody } from './job-schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Database, identities, settlements, sources, type Transaction } from '../../db/index.ts';
 import { isBillable } from '../../model/index.ts';
 import type { SourceReceipt } from '../../workflows/contract.ts';
-import { mergeProfiles } from './profile.ts';
+import { mergeProfiles } from './merge-profiles.ts';
 import type { ResolvedPerson, Settled } from './resolution.ts';
 import { subjectsOfResolved, withoutSuppressed } from './without-suppressed.ts';
 
@@ -45,7 +45,7 @@ async function settlePerson(
 ): Promise<SourceReceipt> {
   const subjects = subjectsOfResolved(resolved);
   const locked = await identities.lock(tx, resolved.identity, { subjects, jobId: task.job_id });
-  const admitted = withoutSuppressed(resolved, locked.listed);
+  const admitted = withoutSuppressed(resolved, locked.suppressed);
   if (admitted.outcome === 'unresolved') return leaveUnresolved(tx, task, admitted);
   const { identity, profile } = admitted.person;
   const person = identities.identify(identity, locked);

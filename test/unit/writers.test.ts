@@ -90,6 +90,12 @@ describe('who wrote a story', () => {
       '<div><span>منذر سليمان</span> <time>3 May 2026</time></div>',
       ['منذر سليمان'],
     ],
+    [
+      'a counter of readers in words',
+      'ar',
+      '<div>15 أيلول 2025</div><div class="viewsState"><span>مشاهدات عالية</span> <i></i></div>',
+      [],
+    ],
     ['how long ago, in Hebrew', 'he', '<div><span>לפני שעתיים</span> <time>3 May 2026</time></div>', []],
     ['a place in Hindi', 'hi', '<div><span>नई दिल्ली</span> <time>3 May 2026</time></div>', []],
     [

@@ -163,6 +163,7 @@ const LINES_OF_ELEMENT = 3;
  * news.
  */
 function nameInElement({ block, text }: Line): string | null {
+  if (COUNTER.test(block.attribs.class ?? '')) return null;
   if (block.children.some((child) => child.type === 'tag' && child.name === 'a')) return null;
   const [only, more] = [text, ...ownElementsOf(block)]
     .map((each) => tidyName(each))
@@ -184,6 +185,8 @@ export function ownElementsOf({ children }: Element): string[] {
   );
 }
 
+/** The class of what counts readers, which says "Many views" as long as there are few. */
+const COUNTER = /views|count/i;
 const OTHER_PART = /cat|section|tag|label|view|count|topic|badge|rubri|kicker|time|date/i;
 const ARABIC_OR_HEBREW = /^[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const SECTION =

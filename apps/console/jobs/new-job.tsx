@@ -14,7 +14,7 @@ import { Page } from '../layout/page.tsx';
 import { startJobs } from './api.ts';
 import { Cost, useCost } from './cost.tsx';
 import { EMPTY_FORM, type EnrichForm, type EnrichRequest, readEnrichForm } from './enrich-form.ts';
-import { SourceBox } from './source-box.tsx';
+import { PasteBox } from './paste-box.tsx';
 
 /** What another page passes on to a new job. */
 interface Passed {
@@ -138,7 +138,7 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
         value={form.pitch}
         onChange={(value) => set({ pitch: value })}
       />
-      <SourceBox
+      <PasteBox
         begin={begin.sources}
         chosen={form}
         error={problems.sources}

@@ -3,7 +3,7 @@ import { setAsName } from '../../../model/text/name-capitals.ts';
 import { profileHandle } from '../contacts/profile-networks.ts';
 import type { JsonLd, JsonLdNode } from '../html/json-ld.ts';
 import { describeFromPage } from './about-authors.ts';
-import { chanceOfAuthor } from './author-chances.ts';
+import { chanceOfAuthor } from './author-confidence.ts';
 import {
   type Authorship,
   MAX_AUTHORS,

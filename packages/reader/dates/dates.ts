@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { ancestorsOf, placesAround } from '../html/author-marks.ts';
 import { numberValue, textValue } from '../html/json-ld.ts';
 import { cssLocator, excerpt, textOf } from '../html/page.ts';
-import { chanceOf, type DateWitnesses } from './date-chances.ts';
+import { chanceOf, type DateWitnesses } from './date-confidence.ts';
 import { calendarDay, type DateValue, parseNumericDate } from './date-values.ts';
 import { type DatedPage, dateIn, type PageDate } from './dated-page.ts';
 import { fromData, fromScripts } from './hidden-dates.ts';

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '../../../model/durations.ts';
 import type { ArticleReading } from '../../../model/index.ts';
-import { chanceOfListedAuthor } from '../authors/author-chances.ts';
+import { chanceOfListedAuthor } from '../authors/author-confidence.ts';
 import { sameName, tidyName } from '../authors/names.ts';
 import { isPersonName } from '../authors/person-names.ts';
-import { chanceOfListedDate, type ListedDay } from '../dates/date-chances.ts';
+import { chanceOfListedDate, type ListedDay } from '../dates/date-confidence.ts';
 
 /** What a feed says about an article. */
 export type ListedArticle = NonNullable<ArticleReading['in_feed']>;

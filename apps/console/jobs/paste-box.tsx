@@ -23,7 +23,7 @@ export interface ChosenSources {
   file: ListFile | null;
 }
 
-interface SourceBoxProps {
+interface PasteBoxProps {
   chosen: ChosenSources;
   /** The text with which the box begins. */
   begin?: string;
@@ -34,7 +34,7 @@ interface SourceBoxProps {
 }
 
 /** One box for links, people and files: shows what was read out of them, each to be taken out again. */
-export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: SourceBoxProps) {
+export function PasteBox({ chosen, begin = '', error, onChange, onPitch }: PasteBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useDraft('sources', begin, { stays: true });
@@ -175,7 +175,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
   );
 }
 
-function Chips({ chosen: { parts, removed, added }, onChange }: Pick<SourceBoxProps, 'chosen' | 'onChange'>) {
+function Chips({ chosen: { parts, removed, added }, onChange }: Pick<PasteBoxProps, 'chosen' | 'onChange'>) {
   const [shown, setShown] = useState(CHIPS_AT_ONCE);
   if (parts.sources.length + parts.named.length + parts.own.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
-import { type Database, openDatabase, SchemaDiffersError, takeBack } from '../../db/index.ts';
+import { type Database, EarlierDatabaseError, openDatabase, takeBack } from '../../db/index.ts';
 import {
   ConfigError,
   HOME_FOLDER,
@@ -94,7 +94,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (
-    !(error instanceof OperatorError || error instanceof ConfigError || error instanceof SchemaDiffersError)
+    !(error instanceof OperatorError || error instanceof ConfigError || error instanceof EarlierDatabaseError)
   )
     throw error;
   console.error(`${pc.red('✗')} ${error.message}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
-import { SchemaDiffersError, snapshots } from '../../db/index.ts';
+import { EarlierDatabaseError, snapshots } from '../../db/index.ts';
 import { ConfigError } from '../runtime/index.ts';
 import { LocalError } from './local-error.ts';
 
@@ -37,7 +37,7 @@ export async function run(
 
 /** Returns whether an error says in a sentence what the user can do. */
 function isExplained(error: unknown): error is Error {
-  return [LocalError, ConfigError, SchemaDiffersError, snapshots.CopyRefusedError].some(
+  return [LocalError, ConfigError, EarlierDatabaseError, snapshots.CopyRefusedError].some(
     (kind) => error instanceof kind,
   );
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Migration, Migrator, sql } from 'kysely';
 import type { Database } from '../core/database.ts';
-import { takeOver } from './take-over.ts';
 
 /** Each migration is a file of statements, applied in the order of the names. */
 const FOLDER = new URL('./sql/', import.meta.url);
@@ -18,13 +17,12 @@ export const MIGRATIONS_LOCK = "hashtext('byline_migrate')";
  * time. Does nothing if a later version has migrated the database, since migrations take away nothing that
  * this version needs: an upgrade can be taken back.
  *
- * @throws SchemaDiffersError if a development version created the database with different tables.
+ * @throws EarlierDatabaseError if a development version created the database.
  */
 export async function migrate(db: Database): Promise<string[]> {
   return db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(${sql.raw(MIGRATIONS_LOCK)})`.execute(holder);
     try {
-      await takeOver(db, '001-baseline', apply);
       if (await isOfLaterVersion(holder)) return [];
       const { error, results } = await createMigrator(db).migrateToLatest();
       if (error) throw error;
@@ -35,6 +33,16 @@ export async function migrate(db: Database): Promise<string[]> {
   });
 }
 
+/** Thrown if the database has migrations from before the first one of today. */
+export class EarlierDatabaseError extends Error {
+  override name = 'EarlierDatabaseError';
+  constructor() {
+    super(
+      'A development version of Byline created this database, so it cannot be used. Start with a new database.',
+    );
+  }
+}
+
 /** Returns whether all migrations of this version were applied, and others after them. */
 async function isOfLaterVersion(db: Database): Promise<boolean> {
   const table = await sql<{ found: boolean }>`
@@ -42,6 +50,7 @@ async function isOfLaterVersion(db: Database): Promise<boolean> {
   if (!table.rows[0]?.found) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const applied = rows.map(({ name }) => name);
+  if (applied.length > 0 && applied[0] !== MIGRATION_NAMES[0]) throw new EarlierDatabaseError();
   // The names of later migrations sort after those of earlier ones.
   return (
     applied.length > MIGRATION_NAMES.length && MIGRATION_NAMES.every((name, index) => applied[index] === name)

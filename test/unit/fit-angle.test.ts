@@ -4,14 +4,16 @@ import { suitsBeat } from '../../packages/fit/lexicon/desks.ts';
 import { languageByCode, languageOf } from '../../packages/fit/lexicon/language.ts';
 import { splitSentences } from '../../packages/fit/lexicon/sentences.ts';
 import { pitchParts } from '../../packages/fit/pitch/pitch-parts.ts';
+import { isInPassing } from '../../packages/fit/report/reasons.ts';
 import { reportFit } from '../../packages/fit/report/report.ts';
-import { isCentral } from '../../packages/fit/score/central.ts';
 import { scorePitch } from '../../packages/fit/score/score.ts';
 import { digestArticle } from '../../packages/fit/work/digest.ts';
 import { readWorks, type Work } from '../../packages/fit/work/work.ts';
 
 const NOW = new Date('2026-11-22T09:00:00Z');
 const PERSON = { name: 'Ada Lindqvist', outlet: 'The Courier', role: 'Reporter', beat: null, bio: null };
+
+const TOPIC = { place: 'body', mentions: 1, name: false, strength: 1, literal: true, bare: true } as const;
 
 function article(title: string, text: string, published = '2026-11-12', language = 'en'): Work {
   const digest = digestArticle({ title, description: null, section: null, tags: [], text, language });
@@ -237,8 +239,10 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
       ...{ tags: [], language: 'en' },
       text: `The smartphone ban will stay. ${'It is loud. '.repeat(25)}Two patients wait.`,
     });
-    expect(isCentral('smartphone bans', digest)).toBe(true);
-    expect(isCentral('patients', digest)).toBe(false);
+    const { articles } = readWorks([{ ...LENDING, digest }], PERSON);
+    const isInPassingIn = (text: string) => isInPassing([{ ...TOPIC, text, work: LENDING }], articles);
+    expect(isInPassingIn('smartphone bans')).toBe(false);
+    expect(isInPassingIn('patients')).toBe(true);
   });
 
   it('does not attribute the event to anyone', () => {

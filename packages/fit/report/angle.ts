@@ -5,10 +5,11 @@ import type { DeskName } from '../lexicon/desks.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import type { Topic } from '../score/topics.ts';
 import { type Digest, flat } from '../work/digest.ts';
+import type { Person, Work } from '../work/work.ts';
 import { type Body, bodies } from './angle-body.ts';
-import { bothTexts, linkingSubject, spokenTopic } from './spoken-topic.ts';
-import { UNSPACED } from './subjects.ts';
+import { bothTexts, linkingSubject, spokenTopic, UNSPACED } from './subjects.ts';
 import { otherOpening } from './words/openings/others.ts';
+import { OPENING_WAYS } from './words/wording.ts';
 import type { Named, Words } from './words/words.ts';
 
 const MAX_WORDS = 90;
@@ -157,4 +158,22 @@ function openings(
     ...named.shorter.map((title) => of({ ...dated, title }, null)),
     ...[null, ...topics].map((topic) => of({ ...named, title: null }, topic)),
   ];
+}
+
+/**
+ * Returns in which way the e-mail to a person begins. Colleagues whose places in the job follow each other get
+ * different ways; where they are not known, the person and the article decide. The same person always gets the
+ * same way.
+ */
+export function turnOf({ name, outlet }: Person, work: Work | undefined, colleaguesBefore?: number): number {
+  return colleaguesBefore === undefined
+    ? hashOf(`${name} ${work?.url ?? ''}`) % OPENING_WAYS
+    : (hashOf(outlet ?? '') + colleaguesBefore) % OPENING_WAYS;
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
 }

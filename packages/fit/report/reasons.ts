@@ -1,19 +1,18 @@
 import type { FitFreshness, FitReport } from '../../../model/index.ts';
-import { withCompoundParts } from '../lexicon/compounds.ts';
 import { suitsBeat } from '../lexicon/desks.ts';
-import { visible } from '../lexicon/tokens.ts';
+import { languageByCode } from '../lexicon/language.ts';
+import { tokenize, visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
+import { withCompoundParts } from '../lexicon/vectors.ts';
 import { isCounted } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { NEWS_ONLY } from '../pitch/pitch-kind.ts';
 import type { Candidate } from '../pitch/topic-candidates.ts';
-import { hasCentralWord } from '../score/central.ts';
 import type { FitScore } from '../score/score.ts';
 import type { Topic } from '../score/topics.ts';
-import { flat } from '../work/digest.ts';
+import { type Digest, flat } from '../work/digest.ts';
 import type { WorkProfile } from '../work/work.ts';
-import { isNounIn, unhyphened } from './spoken-topic.ts';
-import { UNSPACED } from './subjects.ts';
+import { isNounIn, UNSPACED, unhyphened } from './subjects.ts';
 import { FIT, writesNoSuchNews } from './verdict.ts';
 import { languageName, monthOf, type Words } from './words/words.ts';
 
@@ -50,8 +49,21 @@ export function isInPassing(topics: Topic[], articles: WorkProfile['articles']):
   return topics.every(({ text, place }) => place === 'body' && !isCentralIn(text, articles));
 }
 
+/** Returns whether any word of a topic is central to one of the articles. */
 function isCentralIn(topic: string, articles: WorkProfile['articles']): boolean {
-  return articles.some(({ reading }) => hasCentralWord(topic, reading.digest));
+  return articles.some(({ reading: { digest } }) =>
+    tokenize(topic, languageByCode(digest.language)).some(({ stem }) => isCentralStem(stem, digest)),
+  );
+}
+
+/** An article is about a word if its headline or its lead contains the word, or if its body does so this often. */
+const OFTEN = 3;
+
+function isCentralStem(stem: string, { words }: Digest): boolean {
+  const row = words.find(([known]) => known === stem);
+  if (!row) return false;
+  const [, headline, lead, body] = row;
+  return headline + lead > 0 || body >= OFTEN;
 }
 
 /**

@@ -6,14 +6,14 @@ import type { FitScore } from '../score/score.ts';
 import { nearnessOfArticle } from '../score/subject-chance.ts';
 import type { Topic } from '../score/topics.ts';
 import type { Reading, Work, WorkProfile } from '../work/work.ts';
-import { angleOf } from './angle.ts';
+import { angleOf, turnOf } from './angle.ts';
 import { anchorsOf, daysAgo, FRESH_DAYS, freshnessOf } from './clock.ts';
 import { editsOf } from './edits.ts';
 import { mailSubjectOf } from './mail-subject.ts';
 import { isByOther, namedWork } from './named-work.ts';
 import { caution, isExclusive, isInPassing, refuse, whyInPart } from './reasons.ts';
 import { subjectsOf } from './subjects.ts';
-import { turnOf } from './turns.ts';
+
 import { FIT, lowerByStanding, verdictOf } from './verdict.ts';
 import { monthNameOf, type Words, wordsIn } from './words/words.ts';
 

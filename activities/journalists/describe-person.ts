@@ -7,12 +7,11 @@ import {
   type SourceArticle,
   urlKey,
 } from '../../model/index.ts';
+import { otherNames } from './attribute-addresses.ts';
 import { certaintyOf, STATED_OUTLET } from './certainty.ts';
-import { evidenceOfEarlier } from './earlier-page.ts';
-import { evidenceFor, quotePage, withoutRepetitions } from './evidence.ts';
+import { evidenceFor, evidenceOfEarlier, quotePage, withoutRepetitions } from './evidence.ts';
 import { findContact } from './find-contact.ts';
 import { couldBeOneName } from './name-spellings.ts';
-import { otherNames } from './owner.ts';
 import { findRecent } from './recent.ts';
 import type { KnownOfPerson, ResolveDeps, ResolvedPerson, ResolveOptions } from './resolution.ts';
 import { findSocials } from './socials.ts';

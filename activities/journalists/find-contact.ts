@@ -2,16 +2,16 @@ import {
   type ArticleAuthor,
   type EmailChecks,
   type Evidence,
+  INFERRED_EMAIL,
   type JournalistProfile,
   NO_CHECKS,
   type PrintedAddress,
 } from '../../model/index.ts';
-import { type Attributed, attribute } from './attribute-addresses.ts';
-import { affiliationOf, checkEmail } from './email-checks.ts';
+import { type Attributed, attribute, namesAround } from './attribute-addresses.ts';
+import { affiliationOf, checkEmail, isRoleAccount } from './email-checks.ts';
 import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';
-import { type Claim, inferAddress } from './inferred-address.ts';
-import { namesAround } from './owner.ts';
+
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 
 /** How many office addresses are recorded as evidence. */
@@ -138,4 +138,38 @@ const NO_CONTACT: Omit<Contact, 'evidence'> = {
 function statusOf(checks: EmailChecks, mailbox: MailboxState | null): Contact['fields']['email_status'] {
   if (mailbox === 'undeliverable' || checks.mx_found === false || checks.disposable) return 'risky';
   return mailbox === 'deliverable' ? 'deliverable' : 'unknown';
+}
+
+/** How many of the pages that a vendor cites are read to confirm an address. */
+const MAX_PAGES = 2;
+
+/** A vendor's claim of an address, which counts as inferred until a page that Byline has read shows it. */
+interface Claim {
+  email: string;
+  mailbox: MailboxState;
+  /** URLs of pages that show the address, according to the vendor. */
+  seenOn: string[];
+  /** The vendor's response, which is the evidence if no page shows the address. */
+  evidence: Evidence;
+}
+
+/** Returns the address that the vendor suggests, or null if the vendor knows none or refuses. */
+export async function inferAddress(
+  { finder }: Pick<ResolveDeps, 'finder'>,
+  { signal }: Pick<ResolveOptions, 'signal'>,
+  { name, publication: { domain } }: Pick<KnownOfPerson, 'name' | 'publication'>,
+): Promise<Claim | null> {
+  if (!finder || domain === '') return null;
+  const answer = await finder.find({ name, domain }, signal);
+  if (answer.outcome !== 'found' || isRoleAccount(answer.email)) return null;
+  const { email, mailbox, seenOn, responseSha256 } = answer;
+  const response = {
+    url: finder.homepage,
+    fetched_at: new Date(),
+    content_sha256: responseSha256,
+    extractor: finder.name,
+  };
+  const located = { locator: `provider:${finder.name}`, excerpt: email };
+  const evidence = evidenceFor([INFERRED_EMAIL], response, located);
+  return { email, mailbox, seenOn: seenOn.slice(0, MAX_PAGES), evidence };
 }

@@ -7,9 +7,9 @@ import {
   publicationDomain,
   type Socials,
 } from '../../model/index.ts';
+import { type Named, namesAround, ownerOf } from './attribute-addresses.ts';
 import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';
 import { spellingOf } from './name-spellings.ts';
-import { type Named, namesAround, ownerOf } from './owner.ts';
 import type { KnownOfPerson } from './resolution.ts';
 
 type Network = keyof Socials;

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inferAddress } from '../../activities/journalists/find-contact.ts';
 import { type EmailFinder, memoizedFinder } from '../../activities/journalists/finder/email-finder.ts';
 import { createHunterFinder } from '../../activities/journalists/finder/hunter.ts';
-import { inferAddress } from '../../activities/journalists/inferred-address.ts';
 import { collectGarbage } from '../support/probes/collect-garbage.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;

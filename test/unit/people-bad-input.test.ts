@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { attribute } from '../../activities/journalists/attribute-addresses.ts';
-import { authorPageCandidates } from '../../activities/journalists/author-pages-of-site.ts';
+import { attribute, ownerOf } from '../../activities/journalists/attribute-addresses.ts';
+import { authorPageCandidates } from '../../activities/journalists/known-pages.ts';
 import { couldBeOneName, spellingOf } from '../../activities/journalists/name-spellings.ts';
-import { ownerOf } from '../../activities/journalists/owner.ts';
+
 import { readAuthorPage } from '../../packages/reader/pages/author-page.ts';
 import { timed } from '../support/probes/processor-time.ts';
 

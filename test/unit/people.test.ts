@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { attribute } from '../../activities/journalists/attribute-addresses.ts';
+import { attribute, ownerOf } from '../../activities/journalists/attribute-addresses.ts';
 import { affiliationOf, checkEmail, isRoleAccount } from '../../activities/journalists/email-checks.ts';
 import { mergeProfiles } from '../../activities/journalists/merge-profiles.ts';
 import { spellingOf } from '../../activities/journalists/name-spellings.ts';
-import { ownerOf } from '../../activities/journalists/owner.ts';
+
 import { collectRecent } from '../../activities/journalists/recent.ts';
 import { isOutletProfile, type OfferedProfile, ownProfiles } from '../../activities/journalists/socials.ts';
 import { profileNetwork } from '../../packages/reader/contacts/profile-networks.ts';

@@ -188,7 +188,7 @@ function filesOf(path) {
 }
 
 async function install(runHere) {
-  console.log('Installing packages (once) …');
+  console.log(`Installing what ${neededWorkspaces.length > 0 ? 'tests need' : 'Byline needs'} (once) …`);
   const started = Date.now();
   const installed = readInstalledWorkspaces();
   const workspaces = [...new Set([...(installed ?? []), ...neededWorkspaces])];

@@ -27,7 +27,10 @@ export async function underLock(lockFile, { reason }, work) {
     for (let told = false; !moves(() => linkSync(own, lockFile), 'EEXIST'); told = true) {
       if (!isHeld(lockFile)) removeStaleLock(lockFile);
       else {
-        if (!told) console.log('Another command is running the set-up; waiting for it …');
+        if (!told)
+          console.log(
+            'Another command is running the set-up, or building the documentation; waiting for it …',
+          );
         await Promise.race([new Promise((resolve) => setTimeout(resolve, 500)), reason]);
       }
     }

@@ -42,7 +42,7 @@ for (const [part, bound] of Object.entries(BOUNDS)) {
   const names = participlesIn(part);
   if (names.length > bound) process.exitCode = 1;
   console.log(
-    `${part.padEnd(22)} ${names.length} (at most ${bound})${names.length > bound ? ': too many' : ''}`,
+    `${part.padEnd(22)} ${names.length} (at most ${bound})${names.length > bound ? `: too many; npx tsx scripts/count-participles.ts ${part} lists them` : ''}`,
   );
   if (only) console.log(`  ${names.sort().join(' ')}`);
 }

@@ -33,7 +33,8 @@ export default defineConfig({
       'web-recorder',
     ].map((name) => `test/unit/${name.includes('*') ? name : `${name}.test.ts`}`),
     globalSetup: [here('support/world/capture-folder.ts')],
-    testTimeout: 20_000,
+    // A busy machine makes a test slow, not wrong.
+    testTimeout: 120_000,
     // Vitest's pool of processes has the same settings as in `vitest.config.ts`, where comments give the
     // reasons.
     pool: 'forks',

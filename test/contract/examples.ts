@@ -74,7 +74,7 @@ export function createExamples(origin: string) {
       };
     },
     write(): void {
-      const text = JSON.stringify(examples, null, 1)
+      const text = JSON.stringify(examples, null, 2)
         .replaceAll(/byl_\w{8,}/g, 'byl_…')
         .replaceAll(/(\/(?:invitation|reset-password|password-reset|feeds)\S*?[=/])[\w-]{20,}/g, '$1…');
       if (areWritten) writeFileSync(FILE, `${text}\n`);

@@ -334,7 +334,9 @@ describe('the blocks of code', () => {
   it('in the README show what a test has received', () => {
     const sample = JSON.parse(readFileSync(join(FOLDER, 'samples/summary.json'), 'utf8'));
     const shown = codeBlock('README.md', 'Enrich journalists', 1);
-    expect([JSON.parse(shown)]).toEqual(sample.result.summaries);
+    expect([JSON.parse(shown)], 'copy docs/samples/summary.json into README.md').toEqual(
+      sample.result.summaries,
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseForMerge, writeLeftOut } from '../../apps/gateway/campaigns/mail-merge.ts';
 import type { mediaListMembers } from '../../db/index.ts';
 import { csvRows } from '../../model/text/csv-text.ts';
+import { MAIL_MERGE_COLUMNS } from '../../packages/mail-merge/index.ts';
 
 const FIT = {
   id: 'mlm_1',
@@ -15,6 +16,14 @@ const FIT = {
 } as const satisfies mediaListMembers.MergeCandidate;
 
 const USUAL = { includeDeclined: false, includeAll: false, isCampaign: true, withSuggestions: false };
+
+it('has its columns in an order that clients may count on', () => {
+  expect(MAIL_MERGE_COLUMNS.join(' ')).toBe(
+    'first_name last_name name email outlet role beat language score verdict angle recent_article ' +
+      'recent_article_date evidence_url name_certainty email_certainty outlet_certainty role_certainty ' +
+      'beat_certainty check_this',
+  );
+});
 
 describe('whom a mail merge leaves out', () => {
   it.each<[string, Partial<mediaListMembers.MergeCandidate>, string]>([

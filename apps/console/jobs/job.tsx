@@ -115,7 +115,7 @@ function JobLead({ job, other }: { job: Job; other: ComponentProps<typeof Result
       {job.created_by === null ? '' : ` by ${actorName(job.created_by)}`}.{' '}
       {people.length > 0 ? (
         <button type="button" className="link-button" onClick={() => setAdding(true)}>
-          {`Add ${folded.length > 0 ? `the ${count(people.length)} shown` : 'all'} to a campaign or list …`}
+          {`Add ${folded.length > 0 ? `the ${count(people.length)} who may fit` : 'all'} to a campaign or list …`}
         </button>
       ) : null}
       {isAdding ? (

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { bigNewsroom } from '../support/pages/big-newsroom.ts';
-import { FINISHED, finishedPolls } from './finished-polls.ts';
 import { target } from './machine-load.ts';
 import { median, quantile, withStack } from './stack.ts';
 import { describePolls, watchJob } from './watched-job.ts';
@@ -22,26 +21,19 @@ const WATCHES = [
 
 /**
  * Measures the latency for many clients that poll one running job, and how much these clients slow the job
- * down; every job has new pages. Then polls finished jobs through the API and through a minimal HTTP route
- * that reads the whole job for each poll, and compares the two.
+ * down; every job has new pages.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: {
-      rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '4' },
-      finished: { type: 'string', default: '200' },
-      parts: { type: 'string', default: 'running,finished' },
-    },
+    options: { rounds: { type: 'string', default: '3' } },
   });
-  const parts = values.parts.split(',');
-  const jobs = parts.includes('running') ? WATCHES.length * Number(values.rounds) + 1 : 0;
+  const jobs = WATCHES.length * Number(values.rounds) + 1;
   const newsrooms = Array.from({ length: jobs }, (_, edition) => ({ ...SIZE, edition: edition + 1 }));
   const seconds = new Map<string, number[]>();
   const p95 = new Map<string, number[]>();
 
-  await withStack([FINISHED, ...newsrooms].flatMap(bigNewsroom), async (stack) => {
+  await withStack(newsrooms.flatMap(bigNewsroom), async (stack) => {
     const [warmUp, ...measured] = newsrooms;
     if (warmUp) await watchJob(stack, warmUp, WATCHES[1]);
     for (const [number, size] of measured.entries()) {
@@ -51,16 +43,8 @@ export async function bench(args: string[]): Promise<void> {
       push(seconds, how.name, seen.seconds);
       if (seen.polls.milliseconds.length > 0) push(p95, how.name, quantile(seen.polls.milliseconds, 0.95));
     }
-    if (parts.includes('finished')) {
-      await finishedPolls(
-        stack,
-        { rounds: Number(values.rounds), seconds: Number(values.seconds) },
-        { count: Number(values.finished), uncached: true, target: 2 },
-      );
-    }
   });
 
-  if (jobs === 0) return;
   const [alone, one, many] = WATCHES.map(({ name }) => ({
     seconds: median(seconds.get(name) ?? []),
     p95: median(p95.get(name) ?? []),

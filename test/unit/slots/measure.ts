@@ -1,4 +1,3 @@
-import { IS_DEEP } from '../../support/probes/depth.ts';
 import type { Case } from './case.ts';
 
 /**
@@ -6,11 +5,6 @@ import type { Case } from './case.ts';
  * reveal any growth of the time.
  */
 const TINY_MS = 3;
-/**
- * If reading a file takes no longer than this, its time is not compared with the time for twice the size,
- * because the difference could be noise.
- */
-const WORTH_DOUBLING_MS = IS_DEEP ? 20 : 8;
 /** The factor by which the time for reading may grow with twice the size. */
 const MAX_GROWTH = 2.5;
 /**
@@ -19,6 +13,8 @@ const MAX_GROWTH = 2.5;
  */
 const MAX_GROWTH_FROM_QUARTER = 4.9;
 const ROUNDS = 5;
+/** The readings after which V8 has optimized the code for a size. */
+const WARM_ROUNDS = 3;
 
 /**
  * How many measurements in a row must find that reading a file takes too long. On a busy machine, one
@@ -40,7 +36,7 @@ export async function whySlow(one: Case, beat: () => Promise<void>): Promise<str
 }
 
 async function whySlowNow(one: Case, beat: () => Promise<void>): Promise<string | null> {
-  const { sizes, mostMs, unit } = one;
+  const { sizes, mostMs, worthDoublingMs, unit } = one;
   const once = async (size: number) => {
     await beat();
     return timeOf(one, size);
@@ -51,27 +47,38 @@ async function whySlowNow(one: Case, beat: () => Promise<void>): Promise<string 
     if (isTiny && size !== sizes.at(-1)) continue;
     const first = await once(size);
     isTiny = first < TINY_MS;
-    if (first <= WORTH_DOUBLING_MS) continue;
+    if (first <= worthDoublingMs) continue;
     // Most times grow no faster than the size, which a few readings of a quarter of it show. The first of them may run
     // before V8 has compiled what the reading of the whole size made it optimize.
     let quarter = await once(size / 4);
-    for (let round = 1; round < 3 && first <= MAX_GROWTH_FROM_QUARTER * quarter; round += 1)
-      quarter = Math.min(quarter, await once(size / 4));
+    for (let round = 1; round < WARM_ROUNDS; round += 1) quarter = Math.min(quarter, await once(size / 4));
     if (first <= Math.min(MAX_GROWTH_FROM_QUARTER * quarter, mostMs)) continue;
     // Measure again, because the first run may have included compilation.
     let time = Math.min(first, await once(size));
     if (time > mostMs) time = await least({ enough: mostMs, mostMs }, () => once(size));
     if (time > mostMs) return `${size} ${unit} take ${time.toFixed(0)} ms`;
-    if (time <= WORTH_DOUBLING_MS) continue;
+    if (time <= worthDoublingMs) continue;
     if (time <= MAX_GROWTH_FROM_QUARTER * quarter) continue;
-    time = Math.min(time, await least({ enough: WORTH_DOUBLING_MS, mostMs }, () => once(size)));
-    if (time <= WORTH_DOUBLING_MS) continue;
-    const growth = (await least({ enough: MAX_GROWTH * time, mostMs }, () => once(2 * size))) / time;
-    if (growth <= MAX_GROWTH) continue;
+    time = Math.min(time, await least({ enough: worthDoublingMs, mostMs }, () => once(size)));
+    if (time <= worthDoublingMs) continue;
+    const twice = await leastInTurn(2);
+    if (time <= worthDoublingMs || twice <= MAX_GROWTH * time) continue;
     // Double the size again. If the time rose only because V8 discarded optimized code, it does not rise as
     // much again.
-    const further = (await least({ enough: MAX_GROWTH ** 2 * time, mostMs }, () => once(4 * size))) / time;
-    if (further > MAX_GROWTH ** 2) return reasonOf(`${size} ${unit}`, time, growth, further);
+    const fourTimes = await leastInTurn(4);
+    if (time > worthDoublingMs && fourTimes > MAX_GROWTH ** 2 * time)
+      return reasonOf(`${size} ${unit}`, time, twice / time, fourTimes / time);
+
+    /** Reads a multiple of the size, and the size again, because V8 may have optimized the code meanwhile. */
+    async function leastInTurn(factor: number): Promise<number> {
+      let best = Number.POSITIVE_INFINITY;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        best = Math.min(best, await once(factor * size));
+        time = Math.min(time, await once(size));
+        if (best > 4 * mostMs) break;
+      }
+      return best;
+    }
   }
   return null;
 }

@@ -23,21 +23,20 @@ function pairsOf(count: number, others: () => number): number {
 }
 
 /**
- * Each function imports one table of slots (places for any text in a page or file). A process imports only
- * the table that it measures, because each table needs a different part of Byline's code.
+ * Each function imports tables of slots (places for any text in a page or file) that need the same part of Byline's
+ * code. A process measures one of them, because to import code takes seconds.
  */
 export const SLOT_TABLES = {
   articles: async () => (await import('./article-slots.ts')).ARTICLE_SLOTS,
   'author pages': async () => (await import('./people-slots.ts')).AUTHOR_PAGE_SLOTS,
   fit: async () => (await import('./fit-slots.ts')).FIT_SLOTS,
-  'home pages': async () => (await import('./site-slots.ts')).HOME_PAGE_SLOTS,
-  pastes: async () => (await import('./paste-slots.ts')).PASTE_SLOTS,
-  erasures: async () => (await import('./paste-slots.ts')).ERASURE_SLOTS,
-  'robots.txt': async () => (await import('./site-slots.ts')).ROBOTS_SLOTS,
-  feeds: async () => (await import('./feed-slots.ts')).FEED_SLOTS,
-  OPML: async () => (await import('./feed-slots.ts')).OPML_SLOTS,
-  'elements of articles': async () => (await import('./article-elements.ts')).ARTICLE_ELEMENTS,
-  'elements of other pages': async () => (await import('./other-elements.ts')).OTHER_ELEMENTS,
+  'home pages and robots.txt': async () => Object.values(await import('./site-slots.ts')).flat(),
+  'pastes and erasures': async () => Object.values(await import('./paste-slots.ts')).flat(),
+  'feeds and OPML': async () => Object.values(await import('./feed-slots.ts')).flat(),
+  elements: async () => [
+    ...(await import('./article-elements.ts')).ARTICLE_ELEMENTS,
+    ...(await import('./other-elements.ts')).OTHER_ELEMENTS,
+  ],
   'bad rules': async () => BAD_RULES,
 } satisfies Record<string, () => Promise<(Slot | ElementSlot)[]>>;
 

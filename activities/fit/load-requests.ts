@@ -74,7 +74,7 @@ async function loadWorks(
 function worksOf(
   list: RecentArticle[],
   readings: ReadonlyMap<string, articles.DigestedArticle>,
-  pieces: HandedPieces['indexed'] = new Map(),
+  pieces: HandedPieces['indexed'] | undefined,
 ): Work[] {
   const works = new Map<string, Work>();
   for (const { title, url, published } of list) {
@@ -83,7 +83,7 @@ function worksOf(
     // A source that refers to a journalist may have the URL of a page that is not an article.
     if (reading && !SIGNED_KINDS.has(reading.kind)) continue;
     const digest = reading && digestOf(reading);
-    const piece = pieces.get(askedKey);
+    const piece = pieces?.get(askedKey);
     const work: Work = {
       title: reading?.title ?? title,
       summary: reading?.description ?? digest?.text.lead.trim() ?? piece?.summary ?? '',

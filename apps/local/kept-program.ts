@@ -68,10 +68,13 @@ function spawned(keeper: ChildProcess, name: string): Promise<number> {
   });
 }
 
+/** How much of a log file an error message shows. */
+const SHOWN_LINES = 12;
+
 /** Returns the last lines of a log file, for error messages. */
-export function tail(file: string, lines = 12): string {
+export function tail(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES).join('\n');
   } catch {
     return '(no log)';
   }

@@ -60,6 +60,7 @@ function Findings({ search, campaignId }: Omit<WayProps, 'idempotencyKey'>) {
   const { result, error, status } = search;
   const people = result.people.filter(isPassing);
   const isOver = !isActive(status) && !error;
+  const next = { search, campaignId, idempotencyKey };
   return (
     <>
       {isOver ? (
@@ -75,13 +76,13 @@ function Findings({ search, campaignId }: Omit<WayProps, 'idempotencyKey'>) {
           <p>{error.message}</p>
         </Notice>
       ) : null}
-      {isOver && people.length === 0 ? <WaysOn {...{ search, campaignId, idempotencyKey }} /> : null}
+      {isOver && people.length === 0 ? <WaysOn {...next} /> : null}
       <div className="found-head">
         <SubjectChips search={search} />
         <PiecesByWeek people={people} window={windowOf(search.options)} />
       </div>
       <FoundPeople search={search} campaignId={campaignId} />
-      {isOver && people.length > 0 ? <MorePeople {...{ search, campaignId, idempotencyKey }} /> : null}
+      {isOver && people.length > 0 ? <MorePeople {...next} /> : null}
       <HowSearched search={search} />
     </>
   );

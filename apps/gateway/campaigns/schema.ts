@@ -199,7 +199,9 @@ export const NewPeopleSchema = Type.Object(
     ),
     match_ids: Type.Optional(
       Type.Array(IdSchema, {
-        ...{ minItems: 1, maxItems: 200, uniqueItems: true },
+        minItems: 1,
+        maxItems: 200,
+        uniqueItems: true,
         description: 'Matches of the saved pitch, instead of `journalist_identity_ids`',
       }),
     ),

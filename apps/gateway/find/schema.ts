@@ -226,7 +226,10 @@ export type SearchPreviewBody = Static<typeof SearchPreviewSchema>;
 /** The ranks of some of a search's people. */
 export const RanksSchema = (maxItems: number, description: string) =>
   Type.Array(Type.Integer({ minimum: 1, maximum: 1_000 }), {
-    ...{ minItems: 1, maxItems, uniqueItems: true, description },
+    minItems: 1,
+    maxItems,
+    uniqueItems: true,
+    description,
   });
 
 export const EnrichPeopleBodySchema = Type.Object(

@@ -10,14 +10,8 @@ export interface HiddenNames {
   words: readonly string[];
 }
 
-/**
- * Returns the names that say nothing about the subject of a story: its sender, those who speak for it, and, of the
- * others, those that are `unknown`.
- */
-export function hiddenNames(
-  { client, isSender, people }: Names,
-  unknown: readonly string[] = [],
-): HiddenNames {
+/** Returns the names that say nothing about the subject of a story: its sender, and those who speak for it. */
+export function hiddenNames({ client, isSender, people }: Names): HiddenNames {
   const sender = client !== null && isSender ? [client] : [];
   // A name does not span the end of a sentence.
   const speakers = people.filter((name) => !/\p{Ll}{3}\.\s/u.test(name));
@@ -26,7 +20,7 @@ export function hiddenNames(
     ...speakers.flatMap((name) => name.split(/\s+/)),
   ];
   return {
-    wholes: [...sender, ...speakers, ...unknown].toSorted((a, b) => b.length - a.length),
+    wholes: [...sender, ...speakers].toSorted((a, b) => b.length - a.length),
     words: [...new Set(parts)].filter((word) => word.length > SHORT && /^\p{Lu}/u.test(word)),
   };
 }

@@ -59,30 +59,23 @@ const KIND_SENTENCES = 3;
 
 const READ = new LRUCache<string, Pitch>({ max: 64 });
 
-/**
- * Reads a pitch, once. `choice` is what somebody adds to its subject and leaves out of it, `unknown` the names of
- * others that say nothing about its subject.
- */
-export function understand(
-  text: string,
-  choice: SubjectChoice = AS_READ,
-  unknown: readonly string[] = [],
-): Pitch {
-  const key = JSON.stringify([text, choice.subject, choice.ignore, unknown]);
+/** Reads a pitch, once. `choice` is what somebody adds to its subject and leaves out of it. */
+export function understand(text: string, choice: SubjectChoice = AS_READ): Pitch {
+  const key = JSON.stringify([text, choice.subject, choice.ignore]);
   let pitch = READ.get(key);
   if (!pitch) {
-    pitch = read(text, choice, unknown);
+    pitch = read(text, choice);
     READ.set(key, pitch);
   }
   return pitch;
 }
 
-function read(pasted: string, choice: SubjectChoice, unknown: readonly string[]): Pitch {
+function read(pasted: string, choice: SubjectChoice): Pitch {
   const release = readRelease(pasted);
   const text = toldText(release);
   const language = languageOf(text);
   const names = namesIn(release, language);
-  const hidden = hiddenNames(names, unknown);
+  const hidden = hiddenNames(names);
   const tokens = chooseTokens(readPitch(withoutNames(text, hidden), language), choice, language);
   const fields = fieldsOfTokens(tokens, language);
   const stems = counted(tokens.map(({ stem, weight }) => [stem, weight]));

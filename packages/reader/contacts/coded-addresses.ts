@@ -32,7 +32,7 @@ const CODES: { why: string; read(element: Element, text: string): (string | null
         .filter(([name, value]) => MAIL_ATTRIBUTE.test(name) && value.length < 200)
         .flatMap(([name, value]) =>
           /enc|rot/.test(name)
-            ? [inText(rotated(value.replace(/\[at\]/i, '@').replace(/\[dot\]/gi, '.'), 13))]
+            ? [inText(rotated(value.replace(/\[at\]/i, '@').replace(/\[dot\]/gi, '.')))]
             : [value, reversed(value), fromBase64(value)].map(inText),
         )
         .find((addresses) => addresses.length > 0) ?? [],
@@ -162,10 +162,11 @@ function movedWithinKind(text: string, by: number): string {
     .join('');
 }
 
-function rotated(text: string, by: number): string {
+/** ROT13. */
+function rotated(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => {
     const base = letter <= 'Z' ? 65 : 97;
-    return String.fromCharCode(base + ((letter.charCodeAt(0) - base + by) % 26));
+    return String.fromCharCode(base + ((letter.charCodeAt(0) - base + 13) % 26));
   });
 }
 

@@ -56,7 +56,7 @@ export function readPersonOn(page: pages.Page): AuthorPageReading {
     articles: readListedWork(page, name?.text ?? null),
     feeds: readFeedLinks(page),
     staff_pages: readStaffLinks(page),
-    publication: fromMeta(page, 'og:site_name'),
+    publication: siteName(page),
   };
 }
 
@@ -85,9 +85,9 @@ function fromElement({ $ }: pages.Page, selector: string): Stated | null {
   return null;
 }
 
-function fromMeta({ $ }: pages.Page, property: string): Stated | null {
-  const text = pages.oneLine($(`meta[property="${property}"]`).first().attr('content') ?? '', 'name');
-  return text === '' ? null : { text, locator: `meta:${property}`, excerpt: pages.excerpt(text) };
+function siteName({ $ }: pages.Page): Stated | null {
+  const text = pages.oneLine($('meta[property="og:site_name"]').first().attr('content') ?? '', 'name');
+  return text === '' ? null : { text, locator: 'meta:og:site_name', excerpt: pages.excerpt(text) };
 }
 
 function readName(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
@@ -123,7 +123,7 @@ function saysOther(text: string, page: pages.Page, name: string | null): boolean
     (given.length > 2 && text.includes(given)) ||
     (!text.includes(' ') && sections.has(text.toLowerCase())) ||
     (hasGivenName(text) && isPersonName(text)) ||
-    sameName(text, fromMeta(page, 'og:site_name')?.text ?? '')
+    sameName(text, siteName(page)?.text ?? '')
   );
 }
 

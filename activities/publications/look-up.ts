@@ -29,28 +29,26 @@ export async function lookUpPublication(
   options: FetchOptions,
 ): Promise<PublicationResult> {
   const { db } = deps;
-  return singleFlight<PublicationResult>(db, lookup, {
-    answerOrLease: async ({ holder, seconds }) => {
-      if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } };
-      const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
-      // Failures of publications are stored only by this file, as a `WebFailure`.
-      if (noted?.remembered) return { answer: { ok: false, failure: noted.failure as WebFailure } };
-      return { lease: await lookups.lease(db, lookup, holder, seconds) };
-    },
-    work: async () => {
-      const stored = await publications.find(db, lookup.key);
-      const result: PublicationResult = stored?.profile_fresh
-        ? { ok: true }
-        : await refreshProfile(deps, lookup, stored, options);
-      if (!stored?.metrics_fresh && (result.ok || (await publications.find(db, lookup.key))?.profile)) {
-        const signal = options.signal ?? new AbortController().signal;
-        const metrics = await findMetrics(deps.metrics, lookup.key, stored?.metrics ?? null, signal);
-        await publications.saveMetrics(db, { domain: lookup.key, ...metrics });
-      }
-      return { value: result, released: false };
-    },
-    signal: options.signal,
-  });
+  const work = async () => {
+    const stored = await publications.find(db, lookup.key);
+    const value: PublicationResult = stored?.profile_fresh
+      ? { ok: true }
+      : await refreshProfile(deps, lookup, stored, options);
+    if (!stored?.metrics_fresh && (value.ok || (await publications.find(db, lookup.key))?.profile)) {
+      const signal = options.signal ?? new AbortController().signal;
+      const metrics = await findMetrics(deps.metrics, lookup.key, stored?.metrics ?? null, signal);
+      await publications.saveMetrics(db, { domain: lookup.key, ...metrics });
+    }
+    return { value, released: false };
+  };
+  const look = async ({ holder, seconds }: { holder: string; seconds: number }) => {
+    if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } as const };
+    const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
+    // Failures of publications are stored only by this file, as a `WebFailure`.
+    if (noted?.remembered) return { answer: { ok: false, failure: noted.failure as WebFailure } as const };
+    return { lease: await lookups.lease(db, lookup, holder, seconds), work };
+  };
+  return singleFlight<PublicationResult>(db, lookup, look, options.signal);
 }
 
 /**

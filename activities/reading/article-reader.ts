@@ -54,29 +54,26 @@ interface Deps {
 }
 
 export function createArticleReader(deps: Deps): ArticleReader {
-  const refresh: ArticleReader['refresh'] = async (url, options = {}) => {
+  const refresh: ArticleReader['refresh'] = (url, options = {}) => {
     const lookup: Lookup = { kind: 'article', key: urlKey(url), url };
-    let earlier: EarlierRow = {};
-    let outcome: 'hit' | 'miss' = 'hit';
-    const result = await singleFlight<RefreshResult>(deps.db, lookup, {
-      async answerOrLease(lease) {
-        const row = await articles.findOrLease(deps.db, lookup, lease);
-        earlier = row.article ? { article: row.article } : {};
-        if (row.article?.fresh) return { answer: { ok: true, article: row.article } };
-        // Failures of articles are stored only by this module, as a `WebFailure`.
-        if (row.remembered) return { answer: { ok: false, failure: row.failure as WebFailure } };
-        return { lease: row.lease };
-      },
-      async work(leaseHolder) {
-        outcome = 'miss';
-        const value = await fetchAndStore(deps, { lookup, holder: leaseHolder }, earlier, options);
+    const note = (outcome: 'hit' | 'miss', result: RefreshResult) => {
+      observations.cacheLookups.publish({ cache: 'readings', outcome });
+      return result;
+    };
+    const look = async (claim: { holder: string; seconds: number }) => {
+      const row = await articles.findOrLease(deps.db, lookup, claim);
+      const { article, lease } = row;
+      if (article?.fresh) return { answer: note('hit', { ok: true, article }) };
+      // Failures of articles are stored only by this module, as a `WebFailure`.
+      if (row.remembered) return { answer: note('hit', { ok: false, failure: row.failure as WebFailure }) };
+      const work = async (holder: string) => {
+        const value = note('miss', await fetchAndStore(deps, { lookup, holder }, article, options));
         // The statement that stores an article also ends the article's lease.
         return { value, released: value.ok };
-      },
-      signal: options.signal,
-    });
-    observations.cacheLookups.publish({ cache: 'readings', outcome });
-    return result;
+      };
+      return { lease, work };
+    };
+    return singleFlight<RefreshResult>(deps.db, lookup, look, options.signal);
   };
 
   return {
@@ -93,14 +90,10 @@ export function createArticleReader(deps: Deps): ArticleReader {
   };
 }
 
-interface EarlierRow {
-  article?: articles.StoredArticle;
-}
-
 async function fetchAndStore(
   deps: Deps,
   lease: { lookup: Lookup; holder: string },
-  earlier: EarlierRow,
+  earlier: articles.StoredArticle | null,
   options: FetchOptions,
 ): Promise<RefreshResult> {
   const { db } = deps;
@@ -111,10 +104,10 @@ async function fetchAndStore(
   const read = await deps.reader.read('article', lookup.url, [page.text, page.url], options);
   if (!read.ok) return fail(db, lookup, read.failure);
   const { key, aliases } = articleKeys(lookup.url, read.reading);
-  const inFeed = (await newsArticles.findInFeed(db, [key, ...aliases])) ?? earlier.article?.reading.in_feed;
+  const inFeed = (await newsArticles.findInFeed(db, [key, ...aliases])) ?? earlier?.reading.in_feed;
   const reading = inFeed ? { ...confirmByFeed(read.reading, inFeed), in_feed: inFeed } : read.reading;
   const isArticle = SIGNED_KINDS.has(reading.kind);
-  if (!isArticle && earlier.article && SIGNED_KINDS.has(earlier.article.reading.kind)) {
+  if (!isArticle && earlier && SIGNED_KINDS.has(earlier.reading.kind)) {
     const message = 'The page used to be an article but is no longer one.';
     return fail(db, lookup, { kind: 'not_an_article', transient: false, message });
   }
@@ -126,7 +119,7 @@ async function fetchAndStore(
     extractor: ARTICLE_READER,
     reading,
   };
-  if (earlier.article && isArticle) article.reading = compareWithEarlier(article, earlier.article);
+  if (earlier && isArticle) article.reading = compareWithEarlier(article, earlier);
   const stored = await articles.save(
     db,
     {

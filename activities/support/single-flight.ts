@@ -8,8 +8,10 @@ const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
 const LOOK_AGAIN_MS = 200;
 
-/** The stored result, or the lease for producing it, which is null while another caller holds it. */
-export type AnswerOrLease<T> = { answer: T } | { lease: { isFirst: boolean } | null };
+/** The stored result, or the work that produces it under a lease, which is null while another caller holds it. */
+export type AnswerOrLease<T> =
+  | { answer: T }
+  | { lease: { isFirst: boolean } | null; work: (leaseHolder: string) => Promise<Worked<T>> };
 
 /** A result, and whether storing it has also ended the lease. */
 export interface Worked<T> {
@@ -24,17 +26,14 @@ export interface Worked<T> {
 export async function singleFlight<T>(
   db: Database,
   lookup: Lookup,
-  options: {
-    answerOrLease: (lease: { holder: string; seconds: number }) => Promise<AnswerOrLease<T>>;
-    work: (leaseHolder: string) => Promise<Worked<T>>;
-    signal?: AbortSignal | undefined;
-  },
+  answerOrLease: (lease: { holder: string; seconds: number }) => Promise<AnswerOrLease<T>>,
+  signal: AbortSignal | undefined,
 ): Promise<T> {
   const holder = randomUUID();
-  const look = () => options.answerOrLease({ holder, seconds: LEASE_SECONDS });
+  const look = () => answerOrLease({ holder, seconds: LEASE_SECONDS });
   let state = await look();
   while (!('answer' in state || state.lease)) {
-    await sleep(LOOK_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {});
+    await sleep(LOOK_AGAIN_MS, undefined, signal ? { signal } : {});
     state = await look();
   }
   if ('answer' in state) return state.answer;
@@ -48,7 +47,7 @@ export async function singleFlight<T>(
     // one.
     if (!state.lease?.isFirst) state = await look();
     if ('answer' in state) return state.answer;
-    const worked = await options.work(holder);
+    const worked = await state.work(holder);
     released = worked.released;
     return worked.value;
   } finally {

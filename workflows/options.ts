@@ -94,6 +94,19 @@ export const WEB_OPTIONS = {
   retry: { initialInterval: '1s', backoffCoefficient: 3, maximumInterval: '10s' },
 } as const satisfies ActivityOptions;
 
+/**
+ * How many attempts to fetch may fail or be interrupted before Byline gives up, by what the page is for. Look-ups have
+ * callers who wait, a search has other pages that tell the same story, and a later run reads feeds and files again.
+ */
+export const WEB_ATTEMPTS = {
+  source: 4,
+  lookup: 3,
+  searchPage: 2,
+  watchedPage: 3,
+  feed: 10,
+  provider: 5,
+} as const;
+
 export const LOOKUP_OPTIONS = {
   ...WEB_OPTIONS,
   taskQueue: TASK_QUEUES.lookups,

@@ -10,6 +10,7 @@ import type {
   SearchRankReceipt,
   SearchRoundReceipt,
 } from '../../workflows/contract.ts';
+import { WEB_ATTEMPTS } from '../../workflows/options.ts';
 import type { ArticleReader } from '../reading/index.ts';
 import { webAttempt, withHeartbeats } from '../support/index.ts';
 import { previewSearch } from './preview.ts';
@@ -63,16 +64,13 @@ export function createSearchActivities(deps: SearchDeps): SearchActivities {
   };
 }
 
-/** How many attempts to read a page may fail: a search is in a hurry, and other pages tell the same story. */
-const MAX_ATTEMPTS = 2;
-
 export function createSearchPageActivities(deps: {
   db: Database;
   articles: ArticleReader;
 }): SearchPageActivities {
   return {
     readSearchPage: (args) =>
-      webAttempt({ db: deps.db, maxAttempts: MAX_ATTEMPTS }, (signal, reports) =>
+      webAttempt({ db: deps.db, maxAttempts: WEB_ATTEMPTS.searchPage }, (signal, reports) =>
         readPage(deps, args, { signal, holder: `${args.searchId}/${args.position}`, ...reports }),
       ),
   };

@@ -3,6 +3,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { type Database, sources } from '../../db/index.ts';
 import { isActive, type JobId } from '../../model/index.ts';
 import type { SourceReceipt } from '../../workflows/contract.ts';
+import { WEB_ATTEMPTS } from '../../workflows/options.ts';
 import type { PublicationReader } from '../publications/index.ts';
 import type { ArticleReader, KeepPage } from '../reading/index.ts';
 import { webAttempt } from '../support/index.ts';
@@ -44,9 +45,6 @@ export interface JournalistDeps {
   keepPage: KeepPage;
 }
 
-/** How many attempts may fail or be interrupted before Byline gives up on the source. */
-const MAX_ATTEMPTS = 4;
-
 export function createJournalistActivities(deps: JournalistDeps): JournalistActivities {
   const hasMx = deps.checkMx ? createMxLookup() : noMxLookup;
   const resolving: ResolveDeps & { db: Database } = {
@@ -63,7 +61,7 @@ export function createJournalistActivities(deps: JournalistDeps): JournalistActi
       if (!task || !isActive(task.job_status)) return { outcome: 'skipped' };
       if (task.receipt) return task.receipt as SourceReceipt;
 
-      return webAttempt({ db: deps.db, maxAttempts: MAX_ATTEMPTS }, async (signal, reports) => {
+      return webAttempt({ db: deps.db, maxAttempts: WEB_ATTEMPTS.source }, async (signal, reports) => {
         const resolution = await resolve(resolving, task, {
           includeRecent: task.include_recent,
           signal,

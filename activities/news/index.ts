@@ -14,6 +14,7 @@ import type {
   LookupReceipt,
   PruneReceipt,
 } from '../../workflows/contract.ts';
+import { WEB_ATTEMPTS } from '../../workflows/options.ts';
 import { webAttempt } from '../support/index.ts';
 import type { PageReader, ServiceClient, WebClient } from '../web/index.ts';
 import { ingestFeed } from './ingest-feed.ts';
@@ -62,14 +63,9 @@ export interface NewsDeps {
   gkg: Pick<GkgDeps, 'gkgBase' | 'catchUpHours' | 'backfill'>;
 }
 
-/** How many attempts may fail before it is left to a later workflow run to try again. */
-const MAX_ATTEMPTS = 10;
-/** How often a search for which a user is waiting is attempted at most. */
-const MAX_SEARCHES = 5;
-
 export function createNewsActivities(deps: NewsDeps): NewsActivities {
   const { db } = deps;
-  const ingest = { db, maxAttempts: MAX_ATTEMPTS };
+  const ingest = { db, maxAttempts: WEB_ATTEMPTS.feed };
   const gkg: GkgDeps = { db, services: deps.services, ...deps.gkg };
   return {
     async claimFeeds() {
@@ -104,7 +100,7 @@ export function createNewsActivities(deps: NewsDeps): NewsActivities {
         return { removed };
       }),
     searchProvider: ({ searchId }) =>
-      webAttempt({ db, maxAttempts: MAX_SEARCHES }, (signal) =>
+      webAttempt({ db, maxAttempts: WEB_ATTEMPTS.provider }, (signal) =>
         searchProvider(deps, searchId, { signal, holder: searchId }),
       ),
   };

@@ -2,12 +2,10 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { type Database, lookups } from '../../db/index.ts';
 import { isUnstorable, type Lookup, type LookupFailure, type LookupId } from '../../model/index.ts';
 import { FETCH_FAILED, FETCH_TIMED_OUT, type LookupReceipt } from '../../workflows/contract.ts';
+import { WEB_ATTEMPTS } from '../../workflows/options.ts';
 import type { Reports } from './attempt-heartbeats.ts';
 import { HostBusyError } from './host-busy-error.ts';
 import { webAttempt } from './web-attempt.ts';
-
-/** The number is low, because a caller is waiting. */
-const MAX_ATTEMPTS = 3;
 
 /** Options that a look-up passes on to its fetches. */
 export interface LookupOptions extends Pick<Reports, 'onReading'> {
@@ -61,7 +59,7 @@ export async function answerLookup(
 ): Promise<LookupReceipt> {
   const lookup = await lookups.find(db, lookupId);
   if (!lookup) return { outcome: 'missing' };
-  return webAttempt({ db, maxAttempts: MAX_ATTEMPTS }, async (signal, { onReading }) => {
+  return webAttempt({ db, maxAttempts: WEB_ATTEMPTS.lookup }, async (signal, { onReading }) => {
     const options = { signal, holder: lookupId, onReading };
     const result = await recordFailures(db, lookup, () => work(lookup, options));
     if (result.ok) return { outcome: 'found' };

@@ -4,6 +4,7 @@ import { watchChecks, watches, watchPages } from '../../db/index.ts';
 import { DAY_MS } from '../../model/durations.ts';
 import { type ListAuditId, PERIOD_DAYS, type WatchPageId } from '../../model/index.ts';
 import type { AuditPersonReceipt, CheckReceipt, ClaimedPagesReceipt } from '../../workflows/contract.ts';
+import { WEB_ATTEMPTS } from '../../workflows/options.ts';
 import { webAttempt } from '../support/index.ts';
 import { type AuditDeps, createAuditPerson } from './audit-person.ts';
 import { type CheckDeps, checkPage } from './check-page.ts';
@@ -14,7 +15,6 @@ const CHECKS_AT_ONCE = 5;
 const PAGES_AT_ONCE = 8;
 /** For how long a claimed page cannot be claimed again: longer than one attempt to read it may take. */
 const LEASE_SECONDS = 15 * 60;
-const MAX_ATTEMPTS = 3;
 
 export interface WatchActivities {
   /** Ends checks that are complete, begins those of lists that are due, and claims pages that are due. */
@@ -37,12 +37,12 @@ export function createWatchActivities(deps: AuditDeps): WatchActivities {
       return { pageIds };
     },
     checkPage: ({ pageId }) =>
-      webAttempt({ db, maxAttempts: MAX_ATTEMPTS }, async (signal, { onReading }) => {
+      webAttempt({ db, maxAttempts: WEB_ATTEMPTS.watchedPage }, async (signal, { onReading }) => {
         const results = await checkPage(deps, pageId, { signal, holder: pageId, onReading });
         return { results: results.length };
       }),
     auditPerson: ({ auditId, person }) =>
-      webAttempt({ db, maxAttempts: MAX_ATTEMPTS }, (signal, reports) =>
+      webAttempt({ db, maxAttempts: WEB_ATTEMPTS.watchedPage }, (signal, reports) =>
         auditPerson(auditId, person, { signal, holder: `${auditId}/${person}`, ...reports }),
       ),
   };

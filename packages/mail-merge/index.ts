@@ -11,5 +11,5 @@ export {
   suggestionCells,
   UNRESOLVED_COLUMNS,
   unresolvedRow,
-} from './columns.ts';
+} from './csv-columns.ts';
 export { splitName } from './split-name.ts';

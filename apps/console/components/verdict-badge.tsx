@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { verdictKind, verdictLabel, wholeScore } from '../../../model/text/fit-words.ts';
 import { Badge } from './badge.tsx';
-import { VERDICT_WORDS } from './job-words.ts';
+import { VERDICT_WORDS } from './fit-words.ts';
 
 /** The verdict and the score of a fit report; `otherwise` without a verdict, or with one that this version does not know. */
 export function VerdictBadge({

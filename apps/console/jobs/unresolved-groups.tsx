@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy.tsx';
 import { counted } from '../components/formats.ts';
-import { REASON_WORDS } from '../components/job-words.ts';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { Section } from '../layout/page.tsx';
 import type { Job } from './api.ts';
+import { REASON_WORDS } from './reason-words.ts';
 import { RetrySources } from './retry-sources.tsx';
 
 type Unresolved = Job['result']['unresolved'][number];

@@ -1,6 +1,6 @@
 import { CopyButton } from '../components/copy.tsx';
+import { FRESHNESS_WORDS, PLACE_WORDS } from '../components/fit-words.ts';
 import { date, daysAgo, words } from '../components/formats.ts';
-import { FRESHNESS_WORDS, PLACE_WORDS } from '../components/job-words.ts';
 import { Facts } from '../components/metrics.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { reasonOf } from '../components/verdict-badge.tsx';

@@ -4,8 +4,8 @@ import { Button } from '../components/button.tsx';
 import { Check } from '../components/check.tsx';
 import { InputField, SelectField } from '../components/field.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
+import { VERDICT_WORDS } from '../components/fit-words.ts';
 import { languageName } from '../components/formats.ts';
-import { VERDICT_WORDS } from '../components/job-words.ts';
 import {
   choices,
   languageOf,

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
+import { VERDICT_WORDS } from '../components/fit-words.ts';
 import { counted } from '../components/formats.ts';
-import { VERDICT_WORDS } from '../components/job-words.ts';
 import type { Sort } from '../components/sort-by.ts';
 import { isActive, type Research, type WholeJob } from '../jobs/api.ts';
 import { Section } from '../layout/page.tsx';

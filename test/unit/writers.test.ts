@@ -93,8 +93,14 @@ describe('who wrote a story', () => {
     [
       'a counter of readers in words',
       'ar',
-      '<div>15 أيلول 2025</div><div class="viewsState"><span>مشاهدات عالية</span> <i></i></div>',
+      '<div>15 أيلول 2025</div><div><span>مشاهدات عالية</span> <i></i></div>',
       [],
+    ],
+    [
+      'an Arabic name in a row of Drupal',
+      'ar',
+      '<div class="views-row"><span>ريم الحلواني</span></div><div>15 أيلول 2025</div>',
+      ['ريم الحلواني'],
     ],
     ['how long ago, in Hebrew', 'he', '<div><span>לפני שעתיים</span> <time>3 May 2026</time></div>', []],
     ['a place in Hindi', 'hi', '<div><span>नई दिल्ली</span> <time>3 May 2026</time></div>', []],

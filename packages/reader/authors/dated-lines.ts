@@ -163,7 +163,6 @@ const LINES_OF_ELEMENT = 3;
  * news.
  */
 function nameInElement({ block, text }: Line): string | null {
-  if (COUNTER.test(block.attribs.class ?? '')) return null;
   if (block.children.some((child) => child.type === 'tag' && child.name === 'a')) return null;
   const [only, more] = [text, ...ownElementsOf(block)]
     .map((each) => tidyName(each))
@@ -185,12 +184,10 @@ export function ownElementsOf({ children }: Element): string[] {
   );
 }
 
-/** The class of what counts readers, which says "Many views" as long as there are few. */
-const COUNTER = /views|count/i;
 const OTHER_PART = /cat|section|tag|label|view|count|topic|badge|rubri|kicker|time|date/i;
 const ARABIC_OR_HEBREW = /^[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const SECTION =
-  /^(?:ال|(?:أخبار|شؤون|تقارير|تقرير|مقالات|مقال|رأي|آراء|ثقافة|رياضة|صحة|اقتصاد|سياسة|خبر|عالم|حوادث|منوعات|خاص|محليات|فيديو|صور|گزارش|اخبار|سرویس|گروه|חדשות|כתבת|דעות|תרבות|ספורט|מגזין|סיפור|مشاهد|قراء|الأكثر|وقت|آخر|منذ|نشر|طباعة|مشاركة|تعليق|بازدید|کد خبر|זמן|צפיות|תגובות|לפני|עודכן|פורסם)(?!\p{L}))/u;
+  /^(?:ال|(?:أخبار|شؤون|تقارير|تقرير|مقالات|مقال|رأي|آراء|ثقافة|رياضة|صحة|اقتصاد|سياسة|خبر|عالم|حوادث|منوعات|خاص|محليات|فيديو|صور|گزارش|اخبار|سرویس|گروه|חדשות|כתבת|דעות|תרבות|ספורט|מגזין|סיפור|مشاهد|مشاهدة|مشاهدات|قراء|قراءة|قراءات|زيارات|الأكثر|وقت|آخر|منذ|نشر|طباعة|مشاركة|تعليق|بازدید|کد خبر|זמן|צפיות|תגובות|לפני|עודכן|פורסם)(?!\p{L}))/u;
 
 /** A byline without the paper for which a person writes, in quotation marks or as the site calls itself. */
 function withoutPaper(text: string, siteNames: string[]): string {

@@ -188,7 +188,11 @@ function filesOf(path) {
 }
 
 async function install(runHere) {
-  console.log(`Installing what ${neededWorkspaces.length > 0 ? 'tests need' : 'Byline needs'} (once) …`);
+  const [purpose = 'Byline needs'] = [
+    ...(wanted.includes('tests') ? ['tests need'] : []),
+    ...(wanted.includes('documentation') ? ['the documentation needs'] : []),
+  ];
+  console.log(`Installing what ${purpose} (once) …`);
   const started = Date.now();
   const installed = readInstalledWorkspaces();
   const workspaces = [...new Set([...(installed ?? []), ...neededWorkspaces])];

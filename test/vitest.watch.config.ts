@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Configures `npm run test:watch`, which runs only the fast unit tests. The excluded tests start processes,
+ * Configures `npm run test:watch` and `npm run test:area`, which run only the fast unit tests. The excluded tests start processes,
  * let seconds pass, need a build, read the whole repository, or read pages that were made to be slow. `npm
  * test` runs all of them.
  */

@@ -9,7 +9,8 @@ import {
 } from '../../model/index.ts';
 import { otherNames } from './attribute-addresses.ts';
 import { certaintyOf, STATED_OUTLET } from './certainty.ts';
-import { evidenceFor, evidenceOfEarlier, quotePage, withoutRepetitions } from './evidence.ts';
+import { evidenceOfEarlier } from './earlier-page.ts';
+import { evidenceFor, quotePage, withoutRepetitions } from './evidence.ts';
 import { findContact } from './find-contact.ts';
 import { couldBeOneName } from './name-spellings.ts';
 import { findRecent } from './recent.ts';

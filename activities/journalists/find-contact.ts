@@ -11,7 +11,6 @@ import { type Attributed, attribute, namesAround } from './attribute-addresses.t
 import { affiliationOf, checkEmail, isRoleAccount } from './email-checks.ts';
 import { evidenceFor, type QuotedPage, quotePage } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';
-
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 
 /** How many office addresses are recorded as evidence. */

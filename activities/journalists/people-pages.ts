@@ -18,7 +18,8 @@ import {
   type WebFailure,
   type WebPage,
 } from '../web/index.ts';
-import { compareAuthorPages, type QuotedPage } from './evidence.ts';
+import { compareAuthorPages } from './earlier-page.ts';
+import type { QuotedPage } from './evidence.ts';
 
 export type AuthorPageResult =
   | { ok: true; page: authorPages.StoredAuthorPage }

@@ -23,7 +23,9 @@ export async function migrate(db: Database): Promise<string[]> {
   return db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(${sql.raw(MIGRATIONS_LOCK)})`.execute(holder);
     try {
-      if (await isOfLaterVersion(holder)) return [];
+      const names = await listApplied(holder);
+      await requireOwnTables(holder, names);
+      if (isOfLaterVersion(names)) return [];
       const { error, results } = await createMigrator(db).migrateToLatest();
       if (error) throw error;
       return (results ?? []).map((result) => result.migrationName);
@@ -33,27 +35,41 @@ export async function migrate(db: Database): Promise<string[]> {
   });
 }
 
-/** Thrown if the database has migrations from before the first one of today. */
+/** Thrown if a database is from before the tables of the first migration had their form of today. */
 export class EarlierDatabaseError extends Error {
   override name = 'EarlierDatabaseError';
   constructor() {
     super(
-      'A development version of Byline created this database, so it cannot be used. Start with a new database.',
+      'A development version of Byline created this database, and its tables differ from those of this version, ' +
+        'so it cannot be used. Start with a new database.',
     );
   }
 }
 
-/** Returns whether all migrations of this version were applied, and others after them. */
-async function isOfLaterVersion(db: Database): Promise<boolean> {
+async function listApplied(db: Database): Promise<string[]> {
   const table = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);
-  if (!table.rows[0]?.found) return false;
+  if (!table.rows[0]?.found) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const applied = rows.map(({ name }) => name);
-  if (applied.length > 0 && applied[0] !== MIGRATION_NAMES[0]) throw new EarlierDatabaseError();
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Throws an EarlierDatabaseError if a development version created the tables of a database by other migrations, or by
+ * an earlier form of the first, to which the function `author_keys` was added last.
+ */
+async function requireOwnTables(db: Database, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regprocedure('author_keys(text, jsonb)') is not null as found`.execute(db);
+  if (names[0] !== MIGRATION_NAMES[0] || !rows[0]?.found) throw new EarlierDatabaseError();
+}
+
+/** Returns whether all migrations of this version were applied, and others after them. */
+function isOfLaterVersion(names: readonly string[]): boolean {
   // The names of later migrations sort after those of earlier ones.
   return (
-    applied.length > MIGRATION_NAMES.length && MIGRATION_NAMES.every((name, index) => applied[index] === name)
+    names.length > MIGRATION_NAMES.length && MIGRATION_NAMES.every((name, index) => names[index] === name)
   );
 }
 

@@ -47,14 +47,15 @@ describe('a database', () => {
     expect(await applied()).toContain('999-later');
   });
 
-  it('is refused with a sentence if a development version created it, and stays as it was', async () => {
+  it.each([
+    ['other migrations created it', '001-main-job'],
+    ['the first migration was another one when it was applied', '001-baseline'],
+  ])('is refused with a sentence if %s, and stays as it was', async (_why, name) => {
     await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
       db,
     );
-    await sql`insert into kysely_migration (name, timestamp) values ('001-main-job', now()::text)`.execute(
-      db,
-    );
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, now()::text)`.execute(db);
     await expect(migrate(db)).rejects.toThrow(/development version .* Start with a new database/);
-    expect(await applied()).toEqual(['001-main-job']);
+    expect(await applied()).toEqual([name]);
   });
 });

@@ -6,7 +6,6 @@ import { ENGLISH, type Language, languageOf } from '../lexicon/language.ts';
 import { nounPhrases } from '../lexicon/noun-phrases.ts';
 import { withoutMarks } from '../lexicon/tokens.ts';
 import { compare, unit, type Vector, weigh, withCompoundParts } from '../lexicon/vectors.ts';
-
 import { type Meaning, meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
 import { flat } from '../work/digest.ts';
 import { hiddenNames, withoutNames } from './hidden-names.ts';

@@ -13,7 +13,6 @@ import { mailSubjectOf } from './mail-subject.ts';
 import { isByOther, namedWork } from './named-work.ts';
 import { caution, isExclusive, isInPassing, refuse, whyInPart } from './reasons.ts';
 import { subjectsOf } from './subjects.ts';
-
 import { FIT, lowerByStanding, verdictOf } from './verdict.ts';
 import { monthNameOf, type Words, wordsIn } from './words/words.ts';
 

@@ -1,6 +1,5 @@
 import { ENGLISH } from '../lexicon/language.ts';
 import { compare, compareWords, sumOf, type Vector } from '../lexicon/vectors.ts';
-
 import { meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { type Reading, vectorOfWork, type WorkProfile } from '../work/work.ts';

@@ -33,8 +33,9 @@ export default defineConfig({
   test: {
     // The native part of the Temporal SDK does not work in worker threads.
     pool: 'forks',
-    // With four times the default space for young objects, unit tests take 7 % less processor time.
-    execArgv: ['--max-semi-space-size=64'],
+    // With four times the default space for young objects, unit tests take 7 % less processor time, and 7 % less again
+    // if each process collects garbage in one thread: several processes share the cores anyway.
+    execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
     // Do not start a process for each test file, because loading Byline's code takes longer than running the
     // tests of most files: a first world takes eight processor seconds, and each further one less than one.
     isolate: false,

@@ -1,25 +1,13 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, migrate, pendingMigrations } from '../../db/index.ts';
-import { newId } from '../../model/index.ts';
-import { dropDatabase, openTestDatabase } from '../support/world/database.ts';
-
-/** Creates an empty database, and returns its URL. */
-async function createDatabase(): Promise<string> {
-  const name = `migrated_${newId('ev').slice(3)}`;
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
-}
+import { createEmptyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 describe('a database', () => {
   let url: string;
   let db: Database;
   beforeEach(async () => {
-    url = await createDatabase();
+    url = await createEmptyDatabase();
     db = openTestDatabase(url);
   });
   afterEach(async () => {

@@ -37,14 +37,14 @@ const EXPORTS: readonly Export[] = [
   {
     of: 'Google Contacts, English: the name thrice, labels beside values, addresses joined by colons',
     file: lines(
-      'Name,Given Name,Additional Name,Family Name,Nickname,Organization 1 - Name,Organization 1 - Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Website 1 - Value,Notes',
-      'Mira Halden,Mira,,Halden,,Tide Post,Energy editor,* Work,mira@tidepost.example ::: m@home.example,Mobile,+47 22 334455,https://tidepost.example,Met in May',
-      'Jon Falk,Jon,,Falk,Jonny,Quay Daily,,,jon@quay.example,,,,',
+      'Name,Given Name,Additional Name,Family Name,Nickname,Organization 1 - Name,Organization 1 - Title,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Website 1 - Value,Notes',
+      'Mira Halden,Mira,,Halden,,Tide Post,Energy editor,* Work,mira@tidepost.example ::: m@home.example,mira@quay.example,Mobile,+47 22 334455,https://tidepost.example,Met in May',
+      'Jon Falk,Jon,,Falk,Jonny,Quay Daily,,,jon@quay.example,,,,,',
     ),
     first:
-      'Mira Halden | Tide Post | https://tidepost.example | mira@tidepost.example | +47 22 334455 | Met in May | Organization 1 - Title: Energy editor | E-mail 1 - Label: * Work | E-mail 1 - Value: m@home.example | Phone 1 - Label: Mobile',
+      'Mira Halden | Tide Post | https://tidepost.example | mira@tidepost.example | +47 22 334455 | Met in May | Organization 1 - Title: Energy editor | E-mail 1 - Label: * Work | E-mail 1 - Value: m@home.example | E-mail 2 - Value: mira@quay.example | Phone 1 - Label: Mobile',
     names: ['Mira Halden', 'Jon Falk'],
-    rests: ['m@home.example'],
+    rests: ['m@home.example', 'mira@quay.example'],
   },
   {
     of: 'Google Contacts, Portuguese: labels in English, names with particles',

@@ -89,8 +89,7 @@ export const WEB_OPTIONS = {
   scheduleToCloseTimeout: 30 * MINUTE_MS,
   heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
-  // The activity counts its attempts itself, because attempts that only waited for the host's rate limit must
-  // not count.
+  // The activity counts its attempts itself: one that only waited for the host's rate limit does not count.
   retry: { initialInterval: '1s', backoffCoefficient: 3, maximumInterval: '10s' },
 } as const satisfies ActivityOptions;
 
@@ -111,8 +110,7 @@ export const LOOKUP_OPTIONS = {
   ...WEB_OPTIONS,
   taskQueue: TASK_QUEUES.lookups,
   startToCloseTimeout: '1m',
-  // The caller of a lookup gives up after 20 s. The activity continues, and stores its result for the next
-  // caller.
+  // The caller of a look-up gives up after 20 s; the activity goes on, and stores its result for the next one.
   scheduleToCloseTimeout: 5 * MINUTE_MS,
 } as const satisfies ActivityOptions;
 
@@ -128,8 +126,7 @@ export const FIT_OPTIONS = {
 
 const BATCH_OPTIONS = {
   ...FIT_OPTIONS,
-  // Two minutes are enough for a batch, even if the request to the embedding endpoint takes until its own
-  // timeout.
+  // Enough for a batch, even if the request to the embedding endpoint takes until its own timeout.
   startToCloseTimeout: '2m',
   // If all attempts for a batch of journalists fail, each of them gets a separate activity with the full
   // number of attempts.
@@ -167,8 +164,7 @@ export const RANKS_OPTIONS = {
   scheduleToCloseTimeout: '24h',
   heartbeatTimeout: '30s',
   cancellationType: 'TRY_CANCEL',
-  // The publisher of a rank list may be down for a while. The old list stays in use until the import
-  // succeeds.
+  // The publisher of a rank list may be down for a while; the old list stays in use until then.
   retry: { initialInterval: '10m', backoffCoefficient: 3, maximumAttempts: 4 },
 } as const satisfies ActivityOptions;
 

@@ -8,8 +8,9 @@ import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { articleListLine, packed } from '../support/pages/article-list-files.ts';
 import { gkgFile, gkgLine } from '../support/pages/gkg-files.ts';
-import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { serve } from '../support/servers/web-server.ts';
 import { openFolder } from '../support/stacks/processes.ts';
+import { prepare } from '../support/world/prepare.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 
 const LINES = 6_000;
@@ -22,12 +23,11 @@ const MIDDLE = 'https://paper.example/news/middle';
 
 describe('a worker that is killed while it fills the index of news', () => {
   const folder = openFolder();
-  let server: WebServer;
   let stack: Stack;
   let db: Database;
   let temporal: ReturnType<typeof openTemporalClient>;
 
-  beforeAll(async () => {
+  const server = prepare(async () => {
     const lines = Array.from({ length: LINES }, (_, index) =>
       gkgLine({ index, seen: STAMP, ...(index === LINES / 2 ? { url: MIDDLE } : {}) }),
     );
@@ -39,7 +39,7 @@ describe('a worker that is killed while it fills the index of news', () => {
     const list = Array.from({ length: LINES }, (_, at) =>
       articleListLine({ url: at === LINES / 2 ? LISTED : `https://list.example/${at}` }),
     );
-    server = await serve({
+    return serve({
       // The second of the fifteen minutes before the file; the folder of the list is beside that of the other files.
       '/gdeltv3/gal/20261120100100.gal.json.gz': (response) => response.end(packed(...list)),
       '/gdelt/lastupdate.txt': (response) => response.end(file.listed),
@@ -49,6 +49,8 @@ describe('a worker that is killed while it fills the index of news', () => {
           .writeHead(200, { 'content-type': 'application/rss+xml' })
           .end(`<rss version="2.0"><channel><title>Feed</title>${items.join('')}</channel></rss>`),
     });
+  });
+  beforeAll(async () => {
     const config = readConfig(process.env);
     stack = await startStack({
       config,
@@ -80,7 +82,6 @@ describe('a worker that is killed while it fills the index of news', () => {
     await temporal?.connection.close();
     await db?.destroy();
     await stack?.stop();
-    await server?.close();
     folder.remove();
   });
 

@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listGkgFiles, loadGkgFile } from '../../activities/news/load-gkg.ts';
 import { createServiceClient } from '../../activities/web/index.ts';
 import { statusLines } from '../../apps/admin/commands/news-lines.ts';
-import { type Database, gkgFiles, newsArticles, newsBackfill } from '../../db/index.ts';
+import { gkgFiles, newsArticles, newsBackfill } from '../../db/index.ts';
 import { articleListLine, digitsOf as digits, packed } from '../support/pages/article-list-files.ts';
 import { gkgFile, gkgLine } from '../support/pages/gkg-files.ts';
-import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import type { Route } from '../support/servers/web-server.ts';
+import { prepareDatabase } from '../support/world/database.ts';
+import { prepareServer } from '../support/world/prepare.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
@@ -19,14 +20,8 @@ const LONG = 'The harbour sells worn-out batteries to a plant that recovers the 
 
 describe('the Article List of GDELT', () => {
   const routes: Record<string, Route> = {};
-  let server: WebServer;
-  let url: string;
-  let db: Database;
-  beforeAll(async () => {
-    server = await serve(routes);
-    url = await copyDatabase();
-    db = openTestDatabase(url);
-  });
+  const { db } = prepareDatabase();
+  const server = prepareServer(routes);
   beforeEach(async () => {
     await db.deleteFrom('gkg_files').execute();
     await db.deleteFrom('news_articles').execute();
@@ -35,11 +30,6 @@ describe('the Article List of GDELT', () => {
   afterEach(() => {
     for (const path of Object.keys(routes)) delete routes[path];
     server.seen.length = 0;
-  });
-  afterAll(async () => {
-    await db?.destroy();
-    await dropDatabase(url);
-    await server?.close();
   });
 
   const NO_PAST = { days: 0, languages: [] as string[], articles: 1_000 };

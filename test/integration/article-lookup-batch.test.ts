@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ArticleBatchBody, BalanceBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { ledger } from '../../db/index.ts';
 import { patiently } from '../support/probes/patiently.ts';
-import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { story } from '../support/servers/news-site.ts';
 import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
-import { createTenant, createWorld, type Reply, type World } from '../support/world/world.ts';
+import { createTenant, type Reply } from '../support/world/world.ts';
 
 const BATCH = '/api/v1/articles/lookup:batch';
 
@@ -72,22 +72,16 @@ describe('POST /api/v1/articles/lookup:batch', () => {
 });
 
 describe('article look-ups that have a price', () => {
-  let site: NewsSite;
-  let world: World;
-  beforeAll(async () => {
-    site = await startNewsSite();
+  const site = prepareSite();
+  const world = prepareWorld(() => {
     for (const path of ['/a', '/b', '/c']) site.pages.set(path, { html: story({ title: path }) });
-    world = await createWorld({
+    return {
       env: {
         BYLINE_WEB_ALLOW: site.host,
         BYLINE_PRICE_ARTICLE_LOOKUP: '0.5',
         BYLINE_MONTHLY_CALL_CAP: '2',
       },
-    });
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
+    };
   });
   const urls = () => ['/a', '/b', '/c'].map((path) => site.origin + path);
 

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ArticleBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { lookups, articles as stored } from '../../db/index.ts';
 import { type Lookup, urlKey } from '../../model/index.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { countStarts } from '../support/probes/workflow-starts.ts';
-import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { startNewsSite, story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { openEvent } from '../support/world/open-event.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
 import { indexReports } from '../support/world/reported-news.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createWorld } from '../support/world/world.ts';
 
 const LOOKUP = '/api/v1/articles/lookup';
 
 describe('GET /api/v1/articles/lookup', () => {
-  let site: NewsSite;
-  let world: World;
-  beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
-  });
+  const site = prepareSite();
+  const world = prepareWorld(() => ({ env: { BYLINE_WEB_ALLOW: site.host } }));
 
   const lookUp = <T = ArticleBody>(url: string, query = '', key?: string) =>
     patiently(() =>

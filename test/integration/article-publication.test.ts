@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ArticleBody, NewsSearchResult, PublicationBody } from '../../apps/gateway/app.ts';
-import { writeArchive } from '../../apps/local/index.ts';
 import { publications } from '../../db/index.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 const ORIGINAL = 'https://harbour-courier.example/cranes';
 const PAGES: Record<string, string> = {
@@ -49,20 +45,8 @@ const NEWSLETTERS = [
 for (const url of NEWSLETTERS) PAGES[url] = story({ title: `Cranes of ${url}`, site: new URL(url).hostname });
 
 describe('the publication of an article', () => {
-  let world: World;
-  let folder: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'byline-articles-'));
-    const archive = join(folder, 'pages.warc.gz');
-    await writeArchive(
-      archive,
-      Object.entries(PAGES).map(([url, body]) => ({ url, status: 200, contentType: 'text/html', body })),
-    );
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
+  const world = prepareWorld({
+    web: Object.entries(PAGES).map(([url, body]) => ({ url, status: 200, contentType: 'text/html', body })),
   });
 
   const lookUp = async (url: string) =>

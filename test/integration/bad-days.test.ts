@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { ledger } from '../../db/index.ts';
-import { openTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
+import { openTcpProxy } from '../support/servers/tcp-proxy.ts';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
 import { articles, getJob, postJob } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
+import { createWorld } from '../support/world/world.ts';
 
 const FAR_LESS = 'far less than the ten seconds of an ordinary call to Temporal';
 
@@ -16,20 +17,12 @@ const untilHealth = (server: Pick<Gateway, 'call'>, wanted: { status: number; bo
   expect.poll(() => server.call('GET', '/api/health', { key: null })).toMatchObject(wanted);
 
 describe('a gateway that loses its connection to Temporal', () => {
-  let world: World;
-  let proxy: TcpProxy;
-  let gateway: Gateway;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
+  const world = prepareWorld({ roles: [], checkHistories: false });
+  const proxy = prepare(async () => {
     const [host = '', port] = world.temporalAddress.split(':');
-    proxy = await openTcpProxy({ host, port: Number(port) });
-    gateway = await openGateway(world, { temporalAddress: `127.0.0.1:${proxy.port}` });
+    return openTcpProxy({ host, port: Number(port) });
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await proxy?.close();
-    await world?.close();
-  });
+  const gateway = prepare(() => openGateway(world, { temporalAddress: `127.0.0.1:${proxy.port}` }));
 
   it('keeps a job whose start got no response, and a retry finds it with a single hold', async () => {
     const before = await ledger.balance(world.db, world.organizationId);
@@ -108,11 +101,7 @@ describe('a gateway that loses its connection to the database', () => {
 });
 
 describe('a gateway without workers', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false, ownTemporal: {} });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld({ roles: [], checkHistories: false, ownTemporal: {} });
 
   it('reports that it is degraded, and stays alive', async () => {
     await untilHealth(world, {

@@ -14,7 +14,7 @@ import type {
   ProblemBody,
 } from '../../apps/gateway/app.ts';
 import { MAX_LIST_MEMBERS, type UserId } from '../../model/index.ts';
-import { createUser, sessionCookie } from '../support/probes/browser.ts';
+import { createUser, sessionOf } from '../support/probes/browser.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
@@ -39,10 +39,7 @@ describe('campaigns', () => {
   beforeAll(async () => {
     const user = await createUser(world.db, { organizationId: world.organizationId, role: 'member' });
     userId = user.id;
-    session = {
-      key: null,
-      headers: { cookie: await sessionCookie(world.db, user), 'sec-fetch-site': 'same-origin' },
-    };
+    session = await sessionOf(world.db, user);
   });
 
   const jobOf = (people: Parameters<typeof insertFinishedJob>[2]) =>
@@ -374,10 +371,7 @@ describe('campaigns', () => {
       before.headers.get('etag'),
     );
     const admin = await createUser(world.db, { organizationId: tenant.organizationId, role: 'admin' });
-    const signedIn = {
-      key: null,
-      headers: { cookie: await sessionCookie(world.db, admin), 'sec-fetch-site': 'same-origin' },
-    };
+    const signedIn = await sessionOf(world.db, admin);
     const lift = { state: 'to_contact', reason: 'She asked for news.' } as const;
     await change(first.id, one as MediaListMemberBody, 2, lift, signedIn);
     expect((await touch()).touch).toBeNull();
@@ -525,8 +519,8 @@ describe('campaigns', () => {
     const options = { key: tenant.key };
     const campaign = await createCampaign(world, { name: 'Silent', pitch: PITCH }, options);
     const admin = await createUser(world.db, { organizationId: tenant.organizationId, role: 'admin' });
-    const headers = { cookie: await sessionCookie(world.db, admin), 'sec-fetch-site': 'same-origin' };
-    await world.call('PATCH', '/api/v1/organization', { key: null, headers, body: { keep_pitches: false } });
+    const signedIn = await sessionOf(world.db, admin);
+    await world.call('PATCH', '/api/v1/organization', { ...signedIn, body: { keep_pitches: false } });
     const path = `${CAMPAIGNS}/${campaign.id}`;
     await world.call('POST', `${path}/pitches`, { ...options, body: { pitch: `${PITCH} Again.` } });
     const { data } = await get<Page<CampaignPitchBody>>(`${path}/pitches`, options);

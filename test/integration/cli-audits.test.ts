@@ -1,12 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditBody, AuditListBody, AuditRowBody } from '../../apps/gateway/app.ts';
 import { suppressions } from '../../db/index.ts';
-import type { NewsSite } from '../support/servers/news-site.ts';
-import { AUDITED, AUDITS, createAuditWorld, untilAudited } from '../support/world/audits.ts';
-import { type Cli, createCli } from '../support/world/cli.ts';
-import type { World } from '../support/world/world.ts';
+import { AUDITED, AUDITS, prepareAudits, untilAudited } from '../support/world/audits.ts';
+import { prepareCli } from '../support/world/cli.ts';
 
 const LIST = [
   'Press contacts of spring;;;;;',
@@ -21,21 +19,10 @@ const LIST = [
 const given = (at: number) => `Per${String(at).replace(/\d/g, (digit) => 'aeioubdkls'[Number(digit)] ?? '')}`;
 
 describe('byline audit', () => {
-  let site: NewsSite;
-  let world: World;
-  let cli: Cli;
-  let list: string;
-  beforeAll(async () => {
-    ({ site, world } = await createAuditWorld());
-    cli = createCli({ BYLINE_URL: world.app.listeningOrigin, BYLINE_API_KEY: world.key });
-    list = join(cli.home, 'contacts.csv');
-    writeFileSync(list, LIST);
-  });
-  afterAll(async () => {
-    cli?.remove();
-    await world?.close();
-    await site?.close();
-  });
+  const { world } = prepareAudits();
+  const cli = prepareCli(world);
+  const list = join(cli.home, 'contacts.csv');
+  beforeAll(() => writeFileSync(list, LIST));
   const newest = async () => {
     const { data } = (await world.call<AuditListBody>('GET', `${AUDITS}?limit=1`)).body;
     return data[0] as AuditBody;

@@ -1,21 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchPreviewBody, SearchRecord } from '../../apps/gateway/app.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
-import { type Cli, createCli } from '../support/world/cli.ts';
+import { prepareCli } from '../support/world/cli.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
 
 describe('byline find', () => {
   const world = prepareWorld();
-  let cli: Cli;
+  const cli = prepareCli(world);
   beforeAll(async () => {
     await indexReports(world.db, batteryNews());
-    cli = createCli({ BYLINE_URL: world.app.listeningOrigin, BYLINE_API_KEY: world.key });
-  });
-  afterAll(() => {
-    cli?.remove();
   });
   const write = (name: string, content: string) => {
     const path = join(cli.home, name);

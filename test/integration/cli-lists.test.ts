@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { story } from '../support/servers/news-site.ts';
-import { type Cli, createCli } from '../support/world/cli.ts';
+import { prepareCli } from '../support/world/cli.ts';
 import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
 
 describe('byline enrich with a list', () => {
@@ -12,14 +11,11 @@ describe('byline enrich with a list', () => {
   const world = prepareWorld(() => ({
     env: { BYLINE_WEB_ALLOW: site.host, BYLINE_WEB_HOST_CONCURRENCY: '100' },
   }));
-  let cli: Cli;
+  const cli = prepareCli(world);
   beforeAll(async () => {
-    const url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
-    cli = createCli({ BYLINE_URL: url, BYLINE_API_KEY: world.key });
     site.pages.set('/a,1.html', { html: story({ title: 'Recycling of batteries' }) });
     site.pages.set('/b', { html: story({ title: 'A second story', author: 'Bob Writer' }) });
   });
-  afterAll(() => cli?.remove());
   const write = (name: string, content: string | Buffer) => {
     const path = join(cli.home, name);
     writeFileSync(path, content);

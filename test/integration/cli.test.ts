@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { ledger, publications } from '../../db/index.ts';
 import { BYTE_ORDER_MARK } from '../../model/text/csv-text.ts';
 import { story } from '../support/servers/news-site.ts';
-import { type Cli, createCli } from '../support/world/cli.ts';
+import { prepareCli } from '../support/world/cli.ts';
 import { getJob, untilDone } from '../support/world/jobs.ts';
 import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
 import { createTenant } from '../support/world/world.ts';
@@ -27,17 +27,13 @@ describe('the byline command', () => {
       BYLINE_WEB_TIMEOUT_MS: '60000',
     },
   }));
-  let cli: Cli;
+  const cli = prepareCli(world);
   let url: string;
   beforeAll(async () => {
     url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
-    cli = createCli({ BYLINE_URL: url, BYLINE_API_KEY: world.key });
     site.pages.set('/plain', { html: story({ title: 'Recycling of batteries' }) });
     site.pages.set('/other', { html: story({ title: 'A second story', author: 'Bob Writer' }) });
     site.pages.set('/escape', { html: story({ title: `${ESCAPE} title` }) });
-  });
-  afterAll(() => {
-    cli?.remove();
   });
   const at = (path: string) => site.origin + path;
 

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody, NewsSearchResult } from '../../apps/gateway/app.ts';
 import { PITCH } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { lookUpArticles } from '../support/probes/patiently.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { unproven } from '../support/world/proof.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
@@ -54,13 +54,12 @@ const QUERIES: Query[] = [
 ];
 
 describe.skipIf(!present)('a job over all real pages', () => {
-  let world: World;
   let job: JobBody;
   let milliseconds = 0;
   const pages = present ? (JSON.parse(readFileSync(EXPECTED, 'utf8')) as { id: string; url: string }[]) : [];
 
+  const world = prepareWorld(() => ({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: ARCHIVE } }));
   beforeAll(async () => {
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: ARCHIVE } });
     const started = Date.now();
     const { id } = await postJob(world, {
       from: articles(pages.map(({ url }) => url)),
@@ -70,7 +69,6 @@ describe.skipIf(!present)('a job over all real pages', () => {
     milliseconds = Date.now() - started;
     // So many pages take minutes on a machine that also does other work.
   }, 600_000);
-  afterAll(() => world?.close());
 
   it('completes with most sources resolved, and every profile has an outlet and evidence', () => {
     const reasons: Record<string, number> = {};

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDispatcher } from '../../activities/webhooks/index.ts';
 import type { MediaListMemberBody, SavedPitchBody } from '../../apps/gateway/app.ts';
 import { digests } from '../../db/index.ts';
 import type { SavedPitchId } from '../../model/index.ts';
 import { Browser, browserOf, createUser, type Person } from '../support/probes/browser.ts';
-import { createMailServer, type MailServer } from '../support/servers/mail-server.ts';
 import { addMembers, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { prepareMailServer, prepareWorld } from '../support/world/prepare.ts';
 import { BATTERY_PITCH } from '../support/world/reported-news.ts';
 import { insertMatch } from '../support/world/searches.ts';
 import { insertChange } from '../support/world/watch.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const HOUR = 3_600_000;
 /** The Monday that ends this week, at midnight in UTC. */
@@ -20,22 +20,12 @@ const WEEK = MONDAY.toISOString().slice(0, 10);
 
 /** What a week has brought is mailed to those whom it interests, once, until they end it. */
 describe('the weekly mail', () => {
-  let server: MailServer;
-  let world: World;
   const people = {} as Record<'maker' | 'owner' | 'colleague' | 'stranger', Person>;
   const at = { list: '', pitch: '', members: [] as MediaListMemberBody[] };
 
+  const server = prepareMailServer();
+  const world = prepareWorld(() => ({ roles: ['orchestration', 'mail'], env: server.env }));
   beforeAll(async () => {
-    server = await createMailServer();
-    await server.listen();
-    world = await createWorld({
-      roles: ['orchestration', 'mail'],
-      env: {
-        BYLINE_PUBLIC_URL: 'http://byline.example:8080',
-        BYLINE_SMTP_URL: server.url,
-        BYLINE_MAIL_FROM: 'Byline <byline@team.example>',
-      },
-    });
     for (const name of ['maker', 'owner', 'colleague'] as const)
       people[name] = await createUser(world.db, { organizationId: world.organizationId });
     people.stranger = await createUser(world.db, await createTenant(world.db));
@@ -60,10 +50,6 @@ describe('the weekly mail', () => {
     });
     expect(saved.status, JSON.stringify(saved.body)).toBe(201);
     at.pitch = saved.body.id;
-  });
-  afterAll(async () => {
-    await world?.close();
-    await server?.close();
   });
 
   const own = async ({ id, version }: MediaListMemberBody, owner: Person) => {

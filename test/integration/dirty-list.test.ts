@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditBody, AuditRowBody, BalanceBody, PurchaseBody } from '../../apps/gateway/app.ts';
-import { writeArchive } from '../../apps/local/index.ts';
 import { ledger, suppressions } from '../../db/index.ts';
 import {
   type AuditedPerson,
@@ -12,26 +8,22 @@ import {
   parseContactFile,
   readPeople,
 } from '../../packages/intake/index.ts';
-import { type DirtyLine, type DirtyList, dirtyList } from '../support/pages/dirty-list.ts';
+import { type DirtyLine, dirtyList } from '../support/pages/dirty-list.ts';
 import { IS_DEEP } from '../support/probes/depth.ts';
 import { AUDITS, postAudit, rowsOf, untilAudited } from '../support/world/audits.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createTenant, type World } from '../support/world/world.ts';
 
 const LINES = IS_DEEP ? 2_000 : 1_000;
 
 /** The pages know nothing of the list, and its generator nothing of the code that reads it. */
 describe(`a list of ${LINES} dirty lines`, { timeout: 600_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-dirty-'));
-  let world: World;
-  let list: DirtyList;
+  const list = dirtyList(LINES);
   const people: AuditedPerson[] = [];
   const truths: DirtyLine[] = [];
+  const world = prepareWorld({ web: list.pages });
   beforeAll(async () => {
-    list = dirtyList(LINES);
-    const archive = join(folder, 'pages.warc.gz');
-    await writeArchive(archive, list.pages);
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
     const { id } = await postJob(world, { from: articles(list.articles) });
     const { progress } = await untilDone(world, id);
     expect(progress).toMatchObject({ resolved: list.articles.length, unresolved: 0 });
@@ -40,10 +32,6 @@ describe(`a list of ${LINES} dirty lines`, { timeout: 600_000 }, () => {
       .transaction()
       .execute((tx) => suppressions.add(tx, [suppressions.personSubject(name, domain)]));
   }, 600_000);
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
 
   it('loses no line when its files are read', async () => {
     for (const { bytes, lines } of list.files) {

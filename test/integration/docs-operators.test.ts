@@ -10,21 +10,21 @@ import { freePort } from '../../apps/local/index.ts';
 import { ledger, migrate, openDatabase } from '../../db/index.ts';
 import { codeBlock, commandsOf, patternOf } from '../support/docs/code-blocks.ts';
 import { openPageShell, type PageShell } from '../support/pages/page-shell.ts';
-import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { type Route, serve } from '../support/servers/web-server.ts';
 import { PROJECT, run } from '../support/stacks/processes.ts';
-import { type ConsoleWorld, createConsoleWorld } from '../support/world/console-world.ts';
+import { createConsoleWorld } from '../support/world/console-world.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepare, prepareFolder, prepareWorld } from '../support/world/prepare.ts';
 import { insertTenant } from '../support/world/tenants.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createWorld } from '../support/world/world.ts';
 
 const RUNBOOK = 'docs/runbook.md';
 const OPERATORS = 'docs/operators.md';
 
 describe('the operators’ commands on a running service', () => {
-  let stage: ConsoleWorld;
   let shell: PageShell;
+  const stage = prepare(createConsoleWorld);
   beforeAll(async () => {
-    stage = await createConsoleWorld();
     const { web } = stage.world.config;
     shell = openPageShell({
       ...stage.world.processEnv,
@@ -36,7 +36,6 @@ describe('the operators’ commands on a running service', () => {
   });
   afterAll(async () => {
     shell?.close();
-    await stage?.close();
   });
 
   it('create organizations, users and keys, and check the service', async () => {
@@ -80,35 +79,33 @@ describe('the operators’ commands for Temporal', () => {
   /** Each job has an article with its own path, because Byline fetches an article only once. */
   const paths = ['/first', '/second', '/third'];
   let held: (() => void)[] | null = [];
-  let site: WebServer;
-  let world: World;
   let shell: PageShell;
-  beforeAll(async () => {
+  const site = prepare(async () => {
     const hold: Route = (response) => {
       const send = () => response.setHeader('content-type', 'text/html').end(page);
       if (held) held.push(send);
       else send();
     };
-    site = await serve(Object.fromEntries(paths.map((path) => [path, hold])));
-    world = await createWorld({
-      env: {
-        BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
-        BYLINE_CHECK_MX: 'off',
-        // The pages that the test delays must not time out during the commands, which take seconds on a busy
-        // machine.
-        BYLINE_WEB_TIMEOUT_MS: '60000',
-      },
-      // In this test, the operator resets and cancels workflows before they have finished.
-      checkHistories: false,
-    });
+    return serve(Object.fromEntries(paths.map((path) => [path, hold])));
+  });
+  const world = prepareWorld(() => ({
+    env: {
+      BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
+      BYLINE_CHECK_MX: 'off',
+      // The pages that the test delays must not time out during the commands, which take seconds on a busy
+      // machine.
+      BYLINE_WEB_TIMEOUT_MS: '60000',
+    },
+    // In this test, the operator resets and cancels workflows before they have finished.
+    checkHistories: false,
+  }));
+  beforeAll(async () => {
     shell = openPageShell(world.processEnv, { temporal: inject('temporalCli') });
   });
   afterEach(() => letGo());
   afterAll(async () => {
     letGo();
     shell?.close();
-    await world?.close();
-    await site?.close();
   });
 
   const letGo = () => {
@@ -212,17 +209,15 @@ if (!programs)
 
 describe.skipIf(!programs)('the operators’ commands for backups', () => {
   const bin = programs ?? '';
-  const data = mkdtempSync(join(tmpdir(), 'byline-backup-'));
+  const data = prepareFolder();
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
-  let world: World;
   let shell: PageShell;
-  let url: string;
   const postgres = (program: string, ...args: string[]) =>
     promisify(execFile)(join(bin, program), args, { ...user, cwd: data });
-  beforeAll(async () => {
+  const world = prepareWorld({ roles: [] });
+  const cluster = prepare(async () => {
     if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
-    world = await createWorld({ roles: [] });
     await postgres('initdb', '-D', join(data, 'cluster'), '-U', 'byline', '--auth', 'trust', '--no-sync');
     const port = await freePort();
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
@@ -237,22 +232,23 @@ describe.skipIf(!programs)('the operators’ commands for backups', () => {
       '-w',
       'start',
     );
-    url = `postgres://byline@127.0.0.1:${port}/byline`;
+    const stop = async () => {
+      await postgres('pg_ctl', '-D', join(data, 'cluster'), '-m', 'immediate', 'stop');
+    };
+    return { port, url: `postgres://byline@127.0.0.1:${port}/byline`, close: stop };
+  });
+  beforeAll(() => {
+    const { port, url } = cluster;
     const tools = Object.fromEntries(
       ['pg_dump', 'pg_restore', 'vacuumdb'].map((name) => [name, join(bin, name)]),
     );
     shell = openPageShell({ ...world.processEnv, DATABASE_URL: url }, tools);
     execFileSync(join(bin, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'byline', 'byline']);
   });
-  afterAll(async () => {
-    await postgres('pg_ctl', '-D', join(data, 'cluster'), '-m', 'immediate', 'stop');
-    shell?.close();
-    await world?.close();
-    rmSync(data, { recursive: true, force: true });
-  });
+  afterAll(() => shell?.close());
 
   it('dump the database and restore it', async () => {
-    const open = () => openDatabase({ url, onError: () => undefined });
+    const open = () => openDatabase({ url: cluster.url, onError: () => undefined });
     let db = open();
     await migrate(db);
     const { organizationId } = await insertTenant(db, { credits: 40 });

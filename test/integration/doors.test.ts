@@ -1,14 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Browser, hiddenFields } from '../support/probes/browser.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
+import { createWorld } from '../support/world/world.ts';
 
 describe('endpoints that need no key', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({ roles: [], env: { BYLINE_REQUEST_SECONDS: '2' } });
-  });
-  afterAll(() => world?.close());
+  const world = prepareWorld(() => ({ roles: [], env: { BYLINE_REQUEST_SECONDS: '2' } }));
 
   /**
    * Sends bytes over a new connection, and returns everything received until the gateway closes it. Until then,

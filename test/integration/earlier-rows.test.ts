@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   ArticleBody,
   JobBody,
@@ -11,7 +11,8 @@ import { AUTHOR_PAGE_READER, urlKey } from '../../model/index.ts';
 import { story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { addMembers, createList, insertFinishedJob } from '../support/world/media-lists.ts';
-import { createPublicationWorld, type PublicationWorld } from '../support/world/publication-world.ts';
+import { prepare } from '../support/world/prepare.ts';
+import { createPublicationWorld } from '../support/world/publication-world.ts';
 import { FIT } from '../support/world/settle.ts';
 
 /** The fields of stored records that every version has written. All others may have been added later. */
@@ -42,11 +43,7 @@ function keysOf(value: unknown, path = ''): string[] {
 }
 
 describe('rows of an earlier reader', () => {
-  let setup: PublicationWorld;
-  beforeAll(async () => {
-    setup = await createPublicationWorld();
-  });
-  afterAll(() => setup?.close());
+  const setup = prepare(createPublicationWorld);
 
   const at = (path: string) => setup.site.origin + path;
   const lookUp = async (path: string) => {

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createSuggestions } from '../../activities/journalists/suggest-email.ts';
 import { erasePerson } from '../../activities/privacy/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { newsroomPages } from '../../apps/local/index.ts';
 import { ledger, type people } from '../../db/index.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { placesOf, rowsOf } from '../support/world/traces.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -23,29 +21,22 @@ const NOBODY = 'Joan Buoy';
 const OUTSIDER = 'Rob Skiff';
 
 describe('a suggested e-mail address', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-suggestions-'));
-  const archive = join(folder, 'pages.warc.gz');
-  let world: World;
   let job: JobBody;
+  const story = (name: string, contact: string) =>
+    newsroomPages.html(
+      urlOf(name),
+      '<title>A story</title><meta property="og:type" content="article"><meta property="og:site_name" content="The Harbour Post">',
+      `<h1>A story</h1><p class="byline">By ${name}</p>${TEXT}${contact}`,
+    );
+  const web = [
+    ...STAFF.map((name) => story(name, `<p>${name}, ${addressOf(name)}</p>`)),
+    story(NOBODY, ''),
+    story(OUTSIDER, `<p>${OUTSIDER} is a freelance journalist who lives by the sea.</p>`),
+  ];
+  const world = prepareWorld({ web });
   beforeAll(async () => {
-    const story = (name: string, contact: string) =>
-      newsroomPages.html(
-        urlOf(name),
-        '<title>A story</title><meta property="og:type" content="article"><meta property="og:site_name" content="The Harbour Post">',
-        `<h1>A story</h1><p class="byline">By ${name}</p>${TEXT}${contact}`,
-      );
-    await writeArchive(archive, [
-      ...STAFF.map((name) => story(name, `<p>${name}, ${addressOf(name)}</p>`)),
-      story(NOBODY, ''),
-      story(OUTSIDER, `<p>${OUTSIDER} is a freelance journalist who lives by the sea.</p>`),
-    ]);
-    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
     await untilDone(world, (await postJob(world, { from: articles(STAFF.map(urlOf)) })).id);
     job = await untilDone(world, (await postJob(world, { from: articles([urlOf(NOBODY)]) })).id);
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const suggest = (name: string, hasMx: boolean | null = null) =>
@@ -108,9 +99,8 @@ describe('a suggested e-mail address', () => {
 
   it('is not made if the operator wants none', async () => {
     const quiet = await createWorld({
+      web,
       env: {
-        BYLINE_WEB: 'archive',
-        BYLINE_WEB_ARCHIVES: archive,
         BYLINE_EMAIL_SUGGESTIONS: 'off',
         BYLINE_PAGE_COPIES: 'off',
       },

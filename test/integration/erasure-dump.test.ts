@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../apps/local/index.ts';
-import { campaignImports, type Database, newsSearches } from '../../db/index.ts';
+import { campaignImports, newsSearches } from '../../db/index.ts';
 import { type CampaignId, foldText, normalizeName, type OrganizationId } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
+import { prepareFolder } from '../support/world/prepare.ts';
 import { profile } from '../support/world/profile.ts';
 import { SPELLINGS } from '../support/world/spellings.ts';
 import { recordingsIn, rowsOf } from '../support/world/traces.ts';
@@ -26,14 +25,8 @@ const ERASED: readonly [words: string[], local: string][] = [
 const plain = (word: string) => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 describe('after an erasure, a dump of the database with the recordings', () => {
-  const recorded = mkdtempSync(join(tmpdir(), 'byline-dump-'));
-  let databaseUrl: string;
-  let db: Database;
-  afterAll(async () => {
-    await db?.destroy();
-    await dropDatabase(databaseUrl);
-    rmSync(recorded, { recursive: true, force: true });
-  });
+  const recorded = prepareFolder();
+  const { db, url: databaseUrl } = prepareDatabase();
 
   /** A report, for a colleague, in which words of a pitch are left. */
   const reportOf = (words: string[]) => ({
@@ -168,8 +161,6 @@ describe('after an erasure, a dump of the database with the recordings', () => {
   }
 
   beforeAll(async () => {
-    databaseUrl = await copyDatabase();
-    db = openTestDatabase(databaseUrl);
     await insertParts();
   });
 

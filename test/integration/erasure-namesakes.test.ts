@@ -58,11 +58,12 @@ const CASES: readonly Case[] = [
 ];
 
 describe('an erasure of somebody whose name others have', () => {
-  let databaseUrl: string;
+  let databaseUrl: string | undefined;
   let db: Database;
   afterEach(async () => {
     await db?.destroy();
-    await dropDatabase(databaseUrl);
+    if (databaseUrl) await dropDatabase(databaseUrl);
+    databaseUrl = undefined;
   });
 
   async function insert(namesake: Case['namesake']): Promise<void> {

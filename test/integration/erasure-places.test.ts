@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, erasure } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { describe, expect, it } from 'vitest';
+import { erasure } from '../../db/index.ts';
+import { prepareDatabase } from '../support/world/database.ts';
 
 /**
  * Text columns that an erasure does not search for names, each with the reason. Add every new text column
@@ -132,16 +132,7 @@ const NAMES_NOBODY: Record<string, string> = {
 };
 
 describe('an erasure', () => {
-  let databaseUrl: string;
-  let db: Database;
-  beforeAll(async () => {
-    databaseUrl = await copyDatabase();
-    db = openTestDatabase(databaseUrl);
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await dropDatabase(databaseUrl);
-  });
+  const { db } = prepareDatabase();
 
   it('searches every text column of the schema except those known to name nobody', async () => {
     const { rows } = await sql<{ name: string }>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settleJob } from '../../activities/jobs/settle-job.ts';
 import { erasePerson, suppress } from '../../activities/privacy/index.ts';
-import { acceptance, type Database, journalists, ledger, settlements } from '../../db/index.ts';
+import { acceptance, journalists, ledger, settlements } from '../../db/index.ts';
 import { type JobId, newId } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
 import { profile as profileOf } from '../support/world/profile.ts';
 import { knownPerson } from '../support/world/settle.ts';
 import { insertTenant, type Tenant } from '../support/world/tenants.ts';
@@ -16,19 +16,12 @@ const PRICE = 5_000;
  * erasure removes one of the two journalists.
  */
 describe('an erasure while a job settles', () => {
-  let databaseUrl: string;
-  let db: Database;
+  const { db } = prepareDatabase();
   let tenant: Tenant;
   let jobId: JobId;
   let person: Awaited<ReturnType<typeof addJournalist>>;
   beforeAll(async () => {
-    databaseUrl = await copyDatabase();
-    db = openTestDatabase(databaseUrl);
     tenant = await insertTenant(db);
-  });
-  afterAll(async () => {
-    await db?.destroy();
-    await dropDatabase(databaseUrl);
   });
   beforeEach(async () => {
     jobId = newId('jej');

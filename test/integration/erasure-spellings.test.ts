@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, erasure } from '../../db/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { erasure } from '../../db/index.ts';
 import { separateWords } from '../../model/index.ts';
 import { IS_DEEP } from '../support/probes/depth.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
 import { PEOPLE as ALL_PEOPLE, FEW_PEOPLE, NEAR_MISSES, SPELLINGS } from '../support/world/spellings.ts';
 
 const OUTLET = 'paper.example';
@@ -29,21 +29,14 @@ interface Column {
 }
 
 describe('an erasure', () => {
-  let databaseUrl: string;
-  let db: Database;
+  const { db } = prepareDatabase();
   let columns: Column[];
   beforeAll(async () => {
-    databaseUrl = await copyDatabase();
-    db = openTestDatabase(databaseUrl);
     const { rows } = await sql<Column>`
       select table_name as table, column_name as name, udt_name as type from information_schema.columns
       where table_schema = 'public'`.execute(db);
     columns = rows;
     await allowAnyRow();
-  });
-  afterAll(async () => {
-    await db?.destroy();
-    await dropDatabase(databaseUrl);
   });
 
   /** Rows are about texts only, so they need no jobs, lists or other parts. */

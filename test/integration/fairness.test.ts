@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { organizations } from '../../db/index.ts';
-import { type LoopbackOutlets, startLoopbackOutlets } from '../support/servers/loopback-outlets.ts';
-import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { startLoopbackOutlets } from '../support/servers/loopback-outlets.ts';
+import { type Route, serve } from '../support/servers/web-server.ts';
 import { articles } from '../support/world/jobs.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
 import type { Tenant } from '../support/world/tenants.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 /** The number of sources of a large job. Two large jobs have more than a worker processes at the same time. */
 const LARGE = 26;
@@ -14,25 +15,17 @@ const WINDOW = 200;
 const SLOTS = 40;
 
 describe('tenants who share the workers', () => {
-  let outlets: LoopbackOutlets;
-  let world: World;
-  beforeAll(async () => {
-    outlets = await startLoopbackOutlets({ count: 4, delayMs: () => 100 });
-    world = await createWorld({
-      roles: ['orchestration', 'fit', 'ledger'],
-      env: {
-        BYLINE_WEB_ALLOW: outlets.hosts.join(','),
-        // Set no limits per host, because the test is about the fairness of the task queue.
-        BYLINE_WEB_HOST_CONCURRENCY: '100',
-        BYLINE_JOB_WINDOW: String(WINDOW),
-        BYLINE_CHECK_MX: 'off',
-      },
-    });
-  });
-  afterAll(async () => {
-    await world?.close();
-    await outlets?.close();
-  });
+  const outlets = prepare(() => startLoopbackOutlets({ count: 4, delayMs: () => 100 }));
+  const world = prepareWorld(() => ({
+    roles: ['orchestration', 'fit', 'ledger'],
+    env: {
+      BYLINE_WEB_ALLOW: outlets.hosts.join(','),
+      // Set no limits per host, because the test is about the fairness of the task queue.
+      BYLINE_WEB_HOST_CONCURRENCY: '100',
+      BYLINE_JOB_WINDOW: String(WINDOW),
+      BYLINE_CHECK_MX: 'off',
+    },
+  }));
 
   const untilQueued = (workflowId: () => Promise<string>, activities: number) =>
     vi.waitFor(
@@ -138,33 +131,29 @@ describe('look-ups beside a job whose pages never end', () => {
   const slow = Array.from({ length: SLOTS + 20 }, (_, n) => `/slow/${n}`);
   const quick = Array.from({ length: SLOTS + 20 }, (_, n) => `/quick/${n}`);
   const held: (() => void)[] = [];
-  let site: WebServer;
-  let world: World;
-  beforeAll(async () => {
+  const site = prepare(async () => {
     const send: Route = (response) => response.setHeader('content-type', 'text/html').end(page);
     const hold: Route = (response, request) => held.push(() => send(response, request));
-    site = await serve(
+    return serve(
       Object.fromEntries([
         ...slow.map((path) => [path, hold] as const),
         ...quick.map((path) => [path, send] as const),
       ]),
     );
-    world = await createWorld({
-      env: {
-        BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
-        BYLINE_WEB_HOST_CONCURRENCY: '100',
-        BYLINE_WEB_TIMEOUT_MS: '60000',
-        BYLINE_JOB_WINDOW: String(WINDOW),
-        BYLINE_CHECK_MX: 'off',
-      },
-      // The job is still running at the end of the test.
-      checkHistories: false,
-    });
   });
+  const world = prepareWorld(() => ({
+    env: {
+      BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
+      BYLINE_WEB_HOST_CONCURRENCY: '100',
+      BYLINE_WEB_TIMEOUT_MS: '60000',
+      BYLINE_JOB_WINDOW: String(WINDOW),
+      BYLINE_CHECK_MX: 'off',
+    },
+    // The job is still running at the end of the test.
+    checkHistories: false,
+  }));
   afterAll(async () => {
     for (const send of held) send();
-    await world?.close();
-    await site?.close();
   });
 
   it('need none of the places that its sources occupy in a worker', async () => {

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { suppress } from '../../activities/privacy/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { newsroomPages } from '../../apps/local/index.ts';
 import { journalists, ledger } from '../../db/index.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
-import { type ScriptedServer, startScriptedServer } from '../support/servers/scripted-server.ts';
+import { startScriptedServer } from '../support/servers/scripted-server.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
 import { jobIdOf } from '../support/world/settle.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const NEWS = 'https://harbour.example';
 const TEXT = paragraphs('A sentence of this story, which is long enough to be read as an article.', 8);
@@ -23,21 +20,25 @@ const CLAIMS: Record<string, { email: string; pages: string[] }> = {
 };
 
 describe('an e-mail address from a finder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-finder-'));
   const urlOf = (name: string, story = 'story') => `${NEWS}/${story}-${name.split(' ')[0]?.toLowerCase()}`;
-  let hunter: ScriptedServer;
-  let world: World;
   let job: JobBody;
-  beforeAll(async () => {
+  const names = Object.keys(CLAIMS);
+  const hunter = prepare(() =>
+    startScriptedServer(({ path }) => {
+      const asked = new URL(path, 'http://vendor.example').searchParams.get('full_name') ?? '';
+      const { email, pages } = CLAIMS[asked] ?? { email: null, pages: [] };
+      const sources = pages.map((uri) => ({ uri, still_on_page: true }));
+      return { body: { data: { email, score: 97, sources, verification: { status: 'valid' } } } };
+    }),
+  );
+  const world = prepareWorld(() => {
     const story = (name: string, title: string) =>
       newsroomPages.html(
         urlOf(name, title),
         `<title>A ${title}</title><meta property="og:type" content="article"><meta property="og:site_name" content="The Harbour Post">`,
         `<h1>A ${title}</h1><p class="byline">By ${name}</p>${TEXT}`,
       );
-    const names = Object.keys(CLAIMS);
-    const archive = join(folder, 'pages.warc.gz');
-    await writeArchive(archive, [
+    const web = [
       ...names.map((name) => story(name, 'story')),
       story('Vic Guess', 'report'),
       newsroomPages.html(
@@ -45,34 +46,24 @@ describe('an e-mail address from a finder', () => {
         '<title>Masthead</title>',
         '<main><ul><li><h3>Nell Shown</h3><p>nell.shown@harbour.example</p></li></ul></main>',
       ),
-    ]);
-    hunter = await startScriptedServer(({ path }) => {
-      const asked = new URL(path, 'http://vendor.example').searchParams.get('full_name') ?? '';
-      const { email, pages } = CLAIMS[asked] ?? { email: null, pages: [] };
-      const sources = pages.map((uri) => ({ uri, still_on_page: true }));
-      return { body: { data: { email, score: 97, sources, verification: { status: 'valid' } } } };
-    });
-    world = await createWorld({
+    ];
+    return {
+      web,
       keepsWorkflows: false,
       env: {
-        BYLINE_WEB: 'archive',
-        BYLINE_WEB_ARCHIVES: archive,
         // Process sources one at a time, so that the second story by a person reuses the e-mail finder's
         // result for the first.
         BYLINE_JOB_WINDOW: '1',
         BYLINE_HUNTER_API_KEY: 'the-secret',
       },
       change: (config) => ({ ...config, hunter: { url: hunter.url, apiKey: 'the-secret' } }),
-    });
+    };
+  });
+  beforeAll(async () => {
     const { id } = await postJob(world, {
       from: articles([...names.map((name) => urlOf(name)), urlOf('Vic Guess', 'report')]),
     });
     job = await untilDone(world, id);
-  });
-  afterAll(async () => {
-    await world?.close();
-    await hunter?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const found = (name: string) => job.result.journalists.find((journalist) => journalist.name === name);

@@ -1,25 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
+import { describe, expect, it } from 'vitest';
+import { newsroom, PITCH } from '../../apps/local/index.ts';
 import { organizations } from '../../db/index.ts';
-import { type LoopbackModel, startLanguageModel } from '../support/servers/language-model.ts';
+import { startLanguageModel } from '../support/servers/language-model.ts';
 import { postJob, untilDone } from '../support/world/jobs.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
 import { jobIdOf } from '../support/world/settle.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const KEPT = 'A shipyard sells old ferry batteries to ports that run their cranes on them at night.';
 
 describe('a job with a language model', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-model-'));
-  let model: LoopbackModel;
-  let world: World;
-  beforeAll(async () => {
+  const model = prepare(async () => {
     // The fake model makes few claims, so that its reports pass the checks for any pitch and journalist.
     // Every third request first gets a "busy" error.
     const asked = new Set<string>();
-    model = await startLanguageModel(({ articles }) => {
+    return startLanguageModel(({ articles }) => {
       const about = JSON.stringify(articles);
       const isFirst = !asked.has(about);
       asked.add(about);
@@ -33,23 +27,15 @@ describe('a job with a language model', () => {
         fit_score: 40,
       });
     });
-    const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, newsroom.newsroom());
-    world = await createWorld({
-      env: {
-        BYLINE_WEB: 'archive',
-        BYLINE_WEB_ARCHIVES: archive,
-        BYLINE_FIT_PROVIDER: 'openai-compatible',
-        BYLINE_FIT_MODEL: 'loopback',
-        BYLINE_FIT_BASE_URL: model.baseUrl,
-      },
-    });
   });
-  afterAll(async () => {
-    await world?.close();
-    await model?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const world = prepareWorld(() => ({
+    web: newsroom.newsroom(),
+    env: {
+      BYLINE_FIT_PROVIDER: 'openai-compatible',
+      BYLINE_FIT_MODEL: 'loopback',
+      BYLINE_FIT_BASE_URL: model.baseUrl,
+    },
+  }));
 
   it('uses the model’s words when they pass the checks, waits when it is busy, and falls back otherwise', async () => {
     const posted = await postJob(world, { from: newsroom.DEMO_SOURCES, fit_context: { pitch: PITCH } });

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAskModel, createModelScorer } from '../../activities/fit/index.ts';
 import { lexicalScorer } from '../../activities/fit/lexical-scorer.ts';
 import { ModelUnavailable } from '../../activities/fit/model/language-model.ts';
 import type { FitRequest } from '../../activities/fit/scorer.ts';
-import type { Database } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { unquotable } from '../../packages/fit/lexicon/unquotable.ts';
 import { FIT_PAIRS, type FitPair } from '../support/pages/fit-pairs.ts';
 import { POISONS } from '../support/pages/poisons.ts';
-import { type Asked, type LoopbackModel, startLanguageModel } from '../support/servers/language-model.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { type Asked, startLanguageModel } from '../support/servers/language-model.ts';
+import { prepareDatabase } from '../support/world/database.ts';
+import { prepare } from '../support/world/prepare.ts';
 import { insertTenant } from '../support/world/tenants.ts';
 
 const MAX_CHANGE = 5;
-
-let databaseUrl: string;
-let db: Database;
-let model: LoopbackModel;
-beforeAll(async () => {
-  databaseUrl = await copyDatabase();
-  db = openTestDatabase(databaseUrl);
-  model = await startLanguageModel(honest);
-});
-afterAll(async () => {
-  await model.close();
-  await db.destroy();
-  await dropDatabase(databaseUrl);
-});
+const { db } = prepareDatabase();
+const model = prepare(() => startLanguageModel(honest));
 beforeEach(() => {
   model.answer = honest;
   model.asked.length = 0;

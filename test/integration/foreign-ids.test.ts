@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SavedPitchBody, SavedPitchMatchBody } from '../../apps/gateway/app.ts';
 import { enqueueEvent, webhooks } from '../../db/index.ts';
 import { newId, type SavedPitchId } from '../../model/index.ts';
-import { type Browser, browserOf, createUser } from '../support/probes/browser.ts';
+import { adminOf, type Browser } from '../support/probes/browser.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles } from '../support/world/jobs.ts';
@@ -114,8 +114,7 @@ describe("another organization's ids in queries and bodies", () => {
       await idsOf(key, organizationId, { 'idempotency-key': 'one' }),
     ];
     own = await idsOf(world.key, world.organizationId);
-    const person = await createUser(world.db, { organizationId: world.organizationId });
-    admin = await browserOf({ db: world.db, origin: world.app.listeningOrigin }, person);
+    admin = await adminOf(world);
   });
 
   /** The rest of each request, by operation; a new operation with a reference needs a row. */

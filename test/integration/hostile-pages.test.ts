@@ -1,14 +1,14 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { webAttempt } from '../../activities/support/index.ts';
-import { openPageThreads, type PageThreads, type Turn } from '../../activities/threads/index.ts';
+import { openPageThreads, type Turn } from '../../activities/threads/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { unreadablePages } from '../../db/index.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { recordSql } from '../support/probes/recorded-sql.ts';
-import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { story } from '../support/servers/news-site.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
-import { prepareWorld } from '../support/world/prepare.ts';
+import { prepare, prepareSite, prepareWorld } from '../support/world/prepare.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /**
@@ -24,17 +24,16 @@ interface Problem {
 }
 
 describe('pages that hang their reader', () => {
-  let site: NewsSite;
-  let threads: PageThreads;
-  let world: World;
   /** Whose work each page was read for. */
   const turns: (Turn | undefined)[] = [];
-  beforeAll(async () => {
-    site = await startNewsSite();
-    threads = await openPageThreads({
+  const site = prepareSite();
+  const threads = prepare(() =>
+    openPageThreads({
       entry: new URL('../support/probes/hanging-thread.ts', import.meta.url),
       limitsMs: LIMITS_MS,
-    });
+    }),
+  );
+  const world = prepare(async () => {
     // On a busy machine, a thread may start more slowly than it may read a page.
     const first = [story({ title: 'First' }), `${site.origin}/first`] as const;
     const turn = { organization: 'org_first', priority: 1 };
@@ -42,7 +41,7 @@ describe('pages that hang their reader', () => {
       async () => expect((await threads.read('article', [...first], { turn })).end).toBe('value'),
       { timeout: 120_000 },
     );
-    world = await createWorld({
+    return createWorld({
       threads: {
         ...threads,
         read(reader, args, options) {
@@ -56,13 +55,10 @@ describe('pages that hang their reader', () => {
         BYLINE_CHECK_MX: 'off',
       },
     });
+  });
+  beforeAll(async () => {
     // Start a thread and the first workflow in advance, so that the measurement does not include them.
     expect((await patiently(() => lookUp(put('/first')))).status).toBe(200);
-  });
-  afterAll(async () => {
-    await world?.close();
-    await threads?.close();
-    await site?.close();
   });
 
   const put = (path: string, sign = '') => {

@@ -1,12 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { ledger } from '../../db/index.ts';
 import { articleUrl, bigNewsroom } from '../support/pages/big-newsroom.ts';
+import type { Route } from '../support/servers/web-server.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
-import { prepareWorld } from '../support/world/prepare.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareServer, prepareWorld } from '../support/world/prepare.ts';
 
 describe('a job with a cap', () => {
   const world = prepareWorld(() => ({
@@ -44,43 +42,35 @@ describe('a job with a cap', () => {
 });
 
 describe('a job on the live web', () => {
-  let world: World;
-  let server: Server;
-  let origin: string;
   const asked = new Map<string, number>();
   /** The requests to `/slow` that are still open: each function sends the response to one of them. */
   const held: (() => void)[] = [];
 
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      const path = request.url ?? '';
-      asked.set(path, (asked.get(path) ?? 0) + 1);
-      const page = (name: string) =>
-        response
-          .setHeader('content-type', 'text/html')
-          .end(
-            `<title>t</title><meta property="og:type" content="article"><h1>A story</h1><p class="byline">By ${name}</p>`,
-          );
-      if (path === '/slow') held.push(() => page('Sly Slow'));
-      else if (path === '/flaky' && asked.get(path) === 1) response.writeHead(503).end();
-      else if (path === '/down') response.writeHead(500).end();
-      else if (path === '/pdf') response.setHeader('content-type', 'application/pdf').end('%PDF');
-      else page('Fay Fast');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    origin = `http://127.0.0.1:${port}`;
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: `127.0.0.1:${port}`, BYLINE_CHECK_MX: 'off' } });
-  });
-  afterAll(async () => {
+  const serve: Route = (response, request) => {
+    const path = request.url ?? '';
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    const page = (name: string) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .end(
+          `<title>t</title><meta property="og:type" content="article"><h1>A story</h1><p class="byline">By ${name}</p>`,
+        );
+    if (path === '/slow') held.push(() => page('Sly Slow'));
+    else if (path === '/flaky' && asked.get(path) === 1) response.writeHead(503).end();
+    else if (path === '/down') response.writeHead(500).end();
+    else if (path === '/pdf') response.setHeader('content-type', 'application/pdf').end('%PDF');
+    else page('Fay Fast');
+  };
+  const server = prepareServer(serve);
+  const world = prepareWorld(() => ({
+    env: { BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`, BYLINE_CHECK_MX: 'off' },
+  }));
+  afterAll(() => {
     for (const release of held) release();
-    await world?.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
   });
 
   it('retries transient failures, and says why a source failed permanently', async () => {
-    const urls = ['/good', '/flaky', '/down', '/pdf'].map((path) => origin + path);
+    const urls = ['/good', '/flaky', '/down', '/pdf'].map((path) => server.origin + path);
     const { id } = await postJob(world, {
       from: articles([...urls, 'http://127.0.0.1:1/closed', 'http://no-such-host.invalid/x']),
     });
@@ -103,7 +93,7 @@ describe('a job on the live web', () => {
   });
 
   it('can be canceled: what was found is kept and settled, the rest of the hold is released', async () => {
-    const { id } = await postJob(world, { from: articles([`${origin}/a`, `${origin}/slow`]) });
+    const { id } = await postJob(world, { from: articles([`${server.origin}/a`, `${server.origin}/slow`]) });
     for (;;) {
       const job = await getJob(world, id);
       if (job.progress.resolved === 1 && held.length > 0) break;
@@ -124,7 +114,7 @@ describe('a job on the live web', () => {
   });
 
   it('is returned with 200 and the same record when its key is used again after it ended', async () => {
-    const body = { from: articles([`${origin}/b`]) };
+    const body = { from: articles([`${server.origin}/b`]) };
     const headers = { 'idempotency-key': 'finished' };
     const { id } = await untilDone(world, (await postJob(world, body, headers)).id);
     const { body: job } = await world.call<JobBody>('GET', `/api/v1/journalist-enrichment-jobs/${id}`);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
 import { mulberry32 } from '../support/pages/random.ts';
@@ -9,10 +9,11 @@ import {
   readToEnd,
   type StreamEvent,
 } from '../support/probes/event-stream.ts';
-import { type Gateway, openGateway } from '../support/world/gateways.ts';
+import { openGateway } from '../support/world/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
 import { endJob, FIT, jobIdOf, settleResolved, settleUnresolved } from '../support/world/settle.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant, createWorld } from '../support/world/world.ts';
 
 const urlsOf = (count: number) => Array.from({ length: count }, (_, i) => `https://a-${i}.example/story`);
 const tick = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -21,26 +22,18 @@ const isResult = ({ name }: StreamEvent) => name === 'journalist' || name === 'u
 const subject = ({ data }: StreamEvent) => String(data.journalist_identity_id ?? data.source_index);
 
 describe('the events of a job', () => {
-  let world: World;
+  // Without workers, only the test changes the jobs.
+  const world = prepareWorld({
+    roles: [],
+    checkHistories: false,
+    env: {
+      BYLINE_STREAM_HEARTBEAT_SECONDS: '1',
+      BYLINE_STREAM_LIMIT: '5',
+      BYLINE_ACTIVE_JOB_LIMIT: '100',
+    },
+  });
   /** A gateway whose streams end after a few seconds. */
-  let brief: Gateway;
-  beforeAll(async () => {
-    // Without workers, only the test changes the jobs.
-    world = await createWorld({
-      roles: [],
-      checkHistories: false,
-      env: {
-        BYLINE_STREAM_HEARTBEAT_SECONDS: '1',
-        BYLINE_STREAM_LIMIT: '5',
-        BYLINE_ACTIVE_JOB_LIMIT: '100',
-      },
-    });
-    brief = await openGateway(world, { streams: { ...world.config.streams, seconds: 8 } });
-  });
-  afterAll(async () => {
-    await brief?.close();
-    await world?.close();
-  });
+  const brief = prepare(() => openGateway(world, { streams: { ...world.config.streams, seconds: 8 } }));
 
   const open = (job: JobBody, headers: Record<string, string> = {}, origin = world.app.listeningOrigin) =>
     openEventStream(`${origin}${job.links.events}`, { authorization: `Bearer ${world.key}`, ...headers });

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditBody, AuditListBody, BalanceBody, PurchaseBody } from '../../apps/gateway/app.ts';
 import { ledger, newsArticles, retention, suppressions } from '../../db/index.ts';
 import { type ListAuditId, newId } from '../../model/index.ts';
 import { startWorkflow } from '../../workflows/start.ts';
 import { auditListStart } from '../../workflows/start-audit.ts';
 import { articleAt } from '../support/pages/unstable-pages.ts';
-import type { NewsSite } from '../support/servers/news-site.ts';
-import {
-  AUDITED,
-  AUDITS,
-  createAuditWorld,
-  postAudit,
-  rowsOf,
-  untilAudited,
-} from '../support/world/audits.ts';
+import { AUDITED, AUDITS, postAudit, prepareAudits, rowsOf, untilAudited } from '../support/world/audits.ts';
 import type { Tenant } from '../support/world/tenants.ts';
 import { indexMove } from '../support/world/watch.ts';
 import { createTenant, type World } from '../support/world/world.ts';
@@ -24,16 +16,10 @@ const { domain: DOMAIN, email: ADDRESS, path: OWN } = AUDITED;
 
 /** Rows that somebody brought are judged by the pages of the people, and new addresses are sold once. */
 describe('an audit of a list', () => {
-  let site: NewsSite;
-  let world: World;
+  const { site, world } = prepareAudits();
   let neighbour: Tenant;
   beforeAll(async () => {
-    ({ site, world } = await createAuditWorld());
     neighbour = await createTenant(world.db);
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
   });
 
   const credits = async () =>

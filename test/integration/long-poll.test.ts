@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 import { endJob } from '../support/world/settle.ts';
-import { createTenant, createWorld, type Reply, type World } from '../support/world/world.ts';
+import { createTenant, createWorld, type Reply } from '../support/world/world.ts';
 
 /** Shorter than the waits that the tests ask for; a busy machine may need some of it for a response. */
 const FAR_LESS_MS = 15_000;
@@ -23,7 +24,6 @@ async function change({ db }: { db: Database | Transaction }, id: string): Promi
 }
 
 describe('waiting for a job', () => {
-  let world: World;
   let job: JobBody;
   const get = (headers: Record<string, string>, query = '') =>
     world.call<JobBody>('GET', `${path(job.id)}${query}`, { headers });
@@ -32,12 +32,11 @@ describe('waiting for a job', () => {
     return [await work, Date.now() - started];
   };
 
+  // Without workers, only the test changes the job.
+  const world = prepareWorld({ roles: [], checkHistories: false });
   beforeAll(async () => {
-    // Without workers, only the test changes the job.
-    world = await createWorld({ roles: [], checkHistories: false });
     job = await postJob(world, { from: articles(['https://a.example/1']) });
   });
-  afterAll(() => world?.close());
 
   it('gives each version a weak ETag, and answers 304 to a client that has it', async () => {
     const first = await get({});

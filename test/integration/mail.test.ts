@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { invitations } from '../../db/index.ts';
 import { Browser, browserOf, createUser } from '../support/probes/browser.ts';
-import { createMailServer, type MailServer } from '../support/servers/mail-server.ts';
 import { openGateway } from '../support/world/gateways.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepareMailServer, prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const INVITATIONS = '/api/v1/organization/invitations';
 const FIELDS = { name: 'Guest', password: 'a long password' };
@@ -17,26 +17,12 @@ interface Invitation {
 }
 
 describe('links sent by e-mail', () => {
-  let server: MailServer;
-  let world: World;
   let admin: Browser;
+  const server = prepareMailServer();
+  const world = prepareWorld(() => ({ roles: ['orchestration', 'mail'], env: server.env }));
   beforeAll(async () => {
-    server = await createMailServer();
-    await server.listen();
-    world = await createWorld({
-      roles: ['orchestration', 'mail'],
-      env: {
-        BYLINE_PUBLIC_URL: 'http://byline.example:8080',
-        BYLINE_SMTP_URL: server.url,
-        BYLINE_MAIL_FROM: 'Byline <byline@team.example>',
-      },
-    });
     const at = { db: world.db, origin: world.app.listeningOrigin };
     admin = await browserOf(at, await createUser(world.db, await createTenant(world.db)));
-  });
-  afterAll(async () => {
-    await world?.close();
-    await server?.close();
   });
 
   const browser = () => new Browser(world.app.listeningOrigin);

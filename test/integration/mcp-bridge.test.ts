@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Progress } from '@modelcontextprotocol/sdk/types.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { codeBlock } from '../support/docs/code-blocks.ts';
 import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/pages/beat-newsroom.ts';
@@ -19,7 +18,7 @@ import { createCli } from '../support/world/cli.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
 import { callTool } from '../support/world/mcp.ts';
-import { prepareWorld } from '../support/world/prepare.ts';
+import { prepareFolder, prepareWorld } from '../support/world/prepare.ts';
 import { createWorld } from '../support/world/world.ts';
 
 const COMMAND = join(PROJECT, 'apps/byline.mjs');
@@ -27,13 +26,10 @@ const COMMAND = join(PROJECT, 'apps/byline.mjs');
 const PYTHON_CLIENT = '2.3.0';
 
 describe('byline mcp', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-bridge-'));
+  const folder = prepareFolder();
   const world = prepareWorld(() => ({ web: beatNewsroom() }));
   beforeAll(async () => {
     await indexArticle(world.db);
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const environment = (more: Record<string, string> = {}) => ({

@@ -8,7 +8,7 @@ import type {
   ProblemBody,
 } from '../../apps/gateway/app.ts';
 import { retention } from '../../db/index.ts';
-import { createUser, sessionCookie } from '../support/probes/browser.ts';
+import { createUser, sessionOf } from '../support/probes/browser.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
 import { FIT } from '../support/world/settle.ts';
@@ -305,8 +305,7 @@ describe('media lists', () => {
 
   it('lose members who are removed, and know who changed what', async () => {
     const user = await createUser(world.db, { organizationId: world.organizationId, role: 'member' });
-    const headers = { cookie: await sessionCookie(world.db, user), 'sec-fetch-site': 'same-origin' };
-    const { id } = await createList(world, 'Known', { key: null, headers });
+    const { id } = await createList(world, 'Known', await sessionOf(world.db, user));
     const job = await jobOf([{ profile: ADA }]);
     const { members: added } = await addMembers(world, id, job);
     const ada = added[0] as MediaListMemberBody;

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listGaps } from '../../activities/find/gaps.ts';
 import { askQueries, assessFound } from '../../activities/find/rounds.ts';
 import { loadPieces, scopeOf } from '../../activities/find/scope.ts';
 import { loadArchive } from '../../activities/news/index.ts';
 import {
-  type Database,
   indexedPieces,
   type NewsIndex,
   newsArchives,
@@ -19,7 +17,8 @@ import {
 } from '../../db/index.ts';
 import { planSearch } from '../../packages/find/index.ts';
 import { understandPitch } from '../../packages/fit/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
+import { prepareFolder } from '../support/world/prepare.ts';
 
 const SUBJECTS = ['council', 'harvest', 'museum', 'railway', 'orchestra', 'vaccine'];
 /** Sixty articles on other subjects and three on kelp, one of which has no date. */
@@ -53,24 +52,13 @@ const TO = new Date('2020-07-01T00:00:00Z');
 const PITCH = 'A kelp farm opens in a Norwegian fjord. The sugar kelp becomes packaging and stores carbon.';
 
 describe('an archive of news', () => {
-  let url: string;
-  let db: Database;
-  let folder: string;
+  const { db } = prepareDatabase();
+  const folder = prepareFolder();
   const retrieve = async (...question: Parameters<NewsIndex['retrieve']>) =>
     (await newsRetrieval.inPostgres(db).retrieve(...question)).keys;
-  beforeAll(async () => {
-    url = await copyDatabase();
-    db = openTestDatabase(url);
-    folder = mkdtempSync(join(tmpdir(), 'byline-archive-'));
-  });
   beforeEach(async () => {
     await db.deleteFrom('news_articles').execute();
     await newsWords.refresh(db);
-  });
-  afterAll(async () => {
-    await db?.destroy();
-    await dropDatabase(url);
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const load = (lines: readonly unknown[], archive = 'kelp') => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newsroom, newsroomArticles } from '../../apps/local/index.ts';
-import { type Database, newsArticles, newsIndex } from '../../db/index.ts';
+import { newsArticles, newsIndex } from '../../db/index.ts';
 import type { IndexedArticle } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
 
 const HOUR = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -32,17 +32,8 @@ function article(given: Partial<IndexedArticle>): IndexedArticle {
 }
 
 describe('the news index', () => {
-  let url: string;
-  let db: Database;
-  beforeAll(async () => {
-    url = await copyDatabase();
-    db = openTestDatabase(url);
-  });
+  const { db } = prepareDatabase();
   beforeEach(() => db.deleteFrom('news_articles').execute());
-  afterAll(async () => {
-    await db?.destroy();
-    await dropDatabase(url);
-  });
 
   const find = async (text: string, query: Partial<newsIndex.NewsQuery> = {}) => {
     const found = await newsIndex.search(db, {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { articles, feeds, newsArticles, publications } from '../../db/index.ts';
 import { urlKey } from '../../model/index.ts';
 import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS } from '../../workflows/contract.ts';
@@ -8,10 +8,10 @@ import { TASK_QUEUES } from '../../workflows/options.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { gkgFile, gkgLine, type PublishedFile, published } from '../support/pages/gkg-files.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
-import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import type { Route } from '../support/servers/web-server.ts';
 import { articles as articleSources, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepareServer, prepareWorld } from '../support/world/prepare.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const QUARTER = 15 * 60_000;
@@ -41,22 +41,20 @@ const xml =
     response.writeHead(200, { 'content-type': 'application/rss+xml', ...headers }).end(text);
 
 describe('the ingestion of news', () => {
-  let server: WebServer;
-  let world: World;
   const routes: Record<string, Route> = {};
+  const server = prepareServer(routes);
+  const world = prepareWorld(() => ({
+    keepsWorkflows: false,
+    env: {
+      BYLINE_NEWS_INGEST: 'on',
+      BYLINE_NEWS_BACKFILL_DAYS: '0',
+      // A feed that never ends takes as long.
+      BYLINE_WEB_TIMEOUT_MS: '6000',
+      BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
+      BYLINE_GKG_URL: `${server.origin}/gdelt`,
+    },
+  }));
   beforeAll(async () => {
-    server = await serve(routes);
-    world = await createWorld({
-      keepsWorkflows: false,
-      env: {
-        BYLINE_NEWS_INGEST: 'on',
-        BYLINE_NEWS_BACKFILL_DAYS: '0',
-        // A feed that never ends takes as long.
-        BYLINE_WEB_TIMEOUT_MS: '6000',
-        BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
-        BYLINE_GKG_URL: `${server.origin}/gdelt`,
-      },
-    });
     // The tests themselves start the workflows that read news, so pause the schedules that also start them.
     await pauseSchedules(world.temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
   });
@@ -67,10 +65,6 @@ describe('the ingestion of news', () => {
   afterEach(() => {
     for (const path of Object.keys(routes)) delete routes[path];
     server.seen.length = 0;
-  });
-  afterAll(async () => {
-    await world?.close();
-    await server?.close();
   });
 
   const runOnce = (workflow: string) =>

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/app.ts';
 import type { Config } from '../../apps/runtime/index.ts';
 import { ledger } from '../../db/index.ts';
-import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { type Route, serve } from '../support/servers/web-server.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const HOUR = 3_600_000;
 const gdeltTime = (hoursAgo: number) =>
@@ -132,12 +133,10 @@ const PROVIDERS: {
 ];
 
 describe.each(PROVIDERS)('news from $provider', ({ provider, path, at, answer, empty, own }) => {
-  let server: WebServer;
-  let world: World;
   let route: Route = json(answer);
   let sent: { url: string; body: string }[] = [];
-  beforeAll(async () => {
-    server = await serve(
+  const server = prepare(() =>
+    serve(
       new Proxy({} as Record<string, Route>, {
         get: (): Route => (response, request) => {
           let body = '';
@@ -150,24 +149,24 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, at, answer, e
           });
         },
       }),
-    );
-    world = await createWorld({
-      env: {
-        BYLINE_NEWS_PROVIDER: provider,
-        BYLINE_SERPER_KEY: 'secret-of-serper',
-        BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
+    ),
+  );
+  const world = prepareWorld(() => ({
+    env: {
+      BYLINE_NEWS_PROVIDER: provider,
+      BYLINE_SERPER_KEY: 'secret-of-serper',
+      BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
+    },
+    change: (config) => ({
+      ...config,
+      news: {
+        ...config.news,
+        ...at(config.news, `${server.origin}/doc`),
+        // A test waits for this timeout, so it is short, but long enough for a response on a busy machine.
+        providerTimeoutMs: 3_000,
       },
-      change: (config) => ({
-        ...config,
-        news: {
-          ...config.news,
-          ...at(config.news, `${server.origin}/doc`),
-          // A test waits for this timeout, so it is short, but long enough for a response on a busy machine.
-          providerTimeoutMs: 3_000,
-        },
-      }),
-    });
-  });
+    }),
+  }));
   afterEach(async () => {
     sent = [];
     route = json(answer);
@@ -177,10 +176,6 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, at, answer, e
       .set({ next_free_at: new Date(0), last_started_at: null })
       .execute();
     await world.db.deleteFrom('provider_searches').execute();
-  });
-  afterAll(async () => {
-    await world?.close();
-    await server?.close();
   });
   const search = <T = NewsSearchResult>(body: object, key?: string) =>
     world.call<T>('POST', '/api/v1/news/search', { body, ...(key ? { key } : {}) });

@@ -1,11 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/app.ts';
 import { ledger, newsWords, publications } from '../../db/index.ts';
 import { type Evidence, newId } from '../../model/index.ts';
 import { lookUpArticles } from '../support/probes/patiently.ts';
-import { type NewsSite, type StoryOptions, startNewsSite, story } from '../support/servers/news-site.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { type StoryOptions, story } from '../support/servers/news-site.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
+import { createTenant, createWorld } from '../support/world/world.ts';
 
 const SEARCH = '/api/v1/news/search';
 const DAY = 86_400_000;
@@ -49,11 +50,9 @@ const FIGURE_EVIDENCE: Evidence = {
 };
 
 describe('POST /api/v1/news/search', () => {
-  let site: NewsSite;
-  let world: World;
+  const site = prepareSite();
+  const world = prepareWorld(() => ({ env: { BYLINE_WEB_ALLOW: site.host } }));
   beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
     for (const [path, options] of Object.entries(STORIES)) site.pages.set(path, { html: story(options) });
     for (let index = 0; index < 25; index += 1) {
       site.pages.set(`/paged/${index}`, {
@@ -67,10 +66,6 @@ describe('POST /api/v1/news/search', () => {
       world,
       [...site.pages.keys()].map((path) => site.origin + path),
     );
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
   });
 
   const post = <T = NewsSearchResult>(body: unknown, headers: Record<string, string> = {}, key?: string) =>

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson, exportPerson, suppress } from '../../activities/privacy/index.ts';
 import {
   articles,
   authorPages,
-  type Database,
   feeds,
   newsArticles,
   pageCopies,
@@ -21,7 +20,7 @@ import {
 } from '../../model/index.ts';
 import { readAuthorPage } from '../../packages/reader/pages/author-page.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
 import { PEOPLE, SPELLINGS } from '../support/world/spellings.ts';
 
 const HER = { by: 'name', name: 'Ada Quillfeather', domain: 'paper.example' } as const;
@@ -51,12 +50,7 @@ function announced(given: Partial<IndexedArticle>): IndexedArticle {
 }
 
 describe('suppressed people in news', () => {
-  let databaseUrl: string;
-  let db: Database;
-  beforeAll(async () => {
-    databaseUrl = await copyDatabase();
-    db = openTestDatabase(databaseUrl);
-  });
+  const { db } = prepareDatabase();
   beforeEach(async () => {
     for (const table of [
       'news_articles',
@@ -69,10 +63,6 @@ describe('suppressed people in news', () => {
       await db.deleteFrom(table).execute();
     await db.deleteFrom('suppressions').execute();
     await db.deleteFrom('journalists').execute();
-  });
-  afterAll(async () => {
-    await db?.destroy();
-    await dropDatabase(databaseUrl);
   });
 
   const stored = async () =>

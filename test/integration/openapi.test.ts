@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '../../apps/gateway/app.ts';
 import { openApiDocument } from '../../scripts/openapi-document.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepareWorld } from '../support/world/prepare.ts';
 
 type Operation = {
   parameters?: object[];
@@ -16,13 +16,11 @@ interface Document {
 }
 
 describe('the OpenAPI document', () => {
-  let world: World;
   let document: Document;
+  const world = prepareWorld({ roles: [] });
   beforeAll(async () => {
     document = (await openApiDocument()) as Document;
-    world = await createWorld({ roles: [] });
   });
-  afterAll(() => world?.close());
 
   it('is committed exactly as the routes generate it (npm run openapi)', () => {
     const committed = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');

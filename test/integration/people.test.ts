@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepare, prepareFolder } from '../support/world/prepare.ts';
 import { unproven } from '../support/world/proof.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createWorld } from '../support/world/world.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 const NEWS = 'https://harbour.example';
@@ -46,10 +45,9 @@ const plain = (url: string, body: string) =>
   newsroomPages.html(url, '<title>Page</title>', `<main>${body}</main>`);
 
 describe('the profile of a journalist', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-people-'));
+  const folder = prepareFolder();
   const archive = join(folder, 'pages.warc.gz');
-  let world: World;
-  beforeAll(async () => {
+  const world = prepare(async () => {
     const team = '<a href="/team">Our team</a>';
     await writeArchive(archive, [
       story(NEWS, '/cranes', { name: 'Mira Holt', page: '/people/mira-holt', also: ' and Otto Lind' }),
@@ -84,13 +82,9 @@ describe('the profile of a journalist', () => {
       ),
       plain(`${NEWS}/`, '<h1>Ines Roth</h1><p>Ines Roth ir@harbour.example</p>'),
     ]);
-    world = await createWorld({
+    return createWorld({
       env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, BYLINE_JOB_WINDOW: '1' },
     });
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const run = async (body: object) => untilDone(world, (await postJob(world, body)).id);

@@ -5,7 +5,7 @@ import type { MediaListMemberBody } from '../../apps/gateway/app.ts';
 import { withTouches } from '../../apps/gateway/find/people-body.ts';
 import { sources } from '../../db/index.ts';
 import { type JournalistProfile, personKey, type SearchPerson } from '../../model/index.ts';
-import { createUser, sessionCookie } from '../support/probes/browser.ts';
+import { createUser, sessionOf } from '../support/probes/browser.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
@@ -42,15 +42,9 @@ describe('what an organization did with a person', () => {
   let admin: CallOptions;
   let member: CallOptions;
   beforeAll(async () => {
-    const sessionOf = async (role: 'admin' | 'member'): Promise<CallOptions> => {
-      const user = await createUser(world.db, { organizationId: world.organizationId, role });
-      return {
-        key: null,
-        headers: { cookie: await sessionCookie(world.db, user), 'sec-fetch-site': 'same-origin' },
-      };
-    };
-    admin = await sessionOf('admin');
-    member = await sessionOf('member');
+    const { db, organizationId } = world;
+    admin = await sessionOf(db, await createUser(db, { organizationId }));
+    member = await sessionOf(db, await createUser(db, { organizationId, role: 'member' }));
   });
 
   const text = async (path: string) => {

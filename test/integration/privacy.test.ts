@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { listArchives, walkRecords } from '../../activities/web/warc-files.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
@@ -19,12 +19,12 @@ import {
   type RetentionReceipt,
 } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
-import { everyNameIsHere, type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { everyNameIsHere, type Route, serve } from '../support/servers/web-server.ts';
 import { run } from '../support/stacks/processes.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepare, prepareFolder, prepareWorld } from '../support/world/prepare.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 import { placesOf, tracesOf } from '../support/world/traces.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 /** Matches the surname of the person whom the tests erase. No other test data contains this surname. */
@@ -52,13 +52,11 @@ const article = (headline: string, authors: { name: string; url?: string }[], by
   );
 
 describe('the right to privacy', () => {
-  const recorded = mkdtempSync(join(tmpdir(), 'byline-privacy-'));
-  let world: World;
-  let server: WebServer;
+  const recorded = prepareFolder();
   const at = (path: string, host = 'news.example') => `http://${host}:${server.port}${path}`;
 
-  beforeAll(async () => {
-    server = await serve({
+  const server = prepare(() =>
+    serve({
       '/ferries': article(
         'Ferries wait for batteries',
         [{ name: 'Ada Quillfeather', url: '/authors/ada-quillfeather' }],
@@ -81,23 +79,20 @@ describe('the right to privacy', () => {
             `<rss version="2.0"><channel><title>Example News</title><item><title>Ferries sail</title><link>${at('/sail')}</link><author>Ada Quillfeather</author></item><item><title>Cranes fall</title><link>${at('/fall')}</link><author>Bruno Inkwell</author></item></channel></rss>`,
           ),
       '/robots.txt': (response) => response.writeHead(404).end(),
-    });
-    world = await createWorld({
-      resolve: everyNameIsHere,
-      env: {
-        BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
-        BYLINE_WEB_RECORD: recorded,
-        BYLINE_CHECK_MX: 'off',
-        BYLINE_NEWS_INGEST: 'on',
-        BYLINE_GKG_URL: `${server.origin}/gdelt/`,
-      },
-    });
+    }),
+  );
+  const world = prepareWorld(() => ({
+    resolve: everyNameIsHere,
+    env: {
+      BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
+      BYLINE_WEB_RECORD: recorded,
+      BYLINE_CHECK_MX: 'off',
+      BYLINE_NEWS_INGEST: 'on',
+      BYLINE_GKG_URL: `${server.origin}/gdelt/`,
+    },
+  }));
+  beforeAll(async () => {
     await pauseSchedules(world.temporal, APPLY_RETENTION, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
-  });
-  afterAll(async () => {
-    await world?.close();
-    await server?.close();
-    rmSync(recorded, { recursive: true, force: true });
   });
 
   const privacy = async (...args: string[]) => {

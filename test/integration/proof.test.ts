@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { erasePerson } from '../../activities/privacy/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH } from '../../apps/local/index.ts';
@@ -10,17 +9,17 @@ import type { JournalistId } from '../../model/index.ts';
 import type { ProofFact, ProofManifest } from '../../packages/proof/index.ts';
 import { codeBlock } from '../support/docs/code-blocks.ts';
 import { verifyIndependently } from '../support/proof/independent.ts';
-import { type Cli, createCli } from '../support/world/cli.ts';
+import { createCli, prepareCli } from '../support/world/cli.ts';
 import { postJob, untilDone } from '../support/world/jobs.ts';
 import { addMembers, createList } from '../support/world/media-lists.ts';
-import { prepareWorld } from '../support/world/prepare.ts';
+import { prepareFolder, prepareWorld } from '../support/world/prepare.ts';
 import { createTenant } from '../support/world/world.ts';
 
 describe('the proof of a job', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-proof-'));
+  const folder = prepareFolder();
   const file = join(folder, 'proof.zip');
   const world = prepareWorld(() => ({ web: newsroom.newsroom() }));
-  let cli: Cli;
+  const cli = prepareCli(world);
   let job: JobBody;
   let facts: ProofFact[];
   let manifest: ProofManifest;
@@ -28,13 +27,8 @@ describe('the proof of a job', () => {
   beforeAll(async () => {
     const { id } = await postJob(world, { from: newsroom.DEMO_SOURCES, fit_context: { pitch: PITCH } });
     job = await untilDone(world, id);
-    cli = createCli({ BYLINE_URL: world.app.listeningOrigin, BYLINE_API_KEY: world.key });
     writeFileSync(file, await download(`${job.links.self}/export?format=proof`));
     ({ facts, manifest } = read(file));
-  });
-  afterAll(() => {
-    cli?.remove();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const download = async (path: string) => {

@@ -1,42 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { admitPerson } from '../../apps/gateway/accounts/admit-person.ts';
 import { freePort } from '../../apps/local/index.ts';
 import { invitations, memberships } from '../../db/index.ts';
 import { Browser, browserOf, createUser, PASSWORD } from '../support/probes/browser.ts';
-import {
-  CLIENT,
-  type ProvidedPerson,
-  startUpstream,
-  type UpstreamProvider,
-} from '../support/servers/sign-in-provider.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { CLIENT, type ProvidedPerson, startUpstream } from '../support/servers/sign-in-provider.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const SESSION = '/api/v1/session';
 
 describe('sign-in with a provider', () => {
-  let world: World;
-  let upstream: UpstreamProvider;
+  let port: number;
   let issuer: string;
   let people = 0;
   beforeAll(async () => {
-    const port = await freePort();
+    port = await freePort();
     issuer = `http://127.0.0.1:${port}`;
-    world = await createWorld({
-      roles: [],
-      checkHistories: false,
-      env: {
-        BYLINE_OIDC_ISSUER: issuer,
-        BYLINE_OIDC_CLIENT_ID: CLIENT.id,
-        BYLINE_OIDC_CLIENT_SECRET: CLIENT.secret,
-        BYLINE_OIDC_LABEL: 'Team Login',
-      },
-    });
-    upstream = await startUpstream(port, `${world.app.listeningOrigin}/sign-in/callback`);
   });
-  afterAll(async () => {
-    await upstream?.close();
-    await world?.close();
-  });
+  const world = prepareWorld(() => ({
+    roles: [],
+    checkHistories: false,
+    env: {
+      BYLINE_OIDC_ISSUER: issuer,
+      BYLINE_OIDC_CLIENT_ID: CLIENT.id,
+      BYLINE_OIDC_CLIENT_SECRET: CLIENT.secret,
+      BYLINE_OIDC_LABEL: 'Team Login',
+    },
+  }));
+  const upstream = prepare(() => startUpstream(port, `${world.app.listeningOrigin}/sign-in/callback`));
 
   const browser = () => new Browser(world.app.listeningOrigin);
   const visit = (person: Partial<ProvidedPerson>) => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProblemBody, PublicationBatchBody } from '../../apps/gateway/app.ts';
 import { countStarts } from '../support/probes/workflow-starts.ts';
 import { openEvent } from '../support/world/open-event.ts';
-import { createPublicationWorld, type PublicationWorld } from '../support/world/publication-world.ts';
+import { prepare } from '../support/world/prepare.ts';
+import { createPublicationWorld } from '../support/world/publication-world.ts';
 import { createTenant, createWorld } from '../support/world/world.ts';
 
 const LOOKUP = '/api/v1/publications/lookup';
@@ -14,11 +15,7 @@ const HOME = `<html lang="de-AT"><head><title>Anzeiger | Nachrichten</title>
 <body><h1>Heute</h1></body></html>`;
 
 describe('publication look-ups', () => {
-  let setup: PublicationWorld;
-  beforeAll(async () => {
-    setup = await createPublicationWorld();
-  });
-  afterAll(() => setup?.close());
+  const setup = prepare(createPublicationWorld);
 
   const post = <T = PublicationBatchBody>(body: unknown, query = '') =>
     setup.world.call<T>('POST', `${LOOKUP}:batch${query}`, { body });

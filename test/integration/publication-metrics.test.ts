@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importRanks } from '../../activities/publications/index.ts';
 import { setupTemporal } from '../../apps/admin/index.ts';
 import { rankLists } from '../../db/index.ts';
 import { newId, type RankList } from '../../model/index.ts';
 import { IMPORT_RANKS, type RankListReceipt } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
-import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import type { Route } from '../support/servers/web-server.ts';
+import { prepare, prepareFolder, prepareServer, prepareWorld } from '../support/world/prepare.ts';
 import { createPublicationWorld } from '../support/world/publication-world.ts';
-import { createWorld, type World } from '../support/world/world.ts';
 
 const HOME = '<html lang="en"><head><title>Harbour Courier</title></head><body><h1>Today</h1></body></html>';
 const TRANCO = '1,first.example\n1000,courier.example\n2500,www.gov.uk\n';
@@ -58,20 +58,15 @@ async function start(env: Record<string, string> = {}, vendors = '') {
       expect(result.outcome).toBe('imported');
       return location;
     },
-    async stop() {
+    async close() {
       await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
-type Started = Awaited<ReturnType<typeof start>>;
 
 describe('publication metrics from rank lists', () => {
-  let setup: Started;
-  beforeAll(async () => {
-    setup = await start();
-  });
-  afterAll(() => setup?.stop());
+  const setup = prepare(start);
 
   it('are null before the first import, and available after it without another fetch', async () => {
     const { site, known, lookUp, load } = setup;
@@ -134,8 +129,6 @@ describe('publication metrics from rank lists', () => {
 });
 
 describe('publication metrics from vendors', () => {
-  let vendors: WebServer;
-  let setup: Started;
   const routes: Record<string, Route> = {};
   const PAGE_RANK = '/opr/getPageRank?domains[]=';
   const TRAFFIC = '/dfs/v3/dataforseo_labs/google/bulk_traffic_estimation/live';
@@ -145,22 +138,20 @@ describe('publication metrics from vendors', () => {
       response: [{ status_code: 200, domain, page_rank_decimal, rank: '7' }],
       last_updated: '1st Nov 2026',
     });
-  beforeAll(async () => {
-    vendors = await serve(routes);
-    setup = await start(
+  const vendors = prepareServer(routes);
+  const setup = prepare(() =>
+    start(
       {
         BYLINE_OPEN_PAGERANK_KEY: 'opr-key-of-the-test',
         BYLINE_DATAFORSEO_LOGIN: 'login',
         BYLINE_DATAFORSEO_PASSWORD: 'dfs-password-of-the-test',
       },
       vendors.origin,
-    );
+    ),
+  );
+  beforeAll(async () => {
     await setup.load('tranco', TRANCO);
     await setup.load('domain_ranks', DOMAIN_RANKS);
-  });
-  afterAll(async () => {
-    await setup?.stop();
-    await vendors?.close();
   });
 
   it('take priority over the lists and keep their source; the list replaces a vendor that is down', async () => {
@@ -213,18 +204,8 @@ describe('publication metrics from vendors', () => {
 });
 
 describe('the monthly import', () => {
-  let world: World;
-  let folder: string;
-  let list: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'byline-monthly-'));
-    list = join(folder, 'tranco.csv');
-    world = await createWorld({ env: { BYLINE_RANKS_TRANCO: list, BYLINE_RANKS_ROWS: '2' } });
-  });
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const list = join(prepareFolder(), 'tranco.csv');
+  const world = prepareWorld({ env: { BYLINE_RANKS_TRANCO: list, BYLINE_RANKS_ROWS: '2' } });
 
   it('imports the configured lists, up to the configured number of rows', async () => {
     writeFileSync(list, TRANCO);

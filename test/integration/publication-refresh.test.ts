@@ -1,26 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProblemBody } from '../../apps/gateway/app.ts';
 import { publications } from '../../db/index.ts';
-import { createPublicationWorld, type PublicationWorld } from '../support/world/publication-world.ts';
+import { prepare } from '../support/world/prepare.ts';
+import { createPublicationWorld } from '../support/world/publication-world.ts';
 
 const LOOKUP = '/api/v1/publications/lookup';
 
 describe('refreshing publications', () => {
-  let setup: PublicationWorld;
   /** The host names of all DNS lookups. Every lookup fails, and some of them only temporarily. */
   const resolved: string[] = [];
-  beforeAll(async () => {
-    setup = await createPublicationWorld({
+  const setup = prepare(() =>
+    createPublicationWorld({
       resolve: async (hostname) => {
         resolved.push(hostname);
         throw Object.assign(new Error(hostname), {
           code: /afp|flaky/.test(hostname) ? 'EAI_AGAIN' : 'ENOTFOUND',
         });
       },
-    });
-  });
-  afterAll(() => setup?.close());
+    }),
+  );
 
   const page = (name: string) =>
     `<html><head><meta property="og:site_name" content="${name}"></head><body>.</body></html>`;

@@ -1,52 +1,34 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importRanks, type RankImport } from '../../activities/publications/index.ts';
-import { type Database, rankLists } from '../../db/index.ts';
+import { rankLists } from '../../db/index.ts';
 import { codeBlock } from '../support/docs/code-blocks.ts';
 import { openPageShell } from '../support/pages/page-shell.ts';
 import { domainRankLine, rankedNames, writeRankFile } from '../support/pages/rank-files.ts';
 import { zipOf } from '../support/pages/zip-files.ts';
 import { runAdmin } from '../support/world/admin.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
+import { prepareFolder, prepareServer } from '../support/world/prepare.ts';
 
 const NAMES = [...rankedNames(20_000)];
 const TRANCO = NAMES.map((name, index) => `${index + 1},${name}\r\n`).join('');
 const DOMAINS = `#harmonicc_pos\t#harmonicc_val\t#pr_pos\t#pr_val\t#host_rev\t#n_hosts\n${NAMES.map((name, index) => domainRankLine(index + 1, name)).join('')}`;
 
 describe('importing rank lists', () => {
-  let db: Database;
-  let url: string;
-  let folder: string;
-  let server: Server;
-  let origin: string;
+  const { db, url } = prepareDatabase();
+  const folder = prepareFolder();
   const replies = new Map<string, { body: Buffer; cutAt?: number; headers?: Record<string, string> }>();
-  beforeAll(async () => {
-    url = await copyDatabase();
-    db = openTestDatabase(url);
-    folder = mkdtempSync(join(tmpdir(), 'byline-rank-test-'));
-    server = createServer((request, response) => {
-      const { body, cutAt, headers } = replies.get(request.url ?? '') ?? { body: null };
-      response.writeHead(body ? 200 : 404, { 'content-length': body?.length ?? 0, ...headers });
-      if (cutAt !== undefined) {
-        response.write(body?.subarray(0, cutAt));
-        setTimeout(() => response.destroy(), 100);
-      } else response.end(body ?? undefined);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await dropDatabase(url);
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
+  const server = prepareServer((response, request) => {
+    const { body, cutAt, headers } = replies.get(request.url ?? '') ?? { body: null };
+    response.writeHead(body ? 200 : 404, { 'content-length': body?.length ?? 0, ...headers });
+    if (cutAt !== undefined) {
+      response.write(body?.subarray(0, cutAt));
+      setTimeout(() => response.destroy(), 100);
+    } else response.end(body ?? undefined);
   });
 
   const file = (name: string, content: string | Buffer) => {
@@ -84,11 +66,11 @@ describe('importing rank lists', () => {
       asOf: '2026-09-30',
     });
     replies.set('/top.zip', { body: zip, headers: { 'last-modified': 'Wed, 04 Nov 2026 10:00:00 GMT' } });
-    expect(await load('tranco', `${origin}/top.zip`)).toMatchObject({
+    expect(await load('tranco', `${server.origin}/top.zip`)).toMatchObject({
       asOf: '2026-11-04',
       rows: NAMES.length,
     });
-    expect(await infoOf('tranco')).toMatchObject({ as_of: '2026-11-04', source: `${origin}/top.zip` });
+    expect(await infoOf('tranco')).toMatchObject({ as_of: '2026-11-04', source: `${server.origin}/top.zip` });
   });
 
   it('streams from a URL, reports progress, and stops at the given limit', async () => {
@@ -99,11 +81,13 @@ describe('importing rank lists', () => {
       expect(totalBytes ?? body.length).toBe(body.length);
       seen.push(bytes);
     };
-    expect(await load('domain_ranks', `${origin}/ranks.gz`, { onProgress })).toMatchObject({
+    expect(await load('domain_ranks', `${server.origin}/ranks.gz`, { onProgress })).toMatchObject({
       rows: NAMES.length,
     });
     expect(seen.at(-1)).toBe(body.length);
-    expect(await load('domain_ranks', `${origin}/ranks.gz`, { limit: 100 })).toMatchObject({ rows: 100 });
+    expect(await load('domain_ranks', `${server.origin}/ranks.gz`, { limit: 100 })).toMatchObject({
+      rows: 100,
+    });
     expect((await rankLists.find(db, [NAMES[99] ?? ''])).map(({ list }) => list)).toContain('domain_ranks');
     expect((await rankLists.find(db, [NAMES[100] ?? ''])).map(({ list }) => list)).not.toContain(
       'domain_ranks',
@@ -163,14 +147,19 @@ describe('importing rank lists', () => {
         () => file('more.zip', zipOf('top-1m.csv', Buffer.from(TRANCO), 1_000)),
         'not a valid ZIP',
       ],
-      ['a download breaks off', 'domain_ranks', () => `${origin}/cut.gz`, 'or the connection was closed'],
+      [
+        'a download breaks off',
+        'domain_ranks',
+        () => `${server.origin}/cut.gz`,
+        'or the connection was closed',
+      ],
       [
         'a download breaks off at the end of a line',
         'tranco',
-        () => `${origin}/cut.csv`,
+        () => `${server.origin}/cut.csv`,
         'or the connection was closed',
       ],
-      ['the URL does not exist', 'tranco', () => `${origin}/nothing`, 'HTTP 404'],
+      ['the URL does not exist', 'tranco', () => `${server.origin}/nothing`, 'HTTP 404'],
       ['the port is closed', 'tranco', () => 'http://127.0.0.1:1/', 'could not be reached'],
       ['there is no file', 'tranco', () => join(folder, 'missing.csv'), 'There is no file'],
       ['the file is empty', 'tranco', () => file('empty.csv', ''), 'contains no ranks'],
@@ -255,7 +244,7 @@ describe('importing rank lists', () => {
       replies.set('/top-1m.csv.zip', { body: zipOf('top-1m.csv', Buffer.from(TRANCO)) });
       const shell = openPageShell({ DATABASE_URL: url });
       const code = codeBlock('docs/operators.md', 'Metrics of publications')
-        .replace('https://tranco-list.eu', origin)
+        .replace('https://tranco-list.eu', server.origin)
         .replace('cc-main-…-domain-ranks.txt.gz', file('cc-domain-ranks.txt.gz', gzipSync(DOMAINS)));
       const printed = await shell.run(code);
       shell.close();

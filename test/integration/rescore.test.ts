@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   JobBody,
   MediaListAdditionsBody,
@@ -15,12 +15,12 @@ import { apiKeys, retention } from '../../db/index.ts';
 import type { JobId, JournalistId } from '../../model/index.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { story } from '../support/servers/news-site.ts';
-import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { serve } from '../support/servers/web-server.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
-import { prepareWorld } from '../support/world/prepare.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
+import { createTenant, type World } from '../support/world/world.ts';
 
 type ResearchOf = FitReportsBody['research'][number];
 
@@ -344,24 +344,18 @@ describe('rescoring a finished job', () => {
 });
 
 describe('rescoring without the workers that score', () => {
-  let site: WebServer;
-  let world: World;
-  beforeAll(async () => {
+  const site = prepare(async () => {
     const found = story({ title: 'Ferry batteries run the harbour cranes' });
-    site = await serve({
+    return serve({
       '/found': (response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(found),
       // The site never responds, so the job runs until the test cancels it.
       '/slow': () => undefined,
     });
-    world = await createWorld({
-      env: { BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`, BYLINE_WEB_TIMEOUT_MS: '60000' },
-      roles: ['orchestration', 'web', 'ledger'],
-    });
   });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
-  });
+  const world = prepareWorld(() => ({
+    env: { BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`, BYLINE_WEB_TIMEOUT_MS: '60000' },
+    roles: ['orchestration', 'web', 'ledger'],
+  }));
 
   it('is a retryable 503 that forgets the pitch, and then works for a job that still runs', async () => {
     const pitch = 'Ferry batteries run the cranes of a harbour at night.';

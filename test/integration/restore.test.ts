@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { newId } from '../../model/index.ts';
 import { RECONCILE_JOBS, type ReconcileReceipt } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { codeBlock, commandsOf } from '../support/docs/code-blocks.ts';
-import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { serve } from '../support/servers/web-server.ts';
 import { run } from '../support/stacks/processes.ts';
 import {
   createEmptyDatabase,
@@ -20,6 +20,7 @@ import {
   openTestDatabase,
 } from '../support/world/database.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { prepare, prepareFolder, prepareWorld } from '../support/world/prepare.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -44,34 +45,32 @@ describe('a database restored to an earlier moment, with a Temporal server that 
   const untilAsked = async (path: string) => {
     while (waiting.get(path)?.length === 0) await sleep(20);
   };
-  let site: WebServer;
-  let world: World;
-  beforeAll(async () => {
+  const site = prepare(() => {
     const held = (path: string) =>
       [
         path,
-        (response: Parameters<Parameters<typeof serve>[0][string]>[0]) => {
+        (response: ServerResponse) => {
           const send = () => response.setHeader('content-type', 'text/html').end(page);
           const others = waiting.get(path);
           if (others) others.push(send);
           else send();
         },
       ] as const;
-    site = await serve(Object.fromEntries([held('/first'), held('/second')]));
-    world = await createWorld({
-      env: {
-        BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
-        BYLINE_CHECK_MX: 'off',
-        BYLINE_JOB_QUIET_SECONDS: String(QUIET_SECONDS),
-      },
-    });
+    return serve(Object.fromEntries([held('/first'), held('/second')]));
+  });
+  const world = prepareWorld(() => ({
+    env: {
+      BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
+      BYLINE_CHECK_MX: 'off',
+      BYLINE_JOB_QUIET_SECONDS: String(QUIET_SECONDS),
+    },
+  }));
+  beforeAll(async () => {
     // The test starts the reconciling workflow itself, so the schedule must not start it.
     await pauseSchedules(world.temporal, RECONCILE_JOBS);
   });
   afterAll(async () => {
     for (const path of [...waiting.keys()]) letGo(path);
-    await world?.close();
-    await site.close();
   });
 
   /**
@@ -154,32 +153,29 @@ describe('a database restored to an earlier moment, with a Temporal server that 
 });
 
 describe('a backup of a running service', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-backup-'));
+  const folder = prepareFolder();
   let isHeld = true;
   const waiting: (() => void)[] = [];
-  let site: WebServer;
-  let world: World;
-  let empty: string;
+  let empty = '';
   let restored: World | undefined;
-  beforeAll(async () => {
-    site = await serve({
+  const site = prepare(() =>
+    serve({
       '/ended': (response) => response.setHeader('content-type', 'text/html').end(page),
       '/running': (response) => {
         const send = () => response.setHeader('content-type', 'text/html').end(page);
         if (isHeld) waiting.push(send);
         else send();
       },
-    });
-    world = await createWorld({ env: env() });
+    }),
+  );
+  const world = prepareWorld(() => ({ env: env() }));
+  beforeAll(async () => {
     empty = await createEmptyDatabase();
   });
   afterAll(async () => {
     for (const send of waiting) send();
     await restored?.close();
-    await world?.close();
-    if (!restored) await dropDatabase(empty);
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
+    if (!restored && empty !== '') await dropDatabase(empty);
   });
   const env = () => ({
     BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,

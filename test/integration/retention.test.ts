@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, pageCopies, retention } from '../../db/index.ts';
+import { describe, expect, it } from 'vitest';
+import { pageCopies, retention } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
 
 const evidenceOf = (hash: string) => ({
@@ -18,16 +18,7 @@ const evidenceOf = (hash: string) => ({
 const LIMITS = { pagesDays: 365, auditDays: 730 };
 
 describe('the retention clean-up', () => {
-  let url: string;
-  let db: Database;
-  beforeAll(async () => {
-    url = await copyDatabase();
-    db = openTestDatabase(url);
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await dropDatabase(url);
-  });
+  const { db } = prepareDatabase();
 
   const addOld = (count: number) =>
     sql`insert into robots_files (origin, expires_at)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { story } from '../support/servers/news-site.ts';
-import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { type Route, serve } from '../support/servers/web-server.ts';
 import { articles, untilDone } from '../support/world/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const INTERVAL_MS = 150;
 const AT_ONCE = 2;
@@ -19,25 +20,21 @@ const slowStory: Route = (response, request) =>
   );
 
 describe('a host that several tenants request at the same time through three workers', () => {
-  let server: WebServer;
-  let world: World;
-  beforeAll(async () => {
+  const server = prepare(async () => {
     const paths = Array.from({ length: TENANTS * PAGES }, (_, n) => `/story/${n}`);
-    server = await serve(Object.fromEntries(paths.map((path) => [path, slowStory])));
-    world = await createWorld({
-      env: {
-        BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
-        BYLINE_WEB_HOST_INTERVAL_MS: String(INTERVAL_MS),
-        BYLINE_WEB_HOST_CONCURRENCY: String(AT_ONCE),
-        BYLINE_CHECK_MX: 'off',
-      },
-    });
-    await world.startWorkers(['web']);
-    await world.startWorkers(['web']);
+    return serve(Object.fromEntries(paths.map((path) => [path, slowStory])));
   });
-  afterAll(async () => {
-    await world?.close();
-    await server?.close();
+  const world = prepareWorld(() => ({
+    env: {
+      BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
+      BYLINE_WEB_HOST_INTERVAL_MS: String(INTERVAL_MS),
+      BYLINE_WEB_HOST_CONCURRENCY: String(AT_ONCE),
+      BYLINE_CHECK_MX: 'off',
+    },
+  }));
+  beforeAll(async () => {
+    await world.startWorkers(['web']);
+    await world.startWorkers(['web']);
   });
 
   it('is never requested faster than its limit, and serves all tenants', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { articles, type Database, openDatabase, people } from '../../db/index.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { recordSql } from '../support/probes/recorded-sql.ts';
-import { copyDatabase, dropDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
 
 /** The number of stored articles: so many that PostgreSQL's choice of a plan depends on costs. */
 const STORED = 300;
@@ -14,11 +14,7 @@ const SAVED_AGAIN = 50;
  */
 const FEW = 10;
 
-let url: string;
-beforeAll(async () => {
-  url = await copyDatabase();
-});
-afterAll(() => dropDatabase(url));
+const { url } = prepareDatabase();
 
 /** Query plans belong to a connection, so the test uses only one connection. */
 async function withConnection<T>(use: (db: Database) => Promise<T>): Promise<T> {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,6 +8,7 @@ import { CHECK_PEOPLE, MATCH_SAVED_PITCHES, SEARCH_FOR_SAVED_PITCHES } from '../
 import { paragraphs } from '../support/docs/paragraphs.ts';
 import { createUser, sessionCookie } from '../support/probes/browser.ts';
 import { connectAgent } from '../support/world/mcp.ts';
+import { prepareFolder } from '../support/world/prepare.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 import { insertMatch } from '../support/world/searches.ts';
@@ -669,7 +668,7 @@ interface Brought {
 }
 
 describe('what an organization brings', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-worlds-'));
+  const folder = prepareFolder();
   const worlds: World[] = [];
   let beside: Read;
   let alone: Read;
@@ -768,7 +767,6 @@ describe('what an organization brings', () => {
   });
   afterAll(async () => {
     await Promise.all(worlds.map((world) => world.close()));
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('is tried with every route and tool', async () => {

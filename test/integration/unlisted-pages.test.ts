@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/index.ts';
-import { applyMigrations } from '../../db/migrations/migrate.ts';
 import { urlKey } from '../../model/index.ts';
-import { createDatabaseBefore, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareMigration } from '../support/world/database.ts';
 
 const NEW = '015-unlisted-pages';
 
@@ -40,22 +39,13 @@ const NAMING: readonly [what: string, origin: string | null, page: string | null
 ];
 
 describe('a page that only its URL leads to', () => {
-  let databaseUrl: string;
-  let db: Database;
-  beforeAll(async () => {
-    databaseUrl = await createDatabaseBefore(NEW);
-    db = openTestDatabase(databaseUrl);
+  const db = prepareMigration(NEW, async (db) => {
     for (const url of [...URLS.map(([one]) => one), DRAFT]) await insertArticle(url);
     for (const [url, name] of [
       ['https://news.example/people/bo', 'Bo'],
       ['https://news.example/people?id=s3cret', 'Cy'],
     ] as const)
       await insertPage(db, url, name);
-    await db.transaction().execute((tx) => applyMigrations(tx, [NEW]));
-  });
-  afterAll(async () => {
-    await db?.destroy();
-    await dropDatabase(databaseUrl);
   });
 
   const insertArticle = async (url: string) => {

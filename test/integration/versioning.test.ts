@@ -1,32 +1,29 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { promote, versionsOf } from '../../apps/admin/deployment.ts';
 import { codeBlock } from '../support/docs/code-blocks.ts';
 import { openPageShell } from '../support/pages/page-shell.ts';
 import { bundleChangedWorkflows } from '../support/probes/changed-workflows.ts';
-import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { serve } from '../support/servers/web-server.ts';
 import { runAdmin } from '../support/world/admin.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepare, prepareFolder, prepareWorld } from '../support/world/prepare.ts';
 
 const DEPLOYMENT = 'byline';
 const page =
   '<title>t</title><meta property="og:type" content="article"><h1>A</h1><p class="byline">By Fay Fast</p>';
 
 describe('an upgrade with jobs in flight', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-versions-'));
+  const folder = prepareFolder();
   const changedBundle = join(folder, 'changed.js');
   const waiting: (() => void)[] = [];
   /** Whether the site answers requests for `/held` at once, even those that are repeated after a timeout. */
   let released = false;
-  let site: WebServer;
-  let world: World;
-  beforeAll(async () => {
+  const site = prepare(async () => {
     writeFileSync(changedBundle, await bundleChangedWorkflows());
-    site = await serve({
+    return serve({
       '/held': (response) => {
         const send = () => response.setHeader('content-type', 'text/html').end(page);
         if (released) send();
@@ -34,24 +31,19 @@ describe('an upgrade with jobs in flight', () => {
       },
       '/now': (response) => response.setHeader('content-type', 'text/html').end(page),
     });
-    world = await createWorld({
-      keepsWorkflows: false,
-      roles: ['web', 'fit', 'ledger'],
-      env: {
-        BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
-        BYLINE_CHECK_MX: 'off',
-        BYLINE_WEB_TIMEOUT_MS: '60000',
-      },
-      // Do not check the workflow histories. This test also runs changed workflow code, whose histories
-      // cannot be replayed with the current code.
-      checkHistories: false,
-    });
   });
-  afterAll(async () => {
-    await world?.close();
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const world = prepareWorld(() => ({
+    keepsWorkflows: false,
+    roles: ['web', 'fit', 'ledger'],
+    env: {
+      BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
+      BYLINE_CHECK_MX: 'off',
+      BYLINE_WEB_TIMEOUT_MS: '60000',
+    },
+    // Do not check the workflow histories. This test also runs changed workflow code, whose histories
+    // cannot be replayed with the current code.
+    checkHistories: false,
+  }));
 
   const startVersion = async (buildId: string, workflowBundle: string) => {
     const deployment = { name: DEPLOYMENT, buildId };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type {
   ChangeBody,
   ChangeFeedBody,
@@ -14,26 +14,24 @@ import { readFeed } from '../../packages/reader/index.ts';
 import { CHECK_PEOPLE } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { articleAt, personAt } from '../support/pages/unstable-pages.ts';
-import { type NewsSite, startNewsSite } from '../support/servers/news-site.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { prepareSite, prepareWorld } from '../support/world/prepare.ts';
 import { pauseSchedules } from '../support/world/schedules.ts';
 import type { Tenant } from '../support/world/tenants.ts';
 import { indexMove, insertChange } from '../support/world/watch.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const OWN = '/people/ada-reporter';
 
 /** A page of which a person is read for every list that waits, and each list learns the same in its own time. */
 describe('a watched list', () => {
-  let site: NewsSite;
-  let world: World;
   let neighbour: Tenant;
   const at = { list: '', campaign: '', late: '' };
+  const site = prepareSite();
+  const world = prepareWorld(() => ({ env: { BYLINE_WEB_ALLOW: site.host } }));
   beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
     await pauseSchedules(world.temporal, CHECK_PEOPLE);
     neighbour = await createTenant(world.db);
     site.pages.set(OWN, { html: personAt(null, 0) });
@@ -61,10 +59,6 @@ describe('a watched list', () => {
     const campaign = await createCampaign(world, { name: 'Cranes' }, neighbour);
     await addPeople(world, campaign.id, other, {}, neighbour);
     at.campaign = `${CAMPAIGNS}/${campaign.id}`;
-  });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
   });
 
   const runOnce = () =>

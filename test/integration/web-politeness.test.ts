@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { HostBusyError } from '../../activities/support/index.ts';
 import { createWebClient, type LiveOptions, type WebClient } from '../../activities/web/index.ts';
 import { type Database, hostReservations, robotsFiles } from '../../db/index.ts';
 import { everyNameIsHere, type Route, serve, type WebServer } from '../support/servers/web-server.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { openTestDatabase, prepareDatabase } from '../support/world/database.ts';
 import { openEvent } from '../support/world/open-event.ts';
 
 const page: Route = (response) => response.setHeader('content-type', 'text/html').end('<p>here</p>');
@@ -25,18 +25,11 @@ const redirect =
 /** How much a busy machine may delay the arrival of a request. */
 const TOLERANCE_MS = 400;
 
-let databaseUrl: string;
+const { db, url } = prepareDatabase();
 // Use two connection pools, because two worker processes share nothing but the database.
-let pools: Database[];
+const pools = [db, openTestDatabase(url)] as const;
 let server: WebServer;
-beforeAll(async () => {
-  databaseUrl = await copyDatabase();
-  pools = [openTestDatabase(databaseUrl), openTestDatabase(databaseUrl)];
-});
-afterAll(async () => {
-  for (const pool of pools) await pool.destroy();
-  await dropDatabase(databaseUrl);
-});
+afterAll(() => pools[1].destroy());
 afterEach(() => server?.close());
 
 function clientOn(
@@ -74,7 +67,7 @@ const pathsOf = (host: string) =>
  * first, and the page would have to wait for the interval between two requests.
  */
 const withoutRobots = (host: string) =>
-  robotsFiles.save(pools[0] as Database, new URL(on(host, '/')).origin, {
+  robotsFiles.save(pools[0], new URL(on(host, '/')).origin, {
     content: '',
     lifetimeSeconds: 60,
   });
@@ -84,7 +77,7 @@ const withoutRobots = (host: string) =>
  * told the request to wait (with the number of milliseconds).
  */
 const watchTurns = (seen: (waitMs: number | null) => Promise<void> | void) =>
-  (pools[0] as Database).withPlugin({
+  pools[0].withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       const [row] = result.rows;
@@ -139,8 +132,8 @@ describe('requests to one host from two workers', () => {
       await sleep(1_600);
       return everyNameIsHere(name);
     };
-    const cold = await clientOn(pools[0] as Database, { hostIntervalMs, resolve: slowly });
-    const warm = await clientOn(pools[1] as Database, { hostIntervalMs });
+    const cold = await clientOn(pools[0], { hostIntervalMs, resolve: slowly });
+    const warm = await clientOn(pools[1], { hostIntervalMs });
     const first = cold.fetch(on(host, '/page'), { holder: 'job/1' });
     await granted.happened;
     await fetchPatiently(warm, on(host, '/page'), 'job/2');
@@ -163,18 +156,18 @@ describe('requests to one host from two workers', () => {
     });
     const hostIntervalMs = 5_400;
     const late = await clientOn(stalled, { hostIntervalMs });
-    const next = await clientOn(pools[1] as Database, { hostIntervalMs });
+    const next = await clientOn(pools[1], { hostIntervalMs });
     const first = late.fetch(on(host, '/page'), { holder: 'job/1' });
     await granted.happened;
     expect(await fetchPatiently(next, on(host, '/page'), 'job/2')).toMatchObject({ ok: true });
     // Keep the host busy, so that the first request fails instead of being allowed a second time.
-    await (pools[1] as Database)
+    await pools[1]
       .transaction()
       .execute((tx) => hostReservations.postpone(tx, `${host}:${server.port}`, 60_000));
     sent.happen();
     await expect(first).rejects.toThrow(HostBusyError);
     expect(pathsOf(host)).toHaveLength(1);
-    await sql`delete from host_reservations`.execute(pools[0] as Database);
+    await sql`delete from host_reservations`.execute(pools[0]);
   });
 
   it('stay within the concurrency limit', async () => {
@@ -209,7 +202,7 @@ describe('requests to one host from two workers', () => {
         if (waiting.length === names.length) for (const send of waiting) send();
       },
     });
-    const client = await clientOn(pools[0] as Database, { hostIntervalMs: 1_500 });
+    const client = await clientOn(pools[0], { hostIntervalMs: 1_500 });
     // The client requests the robots.txt of each host, and one interval later the page. If the hosts shared a
     // queue, the third robots.txt would have to wait for two intervals. That is too long, so the client would
     // reject.
@@ -226,7 +219,7 @@ describe('requests to one host from two workers', () => {
       '/page': page,
       '/from': (response) => response.writeHead(302, { location: on(target, '/page') }).end(),
     });
-    const client = await clientOn(pools[0] as Database, { hostIntervalMs: 200 });
+    const client = await clientOn(pools[0], { hostIntervalMs: 200 });
     expect(await client.fetch(on(host, '/from'))).toMatchObject({ ok: true });
     expect(pathsOf(host)).toEqual(['/robots.txt', '/from']);
     expect(pathsOf(target)).toEqual(['/robots.txt', '/page']);
@@ -236,7 +229,7 @@ describe('requests to one host from two workers', () => {
 describe('a place in the queue', () => {
   const limits = { intervalMs: 60_000, concurrency: 1, leaseMs: 60_000 };
   const take = (host: string, holder: string, some = limits) =>
-    hostReservations.take(pools[0] as Database, placeOf(host, holder), some);
+    hostReservations.take(pools[0], placeOf(host, holder), some);
 
   it('is kept for a holder who returns, and given to no other', async () => {
     expect(await take('kept.example', 'first')).toEqual({ granted: true });
@@ -253,7 +246,7 @@ describe('a place in the queue', () => {
     const limits = { intervalMs: 0, concurrency: 1, leaseMs: 60_000 };
     expect(await take('dead.example', 'died', limits)).toEqual({ granted: true });
     expect((await take('dead.example', 'next', limits)).granted).toBe(false);
-    const lease = (pools[0] as Database).updateTable('host_reservations').where('holder', '=', 'died');
+    const lease = pools[0].updateTable('host_reservations').where('holder', '=', 'died');
     await lease.set({ leased_until: new Date(Date.now() - 1) }).execute();
     expect((await take('dead.example', 'next', limits)).granted).toBe(true);
   });
@@ -268,18 +261,18 @@ describe('a place in the queue', () => {
       return new Promise(() => undefined);
     };
     // After the permission, the worker cannot connect, and it loses its database, as if it had died.
-    const dying = openTestDatabase(databaseUrl);
+    const dying = openTestDatabase(url);
     const client = await clientOn(dying, { hostIntervalMs: 100, resolve: never });
     void client.fetch(on(host, '/page'), { holder: 'job/1' }).catch(() => undefined);
     await connecting.happened;
-    const reserved = await (pools[0] as Database)
+    const reserved = await pools[0]
       .selectFrom('host_reservations')
       .select(['sent', sql<boolean>`leased_until <= now() + interval '10 seconds'`.as('is_short')])
       .where('host', '=', `${host}:${server.port}`)
       .execute();
     expect(reserved).toEqual([{ sent: false, is_short: true }]);
     await dying.destroy();
-    const next = await clientOn(pools[1] as Database, { hostIntervalMs: 100 });
+    const next = await clientOn(pools[1], { hostIntervalMs: 100 });
     expect(await fetchPatiently(next, on(host, '/page'), 'job/2')).toMatchObject({ ok: true });
   });
 
@@ -288,10 +281,10 @@ describe('a place in the queue', () => {
     server = await serve({ '/slow': (...exchange) => void answer.happened.then(() => page(...exchange)) });
     const host = 'lasting.example';
     await withoutRobots(host);
-    const client = await clientOn(pools[0] as Database);
+    const client = await clientOn(pools[0]);
     const fetching = client.fetch(on(host, '/slow'), { holder: 'job/1' });
     const leasedUntil = () =>
-      (pools[1] as Database)
+      pools[1]
         .selectFrom('host_reservations')
         .select('leased_until')
         .where('host', '=', `${host}:${server.port}`)
@@ -308,7 +301,7 @@ describe('a place in the queue', () => {
 
   it('that is far away makes the activity return instead of sleep', async () => {
     server = await serve({ '/page': page });
-    const client = await clientOn(pools[0] as Database, { hostIntervalMs: 1_500 });
+    const client = await clientOn(pools[0], { hostIntervalMs: 1_500 });
     const results = await Promise.allSettled(
       ['a', 'b', 'c'].map((holder) => client.fetch(on('far.example', '/page'), { holder })),
     );
@@ -333,7 +326,7 @@ describe('a place in the queue', () => {
     const client = await clientOn(watched, { hostConcurrency: 1 });
     const { signal } = controller;
     await expect(client.fetch(on(host, '/page'), { holder: 'job/1', signal })).rejects.toThrow('canceled');
-    const left = await (pools[0] as Database)
+    const left = await pools[0]
       .selectFrom('host_reservations')
       .select('holder')
       .where('host', 'like', 'stopped%')
@@ -364,7 +357,7 @@ describe('a host that asks clients to slow down', () => {
   });
 
   it('delays every waiting request and keeps their order', async () => {
-    const db = pools[0] as Database;
+    const db = pools[0];
     const limits = { intervalMs: 60_000, concurrency: 5, leaseMs: 60_000 };
     const take = (holder: string) => hostReservations.take(db, placeOf('moved.example', holder), limits);
     for (const holder of ['a', 'b', 'c']) await take(holder);
@@ -379,7 +372,7 @@ describe('a host that asks clients to slow down', () => {
 
   it('is requested only as often as its Crawl-delay allows', async () => {
     server = await serve({ '/robots.txt': robots('User-agent: *\nCrawl-delay: 1.8'), '/page': page });
-    const client = await clientOn(pools[0] as Database);
+    const client = await clientOn(pools[0]);
     await client.fetch(on('slow.example', '/page'), { holder: 'job/1' });
     await client.fetch(on('slow.example', '/page'), { holder: 'job/2' });
     const [one, two] = server.seen.filter(({ path }) => path === '/page').map(({ at }) => at);
@@ -401,7 +394,7 @@ describe('robots.txt', () => {
     expect(paths[0]).toBe('/robots.txt');
     expect(paths.filter((path) => path === '/robots.txt')).toHaveLength(1);
     expect(paths, 'disallowed pages are not requested').not.toContain('/private/x');
-    const stored = await robotsFiles.find(pools[0] as Database, `http://asked.example:${server.port}`);
+    const stored = await robotsFiles.find(pools[0], `http://asked.example:${server.port}`);
     const hours = ((stored?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23);
     expect(hours).toBeLessThanOrEqual(24);
@@ -423,7 +416,7 @@ describe('robots.txt', () => {
     ['a file longer than the limit', `User-agent: *\n${'#'.repeat(600 * 1024)}\nDisallow: /`, true],
   ])('is read according to the standard: %s', async (what, text, allowed) => {
     server = await serve({ '/robots.txt': robots(text), '/page': page });
-    const client = await clientOn(pools[0] as Database);
+    const client = await clientOn(pools[0]);
     expect((await client.fetch(on(`${what.replace(/\W/g, '-')}.example`, '/page'))).ok).toBe(allowed);
   });
 
@@ -446,7 +439,7 @@ describe('robots.txt', () => {
     ['leads to a private address', { '/robots.txt': redirect('http://169.254.169.254/') }, 'refused_address'],
   ])('that %s', async (what, routes, kind) => {
     server = await serve({ '/page': page, ...routes });
-    const client = await clientOn(pools[0] as Database, kind === 'timeout' ? { timeoutMs: 500 } : {});
+    const client = await clientOn(pools[0], kind === 'timeout' ? { timeoutMs: 500 } : {});
     const host = `${what.replace(/\W/g, '-')}.example`;
     const result = await client.fetch(on(host, '/page'));
     expect(result.ok ? null : result.failure.kind).toBe(kind);
@@ -465,7 +458,7 @@ describe('robots.txt', () => {
       '/page': page,
       '/away': (response) => response.writeHead(302, { location: on('closed.example', '/page') }).end(),
     });
-    const client = await clientOn(pools[0] as Database);
+    const client = await clientOn(pools[0]);
     expect(await client.fetch(on('open.example', '/away'))).toMatchObject({
       failure: { kind: 'blocked_by_robots' },
     });
@@ -478,7 +471,7 @@ describe('what was fetched live', () => {
     server = await serve({ '/page': page, '/old': redirect('/page') });
     const record = mkdtempSync(join(tmpdir(), 'byline-recorded-'));
     try {
-      const client = await clientOn(pools[0] as Database, { record });
+      const client = await clientOn(pools[0], { record });
       const live = await client.fetch(on('recorded.example', '/old'));
       await client.fetch(on('recorded.example', '/gone'));
       const archive = await createWebClient({ source: 'archive', archives: [record] });
@@ -495,14 +488,14 @@ describe('what was fetched live', () => {
     server = await serve({ '/page': page });
     const record = mkdtempSync(join(tmpdir(), 'byline-recorded-'));
     try {
-      await (await clientOn(pools[0] as Database, { record })).fetch(on('kept.example', '/page'));
+      await (await clientOn(pools[0], { record })).fetch(on('kept.example', '/page'));
       const before = server.seen.length;
-      const client = await clientOn(pools[0] as Database, {}, [record]);
+      const client = await clientOn(pools[0], {}, [record]);
       expect(await client.fetch(on('kept.example', '/page'))).toMatchObject({ ok: true });
       expect(server.seen.length, 'reading from an archive makes no request').toBe(before);
       expect(await client.fetch(on('new.example', '/page'))).toMatchObject({ ok: true });
       expect(pathsOf('new.example')).toEqual(['/robots.txt', '/page']);
-      const offline = await clientOn(pools[0] as Database, { resolve: async () => [] }, [record]);
+      const offline = await clientOn(pools[0], { resolve: async () => [] }, [record]);
       expect(await offline.fetch(on('kept.example', '/missing'))).toMatchObject({
         failure: {
           kind: 'unreachable',

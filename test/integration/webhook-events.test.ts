@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { EVENT_TYPES, type JobId, type JournalistId } from '../../model/index.ts';
 import { articleAt } from '../support/pages/unstable-pages.ts';
-import { type Browser, browserOf, createUser } from '../support/probes/browser.ts';
-import { type NewsSite, startNewsSite } from '../support/servers/news-site.ts';
+import { adminOf, type Browser } from '../support/probes/browser.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { addMembers, createList, LISTS } from '../support/world/media-lists.ts';
+import { prepare, prepareSite, prepareWorld } from '../support/world/prepare.ts';
 import { batteryNews, indexReports } from '../support/world/reported-news.ts';
 import { postSearch, untilFound } from '../support/world/searches.ts';
-import { addWebhook, type Endpoint, startEndpoint } from '../support/world/webhooks.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { addWebhook, startEndpoint } from '../support/world/webhooks.ts';
 
 interface Event {
   type: string;
   data: Record<string, unknown>;
 }
 
-let site: NewsSite;
-let endpoint: Endpoint;
-let world: World;
+const site = prepareSite();
+const endpoint = prepare(startEndpoint);
 let admin: Browser;
+const world = prepareWorld(() => ({
+  env: { BYLINE_WEB_ALLOW: site.host, BYLINE_WEBHOOK_ALLOW: endpoint.host },
+}));
 beforeAll(async () => {
-  [site, endpoint] = await Promise.all([startNewsSite(), startEndpoint()]);
-  world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, BYLINE_WEBHOOK_ALLOW: endpoint.host } });
-  const person = await createUser(world.db, { organizationId: world.organizationId });
-  admin = await browserOf({ db: world.db, origin: world.app.listeningOrigin }, person);
+  admin = await adminOf(world);
   await addWebhook(admin, `http://${endpoint.host}/all`, EVENT_TYPES);
-});
-afterAll(async () => {
-  await world?.close();
-  await endpoint?.close();
-  await site?.close();
 });
 
 /** Waits for the first event of a type, and returns what it says. */

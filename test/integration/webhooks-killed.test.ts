@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { findServerPrograms } from '../../apps/local/server-programs.ts';
 import { enqueueEvent } from '../../db/index.ts';
-import { browserOf, createUser } from '../support/probes/browser.ts';
+import { adminOf } from '../support/probes/browser.ts';
 import { killAll, run } from '../support/stacks/processes.ts';
-import { addWebhook, type Endpoint, startEndpoint } from '../support/world/webhooks.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { prepare, prepareWorld } from '../support/world/prepare.ts';
+import { addWebhook, startEndpoint } from '../support/world/webhooks.ts';
 
 describe('a worker that is killed while it sends events', () => {
-  let endpoint: Endpoint;
-  let world: World;
-  let env: Record<string, string>;
-  beforeAll(async () => {
-    endpoint = await startEndpoint();
-    env = { BYLINE_WEBHOOK_ALLOW: endpoint.host };
-    world = await createWorld({ roles: [], env, checkHistories: false });
-  });
-  afterAll(async () => {
-    await world?.close();
-    await endpoint?.close();
-  });
+  const endpoint = prepare(startEndpoint);
+  const env = () => ({ BYLINE_WEBHOOK_ALLOW: endpoint.host });
+  const world = prepareWorld(() => ({ roles: [], env: env(), checkHistories: false }));
 
   it('loses none of them: each arrives at least once, under one id', async () => {
-    const person = await createUser(world.db, { organizationId: world.organizationId });
-    const admin = await browserOf({ db: world.db, origin: world.app.listeningOrigin }, person);
+    const admin = await adminOf(world);
     await addWebhook(admin, `http://${endpoint.host}/held`);
     const count = 12;
     const held: (() => void)[] = [];
@@ -33,7 +23,7 @@ describe('a worker that is killed while it sends events', () => {
     const program = (await findServerPrograms())('apps/worker/worker.ts');
     const worker = run(process.execPath, ['--import', 'tsx', program], {
       ...world.processEnv,
-      ...env,
+      ...env(),
       BYLINE_WORKFLOW_BUNDLE: inject('workflowBundle'),
       BYLINE_WORKER_ROLES: 'orchestration,webhooks',
     });

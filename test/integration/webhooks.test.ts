@@ -2,19 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { resolveBySystem } from '../../activities/web/index.ts';
 import { enqueueEvent, ledger, organizations, webhookDeliveries } from '../../db/index.ts';
-import { type Browser, browserOf, createUser, type Person } from '../support/probes/browser.ts';
-import { createMailServer, type MailServer } from '../support/servers/mail-server.ts';
-import {
-  addWebhook,
-  attemptsAt,
-  type Endpoint,
-  type Received,
-  startEndpoint,
-} from '../support/world/webhooks.ts';
-import { createTenant, createWorld, type World } from '../support/world/world.ts';
+import { adminOf, type Browser, browserOf, createUser, type Person } from '../support/probes/browser.ts';
+import { prepare, prepareMailServer, prepareWorld } from '../support/world/prepare.ts';
+import { addWebhook, attemptsAt, type Received, startEndpoint } from '../support/world/webhooks.ts';
+import { createTenant, createWorld } from '../support/world/world.ts';
 
 const HOOKS = '/api/v1/webhooks';
 const HOUR = 60 * 60 * 1000;
@@ -27,27 +21,12 @@ interface Delivery {
   response: { status: number | null; body: string | null; failure: string | null } | null;
 }
 
-let endpoint: Endpoint;
-let mailServer: MailServer;
-let world: World;
-beforeAll(async () => {
-  [endpoint, mailServer] = await Promise.all([startEndpoint(), createMailServer()]);
-  await mailServer.listen();
-  world = await createWorld({
-    roles: ['orchestration', 'webhooks', 'mail'],
-    env: {
-      BYLINE_WEBHOOK_ALLOW: `${endpoint.host},allowed.example:80`,
-      BYLINE_PUBLIC_URL: 'http://byline.example:8080',
-      BYLINE_SMTP_URL: mailServer.url,
-      BYLINE_MAIL_FROM: 'Byline <byline@team.example>',
-    },
-  });
-});
-afterAll(async () => {
-  await world?.close();
-  await mailServer?.close();
-  await endpoint?.close();
-});
+const endpoint = prepare(startEndpoint);
+const mailServer = prepareMailServer();
+const world = prepareWorld(() => ({
+  roles: ['orchestration', 'webhooks', 'mail'],
+  env: { ...mailServer.env, BYLINE_WEBHOOK_ALLOW: `${endpoint.host},allowed.example:80` },
+}));
 
 /** Creates an organization of its own, so that no event reaches a webhook of another test. */
 async function team(): Promise<{ admin: Browser; person: Person; organizationId: `org_${string}` }> {
@@ -304,8 +283,7 @@ describe('an endpoint that answers 500', () => {
     const quiet = await createWorld({ roles: [], env: { BYLINE_WEBHOOK_ALLOW: endpoint.host } });
     try {
       const { organizationId } = quiet;
-      const person = await createUser(quiet.db, { organizationId });
-      const admin = await browserOf({ db: quiet.db, origin: quiet.app.listeningOrigin }, person);
+      const admin = await adminOf(quiet);
       let status = 500;
       endpoint.respond['/fails'] = (response) => response.writeHead(status, { 'retry-after': '3' }).end();
       const hook = await addWebhook(admin, urlOf('/fails'));
@@ -366,8 +344,7 @@ describe('an endpoint that answers 500', () => {
     const quiet = await createWorld({ roles: [], env: { BYLINE_WEBHOOK_ALLOW: endpoint.host } });
     try {
       const { organizationId } = quiet;
-      const person = await createUser(quiet.db, { organizationId });
-      const admin = await browserOf({ db: quiet.db, origin: quiet.app.listeningOrigin }, person);
+      const admin = await adminOf(quiet);
       endpoint.respond['/paused'] = (response) => response.writeHead(503).end();
       await addWebhook(admin, urlOf('/paused'));
       for (let count = 0; count < 9; count += 1)

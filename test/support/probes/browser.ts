@@ -3,6 +3,7 @@ import { type Database, memberships, sessions, users } from '../../../db/index.t
 import { newId, type OrganizationId, type Role } from '../../../model/index.ts';
 import { type CallOptions, callGateway, type Reply } from '../world/call-gateway.ts';
 import { noteSecret } from '../world/captured.ts';
+import type { World } from '../world/world.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -44,6 +45,16 @@ export async function sessionCookie(
   );
   noteSecret(token);
   return `byline_session=${token}`;
+}
+
+/** Returns what a request of the console has when a user is signed in. */
+export async function sessionOf(db: Database, person: Pick<Person, 'id'>) {
+  return { key: null, headers: { cookie: await sessionCookie(db, person), 'sec-fetch-site': 'same-origin' } };
+}
+
+/** Returns a browser in which a new admin of the world's organization is signed in. */
+export async function adminOf({ db, app, organizationId }: World): Promise<Browser> {
+  return browserOf({ db, origin: app.listeningOrigin }, await createUser(db, { organizationId }));
 }
 
 /** Returns a browser at `origin` in which a user is signed in. */

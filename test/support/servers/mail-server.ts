@@ -16,6 +16,8 @@ export interface ReceivedMail {
 /** A mail server on this machine whose responses a test can change. */
 export interface MailServer {
   url: string;
+  /** The settings with which Byline sends its mails to this server. */
+  env: Record<string, string>;
   mails: ReceivedMail[];
   /**
    * The mail server's response code for a recipient, or 0 for no response. By default, every mail is
@@ -33,9 +35,15 @@ export interface MailServer {
 /** Creates a mail server that starts to listen only when `listen` is called, always on the same port. */
 export async function createMailServer(): Promise<MailServer> {
   const port = await freePort();
+  const url = `smtp://127.0.0.1:${port}`;
   let running: SMTPServer | undefined;
   const server: MailServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
+    env: {
+      BYLINE_PUBLIC_URL: 'http://byline.example:8080',
+      BYLINE_SMTP_URL: url,
+      BYLINE_MAIL_FROM: 'Byline <byline@team.example>',
+    },
     mails: [],
     answer: undefined,
     asked: 0,

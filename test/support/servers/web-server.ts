@@ -16,8 +16,8 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-/** Serves the given paths for every host name. All other paths return a 404. */
-export async function serve(routes: Record<string, Route>): Promise<WebServer> {
+/** Serves the given paths for every host name, or all paths with one route. All other paths return a 404. */
+export async function serve(routes: Record<string, Route> | Route): Promise<WebServer> {
   const seen: WebServer['seen'] = [];
   let open = 0;
   let most = 0;
@@ -30,8 +30,8 @@ export async function serve(routes: Record<string, Route>): Promise<WebServer> {
     const { host = '' } = request.headers;
     const path = request.url ?? '';
     seen.push({ host, path, at: Date.now(), headers: request.headers });
-    const route = routes[path] ?? ((missing) => missing.writeHead(404).end());
-    route(response, request);
+    if (typeof routes === 'function') routes(response, request);
+    else (routes[path] ?? ((missing) => missing.writeHead(404).end()))(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,9 +1,10 @@
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { AuditBody, AuditRowBody, AuditRowListBody } from '../../../apps/gateway/app.ts';
 import { articleAt, personAt } from '../pages/unstable-pages.ts';
-import { type NewsSite, startNewsSite } from '../servers/news-site.ts';
+import type { NewsSite } from '../servers/news-site.ts';
 import { articles, postJob, untilDone } from './jobs.ts';
-import { type CallOptions, createWorld, type World } from './world.ts';
+import { prepareSite, prepareWorld } from './prepare.ts';
+import type { CallOptions, World } from './world.ts';
 
 export const AUDITS = '/api/v1/audits';
 
@@ -14,10 +15,15 @@ export const AUDITED = {
   email: 'ada.reporter@news.example',
 } as const;
 
-/** Prepares a site with the pages of two people, and a world that has read them. */
-export async function createAuditWorld(): Promise<{ site: NewsSite; world: World }> {
-  const site = await startNewsSite();
-  const world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+/** Prepares a site with the pages of two people, and a world that has read them, for the tests of a block. */
+export function prepareAudits(): { site: NewsSite; world: World } {
+  const site = prepareSite();
+  const world = prepareWorld(() => ({ env: { BYLINE_WEB_ALLOW: site.host } }));
+  beforeAll(() => readPeople(site, world));
+  return { site, world };
+}
+
+async function readPeople(site: NewsSite, world: World): Promise<void> {
   const silentPath = '/people/bo-silent';
   site.pages.set(AUDITED.path, { html: personAt(null, 0) });
   const silent = personAt(() => ({ email: 'newsroom@news.example' }), 0);
@@ -31,7 +37,6 @@ export async function createAuditWorld(): Promise<{ site: NewsSite; world: World
   const { result } = await untilDone(world, id);
   const domains = result.journalists.map(({ outlet_domain }) => outlet_domain);
   expect(domains).toEqual([AUDITED.domain, AUDITED.domain]);
-  return { site, world };
 }
 
 /** Starts an audit of rows, and expects it to be accepted. */

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Ended } from './admin.ts';
 import { capture } from './captured.ts';
+import { prepareFolder } from './prepare.ts';
+import type { World } from './world.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../apps/byline.mjs', import.meta.url));
 
@@ -28,13 +30,26 @@ export interface Cli {
   remove(): void;
 }
 
+/** Prepares the command with the key of a world, or with other variables, for the tests of a block. */
+export function prepareCli(
+  world: World,
+  env = () =>
+    ({ BYLINE_URL: world.app.listeningOrigin, BYLINE_API_KEY: world.key }) as Record<string, string>,
+): Cli {
+  return createCli(env, prepareFolder());
+}
+
 /** Sets up a home folder and environment variables for running the `byline` command. */
-export function createCli(env: Record<string, string> = {}): Cli {
-  const home = mkdtempSync(join(tmpdir(), 'byline-cli-'));
+export function createCli(
+  env: Record<string, string> | (() => Record<string, string>) = {},
+  home = mkdtempSync(join(tmpdir(), 'byline-cli-')),
+): Cli {
   return {
     home,
-    run: (args, options = {}) =>
-      runCli(args, { ...options, env: { HOME: home, XDG_CONFIG_HOME: home, ...env, ...options.env } }),
+    run(args, options = {}) {
+      const own = { HOME: home, XDG_CONFIG_HOME: home, ...(typeof env === 'function' ? env() : env) };
+      return runCli(args, { ...options, env: { ...own, ...options.env } });
+    },
     remove: () => rmSync(home, { recursive: true, force: true }),
   };
 }

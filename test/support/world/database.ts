@@ -1,23 +1,44 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../../db/index.ts';
 import { applyMigrations, MIGRATION_NAMES } from '../../../db/migrations/migrate.ts';
 import { newId } from '../../../model/index.ts';
+import { closeAfter } from './closing.ts';
 
 /** Copies the migrated database for a single test, and returns its URL. */
 export async function copyDatabase(): Promise<string> {
   return createDatabase('byline');
 }
 
-/** Creates a database for a single test with the tables as they were before a migration, and returns its URL. */
-export async function createDatabaseBefore(migration: string): Promise<string> {
-  const url = await createEmptyDatabase();
+/** Prepares a copy of the migrated database, and connections to it, for the tests of a block. */
+export function prepareDatabase(): { url: string; db: Database } {
+  return prepareFrom('byline');
+}
+
+/** Prepares a database that has what `insert` put into the tables as they were before a migration, and then has migrated. */
+export function prepareMigration(migration: string, insert: (db: Database) => Promise<void>): Database {
+  const { db } = prepareFrom('template0', async () => {
+    const earlier = MIGRATION_NAMES.slice(0, MIGRATION_NAMES.indexOf(migration));
+    await db.transaction().execute((tx) => applyMigrations(tx, earlier));
+    await insert(db);
+    await db.transaction().execute((tx) => applyMigrations(tx, [migration]));
+  });
+  return db;
+}
+
+function prepareFrom(template: string, fill?: () => Promise<void>): { url: string; db: Database } {
+  const url = newDatabaseUrl();
   const db = openTestDatabase(url);
-  const earlier = MIGRATION_NAMES.slice(0, MIGRATION_NAMES.indexOf(migration));
-  await db.transaction().execute((tx) => applyMigrations(tx, earlier));
-  await db.destroy();
-  return url;
+  let isCreated = false;
+  closeAfter(() => (isCreated ? dropDatabase(url) : undefined));
+  closeAfter(() => db.destroy());
+  beforeAll(async () => {
+    await createDatabase(template, url);
+    isCreated = true;
+    await fill?.();
+  });
+  return { url, db };
 }
 
 /** Creates a database without tables for a single test, and returns its URL. */
@@ -25,10 +46,13 @@ export async function createEmptyDatabase(): Promise<string> {
   return createDatabase('template0');
 }
 
-async function createDatabase(template: string): Promise<string> {
-  const name = `world_${newId('ev').slice(3)}`;
-  await maintain(`create database ${name} template ${template}`);
-  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+function newDatabaseUrl(): string {
+  return inject('postgresUrl').replace(/\/postgres$/, `/world_${newId('ev').slice(3)}`);
+}
+
+async function createDatabase(template: string, url = newDatabaseUrl()): Promise<string> {
+  await maintain(`create database ${new URL(url).pathname.slice(1)} template ${template}`);
+  return url;
 }
 
 export async function dropDatabase(url: string): Promise<void> {

@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiKeys, type Database, ledger, organizations } from '../../db/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apiKeys, ledger, organizations } from '../../db/index.ts';
 import type { OrganizationId } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { prepareDatabase } from '../support/world/database.ts';
+
+const { db } = prepareDatabase();
 
 describe('the locks of transactions that settle jobs', () => {
-  let url: string;
-  let db: Database;
   let organizationId: OrganizationId;
   beforeAll(async () => {
-    url = await copyDatabase();
-    db = openTestDatabase(url);
     ({ id: organizationId } = await db.transaction().execute((tx) => organizations.create(tx, 'Locked')));
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await dropDatabase(url);
   });
 
   it('do not include the lock of the whole server that a commit with a notification takes', async () => {
@@ -52,5 +46,21 @@ describe('the locks of transactions that settle jobs', () => {
       });
       await expect(second).rejects.toThrow('lock timeout');
     });
+  });
+});
+
+describe('a connection that PostgreSQL terminates', () => {
+  it('between two statements of a transaction fails the transaction, not the process', async () => {
+    const transaction = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      const pid = rows[0]?.pid;
+      await sql`select pg_terminate_backend(${pid})`.execute(db);
+      // Wait, so that the connection ends while no query is running.
+      const left = () => sql`select pid from pg_stat_activity where pid = ${pid}`.execute(db);
+      await expect.poll(async () => (await left()).rows).toEqual([]);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(transaction).rejects.toThrow();
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 });

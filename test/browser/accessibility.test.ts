@@ -82,7 +82,7 @@ describe('the accessibility of the console', () => {
       name: 'adding to a list',
       path: () => `/jobs/${job}`,
       show: async (page) => {
-        await page.getByRole('button', { name: /^Add (all|the \d+ shown) to a campaign/ }).click();
+        await page.getByRole('button', { name: /^Add (all|the \d+ who may fit) to a campaign/ }).click();
         await page.getByRole('dialog').getByLabel('Campaign or list').waitFor();
       },
     },

@@ -169,7 +169,7 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
       .getByText(/^Contacted by Ada Admin on/)
       .first()
       .waitFor();
-    await colleague.getByRole('button', { name: /^Add (all|the \d+ shown) to a campaign/ }).click();
+    await colleague.getByRole('button', { name: /^Add (all|the \d+ who may fit) to a campaign/ }).click();
     await colleague.getByText('Leave out the person we have been in touch with').waitFor();
     expect(await faultsOn(colleague, 'adding somebody who was contacted')).toEqual([]);
     await colleague.keyboard.press('Escape');

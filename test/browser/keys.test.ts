@@ -47,7 +47,7 @@ describe('what is typed, and where the focus goes', () => {
     await button(/^Look up 3 sources/).click();
     await page.locator('.figures').getByText('Complete').waitFor();
     job = new URL(page.url()).pathname;
-    await button(/^Add (all|the \d+ shown) to a campaign/).click();
+    await button(/^Add (all|the \d+ who may fit) to a campaign/).click();
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await dialog().getByRole('link', { name: 'Open the campaign' }).click();
     await people().waitFor();

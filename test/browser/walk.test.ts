@@ -179,7 +179,7 @@ describe('the way from a list of links to a mail merge', () => {
       const aside = performance.now() - looked;
       await click(button(/^Look up contacts for \d+ people \(at most \d+ credits\)$/));
       await page.locator('.figures').getByText('Complete').waitFor();
-      await click(button(/^Add (all|the \d+ shown) to a campaign/));
+      await click(button(/^Add (all|the \d+ who may fit) to a campaign/));
       const dialog = page.getByRole('dialog');
       await dialog.getByText(`Other ${OTHER_CAMPAIGNS} (0)`).waitFor({ state: 'attached' });
       await click(dialog.getByRole('button', { name: 'Add', exact: true }));

@@ -122,15 +122,16 @@ describe('who may call which route', () => {
       },
       audit: async () => (await postAudit(world, [{ name: newId('ev') }], keyed)).id,
       search: async () => (await postSearch(world)).id,
-      savedPitch: async () =>
-        (
-          await patiently(() =>
-            world.call<SavedPitchBody>('POST', '/api/v1/saved-pitches', {
-              ...keyed,
-              body: { pitch: pitchAbout('Ferries') },
-            }),
-          )
-        ).body.id,
+      savedPitch: async () => {
+        const { status, body } = await patiently(() =>
+          world.call<SavedPitchBody>('POST', '/api/v1/saved-pitches', {
+            ...keyed,
+            body: { pitch: pitchAbout('Ferries') },
+          }),
+        );
+        expect(status, JSON.stringify(body)).toBe(201);
+        return body.id;
+      },
       campaign: async () => (await createCampaign(world, { name: 'Story', pitch: PITCH }, keyed)).id,
       'campaign member': async () => {
         const job = await insertFinishedJob(db, organizationId, [{ profile: {} }]);

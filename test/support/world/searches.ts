@@ -9,7 +9,7 @@ export const SEARCHES = '/api/v1/journalist-searches';
 
 /** Returns a pitch that no other request has, about the given subject. */
 export function pitchAbout(subject: string): string {
-  return `${subject}. Reference ${newId('ev').slice(3)}.`;
+  return `${subject}. The reference number is ${newId('ev').slice(3)}.`;
 }
 
 /** Posts a search, which by default may run one query, and expects it to be accepted. */

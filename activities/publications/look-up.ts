@@ -1,7 +1,7 @@
 import type { HomePage } from '#reader';
 import { type Database, lookups, publications, robotsFiles } from '../../db/index.ts';
 import { type Lookup, type PublicationProfile, publicationDomain } from '../../model/index.ts';
-import { singleFlight } from '../support/index.ts';
+import { type Claim, singleFlight } from '../support/index.ts';
 import type { FetchOptions, PageReader, WebClient, WebFailure, WebPage } from '../web/index.ts';
 import { classifyDomain, describeListed, describePage } from './describe.ts';
 import { findMetrics, type MetricsSource } from './metrics/index.ts';
@@ -41,7 +41,7 @@ export async function lookUpPublication(
     }
     return { value, released: false };
   };
-  const look = async ({ holder, seconds }: { holder: string; seconds: number }) => {
+  const look = async ({ holder, seconds }: Claim) => {
     if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } as const };
     const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
     // Failures of publications are stored only by this file, as a `WebFailure`.

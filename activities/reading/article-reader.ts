@@ -9,7 +9,7 @@ import {
   SIGNED_KINDS,
   urlKey,
 } from '../../model/index.ts';
-import { singleFlight } from '../support/index.ts';
+import { type Claim, singleFlight } from '../support/index.ts';
 import {
   type FetchOptions,
   type PageReader,
@@ -60,13 +60,14 @@ export function createArticleReader(deps: Deps): ArticleReader {
       observations.cacheLookups.publish({ cache: 'readings', outcome });
       return result;
     };
-    const look = async (claim: { holder: string; seconds: number }) => {
+    const look = async (claim: Claim) => {
       const row = await articles.findOrLease(deps.db, lookup, claim);
       const { article, lease } = row;
       if (article?.fresh) return { answer: note('hit', { ok: true, article }) };
       // Failures of articles are stored only by this module, as a `WebFailure`.
       if (row.remembered) return { answer: note('hit', { ok: false, failure: row.failure as WebFailure }) };
-      const work = async (holder: string) => {
+      const work = async () => {
+        const { holder } = claim;
         const value = note('miss', await fetchAndStore(deps, { lookup, holder }, article, options));
         // The statement that stores an article also ends the article's lease.
         return { value, released: value.ok };

@@ -7,5 +7,5 @@ export { currentTurn } from './current-turn.ts';
 export { withHeartbeats } from './heartbeat.ts';
 export { HostBusyError, whenToTryAgain } from './host-busy-error.ts';
 export { parseJson, readText } from './response-text.ts';
-export { singleFlight } from './single-flight.ts';
+export { type Claim, singleFlight } from './single-flight.ts';
 export { webAttempt } from './web-attempt.ts';

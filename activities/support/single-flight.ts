@@ -8,10 +8,16 @@ const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
 const LOOK_AGAIN_MS = 200;
 
+/** Who asks for a lease, and for how long. */
+export interface Claim {
+  holder: string;
+  seconds: number;
+}
+
 /** The stored result, or the work that produces it under a lease, which is null while another caller holds it. */
 export type AnswerOrLease<T> =
   | { answer: T }
-  | { lease: { isFirst: boolean } | null; work: (leaseHolder: string) => Promise<Worked<T>> };
+  | { lease: { isFirst: boolean } | null; work: () => Promise<Worked<T>> };
 
 /** A result, and whether storing it has also ended the lease. */
 export interface Worked<T> {
@@ -26,7 +32,7 @@ export interface Worked<T> {
 export async function singleFlight<T>(
   db: Database,
   lookup: Lookup,
-  answerOrLease: (lease: { holder: string; seconds: number }) => Promise<AnswerOrLease<T>>,
+  answerOrLease: (claim: Claim) => Promise<AnswerOrLease<T>>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const holder = randomUUID();
@@ -47,7 +53,7 @@ export async function singleFlight<T>(
     // one.
     if (!state.lease?.isFirst) state = await look();
     if ('answer' in state) return state.answer;
-    const worked = await state.work(holder);
+    const worked = await state.work();
     released = worked.released;
     return worked.value;
   } finally {

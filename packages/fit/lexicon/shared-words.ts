@@ -3,10 +3,10 @@ import { LEAST_IN_STORY } from '../pitch/pitch-text.ts';
 import type { SharedTopics, Topic } from '../score/topics.ts';
 import { mentionsOf } from '../work/digest.ts';
 import type { Reading, Work, WorkProfile } from '../work/work.ts';
+import { compareWords, relatedWord } from './compounds.ts';
 import { isEveryday } from './everyday-words.ts';
 import { GENRE_STEMS } from './genre-words.ts';
 import { isPlaceName } from './places.ts';
-import { compareWords, relatedWord } from './vectors.ts';
 
 /** The smallest part of a cosine that a word must make up to count as shared by pitch and article. */
 const LEAST_SHARE = 0.008;

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { readRelease } from '#press-release';
 import background from '../lexicon/background.json' with { type: 'json' };
+import { withCompoundParts } from '../lexicon/compounds.ts';
 import { type Field, fieldOf } from '../lexicon/fields.ts';
 import { ENGLISH, type Language, languageOf } from '../lexicon/language.ts';
 import { nounPhrases } from '../lexicon/noun-phrases.ts';
 import { withoutMarks } from '../lexicon/tokens.ts';
-import { compare, unit, type Vector, weigh, withCompoundParts } from '../lexicon/vectors.ts';
+import { compare, unit, type Vector, weigh } from '../lexicon/vectors.ts';
 import { type Meaning, meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
 import { flat } from '../work/digest.ts';
 import { hiddenNames, withoutNames } from './hidden-names.ts';

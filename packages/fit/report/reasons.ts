@@ -1,9 +1,9 @@
 import type { FitFreshness, FitReport } from '../../../model/index.ts';
+import { withCompoundParts } from '../lexicon/compounds.ts';
 import { suitsBeat } from '../lexicon/desks.ts';
 import { languageByCode } from '../lexicon/language.ts';
 import { tokenize, visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
-import { withCompoundParts } from '../lexicon/vectors.ts';
 import { isCounted } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { NEWS_ONLY } from '../pitch/pitch-kind.ts';

@@ -1,5 +1,6 @@
+import { compareWords } from '../lexicon/compounds.ts';
 import { ENGLISH } from '../lexicon/language.ts';
-import { compare, compareWords, sumOf, type Vector } from '../lexicon/vectors.ts';
+import { compare, sumOf, type Vector } from '../lexicon/vectors.ts';
 import { meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { type Reading, vectorOfWork, type WorkProfile } from '../work/work.ts';

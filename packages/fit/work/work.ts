@@ -1,8 +1,9 @@
+import { withCompoundParts } from '../lexicon/compounds.ts';
 import { fieldOf } from '../lexicon/fields.ts';
 import { ENGLISH } from '../lexicon/language.ts';
 import { boundedWork } from '../lexicon/plain-work.ts';
 import { withoutMarks } from '../lexicon/tokens.ts';
-import { type Vector, weigh, withCompoundParts } from '../lexicon/vectors.ts';
+import { type Vector, weigh } from '../lexicon/vectors.ts';
 import { type Digest, digestArticle, type WordPlaces } from './digest.ts';
 
 /** An article by a person, with those parts of its content that are known. */

@@ -19,7 +19,6 @@ import {
 } from '../web/index.ts';
 import { compareWithEarlier } from './earlier-article.ts';
 import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
-import type { KeepPage } from './keep-page.ts';
 import { articleKeys } from './one-article.ts';
 
 /** The page is no longer an article; the article read from it earlier is kept. */
@@ -50,7 +49,8 @@ interface Deps {
   reader: PageReader;
   /** A digest is a summary for computing fit scores. */
   digestOf: (reading: ArticleReading) => object;
-  keepPage: KeepPage;
+  /** Whether a copy of each page is kept for proof files. */
+  keepsCopies: boolean;
 }
 
 export function createArticleReader(deps: Deps): ArticleReader {
@@ -129,11 +129,11 @@ async function fetchAndStore(
       aliases,
       freshSeconds: freshSeconds(reading, new Date()),
       digestOf: deps.digestOf,
+      copy: deps.keepsCopies ? page : null,
     },
     lease,
   );
   if (!stored) return fail(db, lookup, suppressedAddress().failure);
-  await deps.keepPage(page);
   return { ok: true, article: { ...article, reading: stored } };
 }
 

@@ -93,7 +93,7 @@ export const createWebQueues: CreateQueues = async ({ db, threads, config, versi
     web,
     reader,
     digestOf: (reading) => digestReading(reading, companyChance(reading)),
-    keepPage,
+    keepsCopies: config.pageCopies,
   });
   const publications = createPublicationReader({ db });
   const activities = {

@@ -11,6 +11,7 @@ import * as newsArticles from '../news/news-articles.ts';
 import { admitArticle, articleSubjects } from '../people/admission.ts';
 import * as suppressions from '../people/suppressions.ts';
 import { RELEASE_AFTER_SUCCESS } from './lookups.ts';
+import * as pageCopies from './page-copies.ts';
 
 /** An article as read, with the time of the fetch, the version of the reader, and the hash of the page's bytes. */
 export interface StoredArticle {
@@ -29,6 +30,8 @@ export interface NewArticle extends StoredArticle {
   freshSeconds: number;
   /** Makes the digest, a summary of the article for the fit score. */
   digestOf: (reading: ArticleReading) => object;
+  /** The page as it was fetched, to keep for proof files; null if no copies are kept. */
+  copy: pageCopies.PageCopy | null;
 }
 
 /** A lookup and the holder of its lease, which ends when the article is stored. */
@@ -38,8 +41,8 @@ export interface Answered {
 }
 
 /**
- * Stores an article in place of an older one from the page, and returns it without suppressed co-authors. Ends the
- * lookup's lease and deletes its failure. If the page or its first author is suppressed, stores nothing and returns
+ * Stores an article in place of an older one from the page, with a copy of the page, and returns it without suppressed
+ * co-authors. Ends the lookup's lease and deletes its failure. If the page or its first author is suppressed, stores nothing and returns
  * undefined.
  */
 export async function save(
@@ -48,13 +51,21 @@ export async function save(
   answered: Answered,
 ): Promise<ArticleReading | undefined> {
   // Few people are on the suppression list, so most articles are stored in one statement.
-  if (await store(db, article, answered, articleSubjects(article))) return article.reading;
-  return db.transaction().execute(async (tx) => {
-    await suppressions.lockForWriting(tx);
-    const reading = await admitArticle(tx, article);
-    if (reading) await store(tx, { ...article, reading }, answered, []);
-    return reading;
-  });
+  const first = await store(db, article, answered, articleSubjects(article));
+  const saved = first.admitted
+    ? { ...first, reading: article.reading }
+    : await db.transaction().execute(async (tx) => {
+        await suppressions.lockForWriting(tx);
+        const reading = await admitArticle(tx, article);
+        return reading && { ...(await store(tx, { ...article, reading }, answered, [])), reading };
+      });
+  if (saved?.keeping === 'unchecked' && article.copy) await pageCopies.saveChecked(db, article.copy);
+  return saved?.reading;
+}
+
+interface Stored {
+  admitted: boolean;
+  keeping: pageCopies.Keeping;
 }
 
 const UPDATED = [
@@ -63,7 +74,7 @@ const UPDATED = [
 ];
 
 const storing = (commit = '') =>
-  statement<{ admitted: boolean }>(`
+  statement<Stored>(`
   with admission as materialized (
     select suppressed_among(:subjects::text[]) = '{}' as admitted,
       is_public_page(:keys::text[], array[:url, :reading::jsonb ->> 'url'], :domain)
@@ -84,23 +95,24 @@ const storing = (commit = '') =>
   unlisted as (${newsArticles.remove(':otherKeys', '(select admitted from admission)')}),
   incoming as (${newsArticles.incoming(':indexed')}),
   listed as (${newsArticles.add('(select admitted and is_listed from admission)')}),
-  released as (${RELEASE_AFTER_SUCCESS('(select admitted from admission)')})
-  select admitted from admission ${commit}`);
+  released as (${RELEASE_AFTER_SUCCESS('(select admitted from admission)')}),
+  ${pageCopies.keeping('(select admitted from admission)')}
+  select admitted, keeping from admission, keeping ${commit}`);
 
 const STORE = storing();
 /** Does not wait for the disk: if a crash of PostgreSQL loses the article, its page is read again. */
 const STORE_ALONE = storing(WITHOUT_WAITING);
 
 /**
- * Stores an article, its keys and, if it may be found without its URL, its index entry; returns false if one of the
- * `subjects` is suppressed.
+ * Stores an article, its keys, the copy of its page and, if it may be found without its URL, its index entry, unless one
+ * of the `subjects` is suppressed.
  */
 async function store(
   db: Database | Transaction,
   article: NewArticle,
   { lookup, holder }: Answered,
   subjects: suppressions.Subject[],
-): Promise<boolean> {
+): Promise<Stored> {
   const { reading } = article;
   const keys = [...new Set([article.url_key, ...article.aliases])];
   // The news index has only articles and live blogs, each under the key of its own URL.
@@ -125,8 +137,10 @@ async function store(
     kind: lookup.kind,
     key: lookup.key,
     holder,
+    ...pageCopies.valuesOf(article.copy),
   });
-  return row?.admitted ?? false;
+  if (!row) throw new Error('a statement without a condition returned no row');
+  return row;
 }
 
 function indexedOf({ reading, ...article }: NewArticle): IndexedArticle {

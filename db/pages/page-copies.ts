@@ -15,42 +15,60 @@ export interface PageCopy {
   fetchedAt: Date;
 }
 
-const STORE = statement<{ admitted: boolean; is_checked: boolean }>(`
-  with admission as materialized (
-    select suppressed_among(:subjects::text[]) = '{}' as admitted,
-      :isChecked::boolean or not ${suppressions.HAS_PEOPLE} as is_checked),
-  stored as (
+/**
+ * What became of a copy. `unchecked`: it was not stored, because people are suppressed and nobody has looked for their
+ * names on the page.
+ */
+export type Keeping = 'kept' | 'refused' | 'unchecked';
+
+/** SQL that stores a copy with `valuesOf` if the condition is met, and says in `keeping` what became of it. */
+export const keeping = (condition: string) => `
+  keeping as materialized (
+    select case
+      when not ${condition} or :copyUrl::text is null or suppressed_among(:copySubjects::text[]) <> '{}' then 'refused'
+      when :isChecked::boolean or not people_are_suppressed() then 'kept'
+      else 'unchecked' end as keeping),
+  kept as (
     insert into page_copies (content_sha256, url, domain, charset, text, bytes, words, fetched_at)
-    select :contentSha256, :url, :domain, :charset, :text, :bytes, :words, :fetchedAt from admission where admitted and is_checked
-    on conflict do nothing)
-  select admitted, is_checked from admission ${WITHOUT_WAITING}`);
+    select :contentSha256, :copyUrl, :copyDomain, :charset, :copyText, :copyBytes, :copyWords, :fetchedAt
+    from keeping where keeping = 'kept'
+    on conflict do nothing)`;
+
+const STORE = statement<{ keeping: Keeping }>(
+  `with ${keeping('true')} select keeping from keeping ${WITHOUT_WAITING}`,
+);
+
+/** Returns the values for `keeping`, which stores nothing of a text with NUL: PostgreSQL cannot store that. */
+export function valuesOf(page: PageCopy | null, named: suppressions.Subject[] | null = null) {
+  const copy = page?.text.includes('\0') ? null : page;
+  const bytes = copy && !Buffer.from(copy.text).equals(copy.bytes) ? copy.bytes : null;
+  return {
+    copyUrl: copy?.url ?? null,
+    copyDomain: copy && domainOf(copy),
+    copySubjects: copy ? [...subjectsOf(copy.url), ...(named ?? [])] : [],
+    isChecked: named !== null,
+    charset: copy?.charset ?? null,
+    copyText: copy?.text ?? null,
+    copyBytes: bytes,
+    copyWords: copy && hiddenWordsOf(copy.text),
+  };
+}
+
+/** Stores a copy, unless the page or its recordings are suppressed, or it names a suppressed person. */
+export async function save(db: Database, page: PageCopy): Promise<void> {
+  const [row] = await STORE(db, { ...page, ...valuesOf(page) });
+  if (row?.keeping === 'unchecked') await saveChecked(db, page);
+}
 
 /**
- * Stores a copy, unless the page or its recordings are suppressed, or it names a suppressed person, whose recordings
- * are then deleted, too. Few installations have suppressed people, so that the names on a page are seldom read. A text
- * with NUL, which PostgreSQL cannot store, is left out.
+ * Stores a copy after a look for suppressed people on it; if it names one, the page's recordings are deleted, too. Few
+ * installations have suppressed people, so that the names on a page are seldom read.
  */
-export async function save(db: Database, page: PageCopy): Promise<void> {
-  const { url, contentSha256, text, bytes } = page;
-  if (text.includes('\0')) return;
-  const isText = Buffer.from(text).equals(bytes);
-  const domain = publicationDomain(new URL(url).hostname);
-  const store = (subjects: suppressions.Subject[], isChecked: boolean) =>
-    STORE(db, {
-      ...page,
-      domain,
-      subjects: [...subjectsOf(url), ...subjects],
-      bytes: isText ? null : bytes,
-      words: hiddenWordsOf(text),
-      isChecked,
-    });
-  const [first] = await store([], false);
-  if (!first?.admitted) return;
-  // If the statement waited for an erasure, it did not see whom that added to the list.
-  if (first.is_checked && !(await suppressions.hasPeople(db))) return;
-  const named = namesAmong([text]).flatMap((name) => suppressions.namedSubjects(name, [domain]));
-  const [again] = await store([...new Set(named)], true);
-  if (again?.admitted) return;
+export async function saveChecked(db: Database, page: PageCopy): Promise<void> {
+  const { url, contentSha256 } = page;
+  const named = namesAmong([page.text]).flatMap((name) => suppressions.namedSubjects(name, [domainOf(page)]));
+  const [row] = await STORE(db, { ...page, ...valuesOf(page, [...new Set(named)]) });
+  if (row?.keeping === 'kept') return;
   await db.transaction().execute(async (tx) => {
     await suppressions.add(tx, [suppressions.recordingSubject(url)]);
     await tx
@@ -75,6 +93,10 @@ export async function find(
   if (!row || (await suppressions.includes(db, subjectsOf(url)))) return undefined;
   const { charset, text, bytes, fetched_at: fetchedAt } = row;
   return { url, contentSha256, charset, text, bytes: bytes ?? Buffer.from(text), fetchedAt };
+}
+
+function domainOf({ url }: PageCopy): string {
+  return publicationDomain(new URL(url).hostname);
 }
 
 function subjectsOf(url: string): suppressions.Subject[] {

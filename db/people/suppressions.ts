@@ -132,14 +132,6 @@ export async function findPeople(
   );
 }
 
-/** Whether anybody is suppressed, apart from sites and pages, as SQL that reads one entry of an index. */
-export const HAS_PEOPLE = `coalesce((select min(kind) from suppressions where kind >= 'person') = 'person', false)`;
-
-export async function hasPeople(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select ${sql.raw(HAS_PEOPLE)} as has`.execute(db);
-  return rows[0]?.has === true;
-}
-
 /** Adds entries, and returns the number of new ones. */
 export async function add(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -104,6 +104,22 @@ describe('suppressed people in news', () => {
     expect(await saving).toBe(0);
   });
 
+  it('have no copy of a page kept that names them while their erasure is in progress', async () => {
+    const text = '<footer>Ada Quillfeather</footer>';
+    const page = { url: 'https://paper.example/during', contentSha256: 'hash', charset: 'utf-8', text };
+    const copy = { ...page, bytes: Buffer.from(text), fetchedAt: new Date() };
+    let saving: Promise<void> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await suppressions.lockForErasing(tx);
+      saving = pageCopies.save(db, copy);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await suppressions.add(tx, [suppressions.personSubject('Ada Quillfeather', 'paper.example')]);
+    });
+    await saving;
+    const { rows } = await sql`select from page_copies where url = ${page.url}`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   it('are erased from the index, even by words of texts that are not stored, and from feeds and searches', async () => {
     await newsArticles.save(db, [
       announced({ url: 'https://paper.example/title', title: 'What Ada Quillfeather saw' }),
@@ -215,7 +231,6 @@ describe('suppressed people in news', () => {
       const article = { url, url_key: urlKey(url), domain: OUTLET, reading, aliases: [], freshSeconds: 60 };
       const fetchedAt = new Date();
       const read = { fetched_at: fetchedAt, content_sha256: url, extractor: 'test', digestOf: () => ({}) };
-      await articles.save(db, { ...article, ...read }, { lookup, holder: 'nobody' });
       const copy = {
         url,
         contentSha256: url,
@@ -224,7 +239,7 @@ describe('suppressed people in news', () => {
         bytes: Buffer.from(html),
         fetchedAt,
       };
-      await pageCopies.save(db, copy);
+      await articles.save(db, { ...article, ...read, copy }, { lookup, holder: 'nobody' });
     };
     it('stores no mention in whatever spelling, and what it says about others', async () => {
       const people = PEOPLE.filter((_, at) => at % 17 === 0);

@@ -44,6 +44,14 @@ async function save(db: Database, nr: number): Promise<void> {
     aliases: [`${key}/print`],
     freshSeconds: 60,
     digestOf: () => ({}),
+    copy: {
+      url: page,
+      contentSha256: 'hash',
+      charset: 'utf-8',
+      text,
+      bytes: Buffer.from(text),
+      fetchedAt: new Date(),
+    },
   };
   await articles.save(db, article, { lookup: { kind: 'article', key }, holder: 'nobody' });
 }

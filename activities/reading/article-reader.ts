@@ -61,14 +61,15 @@ export function createArticleReader(deps: Deps): ArticleReader {
       return result;
     };
     const look = async (claim: Claim) => {
-      const row = await articles.findOrLease(deps.db, lookup, claim);
-      const { article, lease } = row;
+      const row = await articles.findOrLease(deps.db, lookup, claim, deps.reader.versions);
+      const { article, lease, refusal } = row;
       if (article?.fresh) return { answer: note('hit', { ok: true, article }) };
       // Failures of articles are stored only by this module, as a `WebFailure`.
       if (row.remembered) return { answer: note('hit', { ok: false, failure: row.failure as WebFailure }) };
       const work = async () => {
         const { holder } = claim;
-        const value = note('miss', await fetchAndStore(deps, { lookup, holder }, article, options));
+        const result = await fetchAndStore(deps, { lookup, holder }, row, { ...options, refusal });
+        const value = note('miss', result);
         // The statement that stores an article also ends the article's lease.
         return { value, released: value.ok };
       };
@@ -94,7 +95,7 @@ export function createArticleReader(deps: Deps): ArticleReader {
 async function fetchAndStore(
   deps: Deps,
   lease: { lookup: Lookup; holder: string },
-  earlier: articles.StoredArticle | null,
+  { article: earlier, inFeed: feed }: articles.FoundOrLeased,
   options: FetchOptions,
 ): Promise<RefreshResult> {
   const { db } = deps;
@@ -105,7 +106,8 @@ async function fetchAndStore(
   const read = await deps.reader.read('article', lookup.url, [page.text, page.url], options);
   if (!read.ok) return fail(db, lookup, read.failure);
   const { key, aliases } = articleKeys(lookup.url, read.reading);
-  const inFeed = (await newsArticles.findInFeed(db, [key, ...aliases])) ?? earlier?.reading.in_feed;
+  const others = [key, ...aliases].filter((other) => other !== lookup.key);
+  const inFeed = feed ?? (await newsArticles.findInFeed(db, others)) ?? earlier?.reading.in_feed;
   const reading = inFeed ? { ...confirmByFeed(read.reading, inFeed), in_feed: inFeed } : read.reading;
   const isArticle = SIGNED_KINDS.has(reading.kind);
   if (!isArticle && earlier && SIGNED_KINDS.has(earlier.reading.kind)) {

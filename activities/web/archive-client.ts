@@ -43,11 +43,11 @@ export async function openArchives(
 
   return {
     hasHostOf: (address) => index.hosts.has(new URL(address).host),
-    async fetch(address, { signal } = {}) {
+    async fetch(address, { signal, refusal } = {}) {
       let url = new URL(address);
       for (let hop = 0; hop <= LIMITS.redirects; hop += 1) {
         signal?.throwIfAborted();
-        const forbidden = await findRefusal(url);
+        const forbidden = await findRefusal(url, hop === 0 ? refusal : undefined);
         if (forbidden) return { ok: false, failure: forbidden };
         const result = await fetchOnce(url);
         if (!('redirect' in result)) return result;

@@ -47,7 +47,7 @@ export function createLiveClient(deps: {
       // A refused host must not even be asked for its robots.txt.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
-      const forbidden = await findRefusal(url);
+      const forbidden = await findRefusal(url, redirects === 0 ? options.refusal : undefined);
       if (forbidden) return { ok: false, failure: forbidden };
       const verdict = await robots.check(url, signal);
       if (!verdict.ok) return verdict;

@@ -24,6 +24,8 @@ export interface PageReader {
     options?: ReadOptions,
   ): Promise<ReadResult<ReturnType<Readers[Name]>>>;
   findRefusal: FindRefusal;
+  /** The versions of all readers, such as `article@5`. */
+  versions: readonly string[];
 }
 
 export function createPageReader(deps: {
@@ -54,9 +56,11 @@ export function createPageReader(deps: {
         onReading?.(null);
       }
     },
-    async findRefusal(url) {
+    versions: current,
+    async findRefusal(url, refusal) {
       if (threads.wouldRefuse(url.host, turn())) throw new HostBusyError(url.host, BUSY_MS);
-      const { suppressed, unreadableUntil } = await unreadablePages.findRefusal(db, url, current);
+      const { suppressed, unreadableUntil } =
+        refusal ?? (await unreadablePages.findRefusal(db, url, current));
       if (suppressed) return suppressedAddress().failure;
       return unreadableUntil && isNotTried(url, unreadableUntil);
     },

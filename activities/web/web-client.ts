@@ -50,6 +50,8 @@ export interface FetchOptions {
   holder?: string;
   /** The validators of an earlier version; if the page has not changed, the fetch fails with `not_modified`. */
   unlessSame?: Validators;
+  /** What the database has just said about the URL, so that it is asked only about redirects. */
+  refusal?: unreadablePages.Refusal;
   /** Called with the page when reading starts, and with null when it ends, to count a crash against the page. */
   onReading?: (page: unreadablePages.PageReading | null) => void;
 }
@@ -75,8 +77,11 @@ export function failed(
   return { ok: false, failure: { kind, transient, message } };
 }
 
-/** Returns why a URL must not be fetched (an opt-out, or a page known to be unreadable), or null if it may be. */
-export type FindRefusal = (url: URL) => Promise<WebFailure | null>;
+/**
+ * Returns why a URL must not be fetched (an opt-out, or a page known to be unreadable), or null if it may be. `refusal` is
+ * what the database has just said about it.
+ */
+export type FindRefusal = (url: URL, refusal?: unreadablePages.Refusal) => Promise<WebFailure | null>;
 
 export function suppressedAddress(): { ok: false; failure: WebFailure } {
   return failed('suppressed', 'This person or site has opted out of research.');

@@ -127,14 +127,20 @@ function storable(value: unknown): unknown {
   return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
 }
 
-const FIND_IN_FEED = statement<NonNullable<ArticleReading['in_feed']>>(`
+export type InFeed = NonNullable<ArticleReading['in_feed']>;
+
+/** SQL that finds what a feed says about an article, by an array of the keys of its URLs. */
+export const IN_FEED = (keys: string) => `
   select case when fields_from ? 'authors' then '{}' else authors end as authors, to_jsonb(case
     when published_at_basis = 'provider' and not coalesce(fields_from ? 'published_at', false) then published_at end)
     #>> '{}' as published_at
-  from news_articles where url_key = any(:keys::text[]) and origin = 'feed' limit 1`);
+  from news_articles where url_key = any(${keys}::text[]) and origin = 'feed' limit 1`;
+
+const FIND_IN_FEED = statement<InFeed>(IN_FEED(':keys'));
 
 /** Returns what a feed says about an article, by the keys of its URLs; undefined if the index has it from elsewhere. */
-export async function findInFeed(db: Database, keys: string[]) {
+export async function findInFeed(db: Database, keys: string[]): Promise<InFeed | undefined> {
+  if (keys.length === 0) return undefined;
   const [listed] = await FIND_IN_FEED(db, { keys });
   return listed;
 }

@@ -13,9 +13,11 @@ import {
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 import { statement, WITHOUT_WAITING } from '../core/statement.ts';
+import { IN_FEED, type InFeed } from '../news/news-articles.ts';
 import type { StoredArticle } from './article-store.ts';
 import { LEASE } from './lookups.ts';
 import { isCurrentArticle } from './reader-versions.ts';
+import { REFUSAL, type Refusal, valuesOf } from './unreadable-pages.ts';
 
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
 
@@ -144,13 +146,17 @@ export interface FoundOrLeased {
   remembered: boolean;
   /** The lease to fetch the page; null if no fetch is needed, or another caller is fetching. */
   lease: { isFirst: boolean } | null;
+  refusal: Refusal;
+  /** What a feed says about the article with this key; null if none lists it. */
+  inFeed: InFeed | null;
 }
 
-type FoundOrLeasedRow = { [Column in keyof FoundArticle]: FoundArticle[Column] | null } & {
-  failure: LookupFailure | null;
-  remembered: boolean | null;
-  is_first: boolean | null;
-};
+type FoundOrLeasedRow = { [Column in keyof FoundArticle]: FoundArticle[Column] | null } & Refusal & {
+    failure: LookupFailure | null;
+    remembered: boolean | null;
+    is_first: boolean | null;
+    in_feed: InFeed | null;
+  };
 
 const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
   with article as (
@@ -163,24 +169,33 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
     from lookups where kind = :kind and key = :key and failure is not null),
   leased as (${LEASE(`
     not exists (select from article where fresh) and not exists (select from noted where remembered)`)})
-  select article.*, noted.*, leased.is_first
-  from (select) here left join article on true left join noted on true left join leased on true
+  select article.*, noted.*, leased.is_first, refusal.*, (
+    select to_jsonb(listed) from (${IN_FEED('array[:key]')}) listed) as in_feed
+  from (${REFUSAL}) refusal left join article on true left join noted on true left join leased on true
   ${WITHOUT_WAITING}`);
 
-/** Finds what is stored; takes the lease at once if there is neither a fresh article nor a recent failure. */
+/**
+ * Finds what is stored, and what else decides about fetching and reading the page; takes the lease at once if there is
+ * neither a fresh article nor a recent failure. `readers` are the versions that must not have failed on the page.
+ */
 export async function findOrLease(
   db: Database,
   lookup: Lookup,
   { holder, seconds }: { holder: string; seconds: number },
+  readers: readonly string[],
 ): Promise<FoundOrLeased> {
-  const [row] = await FIND_OR_LEASE(db, { ...lookup, id: newId('lkp'), holder, seconds });
+  const refusing = valuesOf(new URL(lookup.url), readers);
+  const [row] = await FIND_OR_LEASE(db, { ...lookup, ...refusing, id: newId('lkp'), holder, seconds });
   if (!row) throw new Error('a statement without a condition returned no row');
-  const { failure, remembered, is_first: isFirst, ...article } = row;
+  const { failure, remembered, is_first: isFirst, in_feed: inFeed, ...rest } = row;
+  const { suppressed, unreadableUntil, ...article } = rest;
   return {
     article: article.url_key === null ? null : (inTodaysForm([article as FoundArticle])[0] ?? null),
     failure,
     remembered: remembered ?? false,
     lease: isFirst === null ? null : { isFirst },
+    refusal: { suppressed, unreadableUntil },
+    inFeed,
   };
 }
 

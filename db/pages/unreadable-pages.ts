@@ -49,22 +49,25 @@ export interface Refusal {
   unreadableUntil: Date | null;
 }
 
-const REFUSAL = statement<Refusal>(`
+/** SQL that finds a refusal with the values of `valuesOf`. */
+export const REFUSAL = `
   select exists (
-      select from unnest(:subjects::text[]) subject
+      select from unnest(:refused::text[]) subject
       where exists (select from suppressions where subject_hash = ${suppressions.HASHED_SUBJECT})
     ) as suppressed, (
     select until from unreadable_pages
     where url_sha256 = :urlSha256 and strikes >= ${MAX_STRIKES} and until > now() and reader = any(:readers::text[])
-  ) as "unreadableUntil"`);
+  ) as "unreadableUntil"`;
+
+export function valuesOf(url: URL, readers: readonly string[]) {
+  return { refused: suppressions.webSubjects(url), urlSha256: hashUrl(url.href), readers };
+}
+
+const FIND_REFUSAL = statement<Refusal>(REFUSAL);
 
 /** Returns whether a URL is suppressed, and until when the given readers must not read its page. */
 export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
-  const [refusal] = await REFUSAL(db, {
-    subjects: suppressions.webSubjects(url),
-    urlSha256: hashUrl(url.href),
-    readers,
-  });
+  const [refusal] = await FIND_REFUSAL(db, valuesOf(url, readers));
   if (!refusal) throw new Error('a statement without a condition returned no row');
   return refusal;
 }

@@ -139,11 +139,15 @@ describe('pages that hang their reader', () => {
       expect(message).toMatch(/took too (?:long|much memory)\.$/);
   });
 
-  it('cost every other page one statement, which also checks for suppression', async () => {
+  it('cost every other page no statement: the one that takes its lease checks for them and for suppression', async () => {
     const url = put('/plain');
     const statements = await recordSql(async () => expect((await lookUp(url)).status).toBe(200));
     const own = statements.map(({ text }) => text).filter((text) => text.includes('unreadable_pages'));
-    expect(own).toEqual([expect.stringContaining('from suppressions')]);
+    expect(own.length).toBeGreaterThan(0);
+    for (const text of own) {
+      expect(text).toContain('insert into lookups');
+      expect(text).toContain('from suppressions');
+    }
   });
 });
 

@@ -174,6 +174,24 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
       .getByText(/^Replied on .* noted by Ada Admin$/)
       .waitFor();
 
+    // Whom a colleague does not want to be contacted may be contacted for a reason only, also after a conflict.
+    await colleague.reload();
+    await stateOf(colleague).selectOption('do_not_contact');
+    await colleague.getByRole('dialog').getByRole('button', { name: 'Do not contact' }).click();
+    await people(colleague)
+      .getByText(/^Do not contact on .* noted by Tom Lind$/)
+      .waitFor();
+    await stateOf(page).selectOption('declined');
+    await dialog.getByText(/^Tom Lind changed the state to “Do not contact”/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Use mine' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+    await stateOf(page).selectOption('replied');
+    await dialog.getByLabel('Why may the person be contacted again?').fill('Asked for the release.');
+    await dialog.getByRole('button', { name: 'Lift and set “Replied”' }).click();
+    await rowOf('Cy Editor')
+      .getByText(/^Replied on .* noted by Ada Admin$/)
+      .waitFor();
+
     await button('Add a note about Cy Editor').click();
     await dialog.getByLabel('Note').fill('Calls back on Monday.');
     await colleague.reload();

@@ -88,12 +88,14 @@ interface ConflictChoiceProps extends Omit<SaveFailureProps, 'name'> {
 
 /** Says who changed what meanwhile, and asks whose value stays. */
 function ConflictChoice({ error, mine, onKeep, onRepeat, children }: ConflictChoiceProps) {
-  const changes = readConflict(error)?.changes ?? [];
+  const changes = latestOf(readConflict(error)?.changes ?? []);
+  // Only an admin lifts this, with a reason, for which the choice of the state asks.
+  const isForbidden = changes.some(({ field, to }) => field === 'state' && to === 'do_not_contact');
   return (
     <>
       <Notice tone="warning" title="Your change is not saved yet">
         {changes.length === 0 ? <p>Somebody else saved a change after you opened this.</p> : null}
-        {latestOf(changes).map((change) => (
+        {changes.map((change) => (
           <p key={change.field}>
             {actorName(change.by)} {missedWords(change)} <Moment at={change.at} />.
           </p>
@@ -102,10 +104,14 @@ function ConflictChoice({ error, mine, onKeep, onRepeat, children }: ConflictCho
         <p>You wanted to save {mine}.</p>
       </Notice>
       <div className="dialog-actions">
-        <Button onClick={onKeep}>Keep theirs</Button>
-        <Button kind="primary" onClick={onRepeat}>
-          Use mine
+        <Button kind={isForbidden ? 'primary' : 'plain'} onClick={onKeep}>
+          Keep theirs
         </Button>
+        {isForbidden ? null : (
+          <Button kind="primary" onClick={onRepeat}>
+            Use mine
+          </Button>
+        )}
       </div>
     </>
   );

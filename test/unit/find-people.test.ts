@@ -128,7 +128,7 @@ describe('the people', () => {
     const [first, fourth] = [judge(1), judge(4)];
     expect(fourth.verdict).toBe(first.verdict);
     expect(first.verdict).toBe('fit');
-    expect(fourth.score - 70).toBeCloseTo((first.score - 70) / 2, 0);
+    expect(fourth.score - 70).toBeCloseTo((first.score - 70) / 4, 0);
   });
 
   it('are found in a small index that holds little but the subject', () => {

@@ -44,16 +44,15 @@ export function verdictOf(
 
 /**
  * Lowers the score of somebody before whom a search found others who wrote more on the subject; `standing` is the place
- * among them, from 1. What a score has above the least one of its verdict is divided by the root of the place, so that
- * it orders people by both, and the verdict stays as it is. The root was chosen among three powers, by judged releases
- * and pitches; see `docs/accuracy.md`.
+ * among them, from 1. What a score has above the least one of its verdict is divided by the place, so that it orders
+ * people by both, and the verdict stays as it is. See `docs/accuracy.md`.
  */
 export function lowerByStanding(
   standing: number,
   { score, verdict }: { score: number; verdict: Verdict },
 ): number {
   const least = verdict === 'fit' ? FIT : verdict === 'soft_fit' ? SOFT_FIT : 0;
-  return least + (score - least) / Math.sqrt(standing);
+  return least + (score - least) / standing;
 }
 
 /**

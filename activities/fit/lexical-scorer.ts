@@ -15,12 +15,13 @@ export function scoreByWords({
   choice,
   works,
   person,
-}: Pick<FitRequest, 'pitch' | 'choice' | 'works' | 'person'>): {
+  judgement,
+}: Pick<FitRequest, 'pitch' | 'choice' | 'works' | 'person' | 'judgement'>): {
   profile: WorkProfile;
   fit: FitScore;
 } {
   const profile = readWorks(works, person);
-  return { profile, fit: judgeWork(understandPitch(pitch, choice), profile) };
+  return { profile, fit: judgeWork(understandPitch(pitch, choice), profile, judgement?.standing) };
 }
 
 /** Scores by comparing words, deterministically and without network access. */

@@ -27,9 +27,9 @@ const profileOf = (works: { title: string; summary: string }[]) =>
   );
 const scoreOf = (works: { title: string; summary: string }[], release: string) =>
   scorePitch(understandPitch(release), profileOf(works)).score;
-const chanceOf = (works: { title: string; summary: string }[], release = RELEASE) => {
+const chanceOf = (works: { title: string; summary: string }[], release = RELEASE, standing?: number) => {
   const profile = profileOf(works);
-  return chanceBySubject(scorePitch(understandPitch(release), profile), profile);
+  return chanceBySubject(scorePitch(understandPitch(release), profile), profile, standing);
 };
 
 const SUBJECT = [
@@ -143,9 +143,10 @@ describe('the judgement of a job', () => {
         pieces.map((piece, index) => ({ ...handed(piece), ...workOf(piece, index) })),
         ADA,
       );
-      expect(judgeWork(understandPitch(pitch), profile).score).toBeCloseTo(
-        chanceBySubject(scorePitch(understandPitch(pitch), known), known),
-      );
+      for (const standing of [1, 40, undefined])
+        expect(judgeWork(understandPitch(pitch), profile, standing).score).toBeCloseTo(
+          chanceBySubject(scorePitch(understandPitch(pitch), known), known, standing),
+        );
     },
   );
 
@@ -238,6 +239,19 @@ describe('the chance by subject', () => {
     ];
     expect(scoreOf(football, game)).toBeGreaterThan(45);
     expect(chanceOf(football, game)).toBeLessThan(45);
+  });
+
+  it('of somebody who shares little of the subject depends on the place in a search, where nothing surrounds the story', () => {
+    const little = [
+      {
+        title: 'Terraced houses are sold at a loss',
+        summary: 'Bills of two winters and taxes make houses dear.',
+      },
+    ];
+    expect(chanceOf(little, PLAIN, 1)).toBe(scoreOf(little, PLAIN));
+    expect(chanceOf(little, PLAIN, 40)).toBeLessThan(45);
+    expect(chanceOf(little, RELEASE, 40)).toBe(chanceOf(little, RELEASE, 1));
+    expect(chanceOf(SUBJECT, PLAIN, 40)).toBe(scoreOf(SUBJECT, PLAIN));
   });
 
   it('falls with each piece of the subject that is missing', () => {

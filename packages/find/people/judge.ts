@@ -12,7 +12,7 @@ type Judgement = Pick<FitReport, 'score' | 'verdict' | 'reasoning' | 'anchors'>;
 export function assessWork({ profile, fit }: ScoredWork, asOf: Date, standing: number): Judgement {
   const { score, verdict, reasoning, anchors } = reportFit(
     profile,
-    { ...fit, score: chanceBySubject(fit, profile) },
+    { ...fit, score: chanceBySubject(fit, profile, standing) },
     { now: asOf, evidenceOf: () => undefined, standing },
   );
   return { score, verdict, reasoning, anchors };

@@ -1,3 +1,5 @@
+import { normalizeName } from '../../../model/index.ts';
+
 const countryNames = new Map<string, Set<string>>();
 
 /** Country names in the given language and in English, in lower case. */
@@ -16,4 +18,16 @@ export function countries(language: string | null): Set<string> {
   }
   countryNames.set(key, names);
   return names;
+}
+
+/** The towns after which time zones are named, as in "America/New_York". */
+const towns = new Set(
+  Intl.supportedValuesOf('timeZone').map((zone) =>
+    normalizeName(zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''),
+  ),
+);
+
+/** Whether a text is the name of one of the world's large towns, or of a country in English. */
+export function isTown(text: string): boolean {
+  return towns.has(normalizeName(text)) || countries(null).has(text.toLowerCase());
 }

@@ -62,7 +62,7 @@ const OLDER = `
   usha usman uğur varun veli venkat vic vidya vijay vikas vikram vinay vineet vinod vipin vishal viv vivek volkan
   vusi wael wafaa walid wangari wanjiku waqar wasim waweru wekesa wes wil xan yaa yara yash yasir yasmin yasser
   yavuz yaw yaz yeliz yetunde yiğit yogesh youssef yusuf zack zafar zahid zain zainab zak zandile zanele zeeshan
-  zehra zerrin zeynep ziad zinhle zodwa álvaro özge özgür özlem ümit şebnem şule`;
+  zehra zerrin zeynep ziad zinhle zodwa álvaro özge özgür özlem ümit şebnem şule antara hina mena sita wafa`;
 
 const givenNames = new Set([...table.given.split(' '), ...OLDER.trim().split(/\s+/)]);
 const surnames = new Set(table.surnames.split(' '));

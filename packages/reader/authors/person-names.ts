@@ -1,5 +1,5 @@
 import { CharacterClass } from '../../../model/index.ts';
-import { countries } from './country-names.ts';
+import { countries, isTown } from './country-names.ts';
 import { hasGivenName } from './given-names.ts';
 import { KOREAN_SURNAMES } from './korean-surnames.ts';
 import {
@@ -174,6 +174,7 @@ export function isOrganization(text: string): boolean {
     )
   )
     return true;
+  if (isOfficeOfAgency(text)) return true;
   if (ORGANIZATION_ENDINGS.test(text.trimEnd()) && !/\s/.test(text)) return true;
   if (organizations(text)) return true;
   // Matches the ending of a compound word such as "Nachrichtenagentur", with or without other words around
@@ -199,12 +200,26 @@ export function isAgency(text: string): boolean {
   return /^\p{Lu}/u.test(text) && agencies.has(text.toLowerCase());
 }
 
-/** Removes the agency after a name without a separator: "Peter Lund Associated Press". */
-export function withoutAgency(part: string): string {
+/**
+ * Whether a text is an agency and the place from which it reports: "EFE Bogotá", "Kyodo Tokyo". People have such names as
+ * well, but no capitals in the first word only: "Ani Petrosyan". Two letters may be initials.
+ */
+function isOfficeOfAgency(text: string): boolean {
+  const [first = '', ...place] = text.split(' ');
+  if (place.length === 0 || place.length > 3 || !isAgency(first)) return false;
+  const isAbbreviation = !/\p{Ll}/u.test(first) && /\p{Ll}/u.test(place[0] ?? '');
+  return isTown(place.join(' ')) || (first.length > 2 && (isAbbreviation || !hasGivenName(first)));
+}
+
+/**
+ * Removes the agency after a name without a separator: "Peter Lund Associated Press". If nothing introduces the name,
+ * its given name must be a known one.
+ */
+export function withoutAgency(part: string, isIntroduced: boolean): string {
   const words = part.split(' ');
   const last = words.findIndex((_, index) => index > 1 && isAgency(words.slice(index).join(' ')));
   const name = words.slice(0, last).join(' ');
-  return last > 0 && hasGivenName(name) && isPersonName(name) ? name : part;
+  return last > 0 && (isIntroduced || hasGivenName(name)) && isPersonName(name) ? name : part;
 }
 
 export function isCredential(text: string): boolean {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isCertainAuthor } from '../../model/index.ts';
+import { setAsName } from '../../model/text/name-capitals.ts';
+import { parseByline } from '../../packages/reader/authors/names.ts';
+import { isPersonName } from '../../packages/reader/authors/person-names.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+
+const peopleIn = (byline: string) =>
+  parseByline(byline, { surnamesFirst: false }).people.map(({ name }) => name);
+const HEADLINE = '1 2 3 4 5 6 7 8 9 10';
+/** Digits, in which no name can be found and from which no language can be detected. */
+const STORY = `<p>${'0123 4567 8901 2345 6789 '.repeat(5)}</p>`.repeat(2);
+const authorsOf = (lang: string, byline: string) =>
+  readArticle(
+    `<html lang="${lang}"><head><title>${HEADLINE}</title></head><body><article><h1>${HEADLINE}</h1>${byline}${STORY}</article></body></html>`,
+    'https://weir.example/news/1-2-3',
+  ).authors;
+
+describe('an agency and the place from which it reports', () => {
+  it.each<[why: string, text: string]>([
+    ['an abbreviation, and a town that no list has', 'DPA Wanne-Eickel'],
+    ['a town of two words', 'EFE Ciudad Obregón'],
+    ['an abbreviation that is also a given name', 'ANI Port Blair'],
+    ['an agency that is no given name, in usual letters', 'Yonhap Gwangju'],
+    ['both in capitals', 'REUTERS NAIROBI'],
+    ['two letters and a large town', 'AP Chicago'],
+    ['letters of another script', 'ТАСС Казань'],
+    ['small letters that are none in ASCII', 'ČTK Ostrava'],
+  ])('%s: %s is nobody', (_, text) => {
+    expect(isPersonName(text, 'person')).toBe(false);
+    expect(parseByline(`By ${text}`)).toMatchObject({ people: [], organizations: [text] });
+    expect(authorsOf('en', `<p><span>${text}</span> <span>5 May 2026</span></p>`)).toEqual([]);
+  });
+
+  it.each<[why: string, name: string]>([
+    ['a given name that an agency has, too', 'Ani Terzian'],
+    ['the same in capitals', 'EFE KARACA'],
+    ['a given name from India', 'Sita Venkataraman'],
+    ['initials', 'AA Thistlewood'],
+  ])('%s: %s is a person', (_, name) => expect(peopleIn(`By ${name}`)).toEqual([name]));
+});

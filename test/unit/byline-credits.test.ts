@@ -39,3 +39,19 @@ describe('an agency and the place from which it reports', () => {
     ['initials', 'AA Thistlewood'],
   ])('%s: %s is a person', (_, name) => expect(peopleIn(`By ${name}`)).toEqual([name]));
 });
+
+describe('words of a date behind a name', () => {
+  it.each<[why: string, byline: string, name: string]>([
+    ['French article', 'Par Noémie Kerguelen Le 03/06/2026', 'Noémie Kerguelen'],
+    ['Spanish article behind a surname of two parts', 'Por Ana Gil y Mora El 03/06/2026', 'Ana Gil y Mora'],
+    ['Dutch preposition', 'Door Joost Wildervank Op 3 juni 2026', 'Joost Wildervank'],
+    ['Danish preposition', 'Af Malthe Sønderby Den 3. juni 2026', 'Malthe Sønderby'],
+    ['a preposition before the time', 'By Una Brannigan At 08:15', 'Una Brannigan'],
+    ['the word for a date, with a colon', 'Yazan: Selin Akkuş Tarih: 3 Haziran 2026', 'Selin Akkuş'],
+    ['a day of the week', 'Von Gesa Tiedemann Mittwoch, 3. Juni 2026', 'Gesa Tiedemann'],
+    ['a day of the week in two words', 'Phạm Thu Hà Thứ tư, 03/06/2026', 'Phạm Thu Hà'],
+    ['a surname that is such a word', 'By Bao Le 3 June 2026', 'Bao Le'],
+    ['a surname that is a day of the week', 'Por Inés Domingo 3/6/2026', 'Inés Domingo'],
+    ['no date', 'Par Thuy Vy Le', 'Thuy Vy Le'],
+  ])('%s: %s', (_, byline, name) => expect(peopleIn(byline)).toEqual([name]));
+});

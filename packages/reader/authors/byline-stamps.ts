@@ -1,4 +1,6 @@
+import { dateFormat, LANGUAGES } from '../dates/month-names.ts';
 import { hasGivenName } from './given-names.ts';
+import { withoutLeads } from './leads.ts';
 
 // Matches everything from a timestamp or a label such as "Updated" to the end of the line. That text contains
 // no names.
@@ -18,7 +20,33 @@ const STAMP_BEFORE =
 export function withoutStamps(line: string): string {
   const begun = line.replace(STAMP_BEFORE, '');
   const ended = begun.replace(TIME_STAMP, '');
-  return ended === begun ? begun : ended.replace(BEFORE_STAMP, '');
+  return ended === begun ? begun : withoutDateWords(ended.replace(BEFORE_STAMP, ''));
+}
+
+/** Words before a date or a time, which are surnames as well, and the word for a date. */
+const DATE_WORDS = 'on at am um le el il op den em dne dnia la pada kl datum date data fecha tarih'.split(
+  ' ',
+);
+let dateWords: Set<string> | null = null;
+
+function isDateWord(text: string): boolean {
+  dateWords ??= new Set([...DATE_WORDS, ...['en', ...LANGUAGES].flatMap(weekdaysIn)]);
+  return dateWords.has(text.toLowerCase());
+}
+
+function weekdaysIn(language: string): string[] {
+  const format = dateFormat(language, { weekday: 'long' });
+  return WEEK.map((day) => format?.format(day).toLowerCase() ?? '');
+}
+
+const WEEK = [4, 5, 6, 7, 8, 9, 10].map((day) => Date.UTC(2026, 0, day));
+
+/** Removes words of a date, also with capitals, behind a name of two words: "Ada Holm Giovedì", "Ada Holm Le". */
+function withoutDateWords(line: string): string {
+  const words = line.replace(/[,.:]?\s?$/u, '').split(' ');
+  const tail = [1, 2].find((count) => isDateWord(words.slice(-count).join(' '))) ?? 0;
+  const rest = words.slice(0, words.length - tail).join(' ');
+  return tail > 0 && withoutLeads(rest).includes(' ') ? rest : line;
 }
 
 /** Matches the section of a site after a name, "Ada Lovelace in Engines". In Slovenian, "in" joins two names. */

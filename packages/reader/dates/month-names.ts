@@ -37,7 +37,7 @@ function withoutMarks(name: string): string {
   return /^[\p{Script=Latin}\p{M}]+$/u.test(name) ? name.normalize('NFD').replace(/\p{M}/gu, '') : name;
 }
 
-const LANGUAGES =
+export const LANGUAGES =
   `af ar az be bg bn bs ca cs da de el es et eu fa fi fil fr gl he hi hr hu hy id is it ja ka kk ko lt lv mk ms nb nl
   nn pl pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi zh zu`.split(/\s+/);
 let anywhere: Map<string, number> | null = null;

@@ -1,7 +1,8 @@
 /** Words between the first and the last of a name that are written in lower case. */
 export const PARTICLES = `
   von van vom de der den del della delle dello dei di da dal dos das do du des la le las los lo el al bin binti
-  bint ibn ben ter ten te tot 't zu zum zur y e i af av st st. d' mac mc ap dalla degli op abu abd ul ur uz ud`
+  bint ibn ben ter ten te tot 't zu zum zur y e i af av st st. d' de' mac mc ap dalla degli op abu abd ul ur uz ud
+  фон де ван дер ден ла да ди дю аль ибн бин`
   .trim()
   .split(/\s+/);
 const particles = new Set(PARTICLES);
@@ -52,7 +53,7 @@ function setWord(word: string, { index, isLast, isShouted, language }: Setting):
     return word;
   if (/^[JS]R\.?$/.test(word)) return `${word.charAt(0)}${word.slice(1).toLowerCase()}`;
   const lower = word.toLocaleLowerCase(language ?? undefined);
-  if (index > 0 && !isLast && particles.has(lower)) return lower;
+  if (index > 0 && !isLast && particles.has(lower.replace('’', "'"))) return lower;
   if (isInitials(word, letters, isShouted)) return word;
   return lower
     .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (first) => first.toLocaleUpperCase(language ?? undefined))

@@ -55,3 +55,26 @@ describe('words of a date behind a name', () => {
     ['no date', 'Par Thuy Vy Le', 'Thuy Vy Le'],
   ])('%s: %s', (_, byline, name) => expect(peopleIn(byline)).toEqual([name]));
 });
+
+describe('particles of names', () => {
+  it.each<[why: string, byline: string, names: string[]]>([
+    ['Italian, elided', 'di Piero de’ Franceschi e Lia dall’Olmo', ['Piero de’ Franceschi', "Lia dall'Olmo"]],
+    ['Arabic', 'By Hessa bint Majid al-Suwaidi and Omar Reed', ['Hessa bint Majid al-Suwaidi', 'Omar Reed']],
+    ['Gaelic, apart', 'By Oighrig nic Coinnich and Tom Reed', ['Oighrig nic Coinnich', 'Tom Reed']],
+    ['Gaelic, joined', 'By Oighrig NicCoinnich', ['Oighrig NicCoinnich']],
+    ['German nobles', 'Von Ute von und zu Egloff und Jan Rabe', ['Ute von und zu Egloff', 'Jan Rabe']],
+    ['Dutch nobles', 'Door Ida van en tot Zuylen', ['Ida van en tot Zuylen']],
+    ['Cyrillic', 'Автор: Пётр фон Ливен и Яна де Брюн', ['Пётр фон Ливен', 'Яна де Брюн']],
+    ['a surname of two parts', 'Por Rui Paz e Eva Sá e Lemos', ['Rui Paz', 'Eva Sá e Lemos']],
+    ['a second surname that is a given name as well', 'Por Luis Arce y Vega', ['Luis Arce y Vega']],
+    ['a surname that is a verb of buttons', 'Par Luc de La Tour du Pin', ['Luc de La Tour du Pin']],
+    ['a name that is cut off', 'Par Luc de La Tour du', []],
+  ])('%s: %s', (_, byline, names) =>
+    expect(peopleIn(byline).map((name) => name.replaceAll("'", '’'))).toEqual(
+      names.map((name) => name.replaceAll("'", '’')),
+    ),
+  );
+
+  it('are small in names that are printed in capitals, with either apostrophe', () =>
+    expect(setAsName('ANNE VAN ’T HOFF', 'nl')).toBe('Anne van ’t Hoff'));
+});

@@ -134,20 +134,21 @@ export function namesOnePerson([first = '', ...others]: string[]): boolean {
 
 /** Splits names at a conjunction, but for one within a surname: "Carmen de la Fuente y Ortega", "Ana Costa e Silva". */
 export function splitNames(text: string, conjunction: RegExp): string[] {
-  const names = text.split(conjunction);
-  const [first = '', second = ''] = names;
-  const isSurname =
-    names.length === 2 &&
-    first.includes(' ') &&
-    DOUBLE_SURNAME.test(text) &&
-    !hasGivenName(second) &&
-    !isOrganization(second) &&
-    !isAgency(second);
-  return isSurname ? [text] : names;
+  const names: string[] = [];
+  let from = 0;
+  for (const piece of text.split(conjunction)) {
+    const at = text.indexOf(piece, from);
+    const last = names.at(-1) ?? '';
+    const isSurname = last.includes(' ') && SECOND_SURNAME.test(text.slice(from, at) + piece);
+    if (!isSurname || isOrganization(piece)) names.push(piece);
+    else names[names.length - 1] = last + text.slice(from, at) + piece;
+    from = at + piece.length;
+  }
+  return names;
 }
 
-/** A surname of two parts, which Spanish, Portuguese and Catalan join. Nobody signs beside others with one word. */
-const DOUBLE_SURNAME = /\s[yei]\s\p{Lu}\p{Ll}+$/u;
+/** The second part of a surname in Spanish, Portuguese and Catalan. Nobody signs beside others with one word. */
+const SECOND_SURNAME = /^\s[yei]\s\p{Lu}\p{Ll}+$/u;
 
 /** Whether a text is that of a button: "Send Tip". One word may be a name. */
 export function isButton(part: string): boolean {

@@ -87,7 +87,7 @@ export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
 const DEGREE = /^(?:[BM]\.?(?:A|S|Sc|Ed|Eng)\.|Ph\.?D\.?|MBA|Dipl\.)$/;
 const PHRASE_WORD = /^(?:my|our|your|here|for|how|what|why|about|new|with)$/i;
 const COMPANY_FORM = /^(?:AG|SE|SA|BV|NV|AB|AS|ASA|Oyj?|KG|UG|SpA|KGaA|e\.?V\.?)$/;
-const INNER_CAPITAL = /^(?!Ma?c|De|Di|Du|La|Le|Lo|Van|Von|Fitz|O['’])\p{Lu}\p{Ll}+\p{Lu}/u;
+const INNER_CAPITAL = /^(?!Ma?c|Nic|De|Di|Du|La|Le|Lo|Van|Von|Fitz|O['’])\p{Lu}\p{Ll}+\p{Lu}/u;
 /**
  * Words that introduce a name. They are matched only in lower case, because in "Van Dyke" the word is part of
  * the name.
@@ -102,7 +102,7 @@ type GivenAs = 'unknown' | 'person' | 'surname';
  * a person.
  */
 export function isPersonName(printed: string, declaredAs: GivenAs = 'unknown'): boolean {
-  const text = withoutNickname(printed);
+  const text = withoutNickname(printed).replace(OF_AND_AT, '$1');
   if (text.length > MAX_LENGTH || NO_NAME.test(text)) return false;
   // A surname can be a role word, as in "Ada Reporter". Such a name is accepted if the page declares it as a
   // person.
@@ -122,11 +122,19 @@ export function isPersonName(printed: string, declaredAs: GivenAs = 'unknown'): 
   )
     return false;
   // Initials alone are rejected, because "A. B." does not identify anyone.
-  return words.every((word, index) => isNameWord(word, index > 0)) && words.some((word) => isFullWord(word));
+  return (
+    words.every((word, index) => isNameWord(word, index > 0)) &&
+    words.some((word) => isFullWord(word)) &&
+    // After "du", a word is missing.
+    !particles.has(words.at(-1) ?? '')
+  );
 }
 
 /** A nickname in quotation marks between two words of a name: Agatha “Tilly” Tannell. */
 const NICKNAME = /(?<=\p{L}\.?)\s["“”„«»'‘’(][\p{L}\p{M}'’. -]{1,30}["“”«»'‘’)](?=\s\p{Lu})/u;
+
+/** Two particles of nobles, which a conjunction joins: "Ada von und zu Holm", "Ada van en tot Holm". */
+const OF_AND_AT = /(?<=\s)(von|van) (?:und|en) (?:zum?|zur|tot)(?=\s)/u;
 
 function withoutNickname(name: string): string {
   return name.replace(NICKNAME, '');
@@ -155,9 +163,16 @@ export function isNameWord(word: string, mayBeParticle: boolean): boolean {
   // them in names.
   return (
     /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian})(?:[\p{L}\p{M}'’‘`.·\u05be-]|\u200c|\u200d)*$/u.test(word) ||
-    /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word)
+    ELIDED.test(word) ||
+    (GAELIC.test(word) && mayBeParticle)
   );
 }
+
+/** A word with an elided particle, or with the Arabic article: "d’Orey", "dell’Orso", "al-Harthi". */
+const ELIDED =
+  /^(?:(?:[dlo]|d[ae]ll|nell|degl|sant)['’]|(?:[ae](?:[dlnrstz]|sh|th|dh)|ul|аль|эль)-)\p{Lu}[\p{L}'’-]+$/u;
+/** Gaelic particles, which are no names in other languages only in lower case. */
+const GAELIC = /^(?:nic|mhic|ní|uí|ó)$/;
 
 function isFullWord(word: string): boolean {
   return /\p{L}\p{M}*\p{L}/u.test(word) && !particles.has(word.toLowerCase());

@@ -78,3 +78,21 @@ describe('particles of names', () => {
   it('are small in names that are printed in capitals, with either apostrophe', () =>
     expect(setAsName('ANNE VAN ’T HOFF', 'nl')).toBe('Anne van ’t Hoff'));
 });
+
+describe('two authors of whom one cannot be read', () => {
+  it.each<[why: string, byline: string]>([
+    ['in an element for authors', '<p class="byline">By Mary Reed and Zqx3 Vuun4</p>'],
+    ['in a line', '<p><span>By Mary Reed and Zqx3 Vuun4</span></p>'],
+  ])('%s: the other one is not certain', (_, byline) => {
+    const authors = authorsOf('en', byline);
+    expect(authors.map(({ name }) => name)).toEqual(['Mary Reed']);
+    expect(authors.filter(isCertainAuthor)).toEqual([]);
+  });
+
+  it.each<[byline: string]>([
+    ['<p class="byline">By MARY REED and BRAM OTTLEY Associated Press</p>'],
+    ['<p>By Mary Reed and Bram Ottley The Associated Press</p>'],
+  ])('an agency without a comma is none of them: %s', (byline) =>
+    expect(authorsOf('en', byline).map(({ name }) => name)).toEqual(['Mary Reed', 'Bram Ottley']),
+  );
+});

@@ -44,6 +44,7 @@ describe('a printed byline', () => {
     expect(parseByline('By Ada Lovelace, Science Editor, and Reuters')).toEqual({
       people: [{ name: 'Ada Lovelace', role: 'Science Editor' }],
       organizations: ['Reuters'],
+      isPartial: false,
     });
   });
 });

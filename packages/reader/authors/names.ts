@@ -27,6 +27,8 @@ const MAX_ORGANIZATION_WORDS = 6;
 export interface ParsedByline {
   people: NamedPerson[];
   organizations: string[];
+  /** Whether a text beside the first name, joined to it by "and" or the like, could not be read. */
+  isPartial: boolean;
 }
 
 const CONJUNCTION = new RegExp(
@@ -72,15 +74,19 @@ const ACCOUNTS = /(?<!\S)\S+@[\w-]+(?:\.[\w-]+)+|(?<=\s)@\w+/gu;
  */
 export function parseByline(printed: string, { surnamesFirst = true } = {}): ParsedByline {
   const whole = libraryName(printed);
-  if (whole !== null) return { people: [{ name: whole, role: null }], organizations: [] };
-  const result: ParsedByline = { people: [], organizations: [] };
-  const { parts, led } = splitByline(printed);
+  if (whole !== null) return { people: [{ name: whole, role: null }], organizations: [], isPartial: false };
+  const result: ParsedByline = { people: [], organizations: [], isPartial: false };
+  const { parts: printedParts, led } = splitByline(printed);
+  const parts = printedParts.map((printedPart, index) => {
+    const text = withoutAgency(printedPart.text, led || index > 0);
+    if (text !== printedPart.text) result.organizations.push(printedPart.text.slice(text.length + 1));
+    return { ...printedPart, text };
+  });
   const reversed = surnamesFirst ? reversedNames(parts.map(({ text }) => text)) : null;
-  if (reversed) return { people: reversed.map((name) => ({ name, role: null })), organizations: [] };
+  if (reversed)
+    return { people: reversed.map((name) => ({ name, role: null })), organizations: [], isPartial: false };
   const isOfOne = namesOnePerson(parts.map(({ text }) => text));
-  parts.forEach(({ text: printedPart, isBehindBar }, index) => {
-    const part = withoutAgency(printedPart);
-    if (part !== printedPart) result.organizations.push(printedPart.slice(part.length + 1));
+  parts.forEach(({ text: part, isBehindBar, isJoined }, index) => {
     if (isCredential(part) || isButton(part)) return;
     const last = result.people.at(-1);
     const titled = titledPerson(part, last?.role != null);
@@ -104,6 +110,7 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
       (!(last && (last.role || isBehindBar || isOfOne)) || hasGivenName(part))
     )
       result.people.push({ name: part, role: null });
+    else if (isJoined && part.includes(' ')) result.isPartial = true;
   });
   return result;
 }
@@ -112,6 +119,8 @@ interface BylinePart {
   text: string;
   /** Whether a bar or a dot separates the part from the first one. In East Asian scripts, dots separate names. */
   isBehindBar: boolean;
+  /** Whether "and" or the like joins the part to another, before any comma. */
+  isJoined: boolean;
 }
 
 /**
@@ -138,12 +147,15 @@ function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
         .filter(
           (part, at) => at === 0 || !PLACE_PART.test(part) || hasGivenName(part.replace(PLACE_PART, '')),
         )
-        .flatMap((part) => splitNames(part.replace(TRAILING_CONJUNCTION, ''), CONJUNCTION))
-        .flatMap((part) => part.split(PREFIXED_CONJUNCTION))
-        .map((part) => ({
-          text: withoutActions(tidyName(part.replace(AFTER_NAME, ''))),
-          isBehindBar: index > 0 && !EAST_ASIAN.test(piece),
-        })),
+        .flatMap((part, at) =>
+          splitNames(part.replace(TRAILING_CONJUNCTION, ''), CONJUNCTION)
+            .flatMap((name) => name.split(PREFIXED_CONJUNCTION))
+            .map((name, _, names) => ({
+              text: withoutActions(tidyName(name.replace(AFTER_NAME, ''))),
+              isBehindBar: index > 0 && !EAST_ASIAN.test(piece),
+              isJoined: index === 0 && at === 0 && names.length > 1,
+            })),
+        ),
     )
     .filter(({ text }) => text !== '');
   return { parts, led: writers !== null || name !== own };

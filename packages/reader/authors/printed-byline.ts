@@ -230,6 +230,7 @@ function readElement(
             near &&
               only === null &&
               !isUnknown &&
+              !parsed.isPartial &&
               !mayBeCut(segment.text, siteNames) &&
               !namesProducers(segment.text) &&
               !mayHoldMore(person.name, segment)

@@ -13,6 +13,7 @@ import { besideDateInHan, dateline, responsible } from './east-asian-bylines.ts'
 import { hasGivenName } from './given-names.ts';
 import { isOfBookOrFilm, isWriterLabel, isWriterLabelled, LED } from './leads.ts';
 import { parseByline } from './names.ts';
+import { isAgency } from './person-names.ts';
 import { aloneInText, unmarkedAtEdge } from './text-edges.ts';
 
 const LINES_OF_BYLINE = 5;
@@ -66,9 +67,10 @@ export function readSignedLines(
         // Two words beside a date, of which neither is known as a name, may be those of an event or a section.
         // A name that nothing marks may be that of a picture.
         const isSure =
-          read === unmarkedAtEdge
+          !(line.text.length <= MAX_BYLINE && parseByline(line.text).isPartial) &&
+          (read === unmarkedAtEdge
             ? LED.test(line.text)
-            : (read !== besideDate && read !== besideDateInHan) || hasGivenName(name) || LED.test(line.text);
+            : (read !== besideDate && read !== besideDateInHan) || hasGivenName(name) || LED.test(line.text));
         return asAuthor([name, line], isSure ? TRUST.signed : TRUST.distant);
       }),
     });
@@ -152,7 +154,10 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     });
     const hasShortLead = index < LINES_OF_BYLINE && SHORT_LEAD.test(text) && isOfNames(text, people);
     if (!isLabelled && !isOfText && !LED.test(text) && !hasShortLead) continue;
-    if (organizations.length > 0 && !people.every(({ name, role }) => role !== null || hasGivenName(name)))
+    if (
+      !organizations.every(isAgency) &&
+      !people.every(({ name, role }) => role !== null || hasGivenName(name))
+    )
       continue;
     for (const { name } of people)
       if (

@@ -96,3 +96,29 @@ describe('two authors of whom one cannot be read', () => {
     expect(authorsOf('en', byline).map(({ name }) => name)).toEqual(['Mary Reed', 'Bram Ottley']),
   );
 });
+
+describe('credits for words and pictures', () => {
+  it.each<[why: string, lang: string, credit: string, names: string[]]>([
+    ['Japanese, dots', 'ja', '文・中村花子　写真・伊藤健', ['中村花子']],
+    ['Japanese, signs of equality', 'ja', '文＝中村花子 写真＝伊藤健', ['中村花子']],
+    ['Japanese, pictures first', 'ja', '写真：伊藤健 文：中村花子', ['中村花子']],
+    ['Japanese, editor', 'ja', '文/中村花子 編集/林さやか', ['中村花子']],
+    [
+      'Japanese, transcribed',
+      'ja',
+      '執筆者：ポール・マルタン（詩人）、大久保ゆり（記者）',
+      ['ポール・マルタン', '大久保ゆり'],
+    ],
+    ['Japanese, only pictures', 'ja', '写真・伊藤健', []],
+    ['Chinese, pictures', 'zh', '文/陈雨桐 图/周立', ['陈雨桐']],
+    ['Chinese, two writers', 'zh', '作者：陈雨桐 周立', ['陈雨桐', '周立']],
+    ['Korean, pictures', 'ko', '글 최은영 기자 · 사진 윤대현 기자', ['최은영']],
+    ['Korean, both', 'ko', '글·사진 최은영 기자', ['최은영']],
+    ['Korean, two writers', 'ko', '최은영·윤대현 기자', ['최은영', '윤대현']],
+    ['Thai', 'th', 'เรื่อง: สมชาย ใจดี ภาพ: วิภา ทองคำ', ['สมชาย ใจดี']],
+  ])('%s: %s %s', (_, lang, credit, names) =>
+    expect(
+      authorsOf(lang, `<div><span>${credit}</span> <span>2026-06-03</span></div>`).map(({ name }) => name),
+    ).toEqual(names),
+  );
+});

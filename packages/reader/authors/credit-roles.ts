@@ -39,6 +39,7 @@ const ROLES: Record<string, { text: string; pictures: string }> = {
   bg: { text: 'текст', pictures: 'снимки' },
   id: { text: 'teks|naskah', pictures: 'foto' },
   el: { text: 'κείμενο', pictures: 'φωτογραφίες|φωτογραφία|φωτό' },
+  th: { text: 'เรื่อง', pictures: 'ภาพ|ภาพถ่าย|ถ่ายภาพ' },
 };
 
 const all = (role: 'text' | 'pictures') =>
@@ -71,4 +72,20 @@ export function afterTextLabel(credit: string): string | null {
   const from = whole.length - own.length;
   const isOfSection = SECTION.test(credit.slice(0, from)) && /^te[kstx]/i.test(own);
   return behind && (isOfSection || OF_PICTURES.test(credit.slice(from))) ? credit.slice(whole.length) : null;
+}
+
+/** What East Asian credits call the text of a story, and what they call pictures, editing and translation. */
+const EAST_ASIAN = {
+  text: '取材・文|撰文|文|取材|執筆者?|执笔|著者|筆者|作者|記者|记者|글|취재',
+  other:
+    '写真|撮影|摄影|攝影|图片|圖片|图|圖|動画|イラスト|構成|編集|编辑|編輯|責任編輯|责任编辑|校对|校對|監修|翻訳|翻译|翻譯|사진|그래픽|영상|삽화|편집|번역',
+};
+const OTHER_IN_EAST_ASIA = new RegExp(
+  `(?<=^|[\\s、，,;；|｜)）])(?:${EAST_ASIAN.other})(?:\\s*[:：/／|｜・·=＝]\\s*|\\s+)(?=[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Katakana}]).*?(?=(?:${EAST_ASIAN.text})\\s*[:：/／|｜・·=＝]|$)`,
+  'gu',
+);
+
+/** A credit without those who did not write: "文・佐藤花子、写真・高橋健太" and "写真：高橋健太 文：佐藤花子" are by 佐藤花子. */
+export function withoutOthersInEastAsia(credit: string): string {
+  return credit.replace(OTHER_IN_EAST_ASIA, '');
 }

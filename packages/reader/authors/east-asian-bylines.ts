@@ -4,6 +4,7 @@ import { placesAround } from '../html/author-marks.ts';
 import type { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
 import { countries } from './country-names.ts';
+import { withoutOthersInEastAsia } from './credit-roles.ts';
 import { ownElementsOf } from './dated-lines.ts';
 import { hasHanSurname } from './given-names.ts';
 import { tidyName } from './names.ts';
@@ -11,6 +12,8 @@ import { isPersonName } from './person-names.ts';
 
 const NAME =
   '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
+/** What somebody is, in brackets behind the name. */
+const ROLE = '(?:[（(][^（()）]{1,12}[）)])?';
 /**
  * The ways in which East Asian papers name the reporter in the text. The first group that is filled matches the
  * names.
@@ -44,7 +47,7 @@ export const DATELINES: { why: string; form: RegExp }[] = [
   {
     why: 'a word for the writer and the names, on a separate line: 作者：name, 文／name, 記者 name',
     form: new RegExp(
-      `^[（(【〔[]?\\s*(?:(?:文|撰文|取材・文|取材|執筆|編譯|编译|採訪|采访)\\s*[:：/／|｜・=＝]|(?:作者|記者|记者)(?:\\s*[:：/／|｜]|\\s))\\s*(${NAME}(?:[、・]${NAME}){0,3})\\s*(?:[)）】〕\\]]?$|[ 　]+(?:圖|图|攝影|摄影|写真|撮影|來源|来源)\\s*[:：/／|｜])`,
+      `^[（(【〔[]?\\s*(?:(?:文|撰文|取材・文|取材|執筆者?|执笔|著者|筆者|編譯|编译|採訪|采访)\\s*[:：/／|｜・=＝]|(?:作者|記者|记者)(?:\\s*[:：/／|｜]|\\s))\\s*(${NAME}${ROLE}(?:[、・]${NAME}${ROLE}){0,3})\\s*(?:[)）】〕\\]]?$|[ 　]+(?:來源|来源)\\s*[:：/／|｜])`,
       'u',
     ),
   },
@@ -66,7 +69,7 @@ export const DATELINES: { why: string; form: RegExp }[] = [
   },
   {
     why: 'Korea: a separate line with name 기자, with or without an e-mail address',
-    form: /^[/[(■▶]?\s*(?:글[=·]?)?((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})\s?(?:선임|수습|인턴|객원|전문)?(?:기자|특파원|논설위원)(?:\s*[(\s]*[\w.+-]+@[\w.-]+\)?)?[\s\])]*$/u,
+    form: /^[/[(■▶]?\s*(?:글\s?[=·]?\s?)?((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})\s?(?:선임|수습|인턴|객원|전문)?(?:기자|특파원|논설위원)(?:\s*[(\s]*[\w.+-]+@[\w.-]+\)?)?[\s·|\])]*$/u,
   },
 ];
 
@@ -92,18 +95,38 @@ export function dateline({ index, headline }: SignedPage): [string, Line][] {
       placeOf(line.block, 0, WRITER.test(line.text) ? 'author' : null) !== 'own'
     )
       continue;
-    for (const { form } of DATELINES) {
-      const [, one, other] = form.exec(line.text) ?? [];
-      const names = (one ?? other)?.split(/[、·・,]+|\s+(?=\p{Script=Hangul})/u) ?? [];
-      const people = names.map((name) => tidyName(name)).filter((name) => isPersonName(name));
-      if (people.length === 0) continue;
-      lines.push(...people.map((name): [string, Line] => [name, line]));
-      last = position;
-      break;
-    }
+    const people = namesIn(line);
+    if (people.length === 0) continue;
+    lines.push(...people.map((name): [string, Line] => [name, line]));
+    last = position;
   }
   return lines;
 }
+
+/** The writers whom a line names or, in a short one, an element of it beside others with the date. */
+function namesIn({ text, block }: Line): string[] {
+  const isShort = text.length <= MAX_CREDIT;
+  for (const credit of isShort ? [text, ...ownElementsOf(block)].map(withoutOthersInEastAsia) : [text])
+    for (const { form } of DATELINES) {
+      const [, one, other] = form.exec(credit) ?? [];
+      const names = (one ?? other)?.replace(IN_BRACKETS, '').split(BETWEEN_NAMES).flatMap(chineseNames) ?? [];
+      const people = names.map((name) => tidyName(name)).filter((name) => isPersonName(name));
+      if (people.length > 0) return people;
+    }
+  return [];
+}
+
+/** The two Chinese names that a space separates, as it does a Japanese surname and given name: "李晓明 王芳". */
+function chineseNames(text: string): string[] {
+  const names = text.split(/[ 　]/u);
+  return names[0]?.length === LEAST_SIGNS && names.every(hasHanSurname) ? names : [text];
+}
+
+const MAX_CREDIT = 80;
+const IN_BRACKETS = new RegExp(ROLE, 'gu');
+/** A dot between katakana is part of a transcribed name. */
+const BETWEEN_NAMES =
+  /[、·,]+|(?<!\p{Script=Katakana})・+|・+(?!\p{Script=Katakana})|\s+(?=\p{Script=Hangul})/u;
 
 const RESPONSIBLE =
   /(?:作者|责任编辑|責任編輯|责编|編輯|编辑|记者|記者|供稿|撰稿)\s*[:：\s]\s*([\p{Script=Han}]{2,4}(?:[ 　、][\p{Script=Han}]{2,3}){0,3})(?![\p{Script=Han}])|[（(]\s*([\p{Script=Han}]{2,3}(?:[ 　、]+[\p{Script=Han}]{2,3}){0,3})\s*[）)]$/u;

@@ -51,7 +51,7 @@ export const OTHER_CREDITS = words(`
   photography by, photos by, photo by, photograph by, pictures by, picture by, images by, pictures, picture, images, photographs, photography, photo, illustrated by, illustration by, illustrations by, video by, approved by, checked by, reviewer, fact checker, editor,
   geprüft von, fachlich geprüft von, medizinisch geprüft von, redaktionell geprüft von, übersetzt von, übersetzung, fotos, foto, fotos von, foto von, bilder, bilder von, illustration, illustrationen,
   relu par, vérifié par, traduit par, traduction, photos, photographies, revisado por, verificado por, traducido por, fotografías de, fotografías, fotografía, fotografias, fotografia, imágenes, imagens, immagini, ilustración, ilustraciones, revisto por, traduzido por,
-  édité par, éditée par, editado por, redigiert von, redigerat av, redigeret af, redigert av, bewerkt door, verificato da, revisionato da, traduzione di, foto di, gecontroleerd door, vertaald door, beeld, faktagranskad av, foto av, oversatt av, kuva, kuvat, zdjęcia, zdjęcie, tłumaczenie, фото, фотографии, fotoğraf, fotoğraflar, fotó`);
+  édité par, éditée par, editado por, redigiert von, redigerat av, redigeret af, redigert av, bewerkt door, verificato da, revisionato da, traduzione di, foto di, gecontroleerd door, vertaald door, beeld, faktagranskad av, foto av, oversatt av, kuva, kuvat, zdjęcia, zdjęcie, tłumaczenie, ภาพ, ภาพถ่าย, ถ่ายภาพ, фото, фотографии, fotoğraf, fotoğraflar, fotó`);
 
 /** Conjunctions between two names. */
 export const CONJUNCTIONS = words(`

@@ -14,7 +14,7 @@ import {
 } from './byline-names.ts';
 import { EAST_ASIAN } from './byline-segments.ts';
 import { withoutBracketText, withoutSection, withoutStamps } from './byline-stamps.ts';
-import { afterTextLabel } from './credit-roles.ts';
+import { afterTextLabel, withoutOthersInEastAsia } from './credit-roles.ts';
 import { hasGivenName } from './given-names.ts';
 import { alternatives, ELISION, SECOND_PREPOSITION, withoutLeads } from './leads.ts';
 import { AGENCIES, CONJUNCTIONS, OTHER_CREDITS, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
@@ -61,7 +61,7 @@ const BAR = /\s*(?:[|｜•]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{S
 const CJK_SUFFIX =
   /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|대기자|기자|특파원|논설위원|앵커|(?<=\p{Script=Hangul}{2})(?:\s(?:차장|부장|국장|팀장|데스크|편집장|편집위원|부국장|사원)|\s?아나운서)|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
 const CJK_PREFIX =
-  /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|ライター|執筆者?|筆者|著者|文|取材・文|取材|(?:文|글|取材|撰文)[・·/／](?:写真|사진|撮影|摄影|攝影))\s*[:：/／|・]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
+  /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|ライター|執筆者?|筆者|著者|文|取材・文|取材|(?:文|글|取材|撰文)[・·/／](?:写真|사진|撮影|摄影|攝影))\s*[:：/／|・=＝]?\s*(?=[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}])/u;
 /**
  * Matches e-mail addresses, and account names on social networks if they come after a space: "Ada Reporter
  * @ada".
@@ -134,9 +134,9 @@ function splitByline(printed: string): { parts: BylinePart[]; led: boolean } {
     .map((line) => withoutSection(withoutBrackets(line)));
   const whole = spokenCredits(lines.join('\n').trim());
   const writers = afterTextLabel(whole);
-  const text = writers ?? whole;
+  const text = withoutOthersInEastAsia(writers ?? whole);
   const credit = OTHER_CREDIT.exec(text);
-  const other = credit && !isTitleOf(credit, text) ? credit : EAST_ASIAN_CREDIT.exec(text);
+  const other = credit && !isTitleOf(credit, text) ? credit : null;
   const own = other ? text.slice(0, other.index) : text;
   const name = withoutLeads(own.replace(CJK_PREFIX, '').replace(ELISION, ''));
   const parts = joinedGivenNames(name === own ? name : name.replace(SECOND_PREPOSITION, ''))
@@ -191,10 +191,6 @@ function isTitleOf({ 0: words, index }: RegExpExecArray, text: string): boolean 
     /^\seditor\s$/i.test(words) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?$/u.test(before) && !hasGivenName(before)
   );
 }
-
-/** A credit for pictures or editing beside East Asian names: "文・佐藤花子、写真・高橋健太", "글 김서연 사진 박지훈". */
-const EAST_ASIAN_CREDIT =
-  /(?:^|[\s、，,;；|｜/／)）])(?:写真|撮影|摄影|攝影|图|圖|图片|사진|그래픽|영상|编辑|編輯|責任編輯|责任编辑|校对|校對|構成)\s*(?:[:：/／|｜・·=]\s*|\s+)(?=[\p{Script=Han}\p{Script=Hangul}]).*$/u;
 
 /** Whether a text ends with words that introduce someone who did not write the story: "Reviewed by". */
 export function announcesOther(text: string): boolean {

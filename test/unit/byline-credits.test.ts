@@ -122,3 +122,21 @@ describe('credits for words and pictures', () => {
     ).toEqual(names),
   );
 });
+
+describe('a byline with roles', () => {
+  it.each<[why: string, lang: string, byline: string, names: string[]]>([
+    ['no word before it', 'en', 'Owen Pryce, Harbour Editor', ['Owen Pryce']],
+    ['Ukrainian, of a woman', 'uk', 'Леся Бондар, журналістка', ['Леся Бондар']],
+    [
+      'two people, a department and a long date',
+      'en',
+      'By Ana de la Vega, Senior Diplomatic Correspondent, and Jan van der Laan, Graphics Editor, North Sea Region | Wednesday 3 June 2026',
+      ['Ana de la Vega', 'Jan van der Laan'],
+    ],
+    ['one name, where many have but one', 'id', 'Penulis: Sumarni', ['Sumarni']],
+  ])('%s: %s %s', (_, lang, byline, names) =>
+    expect(
+      authorsOf(lang, `<div><span>${byline}</span> <span>3 June 2026</span></div>`).map(({ name }) => name),
+    ).toEqual(names),
+  );
+});

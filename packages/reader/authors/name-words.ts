@@ -77,7 +77,7 @@ export const ROLE_WORDS = words(`
   redacteur, verslaggever, verslaggeefster, correspondente, repórter, journalista, jornalista, colunista, enviado especial, estagiário,
   journalist, reporterelev, skribent, reportér, redaktør, redaktör, nyhetsjournalist, krönikör, toimittaja, toimittajat, blaðamaður,
   zastępca, zastępczyni, redaktora, naczelny, naczelna, naczelnego, naczelnej, dziennikarz, dziennikarka, redaktor, redaktorka, publicysta, komentator, novinář, novinářka, reportérka, zpravodaj, komentátor, újságíró, szerkesztő,
-  журналист, журналистка, корреспондент, корреспондентка, редактор, обозреватель, колумнист, журналіст, кореспондент, оглядач, новинар,
+  журналист, журналистка, корреспондент, корреспондентка, редактор, обозреватель, колумнист, журналіст, журналістка, кореспондент, кореспондентка, оглядач, оглядачка, новинар,
   muhabiri, editör, editörü, yazarı, gazeteci, wartawan, redaktur, kontributor, koresponden, mwandishi, phóng viên, biên tập viên,
   δημοσιογράφος, αρθρογράφος, ρεπόρτερ, כתב, כתבת, مراسل, محرر, صحفي, صحافي, كاتب, خبرنگار, संवाददाता, पत्रकार, संपादक, विशेष संवाददाता`);
 

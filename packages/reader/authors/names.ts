@@ -188,7 +188,7 @@ function isTitleOf({ 0: words, index }: RegExpExecArray, text: string): boolean 
     .split(/,\s|\s(?:and|&)\s/)
     .slice(-1);
   return (
-    /^\seditor\s$/i.test(words) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?$/u.test(before) && !hasGivenName(before)
+    /^\seditor\s?$/i.test(words) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?$/u.test(before) && !hasGivenName(before)
   );
 }
 

@@ -5,7 +5,9 @@ import type { Line } from '../html/page-index.ts';
 import { agencyCredit } from './agency-credits.ts';
 import { aboutAuthor, aboutMe, ownerOfSite } from './author-boxes.ts';
 import { type Authorship, blank, MAX_NAMES, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
+import { nameOfOneWord } from './byline-names.ts';
 import { bylineOfLine } from './byline-segments.ts';
+import { withoutStamps } from './byline-stamps.ts';
 import { fromLowerCase } from './capitals.ts';
 import { afterTextLabel } from './credit-roles.ts';
 import { besideDate, MAX_BYLINE } from './dated-lines.ts';
@@ -127,7 +129,7 @@ function ledAnywhere(signed: SignedPage): [string, Line][] {
   return ledIn(signed, index.lines.slice(index.lineOf(headline) + 1));
 }
 
-function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
+function ledIn({ headline, ...site }: SignedPage, lines: Line[]): [string, Line][] {
   const placeOf = placesAround(headline);
   const lineByName = new Map<string, Line>();
   let before = '';
@@ -135,9 +137,11 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     // A label is alone in a line or a cell, and the next one holds the name.
     const isLabelled = isWriterLabel(before);
     before = line.text;
-    const whole = index < LINES_OF_BYLINE ? (ledElement(line) ?? bylineOfLine(line)) : line.text;
+    const isFirst = index < LINES_OF_BYLINE;
+    const whole = isFirst ? (ledElement(line) ?? bylineOfLine(line)) : line.text;
     const writer = whole.length <= MAX_CAPTION ? afterTextLabel(whole) : null;
-    const isByline = whole.length <= (index < LINES_OF_BYLINE ? MAX_BYLINE : MAX_NAME);
+    const credit = isFirst && whole.length <= MAX_CAPTION ? withoutStamps(whole) : whole;
+    const isByline = credit.length <= (isFirst ? MAX_BYLINE : MAX_NAME);
     const sentence = whole.length > MAX_NAME ? BYLINE_SENTENCE.exec(whole)?.[0] : undefined;
     const text = sentence ?? (isByline || writer !== null ? whole : undefined);
     // "Reporter: …?" begins a question in an interview.
@@ -152,7 +156,11 @@ function ledIn({ headline }: SignedPage, lines: Line[]): [string, Line][] {
     const { people, organizations } = parseByline(writer ?? withCapitals(text), {
       surnamesFirst: false,
     });
-    const hasShortLead = index < LINES_OF_BYLINE && SHORT_LEAD.test(text) && isOfNames(text, people);
+    const segment = { text: credit, link: null, signature: '' };
+    const only =
+      isFirst && people.length === 0 ? nameOfOneWord(segment, line.block, { url: null, ...site }) : null;
+    if (only !== null) people.push({ name: only, role: null });
+    const hasShortLead = isFirst && SHORT_LEAD.test(text) && isOfNames(text, people);
     if (!isLabelled && !isOfText && !LED.test(text) && !hasShortLead) continue;
     if (
       !organizations.every(isAgency) &&

@@ -29,7 +29,7 @@ export function refusalOf(
 
 /**
  * Starts the workflow of an accepted job or search, or does nothing if the workflow is already running. No worker
- * needs to be running. If the start fails, throws a 503. `giveUpStart` then withdraws the row, but only if the
+ * needs to be running. If the start fails, throws a 500. `giveUpStart` then withdraws the row, but only if the
  * workflow cannot have started; otherwise the row is kept, so that a repeated request finds it.
  */
 export async function startOnce(

@@ -2,8 +2,9 @@ import type { Element } from 'domhandler';
 import { normalizeName } from '../../../model/index.ts';
 import { memoized } from '../../../model/text/memoized.ts';
 import { dateFormat } from '../dates/month-names.ts';
+import { isCommentsHeading } from '../dates/others-dates.ts';
 import { printedDate } from '../dates/printed-dates.ts';
-import { placesAround } from '../html/author-marks.ts';
+import { ancestorsOf, isWithin, placesAround } from '../html/author-marks.ts';
 import { collapse, textOf } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
@@ -97,9 +98,41 @@ function linesAround({ index, headline }: SignedPage): Line[] {
   const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
   return [
-    ...index.lines.slice(at + 1, at + 1 + LINES_AROUND.after),
+    ...untilTextEnds(index.lines.slice(at + 1, at + 1 + LINES_AROUND.after), headline),
     ...index.lines.slice(Math.max(0, at - LINES_AROUND.before), at),
   ].filter(({ block }) => placeOf(block) === 'own');
+}
+
+/** Whether a line is a paragraph of the story. Chinese, Japanese and Korean need fewer characters. */
+export function isLong({ text }: Line): boolean {
+  return text.length >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? 40 : 100);
+}
+
+const HEADING = /^h[1-6]$/;
+
+/** How many lines behind the text may hold a signature and its date, if they are in the box of headline and text. */
+const SIGNATURE_LINES = 3;
+
+/**
+ * The lines below a headline without those behind the text, which have names and dates of their own: comments, notices,
+ * other stories. A signature is in the box of the text, or directly below it.
+ */
+function untilTextEnds(lines: Line[], headline: Element): Line[] {
+  const comments = lines.findIndex(({ text }) => isCommentsHeading(text));
+  const own = comments < 0 ? lines : lines.slice(0, comments);
+  const [first, second] = own.filter(isLong);
+  if (!first || !second) return own;
+  const boxWith = (element: Element) => {
+    const around = ancestorsOf(element);
+    return [...ancestorsOf(second.block)].find((box) => around.has(box));
+  };
+  const [text, story] = [boxWith(first.block), boxWith(headline)];
+  const last = own.findLastIndex((line) => isLong(line) && isWithin(line.block, text));
+  const end = own.findIndex(
+    ({ block }, at) =>
+      at > last && (HEADING.test(block.name) || !isWithin(block, at > last + SIGNATURE_LINES ? text : story)),
+  );
+  return end < 0 ? own : own.slice(0, end);
 }
 
 /**

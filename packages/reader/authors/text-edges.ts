@@ -5,14 +5,10 @@ import { collapse, textOf } from '../html/page.ts';
 import { isPhrasing, type Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
 import { EAST_ASIAN } from './byline-segments.ts';
-import { MAX_BYLINE } from './dated-lines.ts';
+import { isLong, MAX_BYLINE } from './dated-lines.ts';
 import { hasGivenName } from './given-names.ts';
 import { parseByline } from './names.ts';
 
-/** Minimum length of a line that is a paragraph of the story. */
-const PARAGRAPH = 100;
-/** Minimum length of a paragraph in Chinese, Japanese or Korean. These languages need fewer characters. */
-const DENSE_PARAGRAPH = 40;
 /** The maximum number of lines above or below the paragraphs among which a name is searched for. */
 const LINES = { above: 8, below: 2 };
 const MAX_SIGNATURE = 80;
@@ -30,8 +26,6 @@ interface Body {
 function bodyOf({ index, headline }: SignedPage): Body | null {
   const placeOf = placesAround(headline);
   const lines = index.lines.slice(index.lineOf(headline) + 1).filter(({ block }) => placeOf(block) === 'own');
-  const isLong = ({ text }: Line) =>
-    text.length >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? DENSE_PARAGRAPH : PARAGRAPH);
   const isOfText = (line: Line) => line.block.name === 'p' && isLong(line);
   const home = commonest(lines.filter(isOfText).map(({ block }) => block.parent as Element));
   if (!home) return null;

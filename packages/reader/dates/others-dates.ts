@@ -80,13 +80,17 @@ export function othersDates({
 }
 
 const COMMENTS_HEADING =
-  /^(?:\d+\s+)?(?:comments?|responses?|replies|kommentare?|antworten|commentaires?|réponses?|comentarios?|respuestas?|comentários?|respostas?|comment[oi]|reacties?|reaktioner|kommentar(?:er)?|komentarz[ey]?|komentáře|komentarai|hozzászólás(?:ok)?|коммент\p{L}+|комент\p{L}+|yorum(?:lar)?|komentar|bình luận|コメント|评论|評論|댓글|التعليقات|نظرات|תגובות)(?:\s*[(（]?\d+[)）]?)?\s*[:：]?$/iu;
+  /^(?:\d+\s+)?(?:(?:(?:reader|user)s?[’']? |your )?comments?|(?:customer|user|reader)s?[’']? reviews|your views|responses?|replies|kommentare?|antworten|commentaires?|réponses?|comentarios?|respuestas?|comentários?|respostas?|comment[oi]|reacties?|reaktion(?:er|en)|(?:leser)?kommentar(?:er)?|diskus(?:e|ia|jon)|diskuze|comentarii|ý kiến(?: bạn đọc)?|komentarz[ey]?|komentáře|komentarai|hozzászólás(?:ok)?|коммент\p{L}+|комент\p{L}+|yorum(?:lar)?|komentar|bình luận|σχόλια|ความคิดเห็น|コメント|评论|評論|댓글|التعليقات|نظرات|תגובות)(?:\s*[(（]?\d+[)）]?)?\s*[:：]?$/iu;
+
+/** Whether a line says that comments follow it. */
+export function isCommentsHeading(text: string): boolean {
+  return text.length <= 40 && COMMENTS_HEADING.test(text);
+}
 
 /** The line at which comments begin below the headline: a heading that says so. */
 function comments({ lines }: PageIndex, own: number): number {
   const at = lines.findIndex(
-    ({ text, block }, line) =>
-      line > own && text.length <= 40 && HEADING.test(block.name) && COMMENTS_HEADING.test(text),
+    ({ text, block }, line) => line > own && HEADING.test(block.name) && isCommentsHeading(text),
   );
   return at < 0 ? Number.POSITIVE_INFINITY : at;
 }

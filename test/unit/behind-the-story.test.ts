@@ -48,3 +48,60 @@ describe('a name and a date behind the text', () => {
     ]);
   });
 });
+
+describe('a date', () => {
+  it.each<[why: string, line: string, lang: string]>([
+    ['today', 'Today is Tuesday, 3 March 2026', 'en'],
+    ['today in Italian', 'Oggi è martedì 3 marzo 2026', 'it'],
+    ['today in Japanese', '今日は2026年3月3日です', 'ja'],
+    ['the making of the page', 'Seite generiert am 3. März 2026', 'de'],
+    ['the weather', 'Dienstag, 3.3.2026: 11 Grad, Regen', 'de'],
+    ['the weather, in the masthead', 'Tuesday, March 3, 2026 | 52 °F', 'en'],
+  ])('of %s is not that of the story', (_, line, lang) => {
+    const body = `<div>${line}</div><article><h1>Brickworks closes</h1>${TEXT}</article>`;
+    expect(read(body, { lang }).published_at).toBeNull();
+  });
+
+  it.each<[why: string, line: string, lang: string]>([
+    [
+      'before that of a change, however long the line',
+      '<p>By Ada Holm, Ida Krogh, Peter Lund, Agence Nord 2 March 2026 12:10 Updated 3 March 2026 16:45</p>',
+      'en',
+    ],
+    [
+      'before a change in Romanian',
+      '<p>Luni, 2 martie 2026, 13:05 Ultima actualizare Marți, 3 martie 2026, 09:00</p>',
+      'ro',
+    ],
+    [
+      'before a change in French',
+      '<p>2 mars 2026 à 12 h 10 - Dernière actualisation le 3 mars 2026 à 9 h</p>',
+      'fr',
+    ],
+    ['below who did the research', '<p>取材・文/森川葵</p><p>2026年3月2日</p>', 'ja'],
+    ['on a cool day', '<p>Published 2 March 2026, when it was 4 °C</p>', 'en'],
+  ])('is that of the story %s', (_, line, lang) => {
+    const comment = '<section><h3>Diskuse</h3><p>Pavel</p><p>4. 3. 2026</p></section>';
+    expect(read(story(comment, line), { lang }).published_at).toBe('2026-03-02');
+  });
+
+  it('has its hour where the same element says how long ago the change was', () => {
+    const time =
+      '<time datetime="2026-03-02T07:30:00Z"><span>March 2, 2026</span><span>7:30 AM</span><span>Updated 2 days ago</span></time>';
+    const page = read(story('', time), { url: 'https://heath.example/2026-03-02/brickworks' });
+    expect(page.published_at).toBe('2026-03-02T07:30:00Z');
+    const changed = '<p>1 March 2026</p><time datetime="2026-03-02T07:30:00Z">Updated 2 March 2026</time>';
+    expect(read(story('', changed)).published_at).toBe('2026-03-01');
+  });
+
+  it.each([
+    ['an advertisement', '{"@type":"AdvertiserContentArticle","headline":"Five kilns"'],
+    [
+      'a template',
+      '{"@type":"NewsArticle","headline":"Heath Post","publisher":{"@type":"Organization","name":"Heath Post"}',
+    ],
+  ])('is not that of %s', (_, data) => {
+    const head = `<script type="application/ld+json">${data},"datePublished":"2019-01-01T00:00:00Z"}</script>`;
+    expect(read(story('', '<p>2 March 2026</p>'), { head }).published_at).toBe('2026-03-02');
+  });
+});

@@ -3,7 +3,7 @@ import { type Located, normalizeName } from '../../../model/index.ts';
 import { type Place, placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt, textOf } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
-import { type DateLabel, datesInLine, labelBefore } from './date-labels.ts';
+import { type DateLabel, datesInLine, labelBefore, labelOfTime } from './date-labels.ts';
 import { type DateValue, parseDate } from './date-values.ts';
 import { othersDates } from './others-dates.ts';
 import { FIGURES, printedDate } from './printed-dates.ts';
@@ -71,6 +71,7 @@ export function visibleDates(
     text: string,
     label: DateLabel,
     whole = text,
+    isLine = false,
   ) => {
     count += 1;
     if (!isNear(line - at) || label === 'other' || isOthers(element, line)) return;
@@ -80,7 +81,7 @@ export function visibleDates(
       ...date,
       label,
       distance: line - at,
-      prose: whole.length > MAX_WORDS && !MARKED.test(names) && !/^\W*\d/.test(whole),
+      prose: whole.length > MAX_WORDS && !isLine && !MARKED.test(names) && !/^\W*\d/.test(whole),
       place: placeOf(element),
       timed: element.name === 'time',
       marked: label === 'published' || isTimed || MARKED.test(names),
@@ -97,13 +98,7 @@ export function visibleDates(
     const named = `${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''}`;
     if (!date) continue;
     timed.set(line, (timed.get(line) ?? whole).replace(text, ' '));
-    add(
-      element,
-      line,
-      date,
-      text,
-      /updated|modified/i.test(named) ? 'updated' : labelBefore(`${before} ${text}`),
-    );
+    add(element, line, date, text, /updated|modified/i.test(named) ? 'updated' : labelOfTime(before, text));
   }
   const end = which === 'all' ? index.lines.length : at + NEAR.after + 1;
   for (const [line, { text, block }] of index.lines.slice(0, end).entries()) {
@@ -118,7 +113,10 @@ export function visibleDates(
     const phrase = isDateLine(text, block) ? text : datelineOf(text);
     if (phrase === null) continue;
     const several = datesInLine(phrase, language);
-    for (const { date, text: part, label } of several ?? []) add(block, line, date, part, label, phrase);
+    // No sentence, however long, has two dates of which one is that of a change.
+    const isLine = several?.some(({ label }) => label === 'updated') === true;
+    for (const { date, text: part, label } of several ?? [])
+      add(block, line, date, part, label, phrase, isLine);
     const date = several === null && printedDate(phrase, language);
     if (date) add(block, line, date, phrase, labelOf(phrase, index.lines[line - 1]));
   }

@@ -149,11 +149,23 @@ export function findArticleNode(jsonLd: JsonLd, url: string, headline: string | 
     nodes.filter((node) => addressesOf(node).some((address) => pathOf(address) === path)),
     nodes.filter((node) => headline !== null && textValue(node.headline) === headline),
   ].find((found) => found.length > 0);
-  if (!same) return nodes.find((node) => node.author !== undefined) ?? nodes[0] ?? null;
+  if (!same) {
+    const stated = nodes.filter((node) => !isOfOther(node));
+    return stated.find((node) => node.author !== undefined) ?? stated[0] ?? null;
+  }
   const [first, ...others] = [...same].sort(
     (a, b) => Number(b.author !== undefined) - Number(a.author !== undefined),
   );
   return others.length === 0 ? (first ?? null) : Object.assign({}, ...others.reverse(), first);
+}
+
+/** Whether a node describes an advertisement on the page, or is a template in which only the publication's name is filled in. */
+function isOfOther(node: JsonLdNode): boolean {
+  const [publisher] = asList(node.publisher);
+  const name = isNode(publisher) ? textValue(publisher.name) : null;
+  return (
+    typesOf(node).includes('AdvertiserContentArticle') || (name !== null && textValue(node.headline) === name)
+  );
 }
 
 /** Returns the URLs by which a node of the structured data identifies itself. */

@@ -105,3 +105,49 @@ describe('a date', () => {
     expect(read(story('', '<p>2 March 2026</p>'), { head }).published_at).toBe('2026-03-02');
   });
 });
+
+describe('the text', () => {
+  const withLine = (line: string) =>
+    read(story('').replace('</div>', `<p>${line}</p><p>${SENTENCES[0]}</p></div>`)).text;
+  const next = (divider: string, byline: string) =>
+    `<article><h1>Brickworks closes</h1><p>By Ada Holm · 2 March 2026</p><div>${TEXT}${TEXT}${divider}<h2>A ferry arrives from Norway</h2>${byline}<p>The new ferry arrived at dawn and was greeted by the whole school.</p></div></article>`;
+
+  it.each([
+    ['a byline and a date', next('', '<p>By Peter Lund · 5 March 2026</p>')],
+    ['a byline and a date, each in a line', next('', '<p>By Peter Lund</p><p>5 March 2026</p>')],
+    ['a line above its heading and a date', next('<hr>', '<p>5 March 2026</p>')],
+  ])('ends before another story with %s', (_, body) => {
+    const { text, authors } = read(body);
+    expect(text).not.toContain('at dawn');
+    expect(text).toContain(SENTENCES[2]);
+    expect(authors.map(({ name }) => name)).toEqual(['Ada Holm']);
+  });
+
+  it.each([
+    ['a chapter', next('<hr>', '<p>The school was founded in the year of the great storm.</p>')],
+    ['a chapter by somebody else', next('', '<p>By Peter Lund</p>')],
+  ])('does not end before %s', (_, body) => expect(read(body).text).toContain('at dawn'));
+
+  it('ends before comments that have dates, but not before reactions that are told', () => {
+    const behind = (part: string) =>
+      read(
+        `<div><h1>Brickworks closes</h1><p>2 March 2026</p>${TEXT}${TEXT}${part}<p>It was about time that somebody said so.</p></div>`,
+      ).text;
+    expect(behind('<p><b>Reader comments</b></p><p><b>Ida K.</b> wrote on March 4, 2026:</p>')).not.toContain(
+      'about time',
+    );
+    expect(behind('<h3>Responses</h3><p>The mayor spoke first.</p>')).toContain('about time');
+  });
+
+  it.each([
+    'To watch this video please turn on JavaScript in your browser.',
+    'Bitte aktivieren Sie JavaScript, um das Video zu sehen.',
+    'This video cannot be played',
+    'Press the question mark key for a list of keyboard shortcuts',
+  ])('has nothing of a player: %s', (line) => expect(withLine(line)).not.toContain(line));
+
+  it('keeps what a story says of JavaScript', () => {
+    const line = 'The museum requires no JavaScript on its pages, and shows what the kilns burned.';
+    expect(withLine(line)).toContain(line);
+  });
+});

@@ -133,9 +133,13 @@ function ledIn({ headline, ...site }: SignedPage, lines: Line[]): [string, Line]
   const placeOf = placesAround(headline);
   const lineByName = new Map<string, Line>();
   let before = '';
+  let isHeading = false;
   for (const [index, line] of lines.entries()) {
     // A label is alone in a line or a cell, and the next one holds the name.
     const isLabelled = isWriterLabel(before);
+    // The byline below a heading is that of the next story on the page.
+    if (isHeading && lineByName.size > 0 && LED.test(line.text)) break;
+    isHeading = /^h[12]$/.test(line.block.name);
     before = line.text;
     const isFirst = index < LINES_OF_BYLINE;
     const whole = isFirst ? (ledElement(line) ?? bylineOfLine(line)) : line.text;

@@ -33,6 +33,13 @@ const LINES: { why: string; upTo: number; needs?: RegExp; pattern: RegExp }[] = 
       /(?:video|audio|media)? ?player (?:is )?loading|loading (?:the )?(?:video|audio)? ?player|report (?:a )?playback issue|your browser (?:does not|doesn[’']t) support|(?:browser|navegador|navigateur|przeglądarka|prohlížeč|böngészőj?e?|браузер|tarayıcınız|trình duyệt)\p{L}{0,3}.{0,24}(?:unterstützt(?=.{0,40}(?:kein|nicht))|nicht unterstützt|n[ãa]o suporta|no (?:soporta|admite|es compatible)|ne (?:prend pas en charge|supporte pas)|non supporta|ondersteunt(?=.{0,40}(?:geen|niet))|stöder (?:inte|ej)|støtter ikke|støttar ikkje|ei tue|nie obsługuje|nepodporuje|nem támogatja|не поддерживает|не підтримує|desteklemiyor|nu acceptă|không hỗ trợ|tidak mendukung)|^(?:playback )?(?:speed|geschwindigkeit|velocidade?|vitesse|velocità|snelheid|hastighet|hastighed|prędkość|rychlost|скорость|швидкість|hız)\s*:?\s*\d(?:[.,]\d+)?\s?[x×]|^(?:listen to (?:this|the) (?:article|story)|artikel (?:an|vor)hören|écouter (?:cet |l[’'])article|escuchar (?:este |el )?(?:artículo|noticia)|ouvir (?:este |o )?(?:artigo|notícia)|ascolta (?:l[’']|questo )articolo|luister (?:naar )?(?:dit|het) artikel|lyssna på artikeln|lyt til artiklen|lytt til (?:saken|artikkelen)|kuuntele juttu|posłuchaj artykułu)[\s.:(]*[\d:\s/.min)]*$|player wird geladen|lettore (?:video|audio).{0,20}caricamento|chargement (?:du lecteur|de la vidéo)|reproductor.{0,24}cargando|플레이어(?:를|가)? ?(?:불러오|로딩)|trình phát (?:video|âm thanh)|プレーヤーを読み込|(?:видео)?плеер загружается|ładowani\p{L}* odtwarzacza|播放器.{0,6}加载/iu,
   },
   {
+    why: 'is what a player says that cannot play',
+    upTo: 120,
+    needs: /javascript|video can|keyboard shortcuts/iu,
+    pattern:
+      /^(?!["“„«»–—-])(?=.*(?:vid[eé]o|vídeo|видео|відео|wideo|動画|视频|影片|영상))(?=.*javascript)(?=.*(?<!\p{L})(?:enable|turn on|requires?|aktivier|activ|habilit|attiv|inschakel|włącz|povol|включ|увімкн|etkinleştir|bật))|^(?:this|the) video can(?:not| not|[’']t) be (?:played|loaded)|^press .{1,40}keyboard shortcuts/iu,
+  },
+  {
     why: 'counts the pictures of a gallery',
     upTo: 300,
     pattern:

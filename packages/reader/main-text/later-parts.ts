@@ -1,8 +1,9 @@
 import type { Element } from 'domhandler';
+import { isCommentsHeading } from '../dates/others-dates.ts';
 import { textOf } from '../html/page.ts';
 import { type Box, isHeading, MARKS, type Run } from './box.ts';
 import { isLastSection } from './line-rules.ts';
-import { boxesAbove } from './other-stories.ts';
+import { boxesAbove, isDate } from './other-stories.ts';
 
 /** The least number of characters of the story before a part that is none of it. */
 const LEAST_STORY = 400;
@@ -151,15 +152,20 @@ function holdsAction({ children }: Element): boolean {
   });
 }
 
-/** Whether a heading of a last section is followed by links, each alone in a line, or by a list, and by little else. */
+/** Whether a heading is that of comments, or of a last section that has links, each alone in a line, or a list, and little else. */
 function isOthers({ heading, lines }: Part, story: number): boolean {
   const prose = sizeOf(lines.filter((run) => run.prose));
-  if (!isLastSection(heading.text) || prose > MAX_SHARE * story) return false;
+  if (prose > MAX_SHARE * story) return false;
+  if (isCommentsHeading(heading.text) && lines.slice(0, COMMENT_LINES).some(isDate)) return true;
+  if (!isLastSection(heading.text)) return false;
   return lines.every(
     (run, index) =>
       !run.prose || isLinkLine(lines[index - 1]) || isLinkLine(lines[index - 2]) || isInList(run),
   );
 }
+
+/** A comment has its date below who wrote it; the reactions that a story tells of have none. */
+const COMMENT_LINES = 2;
 
 function isLinkLine(run: Run | undefined): boolean {
   return run !== undefined && run.size > 0 && run.linked >= run.size;

@@ -41,6 +41,8 @@ function nextStory(all: Run[], story: Set<Run>): number {
     if (run.prose && story.has(run)) size += run.size;
     if (size < LEAST_BEFORE_URL || !TITLE.test(run.box.tag)) return false;
     const below = all.slice(index + 1, index + 1 + BYLINE_LINES);
+    // Chapters and entries of a running report have the date or the writer below their heading, and stories have both.
+    if (below.some(isDate) && (isBelowRule(run.box) || below.some(isByline))) return true;
     if (first !== null && statesOther(run.box, first) && below.some((line) => isByline(line) || isDate(line)))
       return true;
     return (
@@ -68,7 +70,14 @@ function nextArticle(all: Run[], story: Set<Run>): number {
   return all.slice(end).some(isNext) ? end : -1;
 }
 
-function isDate({ text, size }: Run): boolean {
+/** Whether a box is directly below a line across the page. */
+function isBelowRule({ element }: Box): boolean {
+  let before = element.prev;
+  while (before?.type === 'text' && before.data.trim() === '') before = before.prev;
+  return before?.type === 'tag' && before.name === 'hr';
+}
+
+export function isDate({ text, size }: Run): boolean {
   return size <= MAX_DATE && HEAD_RULES.some(({ pattern }) => pattern.test(text));
 }
 

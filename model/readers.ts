@@ -3,7 +3,7 @@
  * reader returns changes: pages that an older version read are then read again when they are needed next, and
  * pages that an older version could not read are tried again.
  */
-export const ARTICLE_READER = 'article@18';
+export const ARTICLE_READER = 'article@19';
 export const AUTHOR_PAGE_READER = 'author_page@5';
 /** The reader of home pages. */
 export const PUBLICATION_READER = 'publication@4';

@@ -34,6 +34,11 @@ describe('a name and a date behind the text', () => {
     expect(read(story(below), { head: person }).authors).toMatchObject([{ name: 'Ada Holm' }]);
   });
 
+  it('is that of nobody if the date is above the headline and the name below the text', () => {
+    const body = `<p>2 March 2026</p><h1>Brickworks closes</h1><div>${TEXT}<p>Kiln Plan</p></div><h2>Shop</h2>`;
+    expect(read(body).authors).toEqual([]);
+  });
+
   it.each<[why: string, signed: string]>([
     ['in the box of the text', `<div>${TEXT}<p>Short and sad.</p><p>Ada Holm | 3 March 2026</p></div>`],
     ['directly below the text', `<div>${TEXT}</div><p>Ada Holm</p><p>3 March 2026</p>`],

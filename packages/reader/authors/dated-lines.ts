@@ -6,7 +6,7 @@ import { isCommentsHeading } from '../dates/others-dates.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import { ancestorsOf, isWithin, placesAround } from '../html/author-marks.ts';
 import { collapse, textOf } from '../html/page.ts';
-import type { Line } from '../html/page-index.ts';
+import { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
 import { bylineOfLine } from './byline-segments.ts';
 import { countries } from './country-names.ts';
@@ -99,6 +99,8 @@ function linesAround({ index, headline }: SignedPage): Line[] {
   const placeOf = placesAround(headline);
   return [
     ...untilTextEnds(index.lines.slice(at + 1, at + 1 + LINES_AROUND.after), headline),
+    // Nothing on one side of the headline is beside a date on the other.
+    new Line('', headline),
     ...index.lines.slice(Math.max(0, at - LINES_AROUND.before), at),
   ].filter(({ block }) => placeOf(block) === 'own');
 }

@@ -84,6 +84,7 @@ describe('a date', () => {
       'fr',
     ],
     ['below who did the research', '<p>取材・文/森川葵</p><p>2026年3月2日</p>', 'ja'],
+    ['before a word that is also a degree', '<p>2 March 2026 Grad Guide</p>', 'en'],
     ['on a cool day', '<p>Published 2 March 2026, when it was 4 °C</p>', 'en'],
   ])('is that of the story %s', (_, line, lang) => {
     const comment = '<section><h3>Diskuse</h3><p>Pavel</p><p>4. 3. 2026</p></section>';

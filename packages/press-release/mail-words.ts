@@ -65,6 +65,14 @@ powinniśmy|zgodnie z (?:ustaleniami|rozmową|obietnicą)|jak (?:ustaliliśmy|ro
 meidän pitäisi|kuten (?:sovittiin|puhuttiin|sovimme|lupasin)|liitteenä|ohessa|kiitos|kiitti|(?:voitko|voitteko|voisitko|haluatko|oletko|onko teillä)|kerro(?:thän|pa)?|soita|jos (?:haluat|tarvitset|haluatte)|(?:olen|toivon|lähetän|pahoittelut|anteeksi)|asiakas (?:on|haluaa|sanoo|ei)|meidän kesken|älä(?:kää)? (?:lähetä|lähettäkö|jaa|jakako|lainaa|välitä)|alla`,
 );
 
+/** Matches a request to keep something quiet, which no release holds, not even below its story. */
+export const SECRET = pattern(
+  `off the record|(?:stays?|is|this|that|strictly) between (?:us|you and me|ourselves)|for (?:you|your eyes) only|internal(?: only)? ?:|not for publication|(?:do not|don['’]t|never) (?:share|tell|mention|forward)|we (?:do not|don['’]t) (?:say|mention) (?:that|this|it)|(?:keep|leave) (?:this|that|it|them) (?:out|quiet|vague|to (?:us|you)\\p{L}*)|say no comment
+(?:bleibt|strikt|bitte|das|dies) unter uns|nicht zur veröffentlichung|(?:bitte|sollten wir|auf keinen fall) .{0,60}nicht (?:erwähnen|weitergeben|weiterleiten|nennen)|nur (?:intern|für dich|für euch)|intern ?:
+(?:reste|cela|ceci|ça) entre nous|ne (?:surtout )?pas (?:mentionner|divulguer|évoquer|en parler|parler d\\p{L}*)|ne (?:parlez|parle) pas d\\p{L}*|(?:queda|quede|esto|eso) entre nosotros|no (?:mencionar|menciones|mencionéis|divulgar|divulgues)|(?:resta|resti|questo) tra noi|non (?:menzionare|menzionate|parlare d\\p{L}*|parlate d\\p{L}*|divulgare)
+(?:blijft|dit|dat) onder ons|niet (?:noemen|vermelden)|(?:fica|isto|isso) entre nós|não (?:mencionar|mencionem|mencione|divulgar|falar d\\p{L}*)|(?:stannar|detta|det) mellan oss|nämn inte|(?:bliver|dette|det) mellem os|nævn ikke|(?:blir|dette|det) mellom oss|ikke nevn|(?:zostaje|to) między nami|nie (?:wspominać|wspominaj|wspominajcie|ujawniać)|(?:jää|tämä) meidän kesken|älä(?:kää)? main\\p{L}+`,
+);
+
 /** Matches what a mail sets before the pitch in it: "Pitch:", "Our story:". */
 export const PITCH_LABEL = pattern(
   `pitch(?: text)?|story|draft(?: pitch| release)?|meldung|pitchtext|entwurf|histoire|historia|storia|bozza|borrador|rascunho|história|verhaal|berättelse|utkast|historie|udkast|juttu|luonnos|szkic`,

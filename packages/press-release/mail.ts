@@ -1,7 +1,11 @@
 import { datelineOf } from './dateline.ts';
 import { isEmbargoLine } from './embargo.ts';
-import type { Block } from './lines.ts';
-import { CHAT, CLOSING, GREETING, HEADER, isForward, PITCH_LABEL, SUBJECT } from './mail-words.ts';
+import { withoutTop } from './head.ts';
+import { type Block, blocksOf } from './lines.ts';
+import { CHAT, GREETING, HEADER, isForward, PITCH_LABEL, SUBJECT } from './mail-words.ts';
+import { withoutMessages } from './messages.ts';
+import { withoutNotes } from './notes.ts';
+import { beginsWithChat, isChat, isClosing, isRemark, isTalk, LEADING_GREETING, SENTENCE } from './talk.ts';
 import { afterLabel } from './words.ts';
 
 /** A pasted text in two: what a mail says around a release, and the release. */
@@ -18,13 +22,11 @@ const SIGNATURE_WORDS = 40;
 const LEAST = 12;
 /** How many blocks a mail around a release has at most. */
 const MAIL_BLOCKS = 40;
-/** What ends a sentence of a mail. */
-const SENTENCE = /(?<=[.!?…]["”»)]*)\s+(?=["“(]?[\p{Lu}\d¿¡])/u;
-
-/** Takes the mail off that somebody has written around a release. */
-export function withoutMail(blocks: readonly Block[]): Enclosed {
-  const mail: string[] = [];
-  let release = blocks.map((block) => [...block]);
+/** Takes the mail or chat off that somebody has written around a release, and the notes in it. */
+export function withoutMail(text: string): Enclosed {
+  const chat = withoutMessages(text);
+  const mail = chat.messages;
+  let release = blocksOf(chat.release);
   const forwarded = release.findLastIndex((block) => block.some(({ text }) => isForward(text)));
   // What is below the last line of a forwarded mail, unless a long text stands above it and is answered to.
   if (forwarded >= 0 && wordsIn(release.slice(forwarded + 1)) >= wordsIn(release.slice(0, forwarded)) / 2) {
@@ -49,9 +51,22 @@ export function withoutMail(blocks: readonly Block[]): Enclosed {
   release = release.slice(start);
   if (start > 0 && isPitch(release[0] ?? []))
     release = [unlabelled(release[0] ?? []), ...release.slice(1)].filter((one) => one.length > 0);
+  const top = withoutTop(withoutReply(release, mail));
+  const inside = withoutNotes(top.release);
+  mail.push(...top.above, ...inside.notes);
+  release = inside.release;
   const end = endOf(release);
   mail.push(...textsOf(release.slice(end)));
   return { mail, release: withoutChat(release.slice(0, end), mail) };
+}
+
+/** Takes off what somebody has written below a release that is quoted. */
+function withoutReply(blocks: Block[], mail: string[]): Block[] {
+  const depth = blocks[0]?.[0]?.depth ?? 0;
+  const end = blocks.findIndex((block) => block.some((line) => line.depth < depth));
+  if (end < 0 || wordsIn(blocks.slice(0, end)) < wordsIn(blocks.slice(end))) return blocks;
+  mail.push(...textsOf(blocks.slice(end)));
+  return blocks.slice(0, end);
 }
 
 /**
@@ -172,57 +187,6 @@ function withoutChat(blocks: Block[], mail: string[]): Block[] {
   if (wordsIn(rest) < LEAST) return blocks;
   mail.push(...chat);
   return rest;
-}
-
-/** A greeting before the first sentence on the same line: "Hi Ada, a plant in Lindmoor …". */
-export const LEADING_GREETING =
-  /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|hola|ciao|hej|hei|olá|dag|beste)(?: (?:\p{Lu}[\p{L}.]*|all|both|there|team|alle|tous|todos)){0,3}\s?[,!–—-]\s*(?=\S)/iu;
-
-/** Returns whether a sentence is a remark of a mail, a greeting or a closing, and says nothing of a story. */
-export function isRemark(sentence: string): boolean {
-  if (isClosing(sentence)) return true;
-  if (
-    GREETING.test(sentence) &&
-    sentence.split(/\s+/).length <= 8 &&
-    !/\p{L}{4,}s?\s(?:a|the)\s/u.test(sentence)
-  )
-    return true;
-  return isChat(sentence) && !OFFERS.test(sentence) && !isPitched(sentence);
-}
-
-/** Matches what a pitch offers to its reader, which the reader is meant to know. */
-const OFFERS =
-  /\b(?:interviews?|exclusive(?:ly)?|review cop(?:y|ies)|samples?|preview|demo|visit|tour|embargo(?:ed)?|data ?set|figures|photographs?|pictures|images|gespräch\p{L}*|termin|bilder|zahlen|entrevistas?|datos|imágenes|entretiens?|visuels|chiffres|intervist\p{L}+|immagini|dati|interviews?|beelden|cijfers)\b/iu;
-/** A sentence that both talks and tells: "I wanted to let you know that Acme today launches a robot." */
-function isPitched(sentence: string): boolean {
-  return (
-    /(?:\bthat\b|\bdass\b|\bque\b|\bche\b|\bdat\b|\batt\b|\bat\b|:)\s+(?:\S+\s+){0,4}\p{Lu}/u.test(
-      sentence,
-    ) && sentence.split(/\s+/).length >= 14
-  );
-}
-
-/** Returns whether a text without a greeting begins as a mail does. Many a story begins with a question to its reader. */
-function beginsWithChat(text: string): boolean {
-  const [first = ''] = text.split(SENTENCE);
-  return (
-    isChat(first) &&
-    /[.!:,]$/.test(first) &&
-    !/(?<!\p{L})(?:if|would|could|have|are|did|do) you(?!\p{L})/iu.test(first)
-  );
-}
-
-/** Returns whether a text says something to the reader of a mail, outside what it quotes. */
-function isChat(text: string): boolean {
-  return CHAT.test(text.replace(/["“„«‘][^"“”„«»‘’]*["”“»’]/gu, ' '));
-}
-
-function isTalk(line: string): boolean {
-  return GREETING.test(line) || isChat(line);
-}
-
-function isClosing(line: string): boolean {
-  return line.split(/\s+/).length <= 7 && CLOSING.test(line);
 }
 
 /** Returns whether a block is a name below a closing. */

@@ -1,9 +1,10 @@
 import { type Dateline, datelineOf } from './dateline.ts';
 import { type Embargo, embargoOf, isEmbargoLine } from './embargo.ts';
 import { withoutLabels } from './labels.ts';
-import { type Block, blocksOf, type Line, sentencesOf } from './lines.ts';
-import { isRemark, withoutMail } from './mail.ts';
+import { type Block, type Line, sentencesOf } from './lines.ts';
+import { withoutMail } from './mail.ts';
 import { type Quote, quotedShare, quotesIn } from './quotes.ts';
+import { isRemark } from './talk.ts';
 import { isTime } from './time-words.ts';
 import { ADDRESS, APPOINTMENT, END, LEGAL, QUESTION, SELF, type SectionKind, sectionOf } from './words.ts';
 
@@ -71,7 +72,7 @@ const ARTICLE = /^(?:the|this|it|in|an?|der|die|das|le|la|les|l|el|los|il|de|het
 
 /** Reads a pasted text once: takes it out of its mail and markup, and divides it into its parts. */
 export function readRelease(pasted: string): Release {
-  const { mail, release: blocks } = withoutMail(blocksOf(pasted));
+  const { mail, release: blocks } = withoutMail(pasted);
   const lines = blocks.flat();
   const half = secondHalf(blocks);
   const parts: ReleasePart[] = [];
@@ -150,7 +151,7 @@ export function readRelease(pasted: string): Release {
  * mail says: also in paragraphs that hold a remark, because a mail without a release is taken as the story.
  */
 export function takeOutOfMail(pasted: string): { story: string; talk: string } {
-  const { mail, release } = withoutMail(blocksOf(pasted));
+  const { mail, release } = withoutMail(pasted);
   const remarks = release.flat().filter(({ text }) => sentencesOf(text).some(isRemark));
   return {
     story: release

@@ -1,5 +1,5 @@
-import { isRemark, LEADING_GREETING } from './mail.ts';
 import { readRelease } from './release.ts';
+import { isRemark, LEADING_GREETING } from './talk.ts';
 
 /** The fewest words that name a story, and the most characters of a title. */
 const WORDS = 5;

@@ -2,6 +2,7 @@ import { mentionsOf, withoutMentions } from '../../../model/index.ts';
 import { readContactTable, readRows, readSourceList } from '../../../packages/intake/index.ts';
 import { peopleInProse } from '../../../packages/intake/named-people.ts';
 import { readSourceText } from '../../../packages/intake/source-text.ts';
+import { readRelease } from '../../../packages/press-release/index.ts';
 import { escaped, type Slot } from './slot.ts';
 
 const paste = (name: string, make: (text: string) => string): Slot => ({
@@ -28,6 +29,12 @@ export const PASTE_SLOTS: Slot[] = [
   ),
   { name: 'sentence of a mail', read: (text) => peopleInProse(text, '') },
   { name: 'sentence of a mail behind somebody', read: (text) => peopleInProse(`Ada Berg ${text}`, text) },
+  { name: 'release', read: (text) => readRelease(text) },
+  {
+    name: 'remark above a release',
+    read: (text) =>
+      readRelease(`${text}\n\nA bridge opens in Lindmoor\n\nThe bridge in Lindmoor opens in May.`),
+  },
   { name: 'list of sources', read: (text) => readSourceList(text) },
   { name: 'list of contacts', read: (text) => readContactTable(readRows(`Name;E-mail\n${text};${text}`)) },
 ];

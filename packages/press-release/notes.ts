@@ -1,0 +1,36 @@
+import type { Block, Line } from './lines.ts';
+import { SECRET } from './mail-words.ts';
+import { isChat, SENTENCE } from './talk.ts';
+
+/** The most words of a paragraph that is a note as a whole if one of its sentences asks for silence. */
+const NOTE = 45;
+/** Matches the beginning of a postscript, of a comment in code, and of a comment by a text editor: "Commented [KA1]: …". */
+const BEGINS = /^(?:p\.?\s?s\.?(?:[:,.–—-]|\s)|\/\/|\p{Lu}\p{L}{3,20} \[\p{Lu}{1,4}\d{1,3}\]:)/iu;
+/** Matches what is in brackets, and a note in square ones: "[Kim: is this right?]". Others may belong to a quotation. */
+const BRACKETED = /\s?(?:\[([^[\]()]{3,300})\]|\(([^[\]()]{8,300})\))/gu;
+const ASKS = /^(?:\p{Lu}[\p{L}.]{0,15}(?: \p{Lu}\p{L}{0,15})?\s?:|.{0,300}\?$)/u;
+
+/** Takes out of a release the notes that its senders have left in it, wherever they stand. */
+export function withoutNotes(blocks: readonly Block[]): { notes: string[]; release: Block[] } {
+  const notes: string[] = [];
+  const without = (line: Line): Line => {
+    const bare = line.text.replace(BRACKETED, (whole: string, square = '', round = '') => {
+      if (!ASKS.test(square) && !isChat(`${square}${round}`)) return whole;
+      notes.push(whole.trim());
+      return '';
+    });
+    const sentences = bare.split(SENTENCE);
+    const isNote = (sentence: string) => SECRET.test(sentence.replace(/["“„«][^"“”„«»]*["”“»]/gu, ' '));
+    const isWhole =
+      BEGINS.test(bare) || (bare.split(/\s+/).length <= NOTE && sentences.some((one) => isNote(one)));
+    const story = isWhole ? [] : sentences.filter((one) => !isNote(one));
+    notes.push(...sentences.filter((one) => one !== '' && !story.includes(one)));
+    return { ...line, text: story.join(' ') };
+  };
+  const release = blocks.map((block) =>
+    block
+      .map((line) => (line.mark === 'rule' ? line : without(line)))
+      .filter(({ text, mark }) => text !== '' || mark === 'rule'),
+  );
+  return { notes, release: release.filter((block) => block.length > 0) };
+}

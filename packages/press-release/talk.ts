@@ -1,0 +1,55 @@
+import { CHAT, CLOSING, GREETING } from './mail-words.ts';
+
+/** What ends a sentence of a mail. */
+export const SENTENCE = /(?<=[.!?…]["”»)]*)\s+(?=["“(]?[\p{Lu}\d¿¡])/u;
+
+/** A greeting before the first sentence on the same line: "Hi Ada, a plant in Lindmoor …". */
+export const LEADING_GREETING =
+  /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|hola|ciao|hej|hei|olá|dag|beste)(?: (?:\p{Lu}[\p{L}.]*|all|both|there|team|alle|tous|todos)){0,3}\s?[,!–—-]\s*(?=\S)/iu;
+
+/** Returns whether a sentence is a remark of a mail, a greeting or a closing, and says nothing of a story. */
+export function isRemark(sentence: string): boolean {
+  if (isClosing(sentence)) return true;
+  if (
+    GREETING.test(sentence) &&
+    sentence.split(/\s+/).length <= 8 &&
+    !/\p{L}{4,}s?\s(?:a|the)\s/u.test(sentence)
+  )
+    return true;
+  return isChat(sentence) && !OFFERS.test(sentence) && !isPitched(sentence);
+}
+
+/** Matches what a pitch offers to its reader, which the reader is meant to know. */
+const OFFERS =
+  /\b(?:interviews?|exclusive(?:ly)?|review cop(?:y|ies)|samples?|preview|demo|visit|tour|embargo(?:ed)?|data ?set|figures|photographs?|pictures|images|gespräch\p{L}*|termin|bilder|zahlen|entrevistas?|datos|imágenes|entretiens?|visuels|chiffres|intervist\p{L}+|immagini|dati|interviews?|beelden|cijfers)\b/iu;
+/** A sentence that both talks and tells: "I wanted to let you know that Acme today launches a robot." */
+function isPitched(sentence: string): boolean {
+  return (
+    /(?:\bthat\b|\bdass\b|\bque\b|\bche\b|\bdat\b|\batt\b|\bat\b|:)\s+(?:\S+\s+){0,4}\p{Lu}/u.test(
+      sentence,
+    ) && sentence.split(/\s+/).length >= 14
+  );
+}
+
+/** Returns whether a text without a greeting begins as a mail does. Many a story begins with a question to its reader. */
+export function beginsWithChat(text: string): boolean {
+  const [first = ''] = text.split(SENTENCE);
+  return (
+    isChat(first) &&
+    /[.!:,]$/.test(first) &&
+    !/(?<!\p{L})(?:if|would|could|have|are|did|do) you(?!\p{L})/iu.test(first)
+  );
+}
+
+/** Returns whether a text says something to the reader of a mail, outside what it quotes. */
+export function isChat(text: string): boolean {
+  return CHAT.test(text.replace(/["“„«‘][^"“”„«»‘’]*["”“»’]/gu, ' '));
+}
+
+export function isTalk(line: string): boolean {
+  return GREETING.test(line) || isChat(line);
+}
+
+export function isClosing(line: string): boolean {
+  return line.split(/\s+/).length <= 7 && CLOSING.test(line);
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { understandPitch } from '../../packages/fit/index.ts';
+import { bodies } from '../../packages/fit/report/angle-body.ts';
+import { mailSubjectOf } from '../../packages/fit/report/mail-subject.ts';
+import { titleOf } from '../../packages/press-release/index.ts';
+
+const HEADLINE = 'Tern Works opens a mill in Grimsby that spins yarn from lost nets';
+const LEAD =
+  'Tern Works opens a mill in Grimsby on Friday that spins yarn from lost fishing nets. It takes 40 tonnes of nets a week from eleven ports.';
+const QUOTE = '"Nets are lost every day, and we spin them," said Ada Byrne, head of Tern Works.';
+const RELEASE = `${HEADLINE}\n\n${LEAD}\n\n${QUOTE}`;
+
+/** Returns what may leave the house of a pasted text: the title, the mail's subject, and all that an opening can be made of. */
+function leaving(pasted: string): string {
+  const pitch = understandPitch(pasted);
+  const texts = [titleOf(pasted), mailSubjectOf(pitch), pitch.text, ...pitch.story.news];
+  return [...texts, ...bodies(pitch, undefined).map(({ text }) => text)].join('\n');
+}
+
+/** Each holds the word Quillfoss, which nobody outside may read. */
+const ABOVE = [
+  'Sam, the final text. The tonnes come from the Quillfoss trial alone, it will do.',
+  'Quillfoss is leaving us in spring.',
+  'the text is here, the board hates quillfoss and so do i',
+  'BRIEFING\nClient: Tern Works\nAim: news before Quillfoss sells\nNot for: the Herald',
+  'Two points first:\n- the Quillfoss fire is still with the court\n- no photographs',
+  'Our price is 9,000 pounds, with Quillfoss 11,000.',
+  'TODO: ask Quillfoss whether the weight is right (it is not).',
+  'Checked by Quillfoss on 3/5, the lawyers have the second paragraph.',
+  'Von: Kim\nGesendet: Montag, 3. Mai 2027 09:01\nAn: Sam\nBetreff: AW: Text\n\nPasst. Den Brand bei Quillfoss lieber weglassen. Kim',
+  'De : Léa\nEnvoyé : lundi 3 mai 2027 09:01\nÀ : Sam\nObjet : TR: texte\n\nParfait. Pas un mot sur Quillfoss. Léa',
+  'De: Ana\nEnviado el: lunes, 3 de mayo de 2027 9:01\nPara: Sam\nAsunto: RV: texto\n\nBien. Ni una palabra de Quillfoss. Ana',
+  'Da: Pia\nInviato: lunedì 3 maggio 2027 09:01\nA: Sam\nOggetto: I: testo\n\nBene. Niente su Quillfoss. Pia',
+  'Van: Jet\nVerzonden: maandag 3 mei 2027 09:01\nAan: Sam\nOnderwerp: FW: tekst\n\nGoed. Geen woord over Quillfoss. Jet',
+  'De: Rui\nEnviada em: segunda-feira, 3 de maio de 2027 09:01\nPara: Sam\nAssunto: ENC: texto\n\nBom. Nada sobre Quillfoss. Rui',
+  'Från: Siv\nSkickat: den 3 maj 2027 09:01\nTill: Sam\nÄmne: VB: text\n\nBra. Inget om Quillfoss. Siv',
+  'Od: Ewa\nWysłano: poniedziałek, 3 maja 2027 09:01\nDo: Sam\nTemat: FW: tekst\n\nDobrze. Ani słowa o Quillfoss. Ewa',
+  'Fra: Bo\nSendt: 3. maj 2027 09:01\nTil: Sam\nEmne: SV: tekst\n\nFint. Intet om Quillfoss. Bo',
+  'Lähettäjä: Aino\nLähetetty: 3. toukokuuta 2027 9:01\nVastaanottaja: Sam\nAihe: VS: teksti\n\nHyvä. Ei sanaakaan Quillfossista. Aino',
+  '差出人: 林\n宛先: Sam\n件名: FW: 原稿\n\n承認します。Quillfossのことは言わないでください。',
+  '# PRESS RELEASE\n\n> Quillfoss goes in spring, that is ours alone.\n\n##',
+];
+const BELOW = [
+  'The Quillfoss mill burned twice in May, but that stays between us.',
+  'PS Quillfoss will ring about the fire.',
+  '// Kim: Quillfoss pays for the loom',
+  'Commented [KA1]: Quillfoss wants this gone',
+  'Off the record: Quillfoss is to close in June.',
+  '[Kim: does Quillfoss know of it?]',
+  'Der Brand bei Quillfoss bleibt unter uns.',
+  "L'incendie de Quillfoss, cela reste entre nous.",
+  'El incendio de Quillfoss queda entre nosotros.',
+  "L'incendio di Quillfoss resta tra noi.",
+  'De brand bij Quillfoss blijft onder ons.',
+  'O incêndio em Quillfoss fica entre nós.',
+  'Branden hos Quillfoss stannar mellan oss.',
+  'Nie wspominać o Quillfoss.',
+];
+const CHATS = [
+  `[3/5/2027 14:02] Kim: Quillfoss is cross\n[3/5/2027 14:03] Kim: ${LEAD}\n[3/5/2027 14:05] Sam: fine, nothing on the fire`,
+  `3.5.27, 14:02 - Kim: Quillfoss is cross\n3.5.27, 14:03 - Kim: ${RELEASE}\n3.5.27, 14:05 - Sam: ok Quillfoss`,
+  `Kim Adler  2:02 PM\nfinal text, Quillfoss has seen it\n\n${RELEASE}\n\nSam Roe  2:04 PM\nand Quillfoss?\nKim Adler  2:05 PM\nbad`,
+  `> Sam, weights are guesses by Quillfoss.\n>\n> ${HEADLINE}\n>\n> ${LEAD}\n\nGo to the desks first. Quillfoss sulks.`,
+];
+
+describe('a remark of a mail or chat leaves no house', () => {
+  it.each([
+    ...ABOVE.map((remark) => `${remark}${remark.endsWith('#') ? ' ' : '\n\n'}${RELEASE}`),
+    ...ABOVE.slice(0, 3).map((remark) => `${remark}\n${RELEASE}`),
+    ...BELOW.map((remark) => `${RELEASE}\n\n${remark}`),
+    ...CHATS,
+  ])('%s', (pasted) => {
+    const left = leaving(pasted);
+    expect(left).not.toMatch(/quillfoss|kim adler|14:0|2:0\d|\bsam\b/i);
+    expect(left).toContain('spins yarn from lost fishing nets');
+  });
+});
+
+describe('what stands above a headline stays', () => {
+  it.each([
+    [
+      'a lead above the heading of a section',
+      `${LEAD} Its looms came from a closed mill in Leeds.\n\nThe mill and its nets\n\nThe mill cuts nets by hand. Eleven ports bring their nets by lorry.`,
+      'It takes 40 tonnes',
+    ],
+    [
+      'a headline of its own above a second',
+      `${HEADLINE}\nEleven ports send forty tonnes of nets a week\n\n${LEAD}`,
+      HEADLINE,
+    ],
+    ['a story without a headline', `${LEAD}\n\n${QUOTE}`, 'It takes 40 tonnes'],
+  ])('%s', (_, pasted, told) => {
+    expect(understandPitch(pasted).text).toContain(told);
+  });
+
+  it('as a label with an embargo', () => {
+    const { headline, embargo } = understandPitch(`PRESS RELEASE – EMBARGOED UNTIL 4 MAY 2027\n\n${RELEASE}`)
+      .story.release;
+    expect([headline, embargo?.until]).toEqual([HEADLINE, '4 May 2027']);
+  });
+});

@@ -67,9 +67,9 @@ const UNTIL: readonly { statement: RegExp; begins: string }[] = [
   },
   {
     statement: pattern(
-      `embargo(?:ed)?(?: (?:date|time|and time|lifts?|ends?|expires?|is|was|will be|are|lifted|runs|remains|in place|in force|for (?:all )?media)){0,4}[\\s:–-]*(?:(?:until|till|to|at|on|for|through)\\b)?
+      `embargo(?:ed)?(?: (?:date|time|and time|lifts?|ends?|expires?|is|was|will be|are|lifted|runs|remains|in place|in force|for (?:all |the )?(?:media|release|publication))){0,4}[\\s:–-]*(?:(?:until|till|to|at|on|for|of|through)\\b)?
 not (?:for|to be) (?:publication|publish(?:ed)?|release|released|use|used|broadcast|distribution|circulation|transmission)(?:(?:,| or|, or| and) (?:publication|release|use|broadcast|distribution|circulation|online|transmission))*(?: \\S+){0,2}? (?:before|until|prior to|till)
-(?:do not|don['’]t) (?:publish|release|use|broadcast|run|print)(?: \\S+){0,3}? (?:before|until|prior to)|hold (?:for release )?(?:until|till|for)
+(?:do not|don['’]t) (?:publish|release|use|broadcast|run|print)(?: \\S+){0,3}? (?:before|until|prior to)|hold for release(?: until| till)?|hold (?:this |it )?(?:until|till|for)|(?:must|may|can|should)(?: not| only| first)* be (?:published|released|reported|printed|broadcast)(?: \\S+){0,2}? (?:from|before|after|until|prior to)
 (?:for|release|publication) (?:release|publication|date|time|use|from)?[\\s:]*(?:on|at|after|from|not before|no earlier than|until)?`,
     ),
     begins: 'Embargo until',
@@ -106,7 +106,7 @@ const NO_EMBARGO = pattern(
 /** Matches news that is out, and an offer of material: only the material is under embargo then. */
 const OUT = /\bfor immediate release\b|\btoday (?:announce|publish|present|launch|open|began|begin)/i;
 const MATERIAL = /\b(?:available|send|sent|provide[ds]?|share[ds]?|copies)\b.{0,60}\bunder embargo\b/i;
-const THEN = /\bembargo(?:ed)? (?:until|till) then\b/i;
+const THEN = /\b(?:embargo(?:ed)?|hold(?: this| it)?) (?:until|till) then\b/i;
 /** A weak statement such as "For release" needs a time that is one. */
 const WEAK =
   /^(?:for|release|publication|frei|veröffentlichung|verwendung|verbreitung|julkais|do publikacji|nicht|bitte nicht|niet)/iu;
@@ -134,6 +134,15 @@ export function embargoOf(sentences: readonly string[]): Embargo | null {
   return undated ? { until: null, sentence: undated.sentence } : null;
 }
 
+/** Returns whether a sentence of a mail states an embargo, also beside a remark. */
+export function statesEmbargo(sentence: string): boolean {
+  return (
+    isEmbargoLine(sentence) ||
+    THEN.test(sentence) ||
+    timesIn(sentence).some(({ statement }) => !WEAK.test(statement))
+  );
+}
+
 /** Returns whether a line or sentence does nothing but state an embargo, or that there is none. */
 export function isEmbargoLine(line: string): boolean {
   const bare = line.replace(/^[\s\p{P}\p{S}]+/u, '');
@@ -144,13 +153,15 @@ export function isEmbargoLine(line: string): boolean {
 }
 
 /** The places of a text that state an embargo until a time. "Embargoed: not for use before noon" states it twice. */
-function timesIn(text: string): { begins: string; before: string; time: TimeRun; after: string }[] {
+function timesIn(
+  text: string,
+): { begins: string; statement: string; before: string; time: TimeRun; after: string }[] {
   return UNTIL.flatMap(({ statement, begins }) =>
     [...text.matchAll(new RegExp(statement, 'giu'))].flatMap(({ 0: found, index }) => {
       const rest = text.slice(index + found.length).replace(/^[\s:–—-]+/u, '');
       const time = timeAt(rest);
       if (time === null || (WEAK.test(found) && !isDated(time.text))) return [];
-      return [{ begins, before: text.slice(0, index), time, after: rest.slice(time.end) }];
+      return [{ begins, statement: found, before: text.slice(0, index), time, after: rest.slice(time.end) }];
     }),
   );
 }

@@ -161,5 +161,5 @@ function fits(text: string, next: string, width: number): boolean {
 
 /** Returns the sentences of a text. */
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?]["”»)]?)\s+(?=["“„«]?[\p{Lu}\d])(?<!\b(?:[ap]\.m|\d{1,2})\.\s)/u);
+  return text.split(/(?<=[.!?]["”»)]?)\s+(?=["“„«]?[\p{Lu}\d])(?<!\b(?:[apAP]\.[mM]|\d{1,2})\.\s)/u);
 }

@@ -1,3 +1,4 @@
+import { statesEmbargo } from './embargo.ts';
 import type { Block, Line } from './lines.ts';
 import { SECRET } from './mail-words.ts';
 import { isChat, SENTENCE } from './talk.ts';
@@ -15,7 +16,8 @@ export function withoutNotes(blocks: readonly Block[]): { notes: string[]; relea
   const notes: string[] = [];
   const without = (line: Line): Line => {
     const bare = line.text.replace(BRACKETED, (whole: string, square = '', round = '') => {
-      if (!ASKS.test(square) && !isChat(`${square}${round}`)) return whole;
+      const inside = `${square}${round}`;
+      if ((!ASKS.test(square) && !isChat(inside)) || statesEmbargo(inside)) return whole;
       notes.push(whole.trim());
       return '';
     });

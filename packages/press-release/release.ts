@@ -1,5 +1,5 @@
 import { type Dateline, datelineOf } from './dateline.ts';
-import { type Embargo, embargoOf, isEmbargoLine } from './embargo.ts';
+import { type Embargo, embargoOf, isEmbargoLine, statesEmbargo } from './embargo.ts';
 import { withoutLabels } from './labels.ts';
 import { type Block, type Line, sentencesOf } from './lines.ts';
 import { withoutMail } from './mail.ts';
@@ -132,7 +132,10 @@ export function readRelease(pasted: string): Release {
     about,
     headline: named.find(({ kind }) => kind === 'headline')?.text ?? null,
     subheadlines: named.filter(({ kind }) => kind === 'subheadline').map(({ text }) => text),
-    embargo: embargoOf([...mail.filter(isEmbargoLine), ...lines.flatMap(({ text }) => sentencesOf(text))]),
+    embargo: embargoOf([
+      ...mail.flatMap(sentencesOf).filter(statesEmbargo),
+      ...lines.flatMap(({ text }) => sentencesOf(text)),
+    ]),
     quotes: named
       .filter(({ kind }) => kind === 'quote' || kind === 'lead' || kind === 'body')
       .flatMap(({ text }) => quotesIn(text)),

@@ -27,7 +27,7 @@ const NAMES = calendar('long');
 /** Many short names are words, too: "mar", "sun", "ter". They count beside a number. */
 const SHORT_NAMES = calendar('short');
 const DAYS_IN_WORDS = pattern(
-  `noon|midday|midnight|tomorrow|today|tonight|mittags?|mitternacht|morgen|heute|midi|minuit|demain|mediodía|medianoche|mañana|mezzogiorno|mezzanotte|domani|middag|middernacht|meio-dia|meia-noite|amanhã|midnatt|midnat|i ?morgon|i ?morgen|południe|północ[yi]?|jutro|jutra|keskiyö\\p{L}*|huomenna|huomiseen|sept`,
+  `noon|midday|midnight|tomorrow|today|tonight|mittags?|mitternacht|morgen|heute|midi|minuit|demain|mediodía|medianoche|mañana|mezzogiorno|mezzanotte|domani|middag|middernacht|meio-dia|meia-noite|amanhã|midnatt|midnat|i ?morgon|i ?morgen|południe|północ[yi]?|jutro|jutra|keskiyö\\p{L}*|huomenna|huomiseen|sept|tues|weds|thurs?`,
   { start: '^', end: '$' },
 );
 /** Words that stand between the parts of a time, or after it. */
@@ -39,7 +39,7 @@ um|uhr|den|dem|der|am|bis|ab|mez|mesz|ortszeit|le|la|les|à|a|h|heures?|du|de|de
 /** Matches abbreviations that are words of a language in lower case. */
 const ZONE = /^(?:et|us|uk|ist|est)$/u;
 const NUMBER =
-  /^(?:\d{1,4}(?:st|nd|rd|th|º|ª|er|e|\.|:e|h|h\d\d|am|pm|uur|uhr)?(?:[.:,/-]\d{1,4}){0,2}(?:[ap]\.?m\.?|h|st|nd|rd|th|\.)?)$/iu;
+  /^(?:\d{1,4}(?:st|nd|rd|th|º|ª|er|e|\.|:e|h|h\d\d|am|pm|uur|uhr|hrs?)?(?:[.:,/-]\d{1,4}){0,2}(?:[ap]\.?m\.?|h|st|nd|rd|th|\.)?)$/iu;
 
 /** A run of words that give a time. */
 export interface TimeRun {
@@ -64,7 +64,10 @@ export function timeAt(text: string): TimeRun | null {
     if (/[;]/.test(between)) break;
     const bare = word.replace(/^\p{P}+|[.,:!*\]]+$/gu, '').toLowerCase();
     const next = text.slice(index + word.length).match(/^[\s,.]*(\S+)/u)?.[1] ?? '';
-    const isShort = SHORT_NAMES.has(bare) && (isAfterNumber || NUMBER.test(next.replace(/[.,:]+$/, '')));
+    // "7am, so" is no Sunday of German.
+    const isLong = bare.length > 2 || word !== word.toLowerCase();
+    const isShort =
+      SHORT_NAMES.has(bare) && ((isAfterNumber && isLong) || NUMBER.test(next.replace(/[.,:]+$/, '')));
     const isName =
       NAMES.has(bare) || NAMES.has(bare.replace(/(?:na|ta|en)$/u, '')) || isShort || DAYS_IN_WORDS.test(bare);
     const isNumber = NUMBER.test(bare);

@@ -42,6 +42,15 @@ describe('an embargo', () => {
       'Embargo until 00:01 hrs, Tuesday 4 May.',
     ],
     ['[Sous embargo jusqu’au mardi 4 mai à 6 h]', 'Embargo jusqu’au mardi 4 mai à 6 h.'],
+    ['Please respect the embargo of Friday 7 May, 09:00.', 'Embargo until Friday 7 May, 09:00.'],
+    ['EMBARGOED FOR RELEASE: 7 MAY 2027, 09:00 UK TIME', 'Embargo until 7 May 2027, 09:00 UK time.'],
+    ['HOLD FOR RELEASE 05.07.27 9:00 AM EST', 'Embargo until 05.07.27 9:00 am EST.'],
+    ['Under embargo: 7/5/27 0900hrs', 'Embargo until 7/5/27 0900hrs.'],
+    ['Can be published from Friday 7 May, 9 am, not earlier.', 'Embargo until Friday 7 May, 9 am.'],
+    ['It is embargoed and must not be published before 7 May.', 'Embargo until 7 May.'],
+    ['Nothing of this may be published before Friday 7 May.', 'Embargo until Friday 7 May.'],
+    ['From Friday 7 May 2027 at 9 am, please hold until then', 'Embargo until Friday 7 May 2027 at 9 am.'],
+    ['The text is below, embargo Tues 4 May 6am!!', 'Embargo until Tues 4 May 6am.'],
     ['The figures are under embargo.', 'Under embargo.'],
     ['FOR IMMEDIATE RELEASE', null],
     ['Keine Sperrfrist', null],
@@ -203,6 +212,18 @@ describe('a release', () => {
     expect(story.news[0]).toBe(news);
     if (client !== undefined) expect(story.names.client).toBe(client);
     for (const remark of mail) expect(told).not.toContain(remark);
+  });
+
+  it.each([
+    ['Hi Jo, it is under embargo until Weds 5 May 7am, so only to people we trust.', 'Weds 5 May 7am'],
+    ['Under embargo till 6am Thurs. Do not send it to the Herald.', '6am Thurs'],
+    ['FOR IMMEDIATE RELEASE (please hold until Friday 7 May 2027 at 9 am)', 'Friday 7 May 2027 at 9 am'],
+    ['HOLD FOR RELEASE UNTIL MAY 7, 2027, 6:00 A.M. ET', 'May 7, 2027, 6:00 a.m. ET'],
+  ])('has the embargo of the remark above it: %s', (remark, until) => {
+    const release = readRelease(
+      `${remark}\n\nTern Works opens a mill for lost fishing nets\n\nTern Works opens a mill on Friday that spins yarn from lost fishing nets.`,
+    );
+    expect(release.embargo?.until).toBe(until);
   });
 
   it('keeps a pitch that is a mail', () => {

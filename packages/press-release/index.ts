@@ -2,6 +2,7 @@
 
 export { withoutAttribution } from './attribution.ts';
 export { namesEmbargo } from './embargo.ts';
+export { withdrawnIn } from './notes.ts';
 export { PERSON, type Quote, quotesIn } from './quotes.ts';
 export { type Release, type ReleasePart, readRelease, takeOutOfMail } from './release.ts';
 export { isCalendarWord, isTime } from './time-words.ts';

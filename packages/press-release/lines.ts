@@ -21,12 +21,15 @@ const INLINE: readonly (readonly [RegExp, string])[] = [
   [/!\[[^\]\n]*\]\([^)\n]*\)/g, ''],
   [/\[([^\]\n]+)\]\((?:[^()\s]|\([^)]*\))*(?:\s"[^"]*")?\)/g, '$1'],
   [/\[([^\]\n]+)\]\[[^\]\n]*\]/g, '$1'],
-  [/(\*{1,3}|_{2,3}|~~)(?=\S)([^*\n]+?)(?<=\S)\1/g, '$2'],
+  [/~~[^~\n]{1,1000}~~/g, ''],
+  [/(\*{1,3}|_{2,3})(?=\S)([^*\n]+?)(?<=\S)\1/g, '$2'],
   [/(?<![\p{L}\p{N}_])_(?=\S)([^_\n]+?)(?<=\S)_(?![\p{L}\p{N}_])/gu, '$1'],
   [/`([^`\n]+)`/g, '$1'],
   [/\s?<(?:https?:\/\/|mailto:|www\.)[^<>\s]*>/gi, ''],
   [/\\([*_#>[\]()~`.!-])/g, '$1'],
 ];
+/** Matches what an editor has struck out. */
+const STRUCK = /<(del|s|strike)(?:\s[^<>]{0,300})?>[^<]{0,2000}<\/\1>/gi;
 /** The least length of a line that a mail program has wrapped. */
 const WRAPPED = 45;
 const UNFINISHED =
@@ -92,7 +95,12 @@ function follows(one: string, other: string): boolean {
 }
 
 function ofHtml(html: string): string {
-  return htmlToText(html.replace(/<li\b[^>]*>/gi, '$&• ').replace(/<h([1-6])\b[^>]*>/gi, '$&# '));
+  return htmlToText(
+    html
+      .replace(STRUCK, '')
+      .replace(/<li\b[^>]*>/gi, '$&• ')
+      .replace(/<h([1-6])\b[^>]*>/gi, '$&# '),
+  );
 }
 
 function lineOf(written: string): Line {

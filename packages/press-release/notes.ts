@@ -6,7 +6,8 @@ import { isChat, SENTENCE } from './talk.ts';
 /** The most words of a paragraph that is a note as a whole if one of its sentences asks for silence. */
 const NOTE = 45;
 /** Matches the beginning of a postscript, of a comment in code, and of a comment by a text editor: "Commented [KA1]: …". */
-const BEGINS = /^(?:p\.?\s?s\.?(?:[:,.–—-]|\s)|\/\/|\p{Lu}\p{L}{3,20} \[\p{Lu}{1,4}\d{1,3}\]:)/iu;
+const BEGINS =
+  /^(?:p\.?\s?s\.?(?:[:,.–—-]|\s)|(?:corrections?|korrektur|rectificatif|corrección|correzione|correctie|correção|rättelse|rettelse):|\/\/|\p{Lu}\p{L}{3,20} \[\p{Lu}{1,4}\d{1,3}\]:)/iu;
 /** Matches what is in brackets, and a note in square ones: "[Kim: is this right?]". Others may belong to a quotation. */
 const BRACKETED = /\s?(?:\[([^[\]()]{3,300})\]|\(([^[\]()]{8,300})\))/gu;
 const ASKS = /^(?:\p{Lu}[\p{L}.]{0,15}(?: \p{Lu}\p{L}{0,15})?\s?:|.{0,300}\?$)/u;
@@ -35,4 +36,17 @@ export function withoutNotes(blocks: readonly Block[]): { notes: string[]; relea
       .filter(({ text, mark }) => text !== '' || mark === 'rule'),
   );
   return { notes, release: release.filter((block) => block.length > 0) };
+}
+
+/** Matches the figure that a correction withdraws: "14 May, not 12 May", "change 94 to 91". */
+const NOT = [
+  /(?<!\p{L})(?:not|instead of|rather than|statt|und nicht|et non|au lieu d[eu]|y no|en lugar de|e non|invece di|in plaats van|i stället för|i stedet for|em vez de|zamiast)\s[£$€]?\s?(\d[\d.,]*\d|\d)/giu,
+  /(?<!\p{L})change\s(?:the\s)?(?:\p{L}+\s)?(?:from\s)?[£$€]?(\d[\d.,]*\d|\d)\s(?:\p{L}+\s)?to(?!\p{L})/giu,
+];
+
+/** Returns the numbers that the remarks of a mail withdraw, as written. */
+export function withdrawnIn(remarks: readonly string[]): string[] {
+  return remarks.flatMap((remark) =>
+    NOT.flatMap((found) => [...remark.matchAll(found)].map(([, figure = '']) => figure)),
+  );
 }

@@ -99,3 +99,29 @@ describe('what stands above a headline stays', () => {
     expect([headline, embargo?.until]).toEqual([HEADLINE, '4 May 2027']);
   });
 });
+
+describe('what a sender has withdrawn is not told', () => {
+  it.each([
+    ['struck out in Markdown', RELEASE.replace('40 tonnes', '~~44~~ 40 tonnes')],
+    [
+      'struck out in HTML',
+      `<h1>${HEADLINE}</h1><p>${LEAD.replace('40 tonnes', '<del>44</del> <ins>40</ins> tonnes')}</p>`,
+    ],
+    ['corrected above', `Sam, it is 40 tonnes, not 44.\n\n${RELEASE.replace('40 tonnes', '44 tonnes')}`],
+    [
+      'corrected above in German',
+      `Bitte 40 statt 44 Tonnen.\n\n${RELEASE.replace('40 tonnes', '44 tonnes')}`,
+    ],
+    [
+      'corrected below',
+      `${RELEASE.replace('40 tonnes', '44 tonnes')}\n\nCorrection: please change 44 to 40.`,
+    ],
+    ['left to fill in', RELEASE.replace('40 tonnes', '44 tonnes for XX pounds')],
+    ['still to be checked', RELEASE.replace('40 tonnes', '44 tonnes TBC')],
+  ])('%s', (_, pasted) => {
+    const pitch = understandPitch(pasted);
+    const openings = bodies(pitch, undefined).map(({ text }) => text);
+    expect([mailSubjectOf(pitch), ...openings].join('\n')).not.toContain('44');
+    expect(openings.join('\n')).toContain('spins yarn from lost fishing nets');
+  });
+});

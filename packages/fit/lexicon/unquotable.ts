@@ -10,6 +10,11 @@ const UNQUOTABLE: readonly { pattern: RegExp; what: string }[] = [
   // number.
   { pattern: /(?<![\d-])(?!\d{4}-\d{2}-\d{2}\b)\+?\d(?:[\s().-]{0,3}\d){6,}/, what: 'a telephone number' },
   { pattern: /[<>{}[\]`|\\^~]|\*\*|__|^\s*#|&#?\w+;/m, what: 'markup' },
+  // What somebody still has to fill in; “XX” alone may be a century or a chromosome.
+  {
+    pattern: /\bTB[CD]\b|[£$€]\s?XX|\b(?:in|by|to|than|for) XX+ |\bXX+ ?(?:%|per cent)/,
+    what: 'a placeholder',
+  },
   { pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/u, what: 'an invisible character' },
 ];
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { readRelease } from '#press-release';
+import { readRelease, withdrawnIn } from '#press-release';
 import background from '../lexicon/background.json' with { type: 'json' };
 import { withCompoundParts } from '../lexicon/compounds.ts';
 import { type Field, fieldOf } from '../lexicon/fields.ts';
@@ -86,7 +86,7 @@ function read(pasted: string, choice: SubjectChoice): Pitch {
   const english = language === ENGLISH ? own : weigh(counted(translated), ENGLISH.code);
   const meaning = meaningOf(english);
   const items = release.parts.flatMap((part) => (part.kind === 'item' ? [part.text] : []));
-  const parts = pitchParts(text, language, items);
+  const parts = withoutFigures(pitchParts(text, language, items), withdrawnIn(release.mail));
   const ignored = stemsIn(choice.ignore, language);
   const phrases = nounPhrases(ended([...choice.subject, ...parts.story]), language);
   const candidates = candidatesOf(phrases, tokens, language).filter(
@@ -113,6 +113,17 @@ function read(pasted: string, choice: SubjectChoice): Pitch {
     subject: subjectOf(english),
     kind: isLate ? kindOf([news]) : kindOf(opening),
     general: { words: compare(english, GENERAL_WORDS).cosine, meaning: nearness(meaning, GENERAL_MEANING) },
+  };
+}
+
+/** Leaves out the sentences with a figure that the mail around the release withdraws. */
+function withoutFigures(parts: PitchParts, figures: readonly string[]): PitchParts {
+  const isRight = ({ text }: { text: string }) =>
+    !(text.match(/\d[\d.,]*\d|\d/g) ?? []).some((one) => figures.includes(one));
+  return {
+    ...parts,
+    headline: parts.headline && isRight(parts.headline) ? parts.headline : null,
+    usable: parts.usable.filter(isRight),
   };
 }
 

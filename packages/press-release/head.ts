@@ -60,7 +60,7 @@ function isHeadline(lines: readonly Placed[], index: number): boolean {
   if (isSentence && (!isAlone || /[.!?…]\s/u.test(text))) return false;
   const lead = lines
     .slice(index + 1, index + BETWEEN)
-    .find((below) => wordsOf(below.line.text) >= LEAD_WORDS && ENDED.test(below.line.text));
+    .find(({ line: { text: below } }) => wordsOf(below) >= (ENDED.test(below) ? LEAD_WORDS : TELLING));
   if (lead === undefined) return false;
   const [own, theirs] = [keysOf(text), keysOf(lead.line.text)];
   const both = [...own].filter((key) => theirs.has(key)).length;

@@ -60,6 +60,7 @@ const CHATS = [
   `[3/5/2027 14:02] Kim: Quillfoss is cross\n[3/5/2027 14:03] Kim: ${LEAD}\n[3/5/2027 14:05] Sam: fine, nothing on the fire`,
   `3.5.27, 14:02 - Kim: Quillfoss is cross\n3.5.27, 14:03 - Kim: ${RELEASE}\n3.5.27, 14:05 - Sam: ok Quillfoss`,
   `Kim Adler  2:02 PM\nfinal text, Quillfoss has seen it\n\n${RELEASE}\n\nSam Roe  2:04 PM\nand Quillfoss?\nKim Adler  2:05 PM\nbad`,
+  `For immediate release (well, once Quillfoss agrees)\n${HEADLINE}\n${LEAD.replaceAll('.', ' and')} that is all`,
   `> Sam, weights are guesses by Quillfoss.\n>\n> ${HEADLINE}\n>\n> ${LEAD}\n\nGo to the desks first. Quillfoss sulks.`,
 ];
 

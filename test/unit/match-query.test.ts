@@ -47,7 +47,7 @@ describe('a document', () => {
     const article = {
       ...{ id: 'a', url_key: 'b.example/1', month: '2026-11', published_at: new Date(5) },
       ...{ domain: 'b.example', language: 'en', country: null },
-      search: `'ada':5D 'it''s':1A,9 'kelp':2A,4B 'quill':6D`,
+      search: `'ada':5 'it''s':1A,9C 'kelp':2A,4B 'quill':6`,
     };
     expect(documentOf(article)).toEqual({
       ...{ url_key: 'b.example/1', domain: 'b.example', language: 'en', country: null, published_at: 5 },

@@ -1,6 +1,6 @@
 import type { ArticleDocument } from './news-outbox.ts';
 
-const ENTRY = /'((?:[^'\\]|''|\\.)*)':([\dA-D,]+)/g;
+const ENTRY = /'((?:[^'\\]|''|\\.)*)':([\dA-C,]+)/g;
 /** A longer distance between two words says no more than this one. */
 const MAX_GAP = 50;
 /** Stands where PostgreSQL left out a word. */
@@ -13,7 +13,8 @@ export function documentOf({ search, url_key, published_at, domain, language, co
   for (const [, inner = '', places = ''] of search.matchAll(ENTRY)) {
     const lexeme = inner.replace(/''|\\(.)/g, (_, letter?: string) => letter ?? "'");
     for (const place of places.split(','))
-      (place.endsWith('D') ? authors : words).push({ lexeme, at: Number.parseInt(place, 10) });
+      // PostgreSQL does not print the weight D, which authors have.
+      (/[A-C]$/.test(place) ? words : authors).push({ lexeme, at: Number.parseInt(place, 10) });
   }
   return {
     url_key,

@@ -32,6 +32,7 @@ const DEEP_FILES = [
   'test/fault/backups.test.ts',
   'test/fault/images.test.ts',
   'test/fault/index-cluster.test.ts',
+  'test/fault/index-cluster-pitches.test.ts',
   'test/fault/upgrade.test.ts',
   'test/fault/upgrade-kills.test.ts',
 ];

@@ -32,6 +32,7 @@ export interface NewsClusterTable {
   is_only: Generated<boolean>;
   current: string | null;
   building: string | null;
+  months: Generated<string[]>;
 }
 
 /** Changes of articles that the cluster does not know yet. */

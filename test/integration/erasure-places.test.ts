@@ -93,7 +93,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'news_articles.archive': 'the name that an operator gave to a file',
   'news_coverage.country news_coverage.language': 'numbers of articles by country and language',
   'news_articles.lead_marks': 'hashes',
-  'news_cluster.building news_cluster.current': 'times',
+  'news_cluster.building news_cluster.current news_cluster.months': 'times',
   'news_outbox.id news_outbox.months': 'hashes and months',
   'news_outbox.url_key': 'a trigger removes it with the article',
   'news_articles.published_at_basis news_articles.published_at_precision news_articles.reversed_host':

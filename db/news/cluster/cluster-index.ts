@@ -12,7 +12,7 @@ import {
   rank,
   type Window,
 } from '../news-retrieval.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster, ClusterAnswer, ClusterSearch } from './cluster.ts';
 import { matchQuery, type Query } from './match-query.ts';
 import * as newsOutbox from './news-outbox.ts';
 
@@ -44,7 +44,9 @@ export function inCluster(
   let pausedUntil = 0;
 
   /** Returns proposals with the keys of articles that changed meanwhile; null if PostgreSQL has to answer alone. */
-  const propose = async <T>(work: () => Promise<T>): Promise<{ proposals: T; pending: string[] } | null> => {
+  const propose = async <T>(
+    work: (ask: Ask) => Promise<T>,
+  ): Promise<{ proposals: T; pending: string[] } | null> => {
     const fallBack = (error: unknown) => {
       onAnswer({ answeredBy: 'degraded', error });
       return null;
@@ -55,7 +57,7 @@ export function inCluster(
     const pending = await newsOutbox.listKeys(db, MAX_PENDING);
     if (!pending) return fallBack(new Error('The index on the cluster lags behind.'));
     try {
-      const proposals = await work();
+      const proposals = await work((searches) => cluster.search(searches, state.months.length));
       onAnswer({ answeredBy: 'opensearch', error: null });
       return { proposals, pending };
     } catch (error) {
@@ -68,7 +70,7 @@ export function inCluster(
     async retrieve(retrieval, counts, limit) {
       const plan = await planOf(db, retrieval, counts);
       if (!plan) return { keys: [], answeredBy: 'postgresql' };
-      const answer = await propose(async () => best(cluster, plan, await conditionsOf(db, retrieval)));
+      const answer = await propose(async (ask) => best(ask, plan, await conditionsOf(db, retrieval)));
       if (!answer) return { ...(await alone.retrieve(retrieval, counts, limit)), answeredBy: 'degraded' };
       const { proposals, pending } = answer;
       const keys = await rank(db, retrieval, plan, limit, [...proposals, ...pending]);
@@ -79,9 +81,9 @@ export function inCluster(
     async findWorks(names, window, limit) {
       const authors = await namesToAsk(db, names, window);
       if (authors.length === 0) return new Map();
-      const answer = await propose(async () => {
+      const answer = await propose(async (ask) => {
         const matches = await matchesOfNames(db, authors);
-        return newest(cluster, matches, window, limit);
+        return newest(ask, matches, window, limit);
       });
       if (!answer) return listWorks(db, authors, window, limit);
       const among = authors.map((_, place) => [...(answer.proposals[place] ?? []), ...answer.pending]);
@@ -89,6 +91,9 @@ export function inCluster(
     },
   };
 }
+
+/** Asks all indexes of the complete generation. */
+type Ask = (searches: readonly ClusterSearch[]) => Promise<ClusterAnswer[]>;
 
 const duringOf = ({ from, to }: Window): Query => ({
   range: { published_at: { gte: from.getTime(), lt: to.getTime() } },
@@ -119,7 +124,7 @@ async function conditionsOf(db: Database, { from, to, languages, countries }: Re
 }
 
 /** Returns the keys of the articles with the most information, from those that the plan selects. */
-async function best(cluster: Cluster, plan: RetrievalPlan, conditions: Query[]): Promise<string[]> {
+async function best(ask: Ask, plan: RetrievalPlan, conditions: Query[]): Promise<string[]> {
   const selection = [matchQuery(plan.match, ['words', 'authors']), ...conditions];
   const total = plan.terms.reduce((sum, { information }) => sum + information, 0);
   const scale = (EXACT - plan.terms.length) / total;
@@ -132,10 +137,10 @@ async function best(cluster: Cluster, plan: RetrievalPlan, conditions: Query[]):
     size: PROPOSED,
     countUpTo: MAX_RANKED + 1,
   });
-  const [answer] = await cluster.search([byScore(selection)]);
+  const [answer] = await ask([byScore(selection)]);
   if (!answer || answer.total <= MAX_RANKED) return keysOf(answer);
   // PostgreSQL ranks only the newest of so many.
-  const [oldest] = await cluster.search([
+  const [oldest] = await ask([
     {
       query: { bool: { filter: selection } },
       sort: [{ published_at: 'desc' }, { url_key: 'asc' }],
@@ -144,9 +149,7 @@ async function best(cluster: Cluster, plan: RetrievalPlan, conditions: Query[]):
     },
   ]);
   const since = oldest?.hits[0]?.sort[0];
-  const [newer] = await cluster.search([
-    byScore([...selection, { range: { published_at: { gte: since } } }]),
-  ]);
+  const [newer] = await ask([byScore([...selection, { range: { published_at: { gte: since } } }])]);
   return keysOf(newer);
 }
 
@@ -154,12 +157,12 @@ type Sort = Record<string, 'asc' | 'desc'>[];
 
 /** Returns the keys of the newest articles that each `tsquery` matches, in their order. */
 async function newest(
-  cluster: Cluster,
+  ask: Ask,
   matches: readonly string[],
   window: Window,
   limit: number,
 ): Promise<string[][]> {
-  const answers = await cluster.search(
+  const answers = await ask(
     matches.map((match) => ({
       query: { bool: { filter: [matchQuery(match, ['authors']), duringOf(window)] } },
       sort: [{ published_at: 'desc' }, { url_key: 'asc' }],

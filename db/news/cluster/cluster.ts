@@ -32,6 +32,7 @@ export interface ClusterAnswer {
 
 /** The name that searches use, for the complete generation. */
 const ALIAS = 'byline-news';
+/** The limit of a search; with several nodes, one that does not respond leaves half of it to the others. */
 const SEARCH_MS = 3_000;
 const WRITE_MS = 60_000;
 /** How long deleted articles are kept for copies that lag behind, at most: OpenSearch looks every 30 s. */
@@ -65,11 +66,15 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
     /** Creates the template of a generation's indexes, which the first article of a month creates. */
     prepare: (generation: string) => putTemplate(client, generation, BUILDING),
 
-    /** Makes a generation the one that the alias names, at once for all months, and removes all others. */
-    async activate(generation: string): Promise<void> {
-      await putTemplate(client, generation, COMPLETE, { [ALIAS]: {} });
+    /**
+     * Makes a generation the one that the alias names, at once for all months, and removes all others. Returns its
+     * months.
+     */
+    async activate(generation: string): Promise<string[]> {
+      await putTemplate(client, generation, COMPLETE);
       const names = await listIndexes(client);
-      const own = names.filter((name) => name.startsWith(prefixOf(generation)));
+      const prefix = prefixOf(generation);
+      const own = names.filter((name) => name.startsWith(prefix));
       if (own.length > 0) await client.indices.putSettings({ index: own, body: { index: COMPLETE } });
       const others = names.filter((name) => !own.includes(name));
       const actions = [
@@ -77,7 +82,27 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
         ...others.map((index) => ({ remove_index: { index } })),
       ];
       if (actions.length > 0) await client.indices.updateAliases({ body: { actions } });
-      await deleteTemplates(client, prefixOf(generation));
+      await deleteTemplates(client, prefix);
+      return own.map((name) => name.slice(prefix.length));
+    },
+
+    /**
+     * Adds indexes of further months to those that searches ask. Nothing else does: an index that somebody deletes stays
+     * missing there, even if a change of an article creates it again without the other articles.
+     */
+    async extend(generation: string, months: readonly string[]): Promise<void> {
+      const existing = new Set(await listIndexes(client));
+      const names = months.map((month) => prefixOf(generation) + month);
+      for (const index of names) if (!existing.has(index)) await client.indices.create({ index });
+      await client.indices.updateAliases({
+        body: { actions: names.map((index) => ({ add: { index, alias: ALIAS } })) },
+      });
+    },
+
+    /** Returns those of the months that searches miss, because somebody deleted their indexes. */
+    async lostMonths(generation: string, months: readonly string[]): Promise<string[]> {
+      const { body } = await client.indices.get({ index: `${ALIAS}-*` });
+      return months.filter((month) => !body[prefixOf(generation) + month]?.aliases?.[ALIAS]);
     },
 
     /** Removes all that Byline has on the cluster. */
@@ -141,19 +166,24 @@ export async function openCluster({ urls, user, password, ca }: ClusterAddress) 
       await client.indices.refresh({ index: `${ALIAS}-*` });
     },
 
-    /** Runs searches at once; fails if a part of the index does not respond. */
-    async search(searches: readonly ClusterSearch[]): Promise<ClusterAnswer[]> {
-      const { body } = await client.msearch(
+    /** Runs searches at once; fails if one of the indexes, `count` in number, does not respond. */
+    async search(searches: readonly ClusterSearch[], count: number): Promise<ClusterAnswer[]> {
+      const request = client.msearch(
         {
           body: searches.flatMap(({ query, sort, size, from = 0, countUpTo }) => [
             { index: ALIAS, allow_partial_search_results: false },
             { query, sort, size, from, _source: false, track_total_hits: countUpTo ?? false },
           ]),
         },
-        { requestTimeout: SEARCH_MS },
+        { requestTimeout: SEARCH_MS / Math.min(2, urls.length) },
       );
+      // What has arrived while this process was busy is read first.
+      const timer = setTimeout(() => setImmediate(() => request.abort()), SEARCH_MS);
+      const { body } = await request.finally(() => clearTimeout(timer));
       return body.responses.map((response) => {
         if ('error' in response) throw new Error(`a search failed: ${JSON.stringify(response.error)}`);
+        // Each index has one shard.
+        if (response._shards.total < count) throw new Error('an index of the cluster was deleted');
         const { total, hits } = response.hits;
         return {
           hits: hits.map(({ sort = [] }) => ({ sort })),
@@ -181,13 +211,12 @@ async function putTemplate(
   client: Client,
   generation: string,
   stage: typeof BUILDING | typeof COMPLETE,
-  aliases: Record<string, object> = {},
 ): Promise<void> {
   const prefix = prefixOf(generation);
   const settings = { index: { ...INDEX.settings.index, ...stage }, analysis: INDEX.settings.analysis };
   await client.indices.putIndexTemplate({
     name: prefix,
-    body: { index_patterns: [`${prefix}*`], template: { settings, mappings: INDEX.mappings, aliases } },
+    body: { index_patterns: [`${prefix}*`], template: { settings, mappings: INDEX.mappings } },
   });
 }
 

@@ -12,8 +12,8 @@ export function documentOf({ search, url_key, published_at, domain, language, co
   const authors: Placed[] = [];
   for (const [, inner = '', places = ''] of search.matchAll(ENTRY)) {
     const lexeme = inner.replace(/''|\\(.)/g, (_, letter?: string) => letter ?? "'");
+    // PostgreSQL does not print the weight D, which authors have.
     for (const place of places.split(','))
-      // PostgreSQL does not print the weight D, which authors have.
       (/[A-C]$/.test(place) ? words : authors).push({ lexeme, at: Number.parseInt(place, 10) });
   }
   return {

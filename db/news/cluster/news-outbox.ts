@@ -30,6 +30,8 @@ export interface Change {
 export interface ClusterState {
   current: string | null;
   building: string | null;
+  /** The months of the current generation, each with an index. */
+  months: string[];
 }
 
 const DOCUMENT =
@@ -38,7 +40,7 @@ const DOCUMENT =
 
 /** Returns the generations of indexes; undefined if the index is not on a cluster. */
 export async function findState(db: Database): Promise<ClusterState | undefined> {
-  return db.selectFrom('news_cluster').select(['current', 'building']).executeTakeFirst();
+  return db.selectFrom('news_cluster').select(['current', 'building', 'months']).executeTakeFirst();
 }
 
 /** Counts the changes that the cluster does not know yet. */
@@ -106,9 +108,14 @@ async function isNoted(tx: Transaction): Promise<boolean> {
   return (await tx.selectFrom('news_cluster').select('is_only').executeTakeFirst()) !== undefined;
 }
 
-/** Makes a generation the one that searches ask. */
-export async function complete(db: Database, generation: string): Promise<void> {
-  await db.updateTable('news_cluster').set({ current: generation, building: null }).execute();
+/** Makes a generation, with indexes for these months, the one that searches ask. */
+export async function complete(db: Database, generation: string, months: string[]): Promise<void> {
+  await db.updateTable('news_cluster').set({ current: generation, building: null, months }).execute();
+}
+
+/** Records that searches ask indexes of further months, too. */
+export async function addMonths(db: Database, months: readonly string[]): Promise<void> {
+  await sql`update news_cluster set months = months || ${[...months]}::text[]`.execute(db);
 }
 
 /** Ends the use of a cluster: changes are no longer noted. */

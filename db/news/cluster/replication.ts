@@ -21,12 +21,29 @@ export async function applyChanges(db: Database, cluster: Cluster): Promise<numb
     if (!state) return null;
     const generations = [state.current, state.building].filter((generation) => generation !== null);
     const changes = await newsOutbox.read(db, BATCH);
+    await addMonths(db, cluster, state, changes);
     await cluster.apply(generations, changes);
     const erasures = changes.filter(({ is_erased }) => is_erased);
     if (erasures.length > 0) await cluster.expunge(generations, erasures);
     await newsOutbox.forget(db, changes);
     return changes.length;
   });
+}
+
+/** Creates the indexes of months of which nothing was on the cluster. */
+async function addMonths(
+  db: Database,
+  cluster: Cluster,
+  { current, months }: newsOutbox.ClusterState,
+  changes: readonly newsOutbox.Change[],
+): Promise<void> {
+  const changed = new Set(
+    changes.flatMap((change) => [...change.months, change.document?.month ?? []].flat()),
+  );
+  const added = [...changed].filter((month) => !months.includes(month));
+  if (!current || added.length === 0) return;
+  await cluster.extend(current, added);
+  await newsOutbox.addMonths(db, added);
 }
 
 /**
@@ -58,8 +75,7 @@ export async function rebuild(
     await cluster.refresh();
     // Nobody may write to the former generation while it is removed.
     const activate = async () => {
-      await cluster.activate(generation);
-      await newsOutbox.complete(db, generation);
+      await newsOutbox.complete(db, generation, await cluster.activate(generation));
       return true;
     };
     while (!(await alone(db, TELLING, activate))) await sleep(PAUSE_MS);

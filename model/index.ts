@@ -29,6 +29,7 @@ export * from './stored-records.ts';
 export * from './stored-shapes.ts';
 export * from './text/character-class.ts';
 export { collapse, withoutInvisible } from './text/clean-text.ts';
+export { refusalOf } from './text/contact-refusals.ts';
 export * from './text/fit-words.ts';
 export * from './text/folded-text.ts';
 export * from './text/hidden-words.ts';

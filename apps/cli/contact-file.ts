@@ -41,7 +41,7 @@ export async function readContacts(
   sayWhatIsLeftOut(
     path,
     content,
-    { ...reading, rests: reading.rests.filter(({ isKept }) => keepsRests || !isKept) },
+    keepsRests ? reading : { ...reading, rests: reading.rests.filter(({ isKept }) => !isKept), refusals: [] },
     fate,
   );
   const question = options.header === undefined ? headerQuestion(content.table) : null;
@@ -68,7 +68,7 @@ function headerLine(text: string): number | null {
 function sayWhatIsLeftOut(
   path: string,
   { table, sheets, sheet, sheetNames }: ContactContent,
-  { problems, rests }: PeopleReading,
+  { problems, rests, refusals }: PeopleReading,
   fate: string,
 ): void {
   if (sheets > 1)
@@ -80,6 +80,9 @@ function sayWhatIsLeftOut(
     say(
       `${isKept ? 'Kept under its header' : 'Too long, left out'}: ${path}, line ${line}, ${column}: ${text}`,
     );
+  for (const { line, text } of refusals) say(`Not to be contacted: ${path}, line ${line}: ${text}`);
   const lost = table.outside.length + problems.length;
   if (lost > 0) say(`${counted(lost, 'line')} not ${fate}.`);
+  if (refusals.length > 0)
+    say(`${counted(refusals.length, 'person', 'people')} your list marks as not to be contacted.`);
 }

@@ -13,6 +13,7 @@ import {
   type OwnPerson,
   personKey,
   profileOfOwnPerson,
+  refusalOf,
 } from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
 import type { Transaction } from '../core/database.ts';
@@ -48,8 +49,9 @@ interface NewMember extends Candidate {
 }
 
 /**
- * Adds the people of a table, or gives those on the list its cells. Suppressed people are left out. The caller holds
- * `suppressions.lockForWriting` and the list's lock, and has checked that there is room for all rows.
+ * Adds the people of a table, or gives those on the list its cells. Suppressed people are left out, and whom the table says
+ * not to contact is marked so. The caller holds `suppressions.lockForWriting` and the list's lock, and has checked that
+ * there is room for all rows.
  */
 export async function importPeople(
   tx: Transaction,
@@ -79,6 +81,7 @@ export async function importPeople(
     const added = describe(person, journalistId, custom);
     additions.push(added);
     candidates.push(added);
+    if (refusalOf(person) !== null) updates.set(added.id, [person]);
     return { result: 'added', member_id: added.id, dropped };
   });
   await insert(tx, { listId, organizationId, additions, by });
@@ -261,8 +264,8 @@ async function insert(
 }
 
 /**
- * Gives members the cells of their rows, but a note only where there is none. Whom a call has twice has the notes of all
- * its rows.
+ * Gives members the cells of their rows, but a note only where there is none, and the mark “do not contact” if a row says
+ * so. Whom a call has twice has the notes of all its rows.
  */
 async function applyUpdates(
   tx: Transaction,
@@ -281,6 +284,7 @@ async function applyUpdates(
       dropped.set(member.id, merged.dropped);
       const notes = people.flatMap(({ note }) => note ?? []);
       const isNew = addedIds.has(member.id);
+      const refusal = people.map(refusalOf).find((words) => words !== null);
       const last = (cell: 'email' | 'phone') =>
         people.findLast((person) => person[cell] !== null)?.[cell] ?? null;
       return {
@@ -288,6 +292,7 @@ async function applyUpdates(
         own_email: last('email') ?? member.own_email,
         own_phone: last('phone') ?? member.own_phone,
         note: isNew || member.note === null ? mergeNotes(member.note, notes) : member.note,
+        ...(refusal && { state: 'do_not_contact', reason: `The list says: ${refusal}` }),
       };
     },
     by,

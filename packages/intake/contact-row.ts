@@ -1,3 +1,4 @@
+import { refusalOf } from '../../model/text/contact-refusals.ts';
 import type { ColumnUse, Contact, ContactTable } from './contact-table.ts';
 import {
   bareName,
@@ -40,6 +41,8 @@ export interface PeopleReading {
   /** The rows that are not imported, and why. */
   problems: { line: number; text: string; problem: string }[];
   rests: CellRest[];
+  /** The people whom the list marks as not to be contacted, and its words for it. */
+  refusals: { line: number; text: string }[];
 }
 
 /** A text that is all in quotation marks, as some lists have outlets. */
@@ -51,7 +54,7 @@ type RowRest = Omit<CellRest, 'line'>;
 
 /** Reads the people of a contact list. */
 export function readPeople(table: TableColumns & Pick<ContactTable, 'rows'>): PeopleReading {
-  const reading: PeopleReading = { people: [], problems: [], rests: [] };
+  const reading: PeopleReading = { people: [], problems: [], rests: [], refusals: [] };
   for (const { line, cells, unclosed } of table.rows) {
     const row = unclosed ? { problem: 'A quotation mark is not closed.' } : readRow(table, cells);
     if ('problem' in row) {
@@ -59,6 +62,8 @@ export function readPeople(table: TableColumns & Pick<ContactTable, 'rows'>): Pe
       continue;
     }
     reading.people.push({ line, contact: row.contact });
+    const refusal = refusalOf(row.contact);
+    if (refusal !== null) reading.refusals.push({ line, text: `${row.contact.name}: ${refusal}` });
     reading.rests.push(...row.rests.map((rest) => ({ line, ...rest })));
   }
   return reading;

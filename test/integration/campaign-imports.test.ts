@@ -59,7 +59,7 @@ describe('an import of people into a campaign', () => {
         { index: 0, result: 'added', member_id: expect.stringMatching(/^mlm_/) },
         { index: 1, result: 'added' },
       ],
-      ...{ added: 2, updated: 0, existing: 0, suppressed: 0, dropped_columns: [] },
+      ...{ added: 2, updated: 0, existing: 0, suppressed: 0, do_not_contact: 0, dropped_columns: [] },
     });
     const [ada, other] = await people(id);
     expect(ada).toMatchObject({
@@ -152,6 +152,47 @@ describe('an import of people into a campaign', () => {
       await importRows(id, rows);
       expect(await people(id)).toMatchObject([{ note: 'Danish only.\nNo phone.\nFreelance now.' }]);
     }
+  });
+
+  it('marks whom the table says not to contact, and writes to nobody of them', async () => {
+    const { id } = await createCampaign(world, { name: 'Refusals' });
+    const row = (name: string, status: string, note?: string) => ({
+      ...{ name, outlet: 'Quay Daily', email: `${name.split(' ')[0]?.toLowerCase()}@quay.example` },
+      ...{ custom: { Status: status }, ...(note === undefined ? {} : { note }) },
+    });
+    await importRows(id, [row('Petra Listed', 'Active')]);
+    const rows = [
+      row('Olga Gone', 'UNSUBSCRIBED'),
+      row('Ruth Noted', 'Active', 'Likes ports. Nicht kontaktieren!'),
+      row('Petra Listed', 'Do not contact'),
+      row('Wim Staying', 'Active', 'Do not contact before noon.'),
+      row('Olga Gone', 'Active'),
+    ];
+    for (const result of ['added', 'existing']) {
+      const { body } = await importRows(id, rows);
+      expect(body).toMatchObject({ do_not_contact: 3, rows: [{ result }, { result }, {}, {}, {}] });
+      expect(body.rows[2]?.result).toBe(result === 'added' ? 'updated' : 'existing');
+    }
+    const states = (await people(id)).map(({ journalist, state }) => [journalist.name, state]);
+    expect(Object.fromEntries(states)).toEqual({
+      'Petra Listed': 'do_not_contact',
+      'Olga Gone': 'do_not_contact',
+      'Ruth Noted': 'do_not_contact',
+      'Wim Staying': 'to_contact',
+    });
+    expect((await download(id)).map(({ name }) => name)).toEqual(['Wim Staying']);
+    const history = await world.call<Page<MediaListChangeBody>>('GET', `${CAMPAIGNS}/${id}/history`);
+    const reasons = history.body.data.flatMap(({ changes }) =>
+      changes.filter(({ field }) => field === 'reason'),
+    );
+    expect(reasons.map(({ to }) => to).sort()).toEqual([
+      'The list says: Do not contact',
+      'The list says: Nicht kontaktieren',
+      'The list says: UNSUBSCRIBED',
+    ]);
+    const elsewhere = await createCampaign(world, { name: 'Elsewhere' });
+    await importRows(elsewhere.id, [row('Olga Gone', 'Active')]);
+    expect(await people(elsewhere.id)).toMatchObject([{ state: 'do_not_contact' }]);
   });
 
   it('reads a site in place of the name of an outlet', async () => {

@@ -43,6 +43,7 @@ function sumOf(parts: readonly CampaignImport[]): CampaignImport {
     updated: sum(({ updated }) => updated),
     existing: sum(({ existing }) => existing),
     suppressed: sum(({ suppressed }) => suppressed),
+    do_not_contact: sum(({ do_not_contact }) => do_not_contact),
     dropped_columns: [...new Set(parts.flatMap((part) => part.dropped_columns))],
   };
 }

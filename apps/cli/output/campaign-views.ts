@@ -39,6 +39,7 @@ export const campaignImport = record<CampaignImport>([
   { name: 'updated', of: ({ updated }) => updated },
   { name: 'already_there', of: ({ existing }) => existing },
   { name: 'opted_out', of: ({ suppressed }) => suppressed },
+  { name: 'do_not_contact', of: ({ do_not_contact }) => do_not_contact },
   { name: 'dropped_columns', of: ({ dropped_columns }) => dropped_columns.join(', ') || 0 },
 ]);
 
@@ -59,6 +60,7 @@ export function contactReading(
       people: reading.people,
       problems: reading.problems,
       rests: reading.rests.map(({ isKept, ...rest }) => ({ ...rest, is_kept: isKept })),
+      refusals: reading.refusals,
     },
     rows: reading.people,
     columns: [

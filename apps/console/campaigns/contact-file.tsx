@@ -116,7 +116,7 @@ function Columns({
   const { header } = table;
   const [uses, setUses] = useState(table.uses);
   const reading = readPeople({ ...table, uses });
-  const { people, problems, rests } = reading;
+  const { people, problems, rests, refusals } = reading;
   const isAnswered = choice.header !== undefined || table.doubtfulLine === null;
   return (
     <div className="stack">
@@ -152,6 +152,7 @@ function Columns({
       <ImportRests
         outside={table.outside}
         rests={rests.filter(({ isKept }) => keepsRests || !isKept)}
+        refusals={keepsRests ? refusals : []}
         fate={fate}
       />
       <details className="preview-rows" open={problems.length > 0}>

@@ -8,6 +8,7 @@ export interface ImportSum {
   updated: number;
   existing: number;
   suppressed: number;
+  refusals: number;
   /** Columns beyond the forty that a person can have. */
   dropped: string[];
 }
@@ -18,6 +19,7 @@ export const NOTHING_IMPORTED: ImportSum = {
   updated: 0,
   existing: 0,
   suppressed: 0,
+  refusals: 0,
   dropped: [],
 };
 
@@ -43,6 +45,7 @@ export async function importContacts(
       updated: sum.updated + part.updated,
       existing: sum.existing + part.existing,
       suppressed: sum.suppressed + part.suppressed,
+      refusals: sum.refusals + part.do_not_contact,
       dropped: [...new Set([...sum.dropped, ...part.dropped_columns])],
     };
     onProgress(sum);

@@ -86,6 +86,12 @@ export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
               {count(sum.updated)} completed, {count(sum.existing)} there already
               {sum.suppressed > 0 ? `, ${count(sum.suppressed)} opted out of research and not stored` : ''}.
             </p>
+            {sum.refusals > 0 ? (
+              <p>
+                {counted(sum.refusals, 'person', 'people')} your list marks as not to be contacted: “Do not
+                contact” in all campaigns, until an admin lifts it.
+              </p>
+            ) : null}
             {sum.dropped.length > 0 ? (
               <p>A person has at most 40 columns of your own. Left out for some: {sum.dropped.join(', ')}.</p>
             ) : null}

@@ -1,9 +1,9 @@
 import {
-  type CellRest,
   type ContactContent,
   type ContactTable,
   type FileChoice,
   headerQuestion,
+  type PeopleReading,
 } from '#intake';
 import { Button } from '../components/button.tsx';
 import { count, counted } from '../components/formats.ts';
@@ -69,12 +69,17 @@ export function ImportQuestions({ table, sheetNames, sheet, isAnswered, onChoice
 export function ImportRests({
   outside,
   rests,
+  refusals,
   fate,
-}: Pick<ContactTable, 'outside'> & { rests: CellRest[]; fate: string }) {
+}: Pick<ContactTable, 'outside'> & Pick<PeopleReading, 'rests' | 'refusals'> & { fate: string }) {
   const kept = rests.filter(({ isKept }) => isKept);
   const cut = rests.filter(({ isKept }) => !isKept);
   return (
     <>
+      <Lines
+        title={`${counted(refusals.length, 'person', 'people')} your list marks as not to be contacted`}
+        lines={refusals}
+      />
       <Lines title={`${counted(outside.length, 'line')} outside the list, not ${fate}`} lines={outside} />
       <Lines
         title={`${counted(kept.length, 'cell')} with more than their column takes, kept under its header`}

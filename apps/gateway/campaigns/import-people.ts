@@ -7,7 +7,7 @@ import {
   memberImports,
   suppressions,
 } from '../../../db/index.ts';
-import { collapse, hostOfSite, type OwnPerson, withoutInvisible } from '../../../model/index.ts';
+import { collapse, hostOfSite, type OwnPerson, refusalOf, withoutInvisible } from '../../../model/index.ts';
 import { setAsName } from '../../../model/text/name-capitals.ts';
 import { withoutTitles } from '../../../model/text/name-titles.ts';
 import type { Caller } from '../auth/authentication.ts';
@@ -41,12 +41,16 @@ export async function importPeople(
         'IDEMPOTENCY_CONFLICT',
         'This Idempotency-Key was already used for other rows. Use a new key.',
       );
-    if (earlier) return { body: earlier.reply as CampaignImportBody, replayed: true };
+    if (earlier) {
+      // What earlier versions stored has no such count.
+      const body = { do_not_contact: 0, ...(earlier.reply as object) } as CampaignImportBody;
+      return { body, replayed: true };
+    }
     const people = rows.map(readOwnPerson);
     const nameless = people.findIndex(({ name }) => !/[\p{L}\p{N}]/u.test(name));
     if (nameless >= 0) throw invalidAt(`/rows/${nameless}/name`, 'pattern', 'must have a letter or digit');
     const imported = await memberImports.importPeople(tx, { listId: list.id, people, by: caller });
-    const body = describe(imported);
+    const body = describe(imported, people);
     requireRoom(list, body.added, '/rows');
     const added = imported.flatMap(({ result, member_id }) =>
       result === 'added' && member_id !== null ? [member_id] : [],
@@ -88,7 +92,7 @@ export function readOwnPerson({
 /** A site in place of the outlet's name, as lists have them: “news.example”, “News.example”, but not “n.a” or “E.ON”. */
 const HOST = /^\s*(?:[A-Za-z0-9-]+\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)\s*$/;
 
-function describe(imported: memberImports.ImportedRow[]): CampaignImportBody {
+function describe(imported: memberImports.ImportedRow[], people: OwnPerson[]): CampaignImportBody {
   const count = (wanted: memberImports.ImportedRow['result']) =>
     imported.filter(({ result }) => result === wanted).length;
   return {
@@ -98,6 +102,9 @@ function describe(imported: memberImports.ImportedRow[]): CampaignImportBody {
     updated: count('updated'),
     existing: count('existing'),
     suppressed: count('suppressed'),
+    do_not_contact: people.filter(
+      (person, index) => imported[index]?.result !== 'suppressed' && refusalOf(person) !== null,
+    ).length,
     dropped_columns: [...new Set(imported.flatMap(({ dropped }) => dropped))],
   };
 }

@@ -150,6 +150,11 @@ export const CampaignImportSchema = Type.Object(
     updated: Count,
     existing: Count,
     suppressed: Count,
+    do_not_contact: Type.Integer({
+      minimum: 0,
+      description:
+        'Rows that say their person must not be contacted, such as “Unsubscribed”; whoever is stored is `do_not_contact` in the whole organization',
+    }),
     dropped_columns: Ids('Columns that were not kept for somebody, because a person has at most 40'),
   },
   { $id: 'CampaignImport' },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isSamePerson, type JournalistId, type MediaListId, type OwnPerson } from '../../model/index.ts';
 import type { Transaction } from '../core/database.ts';
-import { findCandidates } from './member-imports.ts';
+import { findCandidates } from './known-people.ts';
 import { type PeopleSource, peopleIn } from './people-source.ts';
 
 /**

@@ -140,3 +140,11 @@ export function mergeNotes(first: string | null, others: readonly string[]): str
     return `\n${all}\n`.includes(`\n${note}\n`) || longer.length > MAX_NOTE ? all : longer;
   }, first);
 }
+
+/** Joins the columns of rows about one person: different texts of a column are a line each, as far as a note may go. */
+export function joinColumns(rows: readonly Record<string, string>[]): Record<string, string> {
+  const columns = new Map<string, string>();
+  for (const [name, text] of rows.flatMap((row) => Object.entries(row)))
+    columns.set(name, mergeNotes(columns.get(name) ?? null, [text]) ?? text);
+  return Object.fromEntries(columns);
+}

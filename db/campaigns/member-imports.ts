@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   isSamePerson,
   type JournalistId,
+  joinColumns,
   type MediaListId,
   type MediaListMemberId,
   mergeColumns,
@@ -160,7 +161,7 @@ async function insert(
 
 /**
  * Gives members the cells of their rows, but a note only where there is none, and the mark “do not contact” if a row says
- * so. Whom a call has twice has the notes of all its rows.
+ * so. Whom a call has twice has what all its rows say.
  */
 async function applyUpdates(
   tx: Transaction,
@@ -175,17 +176,26 @@ async function applyUpdates(
     members,
     (member) => {
       const people = updates.get(member.id) ?? [];
-      const merged = mergeColumns(member.custom, Object.assign({}, ...people.map(({ custom }) => custom)));
+      const isNew = addedIds.has(member.id);
+      const cellsOf = (cell: 'email' | 'phone') =>
+        [isNew ? member[`own_${cell}`] : null, ...people.map((person) => person[cell])].flatMap(
+          (text) => text ?? [],
+        );
+      const [emails, phones] = [cellsOf('email'), cellsOf('phone')];
+      const columns = joinColumns([
+        ...(isNew ? [member.custom] : []),
+        ...people.map(({ custom }) => custom),
+        ...allButLast(emails).map((text) => ({ 'Further: Email': text })),
+        ...allButLast(phones).map((text) => ({ 'Further: Phone': text })),
+      ]);
+      const merged = mergeColumns(member.custom, columns);
       dropped.set(member.id, merged.dropped);
       const notes = people.flatMap(({ note }) => note ?? []);
-      const isNew = addedIds.has(member.id);
       const refusal = people.map(refusalOf).find((words) => words !== null);
-      const last = (cell: 'email' | 'phone') =>
-        people.findLast((person) => person[cell] !== null)?.[cell] ?? null;
       return {
         custom: merged.custom,
-        own_email: last('email') ?? member.own_email,
-        own_phone: last('phone') ?? member.own_phone,
+        own_email: emails.at(-1) ?? member.own_email,
+        own_phone: phones.at(-1) ?? member.own_phone,
         note: isNew || member.note === null ? mergeNotes(member.note, notes) : member.note,
         ...(refusal && { state: 'do_not_contact', reason: `The list says: ${refusal}` }),
       };
@@ -193,4 +203,9 @@ async function applyUpdates(
     by,
   );
   return { changed: new Set(changed), dropped };
+}
+
+/** The texts that differ from the last one in more than capital letters. */
+function allButLast(texts: readonly string[]): string[] {
+  return texts.filter((text) => text.toLowerCase() !== texts.at(-1)?.toLowerCase());
 }

@@ -154,6 +154,26 @@ describe('an import of people into a campaign', () => {
     }
   });
 
+  it('keeps what each of the rows about one person says', async () => {
+    const { id } = await createCampaign(world, { name: 'Twice' });
+    const row = { name: 'Jonas Twice', outlet: 'Ugebladet' };
+    const rows = [
+      { ...row, email: 'jonas@ugebladet.example', custom: { Status: 'Bounced', Tier: 'A' } },
+      { ...row, email: 'jt@ugebladet.example', phone: '+45 1', custom: { Status: 'Active', Tier: 'A' } },
+      { ...row, email: 'JT@ugebladet.example', custom: { Status: 'Bounced' } },
+    ];
+    for (const _ of ['first', 'again']) {
+      await importRows(id, rows);
+      expect(await people(id)).toMatchObject([
+        {
+          custom: { Status: 'Bounced\nActive', Tier: 'A', 'Further: Email': 'jonas@ugebladet.example' },
+          own_email: 'JT@ugebladet.example',
+          own_phone: '+45 1',
+        },
+      ]);
+    }
+  });
+
   it('marks whom the table says not to contact, and writes to nobody of them', async () => {
     const { id } = await createCampaign(world, { name: 'Refusals' });
     const row = (name: string, status: string, note?: string) => ({

@@ -21,11 +21,11 @@ export function readLooseLines(text: string, cellsOf: (line: string) => string[]
   if (counts.some(isRegular)) return null;
   const outside: TableLines['outside'] = [];
   const rows = lines.flatMap(({ line, text: each }) => {
-    const people = peopleIn(each);
-    if (people.length > 0 && people.every((person): person is MailPerson => person.name !== null))
-      return people.map((person) => ({ line, cells: HEADER_FIELDS.map((field) => person[field]) }));
-    if (each !== '') outside.push({ line, text: each });
-    return [];
+    const parts = peopleIn(each);
+    const people = parts.filter((person): person is MailPerson => person.name !== null);
+    const nameless = people.length === 0 ? [{ text: each }] : parts.filter(({ name }) => name === null);
+    outside.push(...nameless.flatMap(({ text: part }) => (part === '' ? [] : { line, text: part })));
+    return people.map((person) => ({ line, cells: HEADER_FIELDS.map((field) => person[field]) }));
   });
   return rows.length === 0 ? null : { rows: [{ line: 0, cells: HEADER }, ...rows], outside };
 }

@@ -1,3 +1,4 @@
+import { refusalOf } from '../../model/text/contact-refusals.ts';
 import { bareName, divideAtAddress, turnName } from './mail-cells.ts';
 import { decodeWords } from './mail-text.ts';
 import { BULLET, isPersonName, ROLE } from './person-rows.ts';
@@ -21,6 +22,14 @@ const BETWEEN_PARTS =
   /\s*[\t;|,、，｜]\s*|(?<=\p{sc=Han})[/／](?=\p{sc=Han})|\s+[–—-]\s+|(?<!\d)\s+\/\s+|:\s+|:$/u;
 const BRACKETS = /[(（]([^()（）]*)[)）]/gu;
 const QUOTED_LABEL = /^["“„']([^"“”]{2,120}?)["“”'](?=\s*<)/u;
+/** “REPORTER, Ada <ada@news.example>”: a surname, and no outlet, before the comma of what a mail program copies. */
+const OPEN_LABEL =
+  /^((?:\p{Ll}{2,4} )?\p{Lu}[\p{L}\p{M}'’-]+), ?(\p{Lu}[\p{L}\p{M}.'’ -]{0,40}?)(?=\s*(?:\([^()<]*\)\s*)?<)/u;
+/** “science editor at China Morning”. */
+const ROLE_AT = /^(.{3,60}?) (?:at|for|with|bei|beim|chez|bij|presso|på|hos) (?:the )?(?=\p{Lu})(.+)$/u;
+/** Sections, and outlets that somebody has left, which are not where they work. */
+const NO_OUTLET =
+  /^(?:(?:business|politics|sports?|culture|arts|health|science|economy|tech|technology|features|lifestyle|travel|opinion|finance|wirtschaft|politik|kultur|wissenschaft|lokales|économie|politique|culture|santé|economía|política|cultura|deportes|economia|esteri|economie|cultuur|kultura|gospodarka)$|(?:ex|formerly|former|previously|ehem|ehemals|früher|anciennement|on leave|on holiday|maternity leave|in elternzeit|im urlaub)(?!\p{L}))/iu;
 /** What ends the names of outlets in scripts without capital letters. */
 const OUTLET_END =
   /(?:新聞|日報|通信|放送|社|ラジオ|テレビ|タイムス|日报|晚报|早报|周刊|报|網|网|新闻|电视台|電視|잡지|뉴스|일보|신문|방송|통신)$/u;
@@ -50,7 +59,14 @@ export function peopleIn(line: string): (MailPerson | { text: string; name: null
 
 function personIn(text: string): MailPerson | null {
   const { value: email, sides } = divideAtAddress(
-    text.replace(QUOTED_LABEL, (_all, label: string) => turnLabel(label)),
+    text
+      .replace(QUOTED_LABEL, (_all, label: string) => turnLabel(label))
+      .replace(OPEN_LABEL, (label, last: string, first: string) => {
+        const [local = '', host = ''] = text.slice(label.length).split('@');
+        return isNamedAfter(local, last) && !isNamedAfter(host, first)
+          ? turnName(`${last}, ${first}`)
+          : label;
+      }),
   );
   if (email === '') return null;
   const asides: string[] = [];
@@ -64,6 +80,7 @@ function personIn(text: string): MailPerson | null {
   const parts = open
     .map(trimmed)
     .filter(Boolean)
+    .flatMap(roleAt)
     .flatMap((part, _at, all) => (all.length === 1 ? atSpaces(part) : part));
   if (parts.some((part) => part.split(/\s+/u).length > MOST_WORDS)) return null;
   const local = email.slice(0, email.lastIndexOf('@'));
@@ -82,7 +99,9 @@ function personIn(text: string): MailPerson | null {
   const role = all.find((part) => ROLE.test(part)) ?? '';
   const isRest = (part: string) => part !== phone && part !== role;
   // In brackets beside an outlet stands what somebody writes about.
-  const outlet = others.find(isRest) ?? beside.find(isRest) ?? '';
+  const isOutlet = (part: string) =>
+    isRest(part) && !NO_OUTLET.test(part) && refusalOf({ note: part }) === null;
+  const outlet = others.find(isOutlet) ?? beside.find(isOutlet) ?? '';
   const notes = all.filter((part) => isRest(part) && part !== outlet).join(', ');
   return { name: bareName(turnName(own)), outlet, email, phone, role, notes, text };
 }
@@ -102,6 +121,12 @@ function trimmed(part: string): string {
 function turnLabel(label: string): string {
   const [, name = label, aside] = /^([^()]+?)\s*[(（]([^()]+)[)）]$/u.exec(label) ?? [];
   return aside === undefined ? turnName(label) : `${turnName(name)} (${aside})`;
+}
+
+/** Divides “science editor at China Morning”. */
+function roleAt(part: string): string[] {
+  const [, role = '', outlet = ''] = ROLE.test(part) ? [] : (ROLE_AT.exec(part) ?? []);
+  return ROLE.test(role) ? [role, outlet] : [part];
 }
 
 /** Divides a line whose only signs are spaces: “高瀬里奈　湾岸通信”. */

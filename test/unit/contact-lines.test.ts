@@ -236,3 +236,43 @@ describe('a pasted line with an address', () => {
     expect(milliseconds).toBeLessThan(4_000);
   });
 });
+
+/** Lines of a text that is no table, and the people whom they name. */
+const LOOSE: [line: string, ...people: object[]][] = [
+  [
+    '"Vale, Nora (Politics)" <nora.vale@ledger.example>; Bo Writer <bo@post.example>; KHAN, Imran <i.khan@star.example>; desk@post.example; \'Cy Field\' <cy@quay.example>;',
+    { name: 'Nora Vale', note: 'Politics', email: 'nora.vale@ledger.example' },
+    { name: 'Bo Writer', email: 'bo@post.example' },
+    { name: 'Imran Khan', email: 'i.khan@star.example' },
+    { name: 'Cy Field', email: 'cy@quay.example' },
+  ],
+  ['KHAN, Imran <i.khan@star.example>', { name: 'Imran Khan', email: 'i.khan@star.example' }],
+  ['Vale, Nora (Business) <nora.vale@ledger.example>', { name: 'Nora Vale', note: 'Business' }],
+  ['"Vale, Nora (Harbour Post)" <nora.vale@ledger.example>', { name: 'Nora Vale', outlet: 'Harbour Post' }],
+  ['Ada Field, Post <ada@post.example>', { name: 'Ada Field', outlet: 'Post' }],
+  ['Field, Ledger <field@ledger.example>', { name: 'Field', outlet: 'Ledger' }],
+  [
+    'Di Hale di@hale.example (freelance, ex Quay Daily)',
+    { name: 'Di Hale', note: 'ex Quay Daily', custom: { Role: 'freelance' } },
+  ],
+  [
+    'Dr Ed Lund – energy editor at Gulf Morning – ed.lund@gm.example (on leave)',
+    { name: 'Ed Lund', outlet: 'Gulf Morning', note: 'on leave', custom: { Role: 'energy editor' } },
+  ],
+  ['Flo Berg (Tide Post, do not contact): flo@tide.example', { outlet: 'Tide Post', note: 'do not contact' }],
+];
+
+describe('a line that names people', () => {
+  it.each(LOOSE)('is read: %s', async (line, ...expected) => {
+    const { people } = await contactsIn(`Our list\n\n${line}\n`);
+    expect(people).toMatchObject(expected);
+    for (const [at, person] of expected.entries())
+      if (!('outlet' in person)) expect(people[at]).not.toHaveProperty('outlet');
+  });
+
+  it('keeps what names nobody outside the list', async () => {
+    const file = new Blob(['Bo Writer <bo@post.example>; desk@post.example; Cy Field <cy@quay.example>']);
+    const { table } = await parseContactFile(file);
+    expect(table.outside).toEqual([{ line: 1, text: 'desk@post.example' }]);
+  });
+});

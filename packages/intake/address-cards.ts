@@ -34,8 +34,8 @@ const LEFT_OUT = new Set([
 const SURNAME_FIRST = /[őű]|[ảạấầẩẫậắằẳẵặẻếềểễệỉỏốồổỗộớờởỡợủứừửữựỳỵỷ]/iu;
 /** What a card says of places and of others, in whatever language. */
 const OF_OTHERS = new Set(['adr', 'org', 'note']);
-/** A label that Apple’s address book translates, as opposed to one that a person wrote. */
-const STANDARD_LABEL = /^_\$!<.*>!\$_$/;
+/** A label that Apple’s address book has for everybody, as opposed to one that a person wrote. */
+const STANDARD_LABEL = /^(?:_\$!<.*>!\$_|work|home|school|mobile|main|other|internet)$/i;
 
 /** The rows of a table with their lines, and the filled lines that belong to none, such as those around vCards. */
 export interface TableLines {
@@ -106,7 +106,7 @@ function valuesOf(card: string): Map<string, string> | null {
       texts[0] = first[0];
     }
     const value = texts.map(textOf).filter(Boolean).join('\n');
-    if (LEFT_OUT.has(name) || value === '' || STANDARD_LABEL.test(value)) continue;
+    if (LEFT_OUT.has(name) || value === '' || (name === 'x-ablabel' && STANDARD_LABEL.test(value))) continue;
     const column = name in HEADERS && isFirst(name) ? (HEADERS[name] ?? name) : furtherColumn(name);
     values.set(column, [values.get(column), value].filter(Boolean).join('\n'));
   }

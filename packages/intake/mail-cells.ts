@@ -46,6 +46,7 @@ const BETWEEN_PARTS = /[\n\t;|,()（）[\]{}<>｜]|\s[–—/-]\s/u;
 /** The apostrophe before a number or handle by which spreadsheets mark a cell as text. */
 const TEXT_MARK = /^['’‘](?=[+\-=@(]|[\d\s()./-]+$)/;
 const REMARK = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/u;
+const BORN = /^([^(),]+) \(([^(),]+)\), ([^(),]+)$/u;
 const BEHIND_NAME = /^(.+?)(?:\s+[–—|/-]\s+|\s*,\s+)(.+)$/u;
 const SUFFIX = /^(?:jr|sr|junior|senior|ii|iii|iv|ph\.?d|m\.?d|mba|esq)\.?$/i;
 const SURNAME_IN_CAPITALS =
@@ -105,6 +106,9 @@ export function turnName(text: string): string {
   // “REPORTER Ada”, as French and Italian lists have it.
   const [, capitals = '', given = ''] = SURNAME_IN_CAPITALS.exec(text) ?? [];
   if (capitals !== '' && isPersonName(`${given} ${capitals}`)) return `${given} ${capitals}`;
+  // “Reporter (née Editor), Ada”
+  const [, family = '', aside = '', forename = ''] = BORN.exec(text) ?? [];
+  if (aside !== '') return `${turnName(`${family}, ${forename}`)} (${aside})`;
   const [last = '', titled = '', suffix = '', ...more] = text.split(/\s*,\s*/);
   const words = titled.split(' ');
   // “Reporter, Ada Dr.”

@@ -81,11 +81,26 @@ describe('a cell with more than an address', () => {
   it.each([
     ['REPORTER Ada', 'Ada Reporter'],
     ['De Santis-Moro, Pier Luigi', 'Pier Luigi De Santis-Moro'],
+    ['Quill (née Hart), Ada', 'Ada Quill'],
   ])('turns the name %s', async (cell, name) => {
     const { people } = await contactsIn(
       `Name;Outlet;E-mail\n${cell};Ledger;ada@l.example\nBo Writer;Post;b@p.example`,
     );
     expect(people[0]?.name).toBe(name);
+  });
+
+  it('keeps the name of birth, and leaves out what every address book calls an address', async () => {
+    const { all } = await contactsIn(
+      'Name;E-mail\nQuill (née Hart), Ada;ada@l.example\nBo Writer;b@p.example',
+    );
+    expect(all).toContain('née Hart');
+    const card = (label: string) =>
+      `BEGIN:VCARD\nVERSION:4.0\nFN:Bo Writer\nitem1.EMAIL:bo@p.example\nitem1.X-ABLabel:${label}\nNOTE:Home\nEND:VCARD`;
+    const { people } = await contactsIn(`${card('Work')}\n${card('Deputy')}`);
+    expect(people.map(({ note, custom }) => [note, custom])).toEqual([
+      ['Home', undefined],
+      ['Home', { Ablabel: 'Deputy' }],
+    ]);
   });
 
   it('reads cards that are cut or have the address for a name', async () => {

@@ -150,9 +150,9 @@ function wishWords({ state, owner, follow_up_on }: PersonChanges): string {
 
 function Contact({ person }: { person: Member }) {
   const { email } = person.journalist;
-  if (email === null && person.own_email === null) return <span className="faint">no address</span>;
   return (
     <>
+      {email === null && person.own_email === null ? <span className="faint">no address</span> : null}
       {email === null ? null : <EmailAddress address={email} />}
       {person.own_email !== null && person.own_email !== email ? (
         <span className="row-note">

@@ -150,7 +150,7 @@ export function PasteBox({ chosen, begin = '', error, onChange, onPitch }: Paste
         {chosen.file === null ? <p className="parts">{partsInWords(chosen.parts, counted)}</p> : null}
       </div>
       <Chips chosen={chosen} onChange={onChange} />
-      {rest.length >= LEAST_STORY && chosen.parts.sources.length > 0 && rest !== used ? (
+      {rest.length >= LEAST_STORY && rest !== used ? (
         <p>
           <button
             type="button"

@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import { ancestorsOf, elementAbove, markStrength } from '../html/author-marks.ts';
+import { isCommentsHeading } from '../html/comments-heading.ts';
 import { isShort, textOf } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 
@@ -77,14 +78,6 @@ export function othersDates({
     }
     return false;
   };
-}
-
-const COMMENTS_HEADING =
-  /^(?:\d+\s+)?(?:(?:(?:reader|user)s?[’']? |your )?comments?|(?:customer|user|reader)s?[’']? reviews|your views|responses?|replies|kommentare?|antworten|commentaires?|réponses?|comentarios?|respuestas?|comentários?|respostas?|comment[oi]|reacties?|reaktion(?:er|en)|(?:leser)?kommentar(?:er)?|diskus(?:e|ia|jon)|diskuze|comentarii|ý kiến(?: bạn đọc)?|komentarz[ey]?|komentáře|komentarai|hozzászólás(?:ok)?|коммент\p{L}+|комент\p{L}+|yorum(?:lar)?|komentar|bình luận|σχόλια|ความคิดเห็น|コメント|评论|評論|댓글|التعليقات|نظرات|תגובות)(?:\s*[(（]?\d+[)）]?)?\s*[:：]?$/iu;
-
-/** Whether a line says that comments follow it. */
-export function isCommentsHeading(text: string): boolean {
-  return text.length <= 40 && COMMENTS_HEADING.test(text);
 }
 
 /** The line at which comments begin below the headline: a heading that says so. */

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { isCommentsHeading } from '../dates/others-dates.ts';
+import { isCommentsHeading } from '../html/comments-heading.ts';
 import { textOf } from '../html/page.ts';
 import { type Box, isHeading, MARKS, type Run } from './box.ts';
 import { isLastSection } from './line-rules.ts';

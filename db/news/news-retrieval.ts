@@ -131,9 +131,9 @@ export async function rank(
         and ${published} >= ${from} and ${published} < ${to}
         ${languages.length > 0 ? sql`and (article.language is null or article.language = any(${[...languages]}::text[]))` : sql``}
         ${countries.length > 0 ? sql`and coalesce(${COUNTRY_OF_ARTICLE} = any(${[...countries]}::text[]), true)` : sql``}
-      order by ${published} desc nulls last, article.url_key limit ${MAX_RANKED}
+      order by ${published} desc nulls last, article.url_key collate "C" limit ${MAX_RANKED}
     ) as ranked
-    order by ${score} desc, published_at desc, url_key limit ${limit}`.execute(db);
+    order by ${score} desc, published_at desc, url_key collate "C" limit ${limit}`.execute(db);
   return rows.map(({ url_key }) => url_key);
 }
 

@@ -73,9 +73,9 @@ export function inCluster(
       const answer = await propose(async (ask) => best(ask, plan, await conditionsOf(db, retrieval)));
       if (!answer) return { ...(await alone.retrieve(retrieval, counts, limit)), answeredBy: 'degraded' };
       const { proposals, pending } = answer;
-      const keys = await rank(db, retrieval, plan, limit, [...proposals, ...pending]);
+      const keys = await rank(db, retrieval, plan, limit, [...proposals.keys, ...pending]);
       // Proposals that PostgreSQL does not confirm have taken the places of others.
-      const isCut = proposals.length === PROPOSED && keys.length < limit;
+      const isCut = proposals.count === PROPOSED && keys.length < limit;
       return isCut ? alone.retrieve(retrieval, counts, limit) : { keys, answeredBy: 'opensearch' };
     },
     async findWorks(names, window, limit) {
@@ -123,8 +123,14 @@ async function conditionsOf(db: Database, { from, to, languages, countries }: Re
   ];
 }
 
+/** The keys of proposed articles, and how many the cluster found, also those that PostgreSQL would not rank. */
+interface Proposals {
+  keys: string[];
+  count: number;
+}
+
 /** Returns the keys of the articles with the most information, from those that the plan selects. */
-async function best(ask: Ask, plan: RetrievalPlan, conditions: Query[]): Promise<string[]> {
+async function best(ask: Ask, plan: RetrievalPlan, conditions: Query[]): Promise<Proposals> {
   const selection = [matchQuery(plan.match, ['words', 'authors']), ...conditions];
   const total = plan.terms.reduce((sum, { information }) => sum + information, 0);
   const scale = (EXACT - plan.terms.length) / total;
@@ -138,8 +144,8 @@ async function best(ask: Ask, plan: RetrievalPlan, conditions: Query[]): Promise
     countUpTo: MAX_RANKED + 1,
   });
   const [answer] = await ask([byScore(selection)]);
-  if (!answer || answer.total <= MAX_RANKED) return keysOf(answer);
-  // PostgreSQL ranks only the newest of so many.
+  if (!answer || answer.total <= MAX_RANKED) return proposalsOf(answer?.hits ?? []);
+  // PostgreSQL ranks only the newest of so many; of those of one moment, the first by key.
   const [oldest] = await ask([
     {
       query: { bool: { filter: selection } },
@@ -148,9 +154,17 @@ async function best(ask: Ask, plan: RetrievalPlan, conditions: Query[]): Promise
       size: 1,
     },
   ]);
-  const since = oldest?.hits[0]?.sort[0];
+  const [since, last] = oldest?.hits[0]?.sort ?? [];
   const [newer] = await ask([byScore([...selection, { range: { published_at: { gte: since } } }])]);
-  return keysOf(newer);
+  const hits = newer?.hits ?? [];
+  const ranked = hits.filter(({ sort: [, at, key] }) => at !== since || String(key) <= String(last));
+  return { ...proposalsOf(ranked), count: hits.length };
+}
+
+type Hits = ClusterAnswer['hits'];
+
+function proposalsOf(hits: Hits): Proposals {
+  return { keys: keysOf(hits), count: hits.length };
 }
 
 type Sort = Record<string, 'asc' | 'desc'>[];
@@ -169,9 +183,9 @@ async function newest(
       size: limit,
     })),
   );
-  return answers.map(keysOf);
+  return answers.map(({ hits }) => keysOf(hits));
 }
 
-function keysOf(answer: { hits: { sort: unknown[] }[] } | undefined): string[] {
-  return answer?.hits.map(({ sort }) => String(sort.at(-1))) ?? [];
+function keysOf(hits: Hits): string[] {
+  return hits.map(({ sort }) => String(sort.at(-1)));
 }

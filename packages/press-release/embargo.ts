@@ -156,7 +156,7 @@ export function isEmbargoLine(line: string): boolean {
 function timesIn(
   text: string,
 ): { begins: string; statement: string; before: string; time: TimeRun; after: string }[] {
-  return UNTIL.flatMap(({ statement, begins }) =>
+  return UNTIL.filter(({ statement }) => statement.test(text)).flatMap(({ statement, begins }) =>
     [...text.matchAll(new RegExp(statement, 'giu'))].flatMap(({ 0: found, index }) => {
       const rest = text.slice(index + found.length).replace(/^[\s:–—-]+/u, '');
       const time = timeAt(rest);

@@ -18,9 +18,9 @@ const BULLET = /^(?:[•●▪◦‣⁃·■□►▶✓✔➤→*+]\s*|[–—-
 const NUMBERED = /^\(?(\d{1,2}|[a-h])[.)]\s+(?=\S)/u;
 /** The marks of Markdown inside a line, and what is left of them. */
 const INLINE: readonly (readonly [RegExp, string])[] = [
-  [/!\[[^\]\n]*\]\([^)\n]*\)/g, ''],
-  [/\[([^\]\n]+)\]\((?:[^()\s]|\([^)]*\))*(?:\s"[^"]*")?\)/g, '$1'],
-  [/\[([^\]\n]+)\]\[[^\]\n]*\]/g, '$1'],
+  [/!\[[^\]\n]{0,500}\]\([^)\n]{0,1000}\)/g, ''],
+  [/\[([^[\]\n]+)\]\((?:[^()\s]|\([^()\s]{0,200}\))*(?:\s"[^"]*")?\)/g, '$1'],
+  [/\[([^[\]\n]+)\]\[[^[\]\n]*\]/g, '$1'],
   [/~~[^~\n]{1,1000}~~/g, ''],
   [/(\*{1,3}|_{2,3})(?=\S)([^*\n]+?)(?<=\S)\1/g, '$2'],
   [/(?<![\p{L}\p{N}_])_(?=\S)([^_\n]+?)(?<=\S)_(?![\p{L}\p{N}_])/gu, '$1'],
@@ -30,6 +30,8 @@ const INLINE: readonly (readonly [RegExp, string])[] = [
 ];
 /** Matches what an editor has struck out. */
 const STRUCK = /<(del|s|strike)(?:\s[^<>]{0,300})?>[^<]{0,2000}<\/\1>/gi;
+/** More marks than any letter has; the time to bring them into order grows with their square. */
+const MARKS = /(\p{M}{20})\p{M}+/gu;
 /** The least length of a line that a mail program has wrapped. */
 const WRAPPED = 45;
 const UNFINISHED =
@@ -72,6 +74,7 @@ function parted(block: Block): Block[] {
 function linesOf(pasted: string): Line[] {
   const plain = isHtml(pasted) || ELEMENTS.test(pasted) ? ofHtml(pasted) : decodeHTML(pasted);
   const lines = plain
+    .replace(MARKS, '$1')
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
     .replace(/\p{Cf}/gu, '')
@@ -108,6 +111,7 @@ function lineOf(written: string): Line {
   const depth = quoted.replace(/[^>]/g, '').length;
   let text = written.slice(quoted.length).trim();
   if (RULE.test(text)) return { text: '', depth, mark: 'rule' };
+  if (!/[\p{L}\p{N}]/u.test(text)) return { text: '', depth, mark: 'none' };
   const heading = text.match(/^#{1,6}\s+(?=\S)/)?.[0];
   if (heading !== undefined) text = text.slice(heading.length).replace(/\s+#+$/, '');
   const bullet =
@@ -115,8 +119,8 @@ function lineOf(written: string): Line {
   if (bullet !== undefined) text = text.slice(bullet.length);
   for (const [pattern, left] of INLINE) text = text.replace(pattern, left);
   text = text
-    .replace(/^(?:\*{2,}|_{2,}|={2,})\s*|\s*(?:\*{2,}|_{2,}|={2,})$/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/^(?:\*{2,}|_{2,}|={2,}) ?| ?(?<![*_=])(?:\*{2,}|_{2,}|={2,})$/g, '')
     .trim();
   return { text, depth, mark: heading !== undefined ? 'heading' : bullet !== undefined ? 'item' : 'none' };
 }

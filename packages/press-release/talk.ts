@@ -1,7 +1,7 @@
 import { CHAT, CLOSING, GREETING } from './mail-words.ts';
 
 /** What ends a sentence of a mail. */
-export const SENTENCE = /(?<=[.!?…]["”»)]*)\s+(?=["“(]?[\p{Lu}\d¿¡])/u;
+export const SENTENCE = /(?<=[.!?…]["”»)]{0,4})\s+(?=["“(]?[\p{Lu}\d¿¡])/u;
 
 /** A greeting before the first sentence on the same line: "Hi Ada, a plant in Lindmoor …". */
 export const LEADING_GREETING =

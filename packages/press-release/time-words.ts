@@ -41,6 +41,9 @@ const ZONE = /^(?:et|us|uk|ist|est)$/u;
 const NUMBER =
   /^(?:\d{1,4}(?:st|nd|rd|th|º|ª|er|e|\.|:e|h|h\d\d|am|pm|uur|uhr|hrs?)?(?:[.:,/-]\d{1,4}){0,2}(?:[ap]\.?m\.?|h|st|nd|rd|th|\.)?)$/iu;
 
+/** The longest text that a time is looked for in: the longest date with its hour, zone and remarks is far shorter. */
+const MAX_TIME = 300;
+
 /** A run of words that give a time. */
 export interface TimeRun {
   text: string;
@@ -52,7 +55,8 @@ export interface TimeRun {
  * Returns the date or time with which a text begins: the words up to the first that belongs to none; null if none of
  * them is a number, a month, a day or a word such as "noon". "until Tuesday, and our head …" gives "Tuesday".
  */
-export function timeAt(text: string): TimeRun | null {
+export function timeAt(whole: string): TimeRun | null {
+  const text = whole.slice(0, MAX_TIME);
   let end = 0;
   let at = 0;
   let hasDay = false;

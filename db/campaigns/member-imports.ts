@@ -67,11 +67,11 @@ export async function importPeople(
       return { result: 'existing', member_id: match.id, dropped: [] };
     }
     const { custom, dropped } = mergeColumns({}, person.custom);
-    const added = describe(person, journalistId, custom);
-    additions.push(added);
-    candidates.push(added);
-    if (refusalOf(person) !== null) updates.set(added.id, [person]);
-    return { result: 'added', member_id: added.id, dropped };
+    const member = describe(person, journalistId, custom);
+    additions.push(member);
+    candidates.push(member);
+    if (refusalOf(person) !== null) updates.set(member.id, [person]);
+    return { result: 'added', member_id: member.id, dropped };
   });
   await insert(tx, { listId, organizationId, additions, by });
   const addedIds = new Set(additions.map(({ id }) => id));

@@ -24,8 +24,8 @@ export async function examineIndex(db: Database, { news }: Config): Promise<Find
     const { status, nodes } = await cluster.health();
     if (status === 'red')
       return [notice(PART, 'is red: a part of the index is missing', 'Repair the cluster, or reindex.')];
-    const lost = await cluster.lostMonths(state.current, state.months);
-    if (lost.length > 0) return [notice(PART, `has lost the indexes of ${lost.join(', ')}`, REINDEX)];
+    const months = await cluster.lostMonths(state.current, state.months);
+    if (months.length > 0) return [notice(PART, `has lost the indexes of ${months.join(', ')}`, REINDEX)];
     const onCluster = (await cluster.list()).reduce((sum, { articles }) => sum + articles, 0);
     const { articles } = await newsStatus.size(db);
     const waiting = await newsOutbox.count(db);

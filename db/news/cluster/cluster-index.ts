@@ -157,8 +157,8 @@ async function best(ask: Ask, plan: RetrievalPlan, conditions: Query[]): Promise
   const [since, last] = oldest?.hits[0]?.sort ?? [];
   const [newer] = await ask([byScore([...selection, { range: { published_at: { gte: since } } }])]);
   const hits = newer?.hits ?? [];
-  const ranked = hits.filter(({ sort: [, at, key] }) => at !== since || String(key) <= String(last));
-  return { ...proposalsOf(ranked), count: hits.length };
+  const first = hits.filter(({ sort: [, at, key] }) => at !== since || String(key) <= String(last));
+  return { ...proposalsOf(first), count: hits.length };
 }
 
 type Hits = ClusterAnswer['hits'];

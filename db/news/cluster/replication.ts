@@ -40,10 +40,10 @@ async function addMonths(
   const changed = new Set(
     changes.flatMap((change) => [...change.months, change.document?.month ?? []].flat()),
   );
-  const added = [...changed].filter((month) => !months.includes(month));
-  if (!current || added.length === 0) return;
-  await cluster.extend(current, added);
-  await newsOutbox.addMonths(db, added);
+  const others = [...changed].filter((month) => !months.includes(month));
+  if (!current || others.length === 0) return;
+  await cluster.extend(current, others);
+  await newsOutbox.addMonths(db, others);
 }
 
 /**

@@ -22,11 +22,16 @@ interface SaveFailureProps {
 }
 
 /** Says why something was not saved. If somebody else has changed it meanwhile, asks whose value stays. */
-export function SaveFailure({ error, name, ...choice }: SaveFailureProps) {
-  if (readConflict(error) === null) return <FailureNotice error={error} />;
+export function SaveFailure({ error, name, mine, onKeep, onRepeat }: SaveFailureProps) {
+  const conflict = readConflict(error);
+  if (conflict === null) return <FailureNotice error={error} />;
+  // Only an admin lifts this, with a reason, for which the choice of the state asks.
+  const isForbidden = latestOf(conflict.changes).some(
+    ({ field, to }) => field === 'state' && to === 'do_not_contact',
+  );
   return (
-    <Dialog title={`${name} was changed meanwhile`} onClose={choice.onKeep}>
-      <ConflictChoice error={error} {...choice} />
+    <Dialog title={`${name} was changed meanwhile`} onClose={onKeep}>
+      <ConflictChoice error={error} mine={mine} onKeep={onKeep} onRepeat={isForbidden ? null : onRepeat} />
     </Dialog>
   );
 }
@@ -81,7 +86,9 @@ export function SaveDialog({ title, label, mine, now, isReady = true, children, 
   );
 }
 
-interface ConflictChoiceProps extends Omit<SaveFailureProps, 'name'> {
+interface ConflictChoiceProps extends Pick<SaveFailureProps, 'error' | 'mine' | 'onKeep'> {
+  /** Null where a repetition would be refused. */
+  onRepeat: SaveFailureProps['onRepeat'] | null;
   /** What is saved now, where the changes do not say it. */
   children?: ReactNode;
 }
@@ -89,8 +96,6 @@ interface ConflictChoiceProps extends Omit<SaveFailureProps, 'name'> {
 /** Says who changed what meanwhile, and asks whose value stays. */
 function ConflictChoice({ error, mine, onKeep, onRepeat, children }: ConflictChoiceProps) {
   const changes = latestOf(readConflict(error)?.changes ?? []);
-  // Only an admin lifts this, with a reason, for which the choice of the state asks.
-  const isForbidden = changes.some(({ field, to }) => field === 'state' && to === 'do_not_contact');
   return (
     <>
       <Notice tone="warning" title="Your change is not saved yet">
@@ -104,14 +109,14 @@ function ConflictChoice({ error, mine, onKeep, onRepeat, children }: ConflictCho
         <p>You wanted to save {mine}.</p>
       </Notice>
       <div className="dialog-actions">
-        <Button kind={isForbidden ? 'primary' : 'plain'} onClick={onKeep}>
+        <Button kind={onRepeat ? 'plain' : 'primary'} onClick={onKeep}>
           Keep theirs
         </Button>
-        {isForbidden ? null : (
+        {onRepeat ? (
           <Button kind="primary" onClick={onRepeat}>
             Use mine
           </Button>
-        )}
+        ) : null}
       </div>
     </>
   );

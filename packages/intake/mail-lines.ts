@@ -44,13 +44,16 @@ const MOST_WORDS = 8;
 /** A longer line is prose. */
 const LONGEST_LINE = 1_000;
 
+/** What mail programs set before the people whom a mail goes to. */
+const RECIPIENTS = /^\s*(?:to|cc|bcc|an|à|para|aan|till|til|do)\s?:\s*/iu;
+
 /**
  * Returns whom a line of text names beside each of its e-mail addresses, in any order and with any signs between; null
  * where an address is nobody's. Empty if the line has no address, or is prose.
  */
 export function peopleIn(line: string): (MailPerson | { text: string; name: null })[] {
   if (line.length > LONGEST_LINE || !/[@＠]|[[({（]\s*(?:at|アットマーク)\s*[\])}）]/iu.test(line)) return [];
-  return decodeWords(line.replace(BULLET, ''))
+  return decodeWords(line.replace(BULLET, '').replace(RECIPIENTS, ''))
     .split(BETWEEN_PEOPLE)
     .map((part) => part.trim())
     .filter((part) => part !== '')

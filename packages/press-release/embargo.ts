@@ -69,7 +69,7 @@ const UNTIL: readonly { statement: RegExp; begins: string }[] = [
     statement: pattern(
       `embargo(?:ed)?(?: (?:date|time|and time|lifts?|ends?|expires?|is|was|will be|are|lifted|runs|remains|in place|in force|for (?:all |the )?(?:media|release|publication))){0,4}[\\s:–-]*(?:(?:until|till|to|at|on|for|of|through)\\b)?
 not (?:for|to be) (?:publication|publish(?:ed)?|release|released|use|used|broadcast|distribution|circulation|transmission)(?:(?:,| or|, or| and) (?:publication|release|use|broadcast|distribution|circulation|online|transmission))*(?: \\S+){0,2}? (?:before|until|prior to|till)
-(?:do not|don['’]t) (?:publish|release|use|broadcast|run|print)(?: \\S+){0,3}? (?:before|until|prior to)|hold for release(?: until| till)?|hold (?:this |it )?(?:until|till|for)|(?:must|may|can|should)(?: not| only| first)* be (?:published|released|reported|printed|broadcast)(?: \\S+){0,2}? (?:from|before|after|until|prior to)
+(?:do not|don['’]t) (?:publish|release|use|broadcast|run|print)(?: \\S+){0,3}? (?:before|until|prior to)|hold for release(?: until| till)?|hold (?:this |it )?(?:until|till|for)|(?:(?:must|may|can|should) not|nothing(?: \\S+){0,3}? (?:must|may|can|should)) be (?:published|released|reported|printed|broadcast)(?: \\S+){0,2}? (?:before|until|prior to)|(?:(?:this|it|story|news|text|copy|report|information) |^)(?:must|may|can|should)(?: only| first)* be (?:published|released|reported|printed|broadcast)(?: \\S+){0,2}? (?:from|after)
 (?:for|release|publication) (?:release|publication|date|time|use|from)?[\\s:]*(?:on|at|after|from|not before|no earlier than|until)?`,
     ),
     begins: 'Embargo until',
@@ -106,10 +106,10 @@ const NO_EMBARGO = pattern(
 /** Matches news that is out, and an offer of material: only the material is under embargo then. */
 const OUT = /\bfor immediate release\b|\btoday (?:announce|publish|present|launch|open|began|begin)/i;
 const MATERIAL = /\b(?:available|send|sent|provide[ds]?|share[ds]?|copies)\b.{0,60}\bunder embargo\b/i;
-const THEN = /\b(?:embargo(?:ed)?|hold(?: this| it)?) (?:until|till) then\b/i;
+const THEN = /\b(?:embargo(?:ed)?|(?<=^|\bplease )hold(?: this| it)?) (?:until|till) then\b/i;
 /** A weak statement such as "For release" needs a time that is one. */
 const WEAK =
-  /^(?:for|release|publication|frei|veröffentlichung|verwendung|verbreitung|julkais|do publikacji|nicht|bitte nicht|niet)/iu;
+  /^(?:for|release|hold (?:this |it )?for(?! release)|publication|frei|veröffentlichung|verwendung|verbreitung|julkais|do publikacji|nicht|bitte nicht|niet)/iu;
 
 /** Returns the embargo of a text, from its lines or sentences in order; null without one. */
 export function embargoOf(sentences: readonly string[]): Embargo | null {

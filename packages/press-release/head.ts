@@ -30,7 +30,13 @@ export function withoutTop(blocks: readonly Block[]): { above: string[]; release
   const lines = blocks.flatMap((block, at) => block.map((line) => ({ line, at })));
   const texts = lines.map(({ line }) => line.text);
   const first = lines.findIndex((_, index) => isHeadline(lines, index));
-  const isTold = lines.slice(0, Math.max(0, first)).some(({ line }) => tells(line.text, texts.slice(first)));
+  const lead = texts.slice(first + 1, first + BETWEEN);
+  const isTold =
+    !lead.some(isDated) &&
+    texts.slice(0, Math.max(0, first)).some((text, index) => {
+      const isLead = isDated(text) || (index > 0 && isTitle(texts[index - 1] ?? ''));
+      return tells(text, texts.slice(first), isLead);
+    });
   const head = first > 0 && !isTold ? first : noteEnd(blocks, lines);
   const above = lines.slice(0, head).filter(({ line }) => line.mark === 'rule' || !isMark(line.text));
   const side = new Set(above.map(({ line }) => line));
@@ -64,17 +70,28 @@ function isHeadline(lines: readonly Placed[], index: number): boolean {
   if (lead === undefined) return false;
   const [own, theirs] = [keysOf(text), keysOf(lead.line.text)];
   const both = [...own].filter((key) => theirs.has(key)).length;
-  const isDated = /\d/.test(datelineOf(lead.line.text)?.dateline.text ?? '');
-  const least = isSentence ? RESTATED_SENTENCE : line.mark === 'heading' || isDated ? 0 : RESTATED;
+  const mayDiffer = line.mark === 'heading' || isDated(lead.line.text);
+  const least = isSentence ? RESTATED_SENTENCE : mayDiffer ? 0 : RESTATED;
   return both >= Math.max(isSentence ? 3 : least === 0 ? 1 : 2, least * own.size);
 }
 
-/** Returns whether a paragraph tells at length what the text below it tells. */
-function tells(text: string, below: readonly string[]): boolean {
-  if (wordsOf(text) < TELLING || isTalk(text)) return false;
+/** Returns whether a paragraph tells at length what the text below it tells; a lead below a title may be shorter. */
+function tells(text: string, below: readonly string[], isLead: boolean): boolean {
+  if (wordsOf(text) < (isLead ? LEAD_WORDS : TELLING) || isTalk(text)) return false;
   const theirs = keysOf(below.join(' '));
   const own = keysOf(text);
-  return [...own].filter((key) => theirs.has(key)).length >= Math.max(3, RESTATED * own.size);
+  const both = [...own].filter((key) => theirs.has(key)).length;
+  return isLead ? ENDED.test(text) && both > 0 : both >= Math.max(3, RESTATED * own.size);
+}
+
+/** Returns whether a line may be the title of the paragraph below it: several words without the end of a sentence, and not a remark. */
+function isTitle(text: string): boolean {
+  return wordsOf(text) > 1 && !ENDED.test(text) && !/[:;,]$/.test(text) && !isMark(text) && !isTalk(text);
+}
+
+/** Returns whether a text begins with a place and a day, as leads do. */
+function isDated(text: string): boolean {
+  return /\d/.test(datelineOf(text)?.dateline.text ?? '');
 }
 
 /** Returns the index of the first line below notes that have no word in common with what follows them. */
@@ -91,6 +108,7 @@ function noteEnd(blocks: readonly Block[], lines: readonly Placed[]): number {
     const theirs = keysOf(below);
     return (
       !ENDED.test(text) ||
+      /^["“„«»]/u.test(text) ||
       own.size === 0 ||
       wordsOf(text) > NOTE ||
       wordsOf(below) < 2 * Math.max(LEAD_WORDS, wordsOf(text)) ||
@@ -104,8 +122,8 @@ function noteEnd(blocks: readonly Block[], lines: readonly Placed[]): number {
 /** Returns whether a line is a label, a date with or without its place, or states an embargo. */
 function isMark(text: string): boolean {
   const after = afterLabel(text);
-  const isDated = datelineOf(text)?.rest === '';
-  return after === '' || (after !== null && isMark(after)) || isEmbargoLine(text) || isTime(text) || isDated;
+  const isDay = datelineOf(text)?.rest === '';
+  return after === '' || (after !== null && isMark(after)) || isEmbargoLine(text) || isTime(text) || isDay;
 }
 
 /** Returns the words of a text that say what it is about, by their beginnings: names, figures and long words. */

@@ -29,7 +29,7 @@ const INLINE: readonly (readonly [RegExp, string])[] = [
   [/\\([*_#>[\]()~`.!-])/g, '$1'],
 ];
 /** Matches what an editor has struck out. */
-const STRUCK = /<(del|s|strike)(?:\s[^<>]{0,300})?>[^<]{0,2000}<\/\1>/gi;
+const STRUCK = /<(del|s|strike)(?:\s[^<>]{0,300})?>[\s\S]{0,500}?<\/\1>/gi;
 /** More marks than any letter has; the time to bring them into order grows with their square. */
 const MARKS = /(\p{M}{20})\p{M}+/gu;
 /** The least length of a line that a mail program has wrapped. */

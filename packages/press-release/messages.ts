@@ -1,19 +1,26 @@
+import { isChat } from './talk.ts';
+
 /** The fewest words of a message that is a release. */
 const LEAST = 12;
-const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[apAP]\.?[mM]\.?)?`;
-const DATE = String.raw`(?:\d{1,4}[./-]\d{1,2}[./-]\d{0,4}|today|yesterday|heute|gestern|aujourd['’]hui|hier|hoy|ayer|oggi|ieri|vandaag|gisteren)`;
+const HALF = String.raw`\s?[apAP]\.?[mM]\.?`;
+const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:${HALF})?`;
+const DATE = String.raw`(?:\d{1,4}[./-]\d{1,2}[./-]\d{0,4}|[Tt]oday|[Yy]esterday|[Hh]eute|[Gg]estern|[Aa]ujourd['’]hui|[Hh]ier|[Hh]oy|[Aa]yer|[Oo]ggi|[Ii]eri|[Vv]andaag|[Gg]isteren)`;
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]{0,30}(?: \p{Lu}[\p{L}'’.-]{0,30}){0,3}`;
+const SENDER = String.raw`[~+\p{Lu}\d][^:\n]{0,40}:(?:\s+|$)`;
 /** Matches what a chat sets before a message: "[14:02, 3/5/2027] Kim:", "3.5.27, 14:02 - Kim:". */
 const BEFORE = new RegExp(
-  String.raw`^(?:\[(?:${DATE},?\s)?${TIME}(?:,?\s${DATE})?\]|(?:${DATE}),?\s${TIME})\s*(?:[–—-]\s*)?(?:[~+\p{Lu}\d][^:\n]{0,40}:(?:\s+|$)|${NAME}\s*$)`,
-  'iu',
+  String.raw`^(?:\[(?:${DATE},?\s)?${TIME}(?:,?\s${DATE})?\]\s*(?:${SENDER}|${NAME}\s*$)|${DATE},?\s${TIME}\s*[–—-]\s*${SENDER})`,
+  'u',
 );
-/** Matches the line that a chat sets above one: "Kim Adler  2:02 PM". */
-const ABOVE = new RegExp(String.raw`^${NAME},?\s+(?:${DATE},?\s+)?${TIME}\s*$`, 'u');
+/** Matches the line that a chat sets above one: "Kim Adler  2:02 PM". A name and a time alone may be a programme or a race. */
+const ABOVE = new RegExp(
+  String.raw`^${NAME},?\s+(?:${DATE},?\s+\d{1,2}:\d{2}|\d{1,2}:\d{2}(?::\d{2})?${HALF})\s*$`,
+  'u',
+);
 
 /**
- * Takes the release out of a chat: its longest message. A single stamp counts only at the very beginning, for
- * what looks like more of them may be a programme.
+ * Takes the release out of a chat: its longest message. Stamps count at the very beginning, or where somebody
+ * speaks twice or to the reader, for a programme looks like them.
  */
 export function withoutMessages(text: string): { messages: string[]; release: string } {
   const messages: { stamp: string; lines: string[] }[] = [{ stamp: '', lines: [] }];
@@ -25,7 +32,11 @@ export function withoutMessages(text: string): { messages: string[]; release: st
   }
   const [before, ...stamped] = messages;
   const isFirst = before?.lines.every((line) => line.trim() === '') ?? false;
-  if (stamped.length === 0 || (stamped.length === 1 && !isFirst)) return { messages: [], release: text };
+  const senders = stamped.map(({ stamp }) => stamp.replace(/[^\p{L}]+/gu, ''));
+  const isTalkedIn =
+    senders.length > 1 &&
+    (new Set(senders).size < senders.length || stamped.some(({ lines }) => isChat(lines.join(' '))));
+  if (stamped.length === 0 || !(isFirst || isTalkedIn)) return { messages: [], release: text };
   const length = ({ lines }: { lines: string[] }) => lines.join(' ').split(/\s+/).length;
   const longest = messages.reduce((best, one) => (length(one) > length(best) ? one : best));
   if (length(longest) < LEAST) return { messages: [], release: text };

@@ -2,20 +2,30 @@ import { statesEmbargo } from './embargo.ts';
 import type { Block, Line } from './lines.ts';
 import { SECRET } from './mail-words.ts';
 import { isChat, SENTENCE } from './talk.ts';
+import { sectionOf } from './words.ts';
 
 /** The most words of a paragraph that is a note as a whole if one of its sentences asks for silence. */
 const NOTE = 45;
-/** Matches the beginning of a postscript, of a comment in code, and of a comment by a text editor: "Commented [KA1]: …". */
+/**
+ * Matches the beginning of a postscript, of a correction, of a comment in code, and of one by a text editor:
+ * "Commented [KA1]: …". A first line may begin so as a headline: "PS Lille opens …".
+ */
 const BEGINS =
-  /^(?:p\.?\s?s\.?(?:[:,.–—-]|\s)|(?:corrections?|korrektur|rectificatif|corrección|correzione|correctie|correção|rättelse|rettelse):|\/\/|\p{Lu}\p{L}{3,20} \[\p{Lu}{1,4}\d{1,3}\]:)/iu;
+  /^(?:(?:p\.\s?s\.?|ps)(?:[:,.]|\s(?=\p{L}))|(?:corrections?|korrektur|rectificatif|corrección|correzione|correctie|correção|rättelse|rettelse):|\/\/|\p{Lu}\p{L}{3,20} \[\p{Lu}{1,4}\d{1,3}\]:)/iu;
 /** Matches what is in brackets, and a note in square ones: "[Kim: is this right?]". Others may belong to a quotation. */
 const BRACKETED = /\s?(?:\[([^[\]()]{3,300})\]|\(([^[\]()]{8,300})\))/gu;
 const ASKS = /^(?:\p{Lu}[\p{L}.]{0,15}(?: \p{Lu}\p{L}{0,15})?\s?:|.{0,300}\?$)/u;
 
+/** Matches what a heading says of a section that nobody may print, or says alone. */
+const PRIVATE = /(?:^|\s?[(–—:-]\s?)(?:strictly )?(?:not for publication|off the record)\)?:?$/iu;
+
 /** Takes out of a release the notes that its senders have left in it, wherever they stand. */
 export function withoutNotes(blocks: readonly Block[]): { notes: string[]; release: Block[] } {
   const notes: string[] = [];
-  const without = (line: Line): Line => {
+  const without = (line: Line, isFirst: boolean): Line => {
+    const section = line.text.replace(PRIVATE, '');
+    if (section !== line.text && (section === '' || sectionOf(section) !== null))
+      return { ...line, text: section || 'Notes to editors' };
     const bare = line.text.replace(BRACKETED, (whole: string, square = '', round = '') => {
       const inside = `${square}${round}`;
       if ((!ASKS.test(square) && !isChat(inside)) || statesEmbargo(inside)) return whole;
@@ -25,23 +35,26 @@ export function withoutNotes(blocks: readonly Block[]): { notes: string[]; relea
     const sentences = bare.split(SENTENCE);
     const isNote = (sentence: string) => SECRET.test(sentence.replace(/["“„«][^"“”„«»]*["”“»]/gu, ' '));
     const isWhole =
-      BEGINS.test(bare) || (bare.split(/\s+/).length <= NOTE && sentences.some((one) => isNote(one)));
+      (BEGINS.test(bare) && !isFirst) ||
+      (bare.split(/\s+/).length <= NOTE && sentences.some((one) => isNote(one)));
     const story = isWhole ? [] : sentences.filter((one) => !isNote(one));
     notes.push(...sentences.filter((one) => one !== '' && !story.includes(one)));
     return { ...line, text: story.join(' ') };
   };
-  const release = blocks.map((block) =>
+  const release = blocks.map((block, at) =>
     block
-      .map((line) => (line.mark === 'rule' ? line : without(line)))
+      .map((line, index) => (line.mark === 'rule' ? line : without(line, at + index === 0)))
       .filter(({ text, mark }) => text !== '' || mark === 'rule'),
   );
   return { notes, release: release.filter((block) => block.length > 0) };
 }
 
-/** Matches the figure that a correction withdraws: "14 May, not 12 May", "change 94 to 91". */
+/** Matches the figure of two or more digits that a correction withdraws: "14 May, not 12 May", "change 94 to 91". */
 const NOT = [
-  /(?<!\p{L})(?:not|instead of|rather than|statt|und nicht|et non|au lieu d[eu]|y no|en lugar de|e non|invece di|in plaats van|i stället för|i stedet for|em vez de|zamiast)\s[£$€]?\s?(\d[\d.,]*\d|\d)/giu,
-  /(?<!\p{L})change\s(?:the\s)?(?:\p{L}+\s)?(?:from\s)?[£$€]?(\d[\d.,]*\d|\d)\s(?:\p{L}+\s)?to(?!\p{L})/giu,
+  /(?<!\p{L})(?:not|instead of|rather than|statt|und nicht|et non|au lieu d[eu]|y no|en lugar de|e non|invece di|in plaats van|i stället för|i stedet for|em vez de|zamiast)\s[£$€]?\s?(\d[\d.,]*\d)(?!\d|\s?% (?:sure|certain))/giu,
+  /(?<!\p{L})change\s(?:the\s)?(?:\p{L}+\s)?(?:from\s)?[£$€]?(\d[\d.,]*\d)\s(?:\p{L}+\s)?to(?!\p{L})/giu,
+  /(?<!\p{L})replace\s(?:the\s)?[£$€]?(\d[\d.,]*\d)(?!\p{L})/giu,
+  /(?<![\d.,])(\d[\d.,]*\d)\s(?:\p{L}+\s){0,2}should (?:read|be)\s[£$€]?\d/giu,
 ];
 
 /** Returns the numbers that the remarks of a mail withdraw, as written. */

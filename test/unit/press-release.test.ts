@@ -57,6 +57,10 @@ describe('an embargo', () => {
     ['The embargo was lifted this morning.', null],
     ['The EU keeps its arms embargo until 2030.', null],
     ['Pupils read until Tuesday for a release of doves.', null],
+    ['Annual reports must be published before 30 June each year.', null],
+    ['Can you hold it for 20 minutes while I ask?', null],
+    ['They met on Tuesday 11 May, and want the truce to hold until then.', null],
+    ['This may only be published from 6 am on 11 May.', 'Embargo until 6 am on 11 May.'],
   ])('is stated in many ways: %s', (line, sentence) => {
     expect(embargoOf([line])?.sentence ?? null).toBe(sentence);
   });

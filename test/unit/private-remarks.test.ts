@@ -90,6 +90,43 @@ describe('what stands above a headline stays', () => {
       HEADLINE,
     ],
     ['a story without a headline', `${LEAD}\n\n${QUOTE}`, 'It takes 40 tonnes'],
+    [
+      'a short lead with a title of its own above the heading of a section',
+      'Yarn from the sea\n\nTern Works opens a mill in Grimsby on Friday that spins lost nets.\n\nThe mill and its nets\n\nThe mill cuts nets by hand. Eleven ports bring their nets to Grimsby by lorry.',
+      'opens a mill in Grimsby on Friday',
+    ],
+    ['a quotation that opens a story', `"We spin what is lost."\n\n${LEAD}`, 'We spin what is lost'],
+    [
+      'a headline with a word that mails have, too',
+      `Grimsby spins yarn thanks to lost nets\n\nA mill for the coast\n\n${LEAD}`,
+      'thanks to lost nets',
+    ],
+    [
+      'prices',
+      `${RELEASE}\n\nTickets\nAdults 12.50\nChildren 6.50\n\nAbout Tern Works: it spins.`,
+      'It takes 40 tonnes',
+    ],
+    [
+      'a programme',
+      `${RELEASE}\n\n3.5.2027, 10:00 Opening of the mill\n3.5.2027, 11:00 Tour of the looms`,
+      'It takes 40 tonnes',
+    ],
+    ['a version as a headline', `Harbour Loom 24.04\n\n${LEAD}`, 'Harbour Loom'],
+    [
+      'news of what people keep to themselves',
+      'Half of spinners never tell their boss about stress\n\nHalf of all spinners would never mention stress to their boss, a survey by Tern Works of 2,000 people finds.',
+      'would never mention stress',
+    ],
+    [
+      'an advice to the public',
+      `Tern Works warns of callers\n\nNever share your code with callers, Tern Works says after 300 people lost money in Grimsby.`,
+      'Never share your code',
+    ],
+    [
+      'a headline that begins as a postscript does',
+      `PS Grimsby spins yarn from nets\n\n${LEAD}`,
+      'PS Grimsby',
+    ],
   ])('%s', (_, pasted, told) => {
     expect(understandPitch(pasted).text).toContain(told);
   });
@@ -98,6 +135,37 @@ describe('what stands above a headline stays', () => {
     const { headline, embargo } = understandPitch(`PRESS RELEASE – EMBARGOED UNTIL 4 MAY 2027\n\n${RELEASE}`)
       .story.release;
     expect([headline, embargo?.until]).toEqual([HEADLINE, '4 May 2027']);
+  });
+});
+
+describe('what a section keeps from print is not told', () => {
+  it.each(['Notes to editors – not for publication', 'Not for publication', 'OFF THE RECORD:'])(
+    '%s',
+    (heading) => {
+      const { story } = understandPitch(
+        `${RELEASE}\n\n${heading}\nThe quillfoss battery failed two of its tests.`,
+      );
+      expect(JSON.stringify([story.news, story.release.lead])).not.toContain('quillfoss');
+      expect(leaving(`${RELEASE}\n\n${heading}\nThe quillfoss battery failed its tests.`)).not.toContain(
+        'quillfoss',
+      );
+    },
+  );
+});
+
+describe('a figure is withdrawn only where another one takes its place', () => {
+  it.each([
+    "Sam, I'm not 100% sure of the photographs.",
+    'Sam, change paragraph 3 to the active, and call me at 5, not 6.',
+  ])('%s', (remark) => {
+    const told =
+      'Tern Works opens a mill in Grimsby on Friday with 100 looms that spin yarn from lost fishing nets, 6 days a week.';
+    const pitch = understandPitch(`${remark}\n\n${HEADLINE}\n\n${told}`);
+    expect(
+      bodies(pitch, undefined)
+        .map(({ text }) => text)
+        .join('\n'),
+    ).toContain('100 looms');
   });
 });
 

@@ -9,7 +9,7 @@ const MAX_CHANGES = 1_000;
 const WORDS: Record<FieldChange['field'], string> = {
   name: 'the name',
   state: 'the state',
-  reason: 'the reason why the person may be contacted',
+  reason: 'the reason',
   note: 'the note',
   owner: 'the owner',
   follow_up_on: 'the follow-up date',

@@ -103,7 +103,7 @@ function personIn(text: string): MailPerson | null {
   const isRest = (part: string) => part !== phone && part !== role;
   // In brackets beside an outlet stands what somebody writes about.
   const isOutlet = (part: string) =>
-    isRest(part) && !NO_OUTLET.test(part) && refusalOf({ note: part }) === null;
+    isRest(part) && !NO_OUTLET.test(part) && refusalOf({ custom: { Outlet: part } }) === null;
   const outlet = others.find(isOutlet) ?? beside.find(isOutlet) ?? '';
   const notes = all.filter((part) => isRest(part) && part !== outlet).join(', ');
   return { name: bareName(turnName(own)), outlet, email, phone, role, notes, text };

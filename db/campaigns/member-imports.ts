@@ -20,6 +20,7 @@ import * as suppressions from '../people/suppressions.ts';
 import { type Candidate, findCandidates, findKnown, identify, namesOf, sameAs } from './known-people.ts';
 import { noteMembers } from './media-list-changes.ts';
 import { change, lock } from './member-changes.ts';
+import { findLifts } from './refusal-lifts.ts';
 import * as touches from './touches.ts';
 
 export interface ImportedRow {
@@ -28,6 +29,8 @@ export interface ImportedRow {
   member_id: MediaListMemberId | null;
   /** The columns that were not kept, because a person has at most 40. */
   dropped: string[];
+  /** Whether the person must not be contacted, and the row says so. */
+  forbids: boolean;
 }
 
 interface NewMember extends Candidate {
@@ -56,7 +59,7 @@ export async function importPeople(
   const candidates = await findCandidates(tx, listId, people, [...identities.values()]);
   const updates = new Map<MediaListMemberId, OwnPerson[]>();
   const additions: NewMember[] = [];
-  const rows = people.map((person, index): ImportedRow => {
+  const rows = people.map((person, index): Omit<ImportedRow, 'forbids'> => {
     if (suppressed.has(index)) return { result: 'suppressed', member_id: null, dropped: [] };
     const journalistId = identities.get(personKey(person)) ?? sameAs(person, earlier);
     const match =
@@ -75,12 +78,21 @@ export async function importPeople(
   });
   await insert(tx, { listId, organizationId, additions, by });
   const addedIds = new Set(additions.map(({ id }) => id));
-  const { changed, dropped } = await applyUpdates(tx, listId, updates, { addedIds, by });
-  return rows.map((row) => {
-    if (row.result !== 'existing' || row.member_id === null) return row;
+  const { changed, dropped, withMark } = await applyUpdates(tx, updates, {
+    listId,
+    organizationId,
+    additions,
+    by,
+  });
+  return rows.map((row, index) => {
+    const person = people[index];
+    const hasMark = row.member_id !== null && withMark.has(row.member_id);
+    const forbids = hasMark && person !== undefined && refusalOf(person) !== null;
+    if (row.result !== 'existing' || row.member_id === null) return { ...row, forbids };
     const isUpdate = changed.has(row.member_id) && !addedIds.has(row.member_id);
     return {
       ...row,
+      forbids,
       result: isUpdate ? 'updated' : 'existing',
       dropped: dropped.get(row.member_id) ?? [],
     };
@@ -161,22 +173,39 @@ async function insert(
 
 /**
  * Gives members the cells of their rows, but a note only where there is none, and the mark “do not contact” if a row says
- * so. Whom a call has twice has what all its rows say.
+ * so, unless the mark was lifted in spite of it. Whom a call has twice has what all its rows say.
  */
 async function applyUpdates(
   tx: Transaction,
-  listId: MediaListId,
   updates: ReadonlyMap<MediaListMemberId, OwnPerson[]>,
-  { addedIds, by }: { addedIds: ReadonlySet<MediaListMemberId>; by: Author },
+  addition: { listId: MediaListId; organizationId: OrganizationId; additions: NewMember[]; by: Author },
 ) {
+  const { listId, organizationId, additions, by } = addition;
   const dropped = new Map<MediaListMemberId, string[]>();
+  const withMark = new Set<MediaListMemberId>();
   const members = await lock(tx, listId, [...updates.keys()]);
+  const newMembers = new Map(additions.map((member) => [member.id, member]));
+  const refusals = new Map(
+    members.flatMap(({ id }) => {
+      // A bare name may be a namesake's, unless this call brought the person by the bare name.
+      const own = newMembers.get(id);
+      const isBare = own !== undefined && own.key !== null && !isPlaced(own.person);
+      const rows = (updates.get(id) ?? []).filter((person) => isBare || isPlaced(person));
+      const refusal = rows.map(refusalOf).find((words) => words !== null);
+      return refusal ? [[id, refusal] as const] : [];
+    }),
+  );
+  const lifts = await findLifts(
+    tx,
+    organizationId,
+    members.filter(({ id }) => refusals.has(id)).map(({ journalist_id }) => journalist_id),
+  );
   const changed = await change(
     tx,
     members,
     (member) => {
       const people = updates.get(member.id) ?? [];
-      const isNew = addedIds.has(member.id);
+      const isNew = newMembers.has(member.id);
       const cellsOf = (cell: 'email' | 'phone') =>
         [isNew ? member[`own_${cell}`] : null, ...people.map((person) => person[cell])].flatMap(
           (text) => text ?? [],
@@ -191,18 +220,30 @@ async function applyUpdates(
       const merged = mergeColumns(member.custom, columns);
       dropped.set(member.id, merged.dropped);
       const notes = people.flatMap(({ note }) => note ?? []);
-      const refusal = people.map(refusalOf).find((words) => words !== null);
+      const refusal = refusals.get(member.id);
+      const reason = `The list says: ${refusal}`;
+      const lift = lifts.get(member.journalist_id);
+      // Whoever lifted the mark knew what the list says; only other words set it again.
+      const isOld =
+        lift !== undefined && (lift.includes(reason) || (!isNew && refusalOf(member) === refusal));
+      const isMark = refusal !== undefined && !isOld;
+      if (isMark || member.state === 'do_not_contact') withMark.add(member.id);
       return {
         custom: merged.custom,
         own_email: emails.at(-1) ?? member.own_email,
         own_phone: phones.at(-1) ?? member.own_phone,
         note: isNew || member.note === null ? mergeNotes(member.note, notes) : member.note,
-        ...(refusal && { state: 'do_not_contact', reason: `The list says: ${refusal}` }),
+        ...(isMark && { state: 'do_not_contact', reason }),
       };
     },
     by,
   );
-  return { changed: new Set(changed), dropped };
+  return { changed: new Set(changed), dropped, withMark };
+}
+
+/** Whether a row has more than a name: what it has is what a person on the list was recognized by. */
+function isPlaced({ email, domain, outlet }: OwnPerson): boolean {
+  return email !== null || domain !== null || outlet !== null;
 }
 
 /** The texts that differ from the last one in more than capital letters. */

@@ -8,6 +8,7 @@ import type {
   MediaListMemberBody,
   ProblemBody,
 } from '../../apps/gateway/app.ts';
+import { createUser, sessionOf } from '../support/probes/browser.ts';
 import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { prepareWorld } from '../support/world/prepare.ts';
@@ -213,6 +214,54 @@ describe('an import of people into a campaign', () => {
     const elsewhere = await createCampaign(world, { name: 'Elsewhere' });
     await importRows(elsewhere.id, [row('Olga Gone', 'Active')]);
     expect(await people(elsewhere.id)).toMatchObject([{ state: 'do_not_contact' }]);
+  });
+
+  it('leaves a mark lifted when the same list is imported again, but not when the list says more', async () => {
+    const { id } = await createCampaign(world, { name: 'Lifts' });
+    const olga = { name: 'Olga Willing', outlet: 'Quay Weekly', email: 'olga@quayweekly.example' };
+    // Columns are stored in another order than here, and a note is not stored where there is one.
+    const rows = [
+      { ...olga, note: 'Likes ports.', custom: { Status: 'UNSUBSCRIBED', DNC: 'x' } },
+      { ...olga, note: 'Do not contact!' },
+    ];
+    const admin = await sessionOf(
+      world.db,
+      await createUser(world.db, { organizationId: world.organizationId }),
+    );
+    expect((await importRows(id, rows)).body).toMatchObject({ do_not_contact: 2 });
+    const [member] = await people(id);
+    expect(member?.state).toBe('do_not_contact');
+    const { status } = await world.call('POST', `${CAMPAIGNS}/${id}/people:update`, {
+      ...admin,
+      body: { member_ids: [member?.id], state: 'to_contact', reason: 'She wrote to us.' },
+    });
+    expect(status).toBe(200);
+    const other = await createCampaign(world, { name: 'Lifts elsewhere' });
+    for (const campaignId of [id, other.id]) {
+      expect((await importRows(campaignId, rows)).body).toMatchObject({ do_not_contact: 0 });
+      expect(await people(campaignId)).toMatchObject([{ state: 'to_contact' }]);
+    }
+    const later = [{ ...olga, custom: { Status: 'Opted out' } }];
+    expect((await importRows(id, later)).body).toMatchObject({ do_not_contact: 1 });
+    expect(await people(id)).toMatchObject([{ state: 'do_not_contact' }]);
+  });
+
+  it('marks nobody by a bare name, unless nothing else is known of the person', async () => {
+    const { id } = await createCampaign(world, { name: 'Bare names' });
+    await importRows(id, [{ name: 'Nina Namesake', outlet: 'Quay Daily' }]);
+    const custom = { Status: 'Unsubscribed' };
+    const bare = [
+      { name: 'Nina Namesake', custom },
+      { name: 'Bea Bare', custom },
+    ];
+    expect((await importRows(id, bare)).body).toMatchObject({ do_not_contact: 1 });
+    const states = (await people(id)).map(({ journalist, state }) => [journalist.name, state]);
+    expect(Object.fromEntries(states)).toEqual({
+      'Nina Namesake': 'to_contact',
+      'Bea Bare': 'do_not_contact',
+    });
+    await importRows(id, [{ name: 'Nina Namesake', outlet: 'Quay Daily', custom }]);
+    expect((await people(id)).map(({ state }) => state)).toEqual(['do_not_contact', 'do_not_contact']);
   });
 
   it('reads a site in place of the name of an outlet', async () => {

@@ -7,7 +7,7 @@ import {
   memberImports,
   suppressions,
 } from '../../../db/index.ts';
-import { collapse, hostOfSite, type OwnPerson, refusalOf, withoutInvisible } from '../../../model/index.ts';
+import { collapse, hostOfSite, type OwnPerson, withoutInvisible } from '../../../model/index.ts';
 import { setAsName } from '../../../model/text/name-capitals.ts';
 import { withoutTitles } from '../../../model/text/name-titles.ts';
 import type { Caller } from '../auth/authentication.ts';
@@ -92,7 +92,7 @@ export function readOwnPerson({
 /** A site in place of the outlet's name, as lists have them: “news.example”, “News.example”, but not “n.a” or “E.ON”. */
 const HOST = /^\s*(?:[A-Za-z0-9-]+\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)\s*$/;
 
-function describe(imported: memberImports.ImportedRow[], people: OwnPerson[]): CampaignImportBody {
+function describe(imported: memberImports.ImportedRow[]): CampaignImportBody {
   const count = (wanted: memberImports.ImportedRow['result']) =>
     imported.filter(({ result }) => result === wanted).length;
   return {
@@ -102,9 +102,7 @@ function describe(imported: memberImports.ImportedRow[], people: OwnPerson[]): C
     updated: count('updated'),
     existing: count('existing'),
     suppressed: count('suppressed'),
-    do_not_contact: people.filter(
-      (person, index) => imported[index]?.result !== 'suppressed' && refusalOf(person) !== null,
-    ).length,
+    do_not_contact: imported.filter(({ forbids }) => forbids).length,
     dropped_columns: [...new Set(imported.flatMap(({ dropped }) => dropped))],
   };
 }

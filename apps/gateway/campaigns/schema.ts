@@ -153,7 +153,7 @@ export const CampaignImportSchema = Type.Object(
     do_not_contact: Type.Integer({
       minimum: 0,
       description:
-        'Rows that say their person must not be contacted, such as “Unsubscribed”; whoever is stored is `do_not_contact` in the whole organization',
+        'Rows that say their person must not be contacted, such as “Unsubscribed”, of people who are `do_not_contact` now in the whole organization; whose mark an admin lifted is not among them',
     }),
     dropped_columns: Ids('Columns that were not kept for somebody, because a person has at most 40'),
   },

@@ -20,6 +20,8 @@ export async function findLifts(
     cross join lateral jsonb_array_elements(entry.changes) as part (change)
     where entry.journalist_id = any(${ids}::text[])
     group by entry.journalist_id
-    having bool_or(part.change ->> 'field' = 'state' and part.change ->> 'from' = 'do_not_contact')`.execute(tx);
+    having bool_or(part.change ->> 'field' = 'state' and part.change ->> 'from' = 'do_not_contact')`.execute(
+    tx,
+  );
   return new Map(rows.map(({ journalist_id, reasons }) => [journalist_id, reasons]));
 }

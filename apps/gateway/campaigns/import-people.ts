@@ -50,7 +50,7 @@ export async function importPeople(
     const nameless = people.findIndex(({ name }) => !/[\p{L}\p{N}]/u.test(name));
     if (nameless >= 0) throw invalidAt(`/rows/${nameless}/name`, 'pattern', 'must have a letter or digit');
     const imported = await memberImports.importPeople(tx, { listId: list.id, people, by: caller });
-    const body = describe(imported, people);
+    const body = describe(imported);
     requireRoom(list, body.added, '/rows');
     const added = imported.flatMap(({ result, member_id }) =>
       result === 'added' && member_id !== null ? [member_id] : [],

@@ -37,7 +37,37 @@ describe('an agency and the place from which it reports', () => {
     ['the same in capitals', 'EFE KARACA'],
     ['a given name from India', 'Sita Venkataraman'],
     ['initials', 'AA Thistlewood'],
-  ])('%s: %s is a person', (_, name) => expect(peopleIn(`By ${name}`)).toEqual([name]));
+    ['initials, and a station in the Antarctic', 'AA Palmer'],
+    ['a given name before a small town', 'Sid Dawson'],
+    ['a given name before a large town', 'Sana Santiago'],
+    ['the same in capitals', 'INA MENDOZA'],
+    ['a given name from Indonesia', 'Irna Kusumawardani'],
+    ['a given name from Hungary', 'Agi Szalontai'],
+  ])('%s: %s is a person', (_, name) => {
+    expect(peopleIn(`By ${name}`)).toEqual([name]);
+    expect(isPersonName(name, 'person')).toBe(true);
+  });
+
+  it.each<[text: string, isPerson: boolean]>([
+    ['Efe Lima', true],
+    ['Xinhua Wuhan', false],
+  ])('%s: data on a person decide where the first word may be a name', (text, isPerson) => {
+    expect(peopleIn(`By ${text}`)).toEqual([]);
+    expect(isPersonName(text, 'person')).toBe(isPerson);
+  });
+
+  it.each<[why: string, byline: string, names: string[], organizations: string[]]>([
+    ['a second surname', 'Por Nayeli Ríos Mena', ['Nayeli Ríos Mena'], []],
+    ['a surname in capitals', 'POR NAYELI RÍOS SABA', ['NAYELI RÍOS SABA'], []],
+    ['a surname from Poland', 'By Jan Maria Kuna', ['Jan Maria Kuna'], []],
+    ['an agency in capitals', 'Por Nayeli Ríos MENA', ['Nayeli Ríos'], ['MENA']],
+    ['an agency that nobody is named after', 'By Lena Osei Reuters', ['Lena Osei'], ['Reuters']],
+  ])('behind a name, %s: %s', (_, byline, names, organizations) =>
+    expect(parseByline(byline)).toMatchObject({
+      people: names.map((name) => ({ name })),
+      organizations,
+    }),
+  );
 });
 
 describe('words of a date behind a name', () => {

@@ -20,11 +20,14 @@ export function countries(language: string | null): Set<string> {
   return names;
 }
 
-/** The towns after which time zones are named, as in "America/New_York". */
+/**
+ * The towns after which time zones are named, as in "America/New_York". Stations in the Antarctic and some other places are
+ * better known as surnames.
+ */
 const towns = new Set(
-  Intl.supportedValuesOf('timeZone').map((zone) =>
-    normalizeName(zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''),
-  ),
+  Intl.supportedValuesOf('timeZone')
+    .filter((zone) => !/^Antarctica|\/(?:Dawson|Knox|Stanley)$/.test(zone))
+    .map((zone) => normalizeName(zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '')),
 );
 
 /** Whether a text is the name of one of the world's large towns, or of a country in English. */

@@ -106,8 +106,8 @@ export function isPersonName(printed: string, declaredAs: GivenAs = 'unknown'): 
   if (text.length > MAX_LENGTH || NO_NAME.test(text)) return false;
   // A surname can be a role word, as in "Ada Reporter". Such a name is accepted if the page declares it as a
   // person.
-  if (isOrganization(text) || (declaredAs === 'unknown' ? isRole(text) : isNothingButRole(text)))
-    return false;
+  const isUnknown = declaredAs === 'unknown';
+  if (isOrganization(text, !isUnknown) || (isUnknown ? isRole(text) : isNothingButRole(text))) return false;
   const eastAsian = isEastAsianName(text);
   if (eastAsian !== null) return eastAsian;
   const words = text.split(' ');
@@ -178,7 +178,7 @@ function isFullWord(word: string): boolean {
   return /\p{L}\p{M}*\p{L}/u.test(word) && !particles.has(word.toLowerCase());
 }
 
-export function isOrganization(text: string): boolean {
+export function isOrganization(text: string, isDataOnPerson = false): boolean {
   const lower = text.toLowerCase();
   if (
     agencies.has(
@@ -189,7 +189,7 @@ export function isOrganization(text: string): boolean {
     )
   )
     return true;
-  if (isOfficeOfAgency(text)) return true;
+  if (isOfficeOfAgency(text, isDataOnPerson)) return true;
   if (ORGANIZATION_ENDINGS.test(text.trimEnd()) && !/\s/.test(text)) return true;
   if (organizations(text)) return true;
   // Matches the ending of a compound word such as "Nachrichtenagentur", with or without other words around
@@ -216,14 +216,28 @@ export function isAgency(text: string): boolean {
 }
 
 /**
- * Whether a text is an agency and the place from which it reports: "EFE Bogotá", "Kyodo Tokyo". People have such names as
- * well, but no capitals in the first word only: "Ani Petrosyan". Two letters may be initials.
+ * Whether a text is an agency and the place from which it reports: "EFE Bogotá", "Kyodo Tokyo". An abbreviation has capitals
+ * where the place has none; two letters may be initials, though. Short words in other letters are the given names of many
+ * people: "Sana Dawson", "Isna Rahmawati".
  */
-function isOfficeOfAgency(text: string): boolean {
+function isOfficeOfAgency(text: string, isDataOnPerson: boolean): boolean {
   const [first = '', ...place] = text.split(' ');
   if (place.length === 0 || place.length > 3 || !isAgency(first)) return false;
-  const isAbbreviation = !/\p{Ll}/u.test(first) && /\p{Ll}/u.test(place[0] ?? '');
-  return isTown(place.join(' ')) || (first.length > 2 && (isAbbreviation || !hasGivenName(first)));
+  if (!SMALL.test(first) && SMALL.test(place[0] ?? '')) return first.length > 2 || isTown(place.join(' '));
+  if (first.length >= LEAST_WORD) return !hasGivenName(first);
+  return !isDataOnPerson && (NOTED.test(first) || !isAlsoName(first)) && isTown(place.join(' '));
+}
+
+const SMALL = /\p{Ll}/u;
+/** The number of letters from which an agency is a word of its own and no abbreviation: "Reuters", "Kyodo". */
+const LEAST_WORD = 5;
+/** Names of agencies that papers print as words before a town more often than people have them as given names. */
+const NOTED = /^(?:efe|ansa|lusa)$/i;
+/** Abbreviations of agencies that are names of people as well, beside those that are known given names. */
+const ALSO_NAMES = /^(?:agi|ansa|beta|fena|irna|isna|kuna|lusa)$/i;
+
+function isAlsoName(word: string): boolean {
+  return hasGivenName(word) || ALSO_NAMES.test(word);
 }
 
 /**
@@ -234,7 +248,10 @@ export function withoutAgency(part: string, isIntroduced: boolean): string {
   const words = part.split(' ');
   const last = words.findIndex((_, index) => index > 1 && isAgency(words.slice(index).join(' ')));
   const name = words.slice(0, last).join(' ');
-  return last > 0 && (isIntroduced || hasGivenName(name)) && isPersonName(name) ? name : part;
+  const agency = words.slice(last).join(' ');
+  // A second surname may be spelled like an agency, "Yareli Ortiz Mena", but has no capitals that the first one lacks.
+  const isSurname = !agency.includes(' ') && isAlsoName(agency) && (SMALL.test(agency) || !SMALL.test(name));
+  return last > 0 && !isSurname && (isIntroduced || hasGivenName(name)) && isPersonName(name) ? name : part;
 }
 
 export function isCredential(text: string): boolean {

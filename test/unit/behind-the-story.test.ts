@@ -54,6 +54,19 @@ describe('a name and a date behind the text', () => {
   });
 });
 
+describe('a byline above the text', () => {
+  it.each([
+    ['the number of comments', '<p>0 Comments</p>'],
+    ['a word for comments', '<div><a href="#talk">Comments</a></div>'],
+    ['a word for an opinion', '<span class="kicker">Kommentar</span>'],
+    ['the same in Turkish', '<p>Yorum</p>'],
+  ])('may stand below %s', (_, line) =>
+    expect(read(story('', `${line}<p>Ada Holm | 2 March 2026</p>`)).authors).toMatchObject([
+      { name: 'Ada Holm' },
+    ]),
+  );
+});
+
 describe('a date', () => {
   it.each<[why: string, line: string, lang: string]>([
     ['today', 'Today is Tuesday, 3 March 2026', 'en'],

@@ -120,7 +120,12 @@ const SIGNATURE_LINES = 3;
  * other stories. A signature is in the box of the text, or directly below it.
  */
 function untilTextEnds(lines: Line[], headline: Element): Line[] {
-  const comments = lines.findIndex(({ text }) => isCommentsHeading(text));
+  // Above the text, the number of comments is beside the byline, and a word for them may be that for an opinion.
+  const begin = lines.findIndex(isLong);
+  const comments = lines.findIndex(
+    ({ text, block }, at) =>
+      isCommentsHeading(text) && ((begin >= 0 && at > begin) || HEADING.test(block.name)),
+  );
   const own = comments < 0 ? lines : lines.slice(0, comments);
   const [first, second] = own.filter(isLong);
   if (!first || !second) return own;

@@ -126,10 +126,12 @@ describe('a date', () => {
 });
 
 describe('the text', () => {
+  const toldOf = (part: string) =>
+    `<p>What ${part} left behind was carted to the depot in the course of the day, and nobody came to see it go.</p>`;
   const withLine = (line: string) =>
     read(story('').replace('</div>', `<p>${line}</p><p>${SENTENCES[0]}</p></div>`)).text;
   const next = (divider: string, byline: string) =>
-    `<article><h1>Brickworks closes</h1><p>By Ada Holm · 2 March 2026</p><div>${TEXT}${TEXT}${divider}<h2>A ferry arrives from Norway</h2>${byline}<p>The new ferry arrived at dawn and was greeted by the whole school.</p></div></article>`;
+    `<article><h1>Brickworks closes</h1><p>By Ada Holm · 2 March 2026</p><div>${TEXT}${TEXT}${toldOf('the works')}${divider}<h2>A ferry arrives from Norway</h2>${byline}<p>The new ferry arrived at dawn and was greeted by the whole school.</p></div></article>`;
 
   it.each([
     ['a byline and a date', next('', '<p>By Peter Lund · 5 March 2026</p>')],
@@ -146,6 +148,39 @@ describe('the text', () => {
     ['a chapter', next('<hr>', '<p>The school was founded in the year of the great storm.</p>')],
     ['a chapter by somebody else', next('', '<p>By Peter Lund</p>')],
   ])('does not end before %s', (_, body) => expect(read(body).text).toContain('at dawn'));
+
+  const LONG = [1, 2, 3, 4, 5, 6, 7, 8].map((kiln) => toldOf(`kiln ${kiln}`)).join('');
+  const entryOf = (day: number) =>
+    `<div><h2>Kiln ${day} goes out for good</h2><p>By Ada Holm</p><p>${day} March 2026</p>${toldOf(`kiln ${day}`)}</div>`;
+
+  it.each([
+    [
+      'entries of a running report',
+      `<h1>Brickworks closes</h1>${TEXT}${toldOf('the works')}${[2, 3, 4].map(entryOf).join('')}`,
+    ],
+    [
+      'days of a diary',
+      `<h1>Brickworks closes</h1>${TEXT}${toldOf('day 1')}<hr><h2>Day 4</h2><p>4 March 2026</p>${toldOf('kiln 4')}`,
+    ],
+    [
+      'a headline below a summary',
+      `<p>${SENTENCES.join(' ')}</p><h1>Brickworks closes</h1><p>By Ada Holm</p><p>2 March 2026</p>${LONG}`,
+    ],
+    [
+      'a first entry that is short',
+      `<h1>Brickworks closes</h1><p>${SENTENCES[0]}</p>${toldOf('kiln 1')}${[2, 4].map(entryOf).join('')}`,
+    ],
+  ])('goes on behind %s', (_, body) =>
+    expect(read(`<article>${body}</article>`).text).toContain('What kiln 4 left'),
+  );
+
+  it('goes on behind the second entry if data call the page a running report', () => {
+    const body = `<article><h1>Brickworks closes</h1>${TEXT}${toldOf('the works')}${[3, 4].map(entryOf).join('')}</article>`;
+    const head =
+      '<script type="application/ld+json">{"@type":"LiveBlogPosting","headline":"Brickworks closes"}</script>';
+    expect(read(body).text).not.toContain('What kiln 4 left');
+    expect(read(body, { head }).text).toContain('What kiln 4 left');
+  });
 
   it('ends before comments that have dates, but not before reactions that are told', () => {
     const behind = (part: string) =>

@@ -123,9 +123,9 @@ const MIN_SIZE = 200;
 
 /**
  * Chooses the block that contains the main text, and the lines in this block that most likely belong to the
- * story.
+ * story. `isReport` says that the page's data call it a running report.
  */
-export function chooseStory(survey: Survey, tables: Tables): Choice | null {
+export function chooseStory(survey: Survey, tables: Tables, isReport = false): Choice | null {
   const meter = new LineMeter(survey.runs, survey.hints.description);
   const readLines = ({ candidate, lines }: ScoredCandidate) => ({
     sizes: lines.map(({ run }) => run.text.length),
@@ -147,7 +147,8 @@ export function chooseStory(survey: Survey, tables: Tables): Choice | null {
     isShort ? line.reason === null : isStory(lineChances[index] as number);
   const all = choice.lines.map(({ run }) => run);
   const story = withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run));
-  const runs = withoutInserts(withoutLaterParts(withoutOtherStories(story, all), all), all);
+  const own = withoutOtherStories(story, all, survey.headline, isReport);
+  const runs = withoutInserts(withoutLaterParts(own, all), all);
   // The quality of stories that rules choose is not fitted.
   const isDoubtful =
     isShort || mayHoldOthers(runs, all) || mayHoldLaterParts(runs, all) || mayHoldInserts(runs);

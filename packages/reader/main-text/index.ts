@@ -3,7 +3,7 @@
  * lines with models that were fitted to pages with known text, and writes plain text and Markdown.
  */
 import { parseTree } from '../html/html-tree.ts';
-import { asList, type JsonLdNode, textValue } from '../html/json-ld.ts';
+import { asList, type JsonLdNode, textValue, typesOf } from '../html/json-ld.ts';
 import type { Page } from '../html/page.ts';
 import { indexOf, meta } from '../html/page-index.ts';
 import { type Box, isRun, Piece, type Run } from './box.ts';
@@ -46,7 +46,7 @@ export function readMainText(
   tables: Tables = TABLES,
 ): MainText {
   const pageSurvey = survey(page, title);
-  const choice = pageSurvey && chooseStory(pageSurvey, tables);
+  const choice = pageSurvey && chooseStory(pageSurvey, tables, isRunningReport(node));
   if (!choice) return NOTHING;
   const size = choice.runs.reduce((sum, run) => sum + run.size, 0);
   if (size < MIN_CHARACTERS) {
@@ -58,6 +58,10 @@ export function readMainText(
   }
   const written = writeWithin(choice.candidate.root, choice.runs, page.url);
   return { ...written, confidence: written.text === '' ? null : rounded(choice) };
+}
+
+function isRunningReport(node: JsonLdNode | null): boolean {
+  return node !== null && typesOf(node).includes('LiveBlogPosting');
 }
 
 const rounded = ({ quality }: Choice) => Math.round(100 * quality) / 100;

@@ -11,6 +11,10 @@ const LEAST_STORY = 400;
 const LEAST_BEFORE_URL = 120;
 /** The least number of entries, each with its own heading, of a gallery of other news. */
 const LEAST_ENTRIES = 4;
+/** The least number of entries of a running report, each with its own heading, writer and date. */
+const LEAST_REPORT = 3;
+/** The least number of characters of a headline that only a date follows. The days of a diary have less: "Day 2". */
+const LEAST_TITLE = 15;
 const TITLE = /^h[12]$/;
 /** The byline or the date of another story is at most this many lines below its headline. */
 const BYLINE_LINES = 2;
@@ -20,11 +24,13 @@ const BYLINE = /^(?:by|von|par|por|di|door|av|af)\s+\p{Lu}/iu;
 /**
  * Returns the lines of a story without those of other stories that a page loads below it or shows inside it: everything
  * from a heading that is a link to another page and has a byline, and lists whose entries each have a heading and a
- * picture. `all` are the lines of the block that holds the story.
+ * picture. `all` are the lines of the block that holds the story, `headline` is that of the page, and
+ * `isReport` says that its data call it a running report.
  */
-export function withoutOtherStories(runs: Run[], all: Run[]): Run[] {
+export function withoutOtherStories(runs: Run[], all: Run[], headline: Run | null, isReport: boolean): Run[] {
   const story = new Set(runs);
-  const end = [nextStory(all, story), nextArticle(all, story)].find((at) => at >= 0) ?? -1;
+  const end =
+    [nextStory(all, story, headline, isReport), nextArticle(all, story)].find((at) => at >= 0) ?? -1;
   const others = new Set(end < 0 ? [] : all.slice(end));
   const own = runs.filter((run) => !others.has(run));
   const galleries = new Set(listsOf(own).filter(isGallery));
@@ -34,23 +40,48 @@ export function withoutOtherStories(runs: Run[], all: Run[]): Run[] {
 }
 
 /** The index of the first line of another story, or -1. */
-function nextStory(all: Run[], story: Set<Run>): number {
+function nextStory(all: Run[], story: Set<Run>, headline: Run | null, inData: boolean): number {
   let size = 0;
   const first = all.find((run) => story.has(run))?.box ?? null;
+  const isReport = inData || (first !== null && isRunningReport(all, first, headline));
   return all.findIndex((run, index) => {
     if (run.prose && story.has(run)) size += run.size;
     if (size < LEAST_BEFORE_URL || !TITLE.test(run.box.tag)) return false;
-    const below = all.slice(index + 1, index + 1 + BYLINE_LINES);
-    // Chapters and entries of a running report have the date or the writer below their heading, and stories have both.
-    if (below.some(isDate) && (isBelowRule(run.box) || below.some(isByline))) return true;
+    // A summary may stand above the headline, which some pages print twice.
+    if (run.text === headline?.text) return false;
+    const below = linesBelow(all, index);
     if (first !== null && statesOther(run.box, first) && below.some((line) => isByline(line) || isDate(line)))
       return true;
+    if (size < LEAST_STORY) return false;
     return (
-      size >= LEAST_STORY &&
-      (isTitleLink(run) || (first !== null && ownUrl(run.box) !== ownUrl(first))) &&
-      below.some(isByline)
+      (!isReport && isHeadOfStory(run, below)) ||
+      ((isTitleLink(run) || (first !== null && ownUrl(run.box) !== ownUrl(first))) && below.some(isByline))
     );
   });
+}
+
+function linesBelow(all: Run[], index: number): Run[] {
+  return all.slice(index + 1, index + 1 + BYLINE_LINES);
+}
+
+/** Chapters of a story have the date or the writer below their heading, and stories have both. */
+function isHeadOfStory(heading: Run, below: Run[]): boolean {
+  const isApart = heading.size >= LEAST_TITLE && isBelowRule(heading.box);
+  return below.some(isDate) && (isApart || below.some(isByline));
+}
+
+/** Whether the box of the headline and the text holds several entries that have the heads of stories. */
+function isRunningReport(all: Run[], first: Box, headline: Run | null): boolean {
+  const around = new Set(boxesAbove(headline?.box ?? first.parent ?? first));
+  const own = boxesAbove(first).find((box) => around.has(box));
+  const entries = all.filter(
+    (run, index) =>
+      run.text !== headline?.text &&
+      TITLE.test(run.box.tag) &&
+      isHeadOfStory(run, linesBelow(all, index)) &&
+      boxesAbove(run.box).some((above) => above === own),
+  );
+  return entries.length >= LEAST_REPORT;
 }
 
 /**

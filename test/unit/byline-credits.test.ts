@@ -83,6 +83,16 @@ describe('words of a date behind a name', () => {
     ['a surname that is such a word', 'By Bao Le 3 June 2026', 'Bao Le'],
     ['a surname that is a day of the week', 'Por Inés Domingo 3/6/2026', 'Inés Domingo'],
     ['no date', 'Par Thuy Vy Le', 'Thuy Vy Le'],
+    ['a surname behind “By”', 'By Thuy Vy Le Dec. 4, 2026', 'Thuy Vy Le'],
+    ['a surname before a comma', 'Thuy Vy Le, 4 December 2026', 'Thuy Vy Le'],
+    ['a surname before a year', 'Von Min Seo Um 2026-12-04', 'Min Seo Um'],
+    ['a surname before a month', 'Par Thuy Vy Le December 4, 2026', 'Thuy Vy Le'],
+    ['an English day of the week', 'By Thuy Vy Le Friday, 4 December 2026', 'Thuy Vy Le'],
+    [
+      'a day of the week of another language behind “By”',
+      'By Inés Gil Domingo 4/12/2026',
+      'Inés Gil Domingo',
+    ],
   ])('%s: %s', (_, byline, name) => expect(peopleIn(byline)).toEqual([name]));
 });
 

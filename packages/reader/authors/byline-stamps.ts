@@ -1,3 +1,4 @@
+import { memoized } from '../../../model/text/memoized.ts';
 import { dateFormat, LANGUAGES } from '../dates/month-names.ts';
 import { hasGivenName } from './given-names.ts';
 import { withoutLeads } from './leads.ts';
@@ -20,18 +21,32 @@ const STAMP_BEFORE =
 export function withoutStamps(line: string): string {
   const begun = line.replace(STAMP_BEFORE, '');
   const ended = begun.replace(TIME_STAMP, '');
-  return ended === begun ? begun : withoutDateWords(ended.replace(BEFORE_STAMP, ''));
+  const stamp = begun.slice(ended.length);
+  return ended === begun ? begun : withoutDateWords(ended.replace(BEFORE_STAMP, ''), stamp);
 }
 
-/** Words before a date or a time, which are surnames as well, and the word for a date. */
-const DATE_WORDS = 'on at am um le el il op den em dne dnia la pada kl datum date data fecha tarih'.split(
-  ' ',
-);
-let dateWords: Set<string> | null = null;
+/** Words before a date or a time in English and, before the figure of a day or an hour, in other languages. */
+const ENGLISH_PREPOSITIONS = ['on', 'at'];
+const PREPOSITIONS = 'am um le el il op den em dne dnia la pada kl'.split(' ');
+const WORDS_FOR_DATE = 'datum date data fecha tarih'.split(' ');
+/** Begins with a figure that is not that of a year. */
+const DAY_OR_HOUR = /^\s*\d{1,2}(?!\d)/u;
+const ENGLISH = /^\W*(?:\w+\s){0,3}by\s/iu;
 
-function isDateWord(text: string): boolean {
-  dateWords ??= new Set([...DATE_WORDS, ...['en', ...LANGUAGES].flatMap(weekdaysIn)]);
-  return dateWords.has(text.toLowerCase());
+const weekdays = memoized((language) => new Set(weekdaysIn(language)));
+
+/**
+ * Whether a text behind the names of a line belongs to the date or time that follows. Surnames in many languages are spelled
+ * like prepositions of others, "Kim Anh Le", which no comma separates from a date.
+ */
+function isDateWord(text: string, line: string, stamp: string): boolean {
+  const word = text.toLowerCase().replace(/[,.:]?\s?$/u, '');
+  if (WORDS_FOR_DATE.includes(word) || weekdays('en').has(word)) return true;
+  const [isEnglish, isBeforeComma] = [ENGLISH.test(line), /,\s?$/u.test(text)];
+  if (!isBeforeComma && ENGLISH_PREPOSITIONS.includes(word)) return true;
+  if (isEnglish) return false;
+  if (!isBeforeComma && PREPOSITIONS.includes(word) && DAY_OR_HOUR.test(stamp)) return true;
+  return LANGUAGES.some((language) => weekdays(language).has(word));
 }
 
 function weekdaysIn(language: string): string[] {
@@ -42,9 +57,9 @@ function weekdaysIn(language: string): string[] {
 const WEEK = [4, 5, 6, 7, 8, 9, 10].map((day) => Date.UTC(2026, 0, day));
 
 /** Removes words of a date, also with capitals, behind a name of two words: "Ada Holm Giovedì", "Ada Holm Le". */
-function withoutDateWords(line: string): string {
-  const words = line.replace(/[,.:]?\s?$/u, '').split(' ');
-  const tail = [1, 2].find((count) => isDateWord(words.slice(-count).join(' '))) ?? 0;
+function withoutDateWords(line: string, stamp: string): string {
+  const words = line.trimEnd().split(' ');
+  const tail = [1, 2].find((count) => isDateWord(words.slice(-count).join(' '), line, stamp)) ?? 0;
   const rest = words.slice(0, words.length - tail).join(' ');
   return tail > 0 && withoutLeads(rest).includes(' ') ? rest : line;
 }

@@ -166,6 +166,8 @@ describe('credits for words and pictures', () => {
 describe('a byline with roles', () => {
   it.each<[why: string, lang: string, byline: string, names: string[]]>([
     ['no word before it', 'en', 'Owen Pryce, Harbour Editor', ['Owen Pryce']],
+    ['the role alone behind it', 'en', 'By Eskil Tveit Editor', ['Eskil Tveit']],
+    ['a title and no name', 'en', 'By Harbour Editor', []],
     ['Ukrainian, of a woman', 'uk', 'Леся Бондар, журналістка', ['Леся Бондар']],
     [
       'two people, a department and a long date',

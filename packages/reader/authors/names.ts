@@ -182,11 +182,14 @@ const OTHER_CREDIT = new RegExp(
   'iu',
 );
 
-/** Whether "Editor" belongs to the title of the writer: "Regional Editor Ada Lovelace". */
+/**
+ * Whether "Editor" belongs to the title of the writer: "Regional Editor Ada Lovelace". Two words before it that are all
+ * the text has are a name: "By Tormod Kvist Editor".
+ */
 function isTitleOf({ 0: words, index }: RegExpExecArray, text: string): boolean {
-  const [before = ''] = withoutLeads(text.slice(0, index))
-    .split(/,\s|\s(?:and|&)\s/)
-    .slice(-1);
+  const pieces = withoutLeads(text.slice(0, index)).split(/,\s|\s(?:and|&)\s/);
+  const before = pieces.at(-1) ?? '';
+  if (pieces.length === 1 && index + words.length === text.length && before.includes(' ')) return false;
   return (
     /^\seditor\s?$/i.test(words) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?$/u.test(before) && !hasGivenName(before)
   );

@@ -150,6 +150,8 @@ describe('credits for words and pictures', () => {
       ['ポール・マルタン', '大久保ゆり'],
     ],
     ['Japanese, only pictures', 'ja', '写真・伊藤健', []],
+    ['Japanese, a surname of three signs', 'ja', '文：長谷部 健一', ['長谷部 健一']],
+    ['Japanese, a surname of three signs and a given name like one', 'ja', '文：佐久間 林', ['佐久間 林']],
     ['Chinese, pictures', 'zh', '文/陈雨桐 图/周立', ['陈雨桐']],
     ['Chinese, two writers', 'zh', '作者：陈雨桐 周立', ['陈雨桐', '周立']],
     ['Korean, pictures', 'ko', '글 최은영 기자 · 사진 윤대현 기자', ['최은영']],

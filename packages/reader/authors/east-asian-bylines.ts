@@ -6,7 +6,7 @@ import type { SignedPage } from './authorship.ts';
 import { countries } from './country-names.ts';
 import { withoutOthersInEastAsia } from './credit-roles.ts';
 import { ownElementsOf } from './dated-lines.ts';
-import { hasHanSurname } from './given-names.ts';
+import { hasHanSurname, isHanSurname } from './given-names.ts';
 import { tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
 
@@ -116,10 +116,13 @@ function namesIn({ text, block }: Line): string[] {
   return [];
 }
 
-/** The two Chinese names that a space separates, as it does a Japanese surname and given name: "李晓明 王芳". */
+/**
+ * The two Chinese names that a space separates, "李晓明 王芳", as it does a Japanese surname and given name, "長谷川 高志".
+ */
 function chineseNames(text: string): string[] {
   const names = text.split(/[ 　]/u);
-  return names[0]?.length === LEAST_SIGNS && names.every(hasHanSurname) ? names : [text];
+  const [first = ''] = names;
+  return first.length === LEAST_SIGNS && !isHanSurname(first) && names.every(hasHanSurname) ? names : [text];
 }
 
 const MAX_CREDIT = 80;

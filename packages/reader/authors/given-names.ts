@@ -81,3 +81,8 @@ function isGivenName(word: string): boolean {
 export function hasHanSurname(name: string): boolean {
   return [1, 2, 3].some((length) => surnames.has(name.slice(0, length)));
 }
+
+/** Whether a text in Chinese or Japanese characters is nothing but a known surname. */
+export function isHanSurname(text: string): boolean {
+  return surnames.has(text);
+}

@@ -104,6 +104,13 @@ describe('a date', () => {
     expect(read(story(comment, line), { lang }).published_at).toBe('2026-03-02');
   });
 
+  it.each([
+    'The lease of 3 May 2023 for the kilns was modified on 5 June 2024, the clerk of the council said',
+    'A plan that dates from 3 May 2023 and was last updated on 5 June 2024 by the council is to be void',
+  ])('in a sentence is not that of the story: %s', (sentence) =>
+    expect(read(story('', `<p>${sentence}</p><p>2 March 2026</p>`)).published_at).toBe('2026-03-02'),
+  );
+
   it('has its hour where the same element says how long ago the change was', () => {
     const time =
       '<time datetime="2026-03-02T07:30:00Z"><span>March 2, 2026</span><span>7:30 AM</span><span>Updated 2 days ago</span></time>';

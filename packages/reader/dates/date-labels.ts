@@ -85,6 +85,23 @@ export function datesInLine(
   return dates.length === ends.length ? dates : null;
 }
 
+/** What may stand between a date and the label of the next one: the hour, and the adjective of the label. */
+const BEFORE_LABEL =
+  /^[^\p{L}]*(?:(?:(?!is)\p{Ll}{1,2}|\p{Lu}{2,4}|[Uu]hr|hrs)[^\p{L}]+)*(?:(?:[Ll]ast|[Zz]uletzt|[Ll]etzte|[Dd]erni\p{Ll}+|[UuÚú]ltim\p{Ll}|[Ll]aatst|[Ss]enast|[Ss]ist)\s+)?$/u;
+
+/**
+ * Whether a line begins with the label of a change, or has it directly behind a date. In sentences, words are between them:
+ * "The contract of 3 May 2023 was modified on 5 June 2024".
+ */
+export function isChangeBesideDate(text: string): boolean {
+  const ends = [...text.matchAll(DATE_END)].map(({ 0: date, index }) => index + date.length);
+  return [0, ...ends].some((end, at) => {
+    const part = text.slice(end, ends[at]);
+    const change = part.search(UPDATED);
+    return change >= 0 && BEFORE_LABEL.test(part.slice(0, change));
+  });
+}
+
 function lastMatch(words: RegExp, text: string): number {
   let last = -1;
   for (const { index } of text.matchAll(words)) last = index;

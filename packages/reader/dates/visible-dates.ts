@@ -3,7 +3,7 @@ import { type Located, normalizeName } from '../../../model/index.ts';
 import { type Place, placesAround } from '../html/author-marks.ts';
 import { cssLocator, excerpt, textOf } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
-import { type DateLabel, datesInLine, labelBefore, labelOfTime } from './date-labels.ts';
+import { type DateLabel, datesInLine, isChangeBesideDate, labelBefore, labelOfTime } from './date-labels.ts';
 import { type DateValue, parseDate } from './date-values.ts';
 import { othersDates } from './others-dates.ts';
 import { FIGURES, printedDate } from './printed-dates.ts';
@@ -113,8 +113,8 @@ export function visibleDates(
     const phrase = isDateLine(text, block) ? text : datelineOf(text);
     if (phrase === null) continue;
     const several = datesInLine(phrase, language);
-    // No sentence, however long, has two dates of which one is that of a change.
-    const isLine = several?.some(({ label }) => label === 'updated') === true;
+    // However long a line is, it is no sentence if the label of a change is directly beside one of its dates.
+    const isLine = several?.some(({ label }) => label === 'updated') === true && isChangeBesideDate(phrase);
     for (const { date, text: part, label } of several ?? [])
       add(block, line, date, part, label, phrase, isLine);
     const date = several === null && printedDate(phrase, language);

@@ -246,7 +246,7 @@ describe('an import of people into a campaign', () => {
     expect(await people(id)).toMatchObject([{ state: 'do_not_contact' }]);
   });
 
-  it('marks nobody by a bare name, unless nothing else is known of the person', async () => {
+  it('marks nobody by a bare name, unless nothing else is known about the person', async () => {
     const { id } = await createCampaign(world, { name: 'Bare names' });
     await importRows(id, [{ name: 'Nina Namesake', outlet: 'Quay Daily' }]);
     const custom = { Status: 'Unsubscribed' };

@@ -113,7 +113,7 @@ export function visibleDates(
     const phrase = isDateLine(text, block) ? text : datelineOf(text);
     if (phrase === null) continue;
     const several = datesInLine(phrase, language);
-    // However long a line is, it is no sentence if the label of a change is directly beside one of its dates.
+    // However long a line is, it is not a sentence if the label of a change is directly beside one of its dates.
     const isLine = several?.some(({ label }) => label === 'updated') === true && isChangeBesideDate(phrase);
     for (const { date, text: part, label } of several ?? [])
       add(block, line, date, part, label, phrase, isLine);

@@ -1,5 +1,6 @@
 import { memoized } from '../../../model/text/memoized.ts';
-import { dateFormat, LANGUAGES } from '../dates/month-names.ts';
+import { LANGUAGES } from '../dates/month-names.ts';
+import { weekdayNames } from '../dates/weekdays.ts';
 import { hasGivenName } from './given-names.ts';
 import { withoutLeads } from './leads.ts';
 
@@ -33,7 +34,7 @@ const WORDS_FOR_DATE = 'datum date data fecha tarih'.split(' ');
 const DAY_OR_HOUR = /^\s*\d{1,2}(?!\d)/u;
 const ENGLISH = /^\W*(?:\w+\s){0,3}by\s/iu;
 
-const weekdays = memoized((language) => new Set(weekdaysIn(language)));
+const weekdays = memoized((language) => new Set(weekdayNames(language, 'long')));
 
 /**
  * Whether a text behind the names of a line belongs to the date or time that follows. Surnames in many languages are spelled
@@ -48,13 +49,6 @@ function isDateWord(text: string, line: string, stamp: string): boolean {
   if (!isBeforeComma && PREPOSITIONS.includes(word) && DAY_OR_HOUR.test(stamp)) return true;
   return LANGUAGES.some((language) => weekdays(language).has(word));
 }
-
-function weekdaysIn(language: string): string[] {
-  const format = dateFormat(language, { weekday: 'long' });
-  return WEEK.map((day) => format?.format(day).toLowerCase() ?? '');
-}
-
-const WEEK = [4, 5, 6, 7, 8, 9, 10].map((day) => Date.UTC(2026, 0, day));
 
 /** Removes words of a date, also with capitals, behind a name of two words: "Ada Holm Giovedì", "Ada Holm Le". */
 function withoutDateWords(line: string, stamp: string): string {

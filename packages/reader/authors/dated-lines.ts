@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
 import { normalizeName } from '../../../model/index.ts';
 import { memoized } from '../../../model/text/memoized.ts';
-import { dateFormat } from '../dates/month-names.ts';
 import { printedDate } from '../dates/printed-dates.ts';
+import { weekdayNames } from '../dates/weekdays.ts';
 import { ancestorsOf, isWithin, placesAround } from '../html/author-marks.ts';
 import { isCommentsHeading } from '../html/comments-heading.ts';
 import { collapse, textOf } from '../html/page.ts';
@@ -54,13 +54,9 @@ function isWeekday(word: string, language: string | null): boolean {
   );
 }
 
-const weekdays = memoized((language): Set<string> => {
-  const names = (['long', 'short'] as const).flatMap((weekday) =>
-    WEEK.map((day) => dateFormat(language, { weekday })?.format(day) ?? ''),
-  );
-  return new Set(names.map((name) => name.toLowerCase().replace(/\.$/, '')));
-});
-const WEEK = [4, 5, 6, 7, 8, 9, 10].map((day) => new Date(Date.UTC(2026, 0, day)));
+const weekdays = memoized(
+  (language) => new Set([...weekdayNames(language, 'long'), ...weekdayNames(language, 'short')]),
+);
 
 /** Whether a line has what pages print beside the name of a writer as they do a date: the time to read the story, or an agency. */
 function standsForDate(text: string): boolean {

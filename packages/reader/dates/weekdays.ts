@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../../model/durations.ts';
-
-/** The days of the week by their long and short names in a language, from 0 for Sunday. */
-const tables = new Map<string, Map<string, number>>();
+import { memoized } from '../../../model/text/memoized.ts';
+import { dateFormat } from './month-names.ts';
 
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 0, 4);
@@ -21,24 +20,20 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-function weekdaysOf(language: string): Map<string, number> {
-  const table = tables.get(language);
-  if (table) return table;
-  const names = new Map<string, number>();
-  for (const weekday of ['long', 'short'] as const) {
-    const format = new Intl.DateTimeFormat(Intl.DateTimeFormat.supportedLocalesOf(language)[0] ?? 'en', {
-      weekday,
-      timeZone: 'UTC',
-    });
-    for (let day = 0; day < 7; day += 1)
-      names.set(
-        format
-          .format(SUNDAY + day * DAY_MS)
-          .toLowerCase()
-          .replace(/\.$/, ''),
-        day,
-      );
-  }
-  tables.set(language, names);
-  return names;
+/** The days of the week by their long and short names in a language, from 0 for Sunday. */
+const weekdaysOf = memoized((language) => {
+  const names = [weekdayNames(language, 'long'), weekdayNames(language, 'short')];
+  return new Map(names.flatMap((week) => week.map((name, day): [string, number] => [name, day])));
+});
+
+/**
+ * Returns the names of the days of the week from Sunday in lower case, without the full stop of an abbreviation, in English if
+ * the runtime does not know the language.
+ */
+export function weekdayNames(language: string, width: 'long' | 'short'): string[] {
+  const [known = 'en'] = Intl.DateTimeFormat.supportedLocalesOf(language);
+  const format = dateFormat(known, { weekday: width });
+  return Array.from({ length: 7 }, (_, day) =>
+    (format?.format(SUNDAY + day * DAY_MS) ?? '').toLowerCase().replace(/\.$/, ''),
+  );
 }

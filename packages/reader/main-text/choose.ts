@@ -123,9 +123,9 @@ const MIN_SIZE = 200;
 
 /**
  * Chooses the block that contains the main text, and the lines in this block that most likely belong to the
- * story. `isReport` says that the page's data call it a running report.
+ * story. `isLiveBlog` says that the page's data call it one.
  */
-export function chooseStory(survey: Survey, tables: Tables, isReport = false): Choice | null {
+export function chooseStory(survey: Survey, tables: Tables, isLiveBlog = false): Choice | null {
   const meter = new LineMeter(survey.runs, survey.hints.description);
   const readLines = ({ candidate, lines }: ScoredCandidate) => ({
     sizes: lines.map(({ run }) => run.text.length),
@@ -147,7 +147,7 @@ export function chooseStory(survey: Survey, tables: Tables, isReport = false): C
     isShort ? line.reason === null : isStory(lineChances[index] as number);
   const all = choice.lines.map(({ run }) => run);
   const story = withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run));
-  const own = withoutOtherStories(story, all, survey.headline, isReport);
+  const own = withoutOtherStories(story, all, survey.headline, isLiveBlog);
   const runs = withoutInserts(withoutLaterParts(own, all), all);
   // The quality of stories that rules choose is not fitted.
   const isDoubtful =

@@ -46,7 +46,7 @@ export function readMainText(
   tables: Tables = TABLES,
 ): MainText {
   const pageSurvey = survey(page, title);
-  const choice = pageSurvey && chooseStory(pageSurvey, tables, isRunningReport(node));
+  const choice = pageSurvey && chooseStory(pageSurvey, tables, isLiveBlog(node));
   if (!choice) return NOTHING;
   const size = choice.runs.reduce((sum, run) => sum + run.size, 0);
   if (size < MIN_CHARACTERS) {
@@ -60,7 +60,7 @@ export function readMainText(
   return { ...written, confidence: written.text === '' ? null : rounded(choice) };
 }
 
-function isRunningReport(node: JsonLdNode | null): boolean {
+function isLiveBlog(node: JsonLdNode | null): boolean {
   return node !== null && typesOf(node).includes('LiveBlogPosting');
 }
 

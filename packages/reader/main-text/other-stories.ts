@@ -25,12 +25,17 @@ const BYLINE = /^(?:by|von|par|por|di|door|av|af)\s+\p{Lu}/iu;
  * Returns the lines of a story without those of other stories that a page loads below it or shows inside it: everything
  * from a heading that is a link to another page and has a byline, and lists whose entries each have a heading and a
  * picture. `all` are the lines of the block that holds the story, `headline` is that of the page, and
- * `isReport` says that its data call it a running report.
+ * `isLiveBlog` says that its data call it one.
  */
-export function withoutOtherStories(runs: Run[], all: Run[], headline: Run | null, isReport: boolean): Run[] {
+export function withoutOtherStories(
+  runs: Run[],
+  all: Run[],
+  headline: Run | null,
+  isLiveBlog: boolean,
+): Run[] {
   const story = new Set(runs);
   const end =
-    [nextStory(all, story, headline, isReport), nextArticle(all, story)].find((at) => at >= 0) ?? -1;
+    [nextStory(all, story, headline, isLiveBlog), nextArticle(all, story)].find((at) => at >= 0) ?? -1;
   const others = new Set(end < 0 ? [] : all.slice(end));
   const own = runs.filter((run) => !others.has(run));
   const galleries = new Set(listsOf(own).filter(isGallery));
@@ -40,10 +45,10 @@ export function withoutOtherStories(runs: Run[], all: Run[], headline: Run | nul
 }
 
 /** The index of the first line of another story, or -1. */
-function nextStory(all: Run[], story: Set<Run>, headline: Run | null, inData: boolean): number {
+function nextStory(all: Run[], story: Set<Run>, headline: Run | null, isLiveBlog: boolean): number {
   let size = 0;
   const first = all.find((run) => story.has(run))?.box ?? null;
-  const isReport = inData || (first !== null && isRunningReport(all, first, headline));
+  const isReport = isLiveBlog || (first !== null && isRunningReport(all, first, headline));
   return all.findIndex((run, index) => {
     if (run.prose && story.has(run)) size += run.size;
     if (size < LEAST_BEFORE_URL || !TITLE.test(run.box.tag)) return false;

@@ -31,11 +31,12 @@ export function withoutTop(blocks: readonly Block[]): { above: string[]; release
   const texts = lines.map(({ line }) => line.text);
   const first = lines.findIndex((_, index) => isHeadline(lines, index));
   const lead = texts.slice(first + 1, first + BETWEEN);
+  const below = keysOf(texts.slice(first).join(' '));
   const isTold =
-    !lead.some(isDated) &&
+    !lead.some(hasDateline) &&
     texts.slice(0, Math.max(0, first)).some((text, index) => {
-      const isLead = isDated(text) || (index > 0 && isTitle(texts[index - 1] ?? ''));
-      return tells(text, texts.slice(first), isLead);
+      const isLead = hasDateline(text) || (index > 0 && isTitle(texts[index - 1] ?? ''));
+      return tells(text, below, isLead);
     });
   const head = first > 0 && !isTold ? first : noteEnd(blocks, lines);
   const above = lines.slice(0, head).filter(({ line }) => line.mark === 'rule' || !isMark(line.text));
@@ -68,19 +69,18 @@ function isHeadline(lines: readonly Placed[], index: number): boolean {
     .slice(index + 1, index + BETWEEN)
     .find(({ line: { text: below } }) => wordsOf(below) >= (ENDED.test(below) ? LEAD_WORDS : TELLING));
   if (lead === undefined) return false;
-  const [own, theirs] = [keysOf(text), keysOf(lead.line.text)];
-  const both = [...own].filter((key) => theirs.has(key)).length;
-  const mayDiffer = line.mark === 'heading' || isDated(lead.line.text);
+  const own = keysOf(text);
+  const both = countShared(own, keysOf(lead.line.text));
+  const mayDiffer = line.mark === 'heading' || hasDateline(lead.line.text);
   const least = isSentence ? RESTATED_SENTENCE : mayDiffer ? 0 : RESTATED;
   return both >= Math.max(isSentence ? 3 : least === 0 ? 1 : 2, least * own.size);
 }
 
 /** Returns whether a paragraph tells at length what the text below it tells; a lead below a title may be shorter. */
-function tells(text: string, below: readonly string[], isLead: boolean): boolean {
+function tells(text: string, below: ReadonlySet<string>, isLead: boolean): boolean {
   if (wordsOf(text) < (isLead ? LEAD_WORDS : TELLING) || isTalk(text)) return false;
-  const theirs = keysOf(below.join(' '));
   const own = keysOf(text);
-  const both = [...own].filter((key) => theirs.has(key)).length;
+  const both = countShared(own, below);
   return isLead ? ENDED.test(text) && both > 0 : both >= Math.max(3, RESTATED * own.size);
 }
 
@@ -90,7 +90,7 @@ function isTitle(text: string): boolean {
 }
 
 /** Returns whether a text begins with a place and a day, as leads do. */
-function isDated(text: string): boolean {
+function hasDateline(text: string): boolean {
   return /\d/.test(datelineOf(text)?.dateline.text ?? '');
 }
 
@@ -105,7 +105,6 @@ function noteEnd(blocks: readonly Block[], lines: readonly Placed[]): number {
       .map((line) => line.text)
       .join(' ');
     const own = keysOf(text);
-    const theirs = keysOf(below);
     return (
       !ENDED.test(text) ||
       /^["“„«»]/u.test(text) ||
@@ -113,7 +112,7 @@ function noteEnd(blocks: readonly Block[], lines: readonly Placed[]): number {
       wordsOf(text) > NOTE ||
       wordsOf(below) < 2 * Math.max(LEAD_WORDS, wordsOf(text)) ||
       block.some((line) => line.mark !== 'none' || isMark(line.text)) ||
-      [...own].some((key) => theirs.has(key))
+      countShared(own, keysOf(below)) > 0
     );
   });
   return lines.findIndex((one) => one.at >= at);
@@ -134,6 +133,10 @@ function keysOf(text: string): ReadonlySet<string> {
       .filter((word) => word.length >= 5 || /^[\p{Lu}\d].{2}/u.test(word))
       .map((word) => word.toLowerCase().slice(0, 5)),
   );
+}
+
+function countShared(own: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return [...own].filter((key) => others.has(key)).length;
 }
 
 function wordsOf(text: string): number {

@@ -33,6 +33,14 @@ export interface ImportedRow {
   forbids: boolean;
 }
 
+/** The people whom a call adds to a list. */
+interface Addition {
+  listId: MediaListId;
+  organizationId: OrganizationId;
+  additions: NewMember[];
+  by: Author;
+}
+
 interface NewMember extends Candidate {
   person: OwnPerson;
   custom: Record<string, string>;
@@ -57,6 +65,7 @@ export async function importPeople(
     ...(await findKnown(tx, organizationId, people)),
   ];
   const candidates = await findCandidates(tx, listId, people, [...identities.values()]);
+  const refusals = new Map(people.map((person) => [person, refusalOf(person)]));
   const updates = new Map<MediaListMemberId, OwnPerson[]>();
   const additions: NewMember[] = [];
   const rows = people.map((person, index): Omit<ImportedRow, 'forbids'> => {
@@ -73,21 +82,17 @@ export async function importPeople(
     const member = describe(person, journalistId, custom);
     additions.push(member);
     candidates.push(member);
-    if (refusalOf(person) !== null) updates.set(member.id, [person]);
+    if (refusals.get(person)) updates.set(member.id, [person]);
     return { result: 'added', member_id: member.id, dropped };
   });
-  await insert(tx, { listId, organizationId, additions, by });
+  const addition = { listId, organizationId, additions, by };
+  await insert(tx, addition);
   const addedIds = new Set(additions.map(({ id }) => id));
-  const { changed, dropped, withMark } = await applyUpdates(tx, updates, {
-    listId,
-    organizationId,
-    additions,
-    by,
-  });
+  const { changed, dropped, withMark } = await applyUpdates(tx, updates, addition, refusals);
   return rows.map((row, index) => {
     const person = people[index];
     const hasMark = row.member_id !== null && withMark.has(row.member_id);
-    const forbids = hasMark && person !== undefined && refusalOf(person) !== null;
+    const forbids = hasMark && person !== undefined && refusals.get(person) !== null;
     if (row.result !== 'existing' || row.member_id === null) return { ...row, forbids };
     const isUpdate = changed.has(row.member_id) && !addedIds.has(row.member_id);
     return {
@@ -132,11 +137,7 @@ function describe(
   };
 }
 
-async function insert(
-  tx: Transaction,
-  addition: { listId: MediaListId; organizationId: OrganizationId; additions: NewMember[]; by: Author },
-): Promise<void> {
-  const { listId, organizationId, additions, by } = addition;
+async function insert(tx: Transaction, { listId, organizationId, additions, by }: Addition): Promise<void> {
   if (additions.length === 0) return;
   const rows = additions.map(({ id, journalist_id, key, person, custom }) => ({
     id,
@@ -178,27 +179,27 @@ async function insert(
 async function applyUpdates(
   tx: Transaction,
   updates: ReadonlyMap<MediaListMemberId, OwnPerson[]>,
-  addition: { listId: MediaListId; organizationId: OrganizationId; additions: NewMember[]; by: Author },
+  { listId, organizationId, additions, by }: Addition,
+  refusals: ReadonlyMap<OwnPerson, string | null>,
 ) {
-  const { listId, organizationId, additions, by } = addition;
   const dropped = new Map<MediaListMemberId, string[]>();
   const withMark = new Set<MediaListMemberId>();
   const members = await lock(tx, listId, [...updates.keys()]);
   const newMembers = new Map(additions.map((member) => [member.id, member]));
-  const refusals = new Map(
+  const wordsFor = new Map(
     members.flatMap(({ id }) => {
       // A bare name may be a namesake's, unless this call brought the person by the bare name.
       const own = newMembers.get(id);
       const isBare = own !== undefined && own.key !== null && !isPlaced(own.person);
       const rows = (updates.get(id) ?? []).filter((person) => isBare || isPlaced(person));
-      const refusal = rows.map(refusalOf).find((words) => words !== null);
+      const refusal = rows.map((person) => refusals.get(person)).find(Boolean);
       return refusal ? [[id, refusal] as const] : [];
     }),
   );
   const lifts = await findLifts(
     tx,
     organizationId,
-    members.filter(({ id }) => refusals.has(id)).map(({ journalist_id }) => journalist_id),
+    members.filter(({ id }) => wordsFor.has(id)).map(({ journalist_id }) => journalist_id),
   );
   const changed = await change(
     tx,
@@ -220,7 +221,7 @@ async function applyUpdates(
       const merged = mergeColumns(member.custom, columns);
       dropped.set(member.id, merged.dropped);
       const notes = people.flatMap(({ note }) => note ?? []);
-      const refusal = refusals.get(member.id);
+      const refusal = wordsFor.get(member.id);
       const reason = `The list says: ${refusal}`;
       const lift = lifts.get(member.journalist_id);
       // Whoever lifted the mark knew what the list says; only other words set it again.

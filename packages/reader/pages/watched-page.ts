@@ -106,8 +106,9 @@ const MAX_ELEMENTS = 2_000;
 
 function readRefusal({ $ }: pages.Page, name: string | null): (Located & { text: string }) | null {
   const refusals = new Map<Element, { words: string; text: string }>();
+  const elsewhere = new Set<unknown>($('nav, footer, aside, article:not(:has(h1))').find('*'));
   for (const element of $<Element, string>('p, li, dd, td, span, div, address').slice(0, MAX_ELEMENTS)) {
-    if ($(element).closest('nav, footer, aside, article:not(:has(h1))').length > 0) continue;
+    if (elsewhere.has(element)) continue;
     const text = pages.textOf([element], 'title');
     if (text === '' || text.length > MAX_TEXT) continue;
     const words = REFUSALS.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];

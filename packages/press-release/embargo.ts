@@ -1,4 +1,5 @@
-import { isCalendarWord, type TimeRun, timeAt } from './time-words.ts';
+import { DAY_MS, HOUR_MS } from '../../model/durations.ts';
+import { dayOf, isCalendarWord, type TimeRun, timeAt } from './time-words.ts';
 import { pattern, RELEASED_NOW } from './words.ts';
 
 /** Until when a release may not be published. */
@@ -132,6 +133,15 @@ export function embargoOf(sentences: readonly string[]): Embargo | null {
     stated.some((one) => statement.test(one) && !THEN.test(one) && !(isOut && MATERIAL.test(one))),
   );
   return undated ? { until: null, sentence: undated.sentence } : null;
+}
+
+/** How long a day lasts somewhere on earth after it has ended in UTC. */
+const WESTERNMOST_MS = 12 * HOUR_MS;
+
+/** Returns whether an embargo is over at a time wherever it was stated; not if it names no day. */
+export function isOver({ until }: Embargo, now: Date): boolean {
+  const day = until === null ? null : dayOf(until, now);
+  return day !== null && now.getTime() >= day + DAY_MS + WESTERNMOST_MS;
 }
 
 /** Returns whether a sentence of a mail states an embargo, also beside a remark. */

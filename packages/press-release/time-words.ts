@@ -3,9 +3,12 @@ import { pattern } from './words.ts';
 /** The languages in which releases are read. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'pl', 'fi'] as const;
 
-/** The names of months and days of the week as the runtime writes them, in lower case and without full stops. */
-function calendar(width: 'long' | 'short'): ReadonlySet<string> {
-  const names = LANGUAGES.flatMap((language) => {
+/**
+ * The names of months and days of the week as the runtime writes them, in lower case and without full stops, with the
+ * number of the month from 0; null for a day of the week.
+ */
+function calendar(width: 'long' | 'short'): ReadonlyMap<string, number | null> {
+  const names = LANGUAGES.flatMap((language): [string, number | null][] => {
     const day = new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' });
     const month = new Intl.DateTimeFormat(language, { month: width, timeZone: 'UTC' });
     // The day and the month together give the genitive: "14 lipca".
@@ -13,14 +16,16 @@ function calendar(width: 'long' | 'short'): ReadonlySet<string> {
     const months = Array.from({ length: 12 }, (_, index) => Date.UTC(2024, index, 1));
     const days = Array.from({ length: 7 }, (_, index) => Date.UTC(2024, 0, 1 + index));
     return [
-      ...days.map((time) => day.format(time)),
-      ...months.map((time) => month.format(time)),
-      ...months
-        .flatMap((time) => inDate.formatToParts(time))
-        .flatMap(({ type, value }) => (type === 'month' ? [value] : [])),
+      ...days.map((time): [string, null] => [day.format(time), null]),
+      ...months.map((time, index): [string, number] => [month.format(time), index]),
+      ...months.flatMap((time, index) =>
+        inDate
+          .formatToParts(time)
+          .flatMap(({ type, value }): [string, number][] => (type === 'month' ? [[value, index]] : [])),
+      ),
     ];
   });
-  return new Set(names.map((name) => name.toLowerCase().replaceAll('.', '')));
+  return new Map(names.map(([name, month]) => [name.toLowerCase().replaceAll('.', ''), month]));
 }
 
 const NAMES = calendar('long');
@@ -116,4 +121,36 @@ export function isTime(text: string): boolean {
 /** Returns whether a word names a month or a day of the week. */
 export function isCalendarWord(word: string): boolean {
   return NAMES.has(word.toLowerCase().replaceAll('.', ''));
+}
+
+/**
+ * Returns the day of a time that names one by day and month, as the UTC midnight at its beginning in ms; null if it names
+ * none. Without a year, it is the one nearest to `now`. Of what can be read as two days, such as 7/6/2026 or
+ * "06:00 July 14", the later.
+ */
+export function dayOf(time: string, now: Date): number | null {
+  const [, year, month, day] = /\b(20\d\d)-(\d\d)-(\d\d)\b/.exec(time) ?? [];
+  if (year) return Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const [, one, other, numbered] = /\b(\d{1,2})[./-](\d{1,2})[./-](20\d\d)\b/.exec(time) ?? [];
+  if (numbered) {
+    const dayAs = (at: string | undefined, of: string | undefined) =>
+      Number(of) > 12 ? 0 : Date.UTC(Number(numbered), Number(of) - 1, Number(at));
+    return Math.max(dayAs(one, other), dayAs(other, one)) || null;
+  }
+  const words = time.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
+  const months = words.map((word) =>
+    /\d/.test(word) ? null : (NAMES.get(word) ?? SHORT_NAMES.get(word) ?? null),
+  );
+  const at = months.findIndex((month) => month !== null);
+  const monthAt = months[at];
+  const numbers = [words[at - 1], words[at - 2], words[at + 1]].flatMap((word) =>
+    /^\d{1,2}$/.test(word ?? '') && Number(word) >= 1 && Number(word) <= 31 ? [Number(word)] : [],
+  );
+  if (monthAt == null || numbers.length === 0) return null;
+  const ownYear = words.find((word) => /^20\d\d$/.test(word));
+  const years = ownYear ? [Number(ownYear)] : [-1, 0, 1].map((more) => now.getUTCFullYear() + more);
+  const distance = (day: number) => Math.abs(now.getTime() - day);
+  return years
+    .map((one) => Date.UTC(one, monthAt, Math.max(...numbers)))
+    .reduce((best, day) => (distance(day) < distance(best) ? day : best));
 }

@@ -185,6 +185,8 @@ describe('the angle of a press officer', () => {
       `${PITCH} The authors present it on Thursday at 10 a.m. Eastern. Tables are available under embargo until then.`,
       /^Embargo until Thursday at 10 a\.m\. Eastern\. [A-Z]/,
     ],
+    // It was over on the day of the report.
+    [`${PITCH} The paper has been accepted; embargo until 12 November, 17:00 GMT.`, /^(?!.*embargo)/i],
   ])('says that the pitch is under embargo, wherever it says so: %s', (pitch, expected) => {
     expect(angleOf(pitch)).toMatch(expected);
   });

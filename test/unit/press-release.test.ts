@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { understandPitch } from '../../packages/fit/index.ts';
 import { datelineOf } from '../../packages/press-release/dateline.ts';
-import { embargoOf } from '../../packages/press-release/embargo.ts';
+import { embargoOf, isOver } from '../../packages/press-release/embargo.ts';
 import { quotesIn } from '../../packages/press-release/quotes.ts';
 import { readRelease } from '../../packages/press-release/release.ts';
 import { sectionOf } from '../../packages/press-release/words.ts';
@@ -63,6 +63,25 @@ describe('an embargo', () => {
     ['This may only be published from 6 am on 11 May.', 'Embargo until 6 am on 11 May.'],
   ])('is stated in many ways: %s', (line, sentence) => {
     expect(embargoOf([line])?.sentence ?? null).toBe(sentence);
+  });
+
+  it.each([
+    ['00.01 (UK time) Wednesday 15 July', true],
+    ['06:00 July 15', true],
+    ['15. Juli 2026, 10 Uhr', true],
+    ['15.07.2026 um 6 Uhr', true],
+    ['2026-07-15 08:00', true],
+    ['le 14 juillet à 8h', true],
+    // It may end tonight in Hawaii.
+    ['16 July, 09:00', false],
+    ['6am on 2 January', false],
+    ['15 July 2027', false],
+    // 7 August, where the day stands first.
+    ['7/8/2026', false],
+    ['Tuesday', false],
+    [null, false],
+  ])('until %s is over on 17 July: %s', (until, expected) => {
+    expect(isOver({ until, sentence: 'Embargo.' }, new Date('2026-07-17T11:00:00Z'))).toBe(expected);
   });
 });
 

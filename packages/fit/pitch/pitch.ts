@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { readRelease, withdrawnIn } from '#press-release';
+import { isOver, readRelease, withdrawnIn } from '#press-release';
 import background from '../lexicon/background.json' with { type: 'json' };
 import { withCompoundParts } from '../lexicon/compounds.ts';
 import { type Field, fieldOf } from '../lexicon/fields.ts';
@@ -68,6 +68,20 @@ export function understand(text: string, choice: SubjectChoice = AS_READ): Pitch
     READ.set(key, pitch);
   }
   return pitch;
+}
+
+const AFTER_EMBARGO = new WeakMap<Pitch, Pitch>();
+
+/** Returns a pitch as it is told at a time: without an embargo that is over. */
+export function pitchAt(pitch: Pitch, now: Date): Pitch {
+  const { story } = pitch;
+  if (story.release.embargo === null || !isOver(story.release.embargo, now)) return pitch;
+  const after = AFTER_EMBARGO.get(pitch) ?? {
+    ...pitch,
+    story: { ...story, release: { ...story.release, embargo: null } },
+  };
+  AFTER_EMBARGO.set(pitch, after);
+  return after;
 }
 
 function read(pasted: string, choice: SubjectChoice): Pitch {

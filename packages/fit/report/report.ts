@@ -2,6 +2,7 @@ import { type FitFreshness, type FitReport, isPassing, type SearchJudgement } fr
 import { deskOf } from '../lexicon/desks.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
+import { pitchAt } from '../pitch/pitch.ts';
 import type { FitScore } from '../score/score.ts';
 import { nearnessOfArticle } from '../score/subject-chance.ts';
 import type { Topic } from '../score/topics.ts';
@@ -66,9 +67,10 @@ interface Named {
 /** Creates the report that explains a score: either why the pitch fits the person, or why it does not. */
 export function reportFit(
   profile: WorkProfile,
-  fit: FitScore,
+  fitScore: FitScore,
   { now, evidenceOf, colleaguesBefore, judgement, standing = judgement?.standing ?? 1 }: ReportContext,
 ): FitReport {
+  const fit = { ...fitScore, pitch: pitchAt(fitScore.pitch, now) };
   const words = wordsIn(fit.pitch.language.code);
   const anchors = anchorsOf(fit.onTopic, now, evidenceOf);
   const freshness = freshnessOf(anchors);

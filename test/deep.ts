@@ -35,6 +35,7 @@ const DEEP_FILES = [
   'test/fault/index-cluster-pitches.test.ts',
   'test/fault/upgrade.test.ts',
   'test/fault/upgrade-kills.test.ts',
+  'test/fault/watch-kills.test.ts',
 ];
 const STEPS: [script: string, args: string[]][] = [
   ['check:tarballs', []],

@@ -48,8 +48,9 @@ export async function lockDue(tx: Transaction, now: Date, limit: number): Promis
 }
 
 /**
- * Begins a check of all members of a list that runs no other. `dueOf` says when a page is read; people
- * without a page of their own are not known.
+ * Begins a check of all members of a list that runs no other. `dueOf` says when a page is read; a page that the
+ * check before did not read stays due, or a service that is down each night would never read some. People without a page
+ * of their own are not known.
  */
 export async function begin(
   tx: Transaction,
@@ -84,7 +85,9 @@ export async function begin(
     from unnest(${members.map(({ id }) => id)}::text[], ${keys}::text[],
       ${keys.map((key) => key && dueOf(key))}::timestamptz[]) as member(member_id, page_key, due_at)
     on conflict (member_id) do update set
-      check_id = excluded.check_id, page_key = excluded.page_key, next_check_at = excluded.next_check_at,
+      check_id = excluded.check_id, page_key = excluded.page_key,
+      next_check_at = case when watch_members.page_key = excluded.page_key and watch_members.result is null
+        then least(watch_members.next_check_at, excluded.next_check_at) else excluded.next_check_at end,
       result = excluded.result, tries = 0,
       known = case when watch_members.page_key = excluded.page_key then watch_members.known end,
       differs_since = case when watch_members.page_key = excluded.page_key then watch_members.differs_since end`.execute(

@@ -146,6 +146,19 @@ describe('a watched list', () => {
     await world.call('PUT', `${at.campaign}/watch`, { ...neighbour, body: { period: null } });
   });
 
+  it('reads first whom the check before did not read, as after a night without a service', async () => {
+    await sql`update watch_members set result = null, next_check_at = now() - interval '1 hour'
+      where list_id = ${at.list.split('/').at(-1)}`.execute(world.db);
+    await sql`update watches set next_check_at = now() - interval '1 minute'`.execute(world.db);
+    await sql`update watch_checks set ends_at = now() - interval '1 minute' where finished_at is null`.execute(
+      world.db,
+    );
+    const before = site.fetches(OWN);
+    await run();
+    expect(site.fetches(OWN)).toBe(before + 1);
+    expect((await checks(at.list))[0]).toEqual({ done: true, counts: [1, 1, 0, 0] });
+  });
+
   it('learns of a change after two reads a day apart, with both pages', async () => {
     site.pages.set(OWN, {
       html: personAt(() => ({ role: 'Political editor' }), 0),

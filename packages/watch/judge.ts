@@ -42,11 +42,10 @@ export function judge(
   const { confirmed, candidate } = history;
   if (!confirmed || isUnsteady(history, at)) return { result: 'not_known', known };
   if (candidate) return { result: 'wait' };
-  const changes = changesBetween(known, confirmed);
-  if (known && isRebuilt(known, confirmed) && !changes.every(isAtNewDomain)) {
-    // What a rebuilt page no longer shows may be lost or left out, and what it shows otherwise may be read otherwise.
-    return { result: 'not_known', known: confirmed };
-  }
+  const all = changesBetween(known, confirmed);
+  // What a rebuilt page no longer shows may be lost or left out, and what it shows otherwise may be read otherwise.
+  const changes = known && isRebuilt(known, confirmed) ? all.filter(isAtNewDomain) : all;
+  if (changes.length === 0 && all.length > 0) return { result: 'not_known', known: confirmed };
   if (changes.length === 0) return { result: 'confirmed', known: confirmed };
   if (known && isNamesake(known, confirmed, changes)) return { result: 'not_known', known: confirmed };
   const isAgreed = differsSince !== null && at - differsSince >= AGREEMENT_MS;

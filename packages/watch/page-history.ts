@@ -51,10 +51,15 @@ export function isUnsteady({ turns }: PageHistory, at: number): boolean {
   return turns.filter((turn) => at - Date.parse(turn) < TURNS_MS).length >= UNSTABLE_TURNS;
 }
 
-/** Whether a version of a page has another structure than an earlier one, or less than half of its text. */
+/**
+ * Whether a version of a page has another structure than an earlier one, less than half of its text, or the end that
+ * the earlier one lacked, as a page does that was loaded by half at first.
+ */
 export function isRebuilt(before: PageVersion, now: PageVersion): boolean {
   return (
-    now.characters < before.characters * SHRUNK || similarity(before.template, now.template) < SAME_TEMPLATE
+    (before.characters === 0 && now.characters > 0) ||
+    now.characters < before.characters * SHRUNK ||
+    similarity(before.template, now.template) < SAME_TEMPLATE
   );
 }
 

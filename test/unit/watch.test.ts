@@ -141,6 +141,25 @@ describe('a check of a person', () => {
     ['an address that appears', [GONE, SAME], ['confirmed', 'confirmed']],
     ['a refusal', [SAME, { no_pr: true }], ['confirmed', 'no_pr undefined no press releases']],
     ['a refusal from the first day', [{ no_pr: true }], ['no_pr undefined no press releases']],
+    [
+      'a refusal that a page loaded by half did not show at first',
+      [{ characters: 0 }, { no_pr: true }, { no_pr: true }, { no_pr: true }, { no_pr: true }],
+      ['confirmed', 'not_known', 'not_known', 'not_known', 'confirmed'],
+    ],
+    [
+      'the outlet’s new domain on a rebuilt page, which names the beat no more',
+      [
+        { role: 'Editor, sport' },
+        ...Array<Shown>(4).fill({ design: 1, emails: ['ada@new.example'], role: 'Editor' }),
+      ],
+      [
+        'confirmed',
+        'not_known',
+        'not_known',
+        'address_changed ada@news.example ada@new.example',
+        'confirmed',
+      ],
+    ],
     ['a page that is away', [SAME, null, SAME], ['confirmed', 'not_known', 'confirmed']],
     [
       'a page that lost half of its text',

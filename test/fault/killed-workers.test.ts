@@ -10,7 +10,7 @@ import { openFolder } from '../support/stacks/processes.ts';
 import { AUDITS, rowsOf } from '../support/world/audits.ts';
 import { articles } from '../support/world/jobs.ts';
 
-const SIZE = { count: 150, hosts: 20, authors: 50 };
+const SIZE = { count: 100, hosts: 20, authors: 30 };
 
 describe('a worker that is killed in the middle of its work', () => {
   const folder = openFolder();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditBody, AuditListBody, BalanceBody, PurchaseBody } from '../../apps/gateway/app.ts';
 import { ledger, newsArticles, retention, suppressions } from '../../db/index.ts';
 import { type ListAuditId, newId } from '../../model/index.ts';
@@ -166,30 +166,6 @@ describe('an audit of a list', () => {
     expect(right).toEqual(other);
     expect(right).toEqual(wrong[0]);
     expect(right).toMatchObject({ state: 'stale', address: 'other', new_address: { state: 'withheld' } });
-  });
-
-  it('goes on where it was stopped, and loses and doubles nothing', async () => {
-    const unknown = Array.from({ length: 300 }, (_, at) => ({ name: `Person${at} Unknown`, domain: DOMAIN }));
-    const { id } = await postAudit(world, [...unknown, ADA]);
-    const path = `${AUDITS}/${id}`;
-    const checked = async () => (await world.call<AuditBody>('GET', path)).body.progress.checked;
-    await vi.waitFor(async () => expect(await checked()).toBeGreaterThan(3), { timeout: 60_000 });
-    // People who are being looked at cannot be stored until the audit has been stopped.
-    await world.db.transaction().execute(async (tx) => {
-      await suppressions.lockForErasing(tx);
-      expect((await world.call<AuditBody>('POST', `${path}:cancel`)).status).toBe(200);
-      const stopped = await untilAudited(world, id);
-      expect(stopped).toMatchObject({ status: 'canceled', links: { resume: `${path}:resume` } });
-      expect(stopped.progress.checked).toBeLessThan(301);
-    });
-    const before = await rowsOf(world, id);
-    expect((await world.call<AuditBody>('POST', `${path}:resume`)).status).toBe(200);
-    const done = await untilAudited(world, id);
-    expect(done).toMatchObject({ status: 'complete', progress: { rows: 301, checked: 301 } });
-    const after = await rowsOf(world, id);
-    expect(after[300]).toMatchObject({ state: 'confirmed', new_address: { state: 'withheld' } });
-    for (const [at, row] of before.entries()) if (row.state) expect(after[at]).toEqual(row);
-    expect((await world.call<AuditBody>('POST', `${path}:resume`)).body).toEqual(done);
   });
 
   it('is repeated by nobody who sends the same key, and refused for other rows', async () => {

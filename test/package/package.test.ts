@@ -22,6 +22,8 @@ import {
 import { type Command, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
 
 const MEGABYTE = 1_000_000;
+/** TypeScript's native compiler takes a seventh of the processor time, and writes the same but for quotation marks. */
+const COMPILER = '@typescript/native-preview/bin/tsgo';
 const { name, version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
   name: string;
   version: string;
@@ -48,19 +50,15 @@ describe('the package, installed in an empty folder', () => {
       { NODE_ENV: '', npm_lifecycle_event: '' },
       home,
     );
-  const start = async () => {
-    stack = byline('start');
-    await stack.waitFor(/Your data is kept\./);
-  };
   const state = () =>
     JSON.parse(readFileSync(join(home, '.byline/stack.json'), 'utf8')) as { gateway: string };
   /** Type-checks a program in a project, runs it, and returns its output. */
   const compileAndRun = async (project: string, program: string, ...args: string[]) => {
     writeFileSync(join(project, 'use.ts'), program);
-    const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
+    const compiler = join(PROJECT, 'node_modules', COMPILER);
     const types = ['--typeRoots', join(PROJECT, 'node_modules/@types'), '--types', 'node'];
     const flags = ['--strict', '--target', 'es2023', '--module', 'nodenext', ...types];
-    await promisify(execFile)(process.execPath, [tsc, ...flags, 'use.ts'], { cwd: project });
+    await promisify(execFile)(process.execPath, [compiler, ...flags, 'use.ts'], { cwd: project });
     const call = ['use.js', ...args];
     return (await promisify(execFile)(process.execPath, call, { cwd: project })).stdout;
   };
@@ -78,7 +76,7 @@ describe('the package, installed in an empty folder', () => {
     const replace = (file: string, text: string, by: string) => {
       const whole = readFileSync(at('checkout/deploy', file), 'utf8');
       expect(whole).toContain(text);
-      writeFileSync(at('checkout/deploy', file), whole.replace(text, by));
+      writeFileSync(at('checkout/deploy', file), whole.replaceAll(text, by));
     };
     const into = 'dist/apps/console/dist';
     replace(
@@ -89,6 +87,7 @@ describe('the package, installed in an empty folder', () => {
     const writeTypes = "node('openapi-typescript/bin/cli.js', 'docs/openapi.json', '--output', ";
     replace('build.mjs', `${writeTypes}'apps/client/schema.ts');`, '');
     replace('build-client.mjs', `${writeTypes}\`\${SOURCES}/schema.ts\`);`, '');
+    for (const file of ['build.mjs', 'build-client.mjs']) replace(file, 'typescript/bin/tsc', COMPILER);
     for (const project of ['build', 'client'])
       replace(`tsconfig.${project}.json`, '"noEmit": false', '"noCheck": true, "noEmit": false');
     packed = await pack(at('checkout'), at('packed'));
@@ -168,10 +167,11 @@ describe('the package, installed in an empty folder', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('starts with the settings in .env, and keeps its data, both in the current folder', async () => {
+  it('starts with the settings in .env in the current folder', async () => {
     const ports = ['BYLINE_PORT', 'BYLINE_POSTGRES_PORT', 'BYLINE_TEMPORAL_PORT', 'BYLINE_TEMPORAL_UI_PORT'];
     writeFileSync(join(home, '.env'), ports.map((port) => `${port}=0\n`).join(''));
-    await start();
+    stack = byline('start');
+    await stack.waitFor(/Your data is kept\./);
     key = stack.output().match(/The key is shown only once:\s+(byl_\w+)/)?.[1] ?? '';
     expect(stack.output()).not.toContain('npx');
     const { gateway } = state();
@@ -231,27 +231,18 @@ describe('the package, installed in an empty folder', () => {
     );
   });
 
-  const stop = async () => {
+  it('is what the operator’s commands work on while it runs', async () => {
+    const check = byline('admin', 'credits', 'check');
+    expect(await check.ended, check.output()).toBe(0);
+  });
+
+  it('stops everything on Ctrl-C, and leaves its data in the current folder', async () => {
     const below = stack.descendants();
     expect(below.length).toBeGreaterThanOrEqual(7);
     stack.process.kill('SIGINT');
     expect(await stack.ended).toBe(0);
     expect(stack.output()).toContain('Everything has stopped');
     expect(await untilGone(below)).toEqual([]);
-  };
-
-  it('stops everything on Ctrl-C', stop);
-
-  it('has its data after a second start, which the operator’s commands find', async () => {
-    await start();
-    expect(stack.output()).not.toContain('byl_');
-    const check = byline('admin', 'credits', 'check');
-    expect(await check.ended, check.output()).toBe(0);
-    const response = await fetch(`${state().gateway}/api/v1/credits/balance`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-    expect(await response.json()).toMatchObject({ credits: { total: 995 } });
-    await stop();
     expect(readdirSync(home).sort()).toEqual(['.byline', '.env']);
   });
 });

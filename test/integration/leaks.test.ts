@@ -127,6 +127,7 @@ describe('the output that the test suites leave behind', () => {
   it('names no parameter that carries a key', () => {
     const { files } = readCaptured();
     const logs = files.filter(({ name }) => /^(?:logs|outputs)/.test(name)).map(({ text }) => text);
-    expect(logs.join('\n').match(/.{0,100}api_key=.{0,40}/gi) ?? []).toEqual([]);
+    // Without what stands before it, this takes a hundredth of the time: nothing runs beside this file.
+    expect(logs.join('\n').match(/api_key=.{0,40}/gi) ?? []).toEqual([]);
   });
 });

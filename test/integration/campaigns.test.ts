@@ -137,16 +137,25 @@ describe('campaigns', () => {
     ).toMatchObject({ status: 400, body: { issues: [{ path: '/owner', code: 'not_a_member' }] } });
   });
 
-  it('are created once for repeated requests with one Idempotency-Key', async () => {
+  it.each([
+    { path: CAMPAIGNS, id: 'campaign_id', other: { name: 'Spring', pitch: 'Another' } },
+    { path: LISTS, id: 'list_id', other: { name: 'Summer' } },
+  ])('are created once for requests with one Idempotency-Key, as lists are: $path', async (door) => {
     const headers = { 'idempotency-key': 'spring' };
-    const post = (body: object) => world.call<CampaignBody>('POST', CAMPAIGNS, { body, headers });
-    const both = await Promise.all([1, 2].map(() => post({ name: 'Spring', pitch: PITCH })));
+    const whole = { ...door.other, name: 'Spring', ...('pitch' in door.other ? { pitch: PITCH } : {}) };
+    const post = (body: object, options: CallOptions = {}) =>
+      world.call<{ id: string }>('POST', door.path, { ...options, body, headers });
+    const both = await Promise.all([1, 2].map(() => post(whole)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
-    expect(both[0]?.body.id).toBe(both[1]?.body.id);
-    expect(await post({ name: 'Spring', pitch: 'Another' })).toMatchObject({
+    const replay = await post(whole);
+    expect(both.map(({ body }) => body.id)).toEqual([replay.body.id, replay.body.id]);
+    expect(replay.headers.get('idempotent-replayed')).toBe('true');
+    expect(await post(door.other)).toMatchObject({
       status: 409,
-      body: { code: 'IDEMPOTENCY_CONFLICT', context: { campaign_id: both[0]?.body.id } },
+      body: { code: 'IDEMPOTENCY_CONFLICT', context: { [door.id]: replay.body.id } },
     });
+    const elsewhere = await post(whole, { key: (await createTenant(world.db)).key });
+    expect(elsewhere).toMatchObject({ status: 201, body: { id: expect.not.stringMatching(replay.body.id) } });
   });
 
   it('list their people by verdict, then by score, page by page', async () => {

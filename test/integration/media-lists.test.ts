@@ -134,29 +134,6 @@ describe('media lists', () => {
     expect((await world.call('GET', `${LISTS}?cursor=x`)).status).toBe(400);
   });
 
-  it('are created once for repeated requests with one Idempotency-Key', async () => {
-    const headers = { 'idempotency-key': 'spring' };
-    const [first, second] = await Promise.all(
-      [1, 2].map(() => world.call<MediaListBody>('POST', LISTS, { body: { name: 'Spring' }, headers })),
-    );
-    expect([first?.status, second?.status].sort()).toEqual([200, 201]);
-    expect(first?.body.id).toBe(second?.body.id);
-    const replay = await world.call<MediaListBody>('POST', LISTS, { body: { name: 'Spring' }, headers });
-    expect(replay.headers.get('idempotent-replayed')).toBe('true');
-    expect(await world.call('POST', LISTS, { body: { name: 'Summer' }, headers })).toMatchObject({
-      status: 409,
-      body: { code: 'IDEMPOTENCY_CONFLICT', context: { list_id: replay.body.id } },
-    });
-    const { key } = await createTenant(world.db);
-    const elsewhere = await world.call<MediaListBody>('POST', LISTS, {
-      body: { name: 'Spring' },
-      headers,
-      key,
-    });
-    expect(elsewhere).toMatchObject({ status: 201 });
-    expect(elsewhere.body.id).not.toBe(replay.body.id);
-  });
-
   it('keep the profile, the evidence and the research as the job had them, when the job is gone, too', async () => {
     const job = await jobOf([{ profile: ADA, fit: FIT }, { profile: BRUNO }]);
     const { id } = await createList(world, 'Kept');

@@ -39,7 +39,6 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
   let page: Page;
   let colleague: Page;
   let troubles: string[][];
-  let campaign = '';
   let job = '';
   let presses = 0;
   let started = 0;
@@ -111,35 +110,15 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await dialog.getByText(/^10 journalists added to/).waitFor();
     await dialog.getByRole('link', { name: 'Open the campaign' }).click();
     await page.getByRole('heading', { name: 'People (10)' }).waitFor();
-    campaign = new URL(page.url()).pathname;
     await page.getByText('Story, version 2').waitFor();
     await expect.poll(() => people().getByText('for version 2').count()).toBe(10);
     expect(await faultsOn(page, 'campaign')).toEqual([]);
   });
 
-  it('changes several people together, and takes it back', async () => {
-    await page.getByLabel('Select all 10 on this page').check();
-    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
-    await page.getByLabel('Follow up on').fill(yesterday);
-    await page.getByLabel('Follow up on').blur();
-    await page.getByText('10 people changed.').waitFor();
-    await page.getByText('10 follow-ups due').waitFor();
-    await button('Undo').click();
-    await page.getByText('10 follow-ups due').waitFor({ state: 'detached' });
-    await button('Clear').click();
-
+  it('shows who was contacted', async () => {
     const first = people().getByRole('row').nth(1);
     await first.getByRole('combobox', { name: /^State of/ }).selectOption('contacted');
-    await first.getByLabel(/^Follow-up date of/).fill(yesterday);
-    await first.getByLabel(/^Follow-up date of/).blur();
-    await page.getByText('1 follow-up due').waitFor();
     await first.getByText(/^Contacted by Ada Admin on/).waitFor();
-    expect(
-      await people()
-        .getByRole('link', { name: /^Open in mail/ })
-        .first()
-        .getAttribute('href'),
-    ).toMatch(/^mailto:[^?]+@[^?]+\?subject=.*&body=Dear%20/);
   });
 
   it('merges with the angles of the edited pitch', async () => {
@@ -172,38 +151,6 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await colleague.getByRole('button', { name: /^Add (all|the \d+ who may fit) to a campaign/ }).click();
     await colleague.getByText('Leave out the person we have been in touch with').waitFor();
     expect(await faultsOn(colleague, 'adding somebody who was contacted')).toEqual([]);
-    await colleague.keyboard.press('Escape');
-    await colleague.goto('/console/?campaigns=all');
-    await colleague.getByText(/Ada Admin changed .*: to contact → contacted/).waitFor();
-    expect(await faultsOn(colleague, 'start of a colleague')).toEqual([]);
-    await colleague.goto(`${campaign}?touched=false`);
-    await expect.poll(() => people(colleague).getByRole('row').count()).toBe(1 + 9);
-  });
-
-  it('imports a contact list with its own columns, twice without doubling anybody', async () => {
-    const list = [
-      'Name;Outlet URL;Email;Phone;Tags',
-      'Ines Beispiel;https://courier.example/;ines@courier.example;+49 40 123456;sea',
-      'Bo Writer;;bo@daily.example;;ships',
-      ';;nobody@daily.example;;',
-    ].join('\r\n');
-    for (const outcome of ['2 of 2: 2 people added', '2 of 2: 0 people added']) {
-      await page.goto(campaign);
-      await button('Import people …').click();
-      await page.getByLabel('Contact list, CSV or Excel').setInputFiles({
-        name: 'contacts.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(list),
-      });
-      await page.getByText('2 people, 1 row not imported').waitFor();
-      expect(await page.getByLabel('Use of the column Outlet URL').inputValue()).toBe('domain');
-      if (outcome.includes('2 people')) expect(await faultsOn(page, 'importing people')).toEqual([]);
-      await button('Import 2 people').click();
-      await page.getByText(outcome).waitFor();
-      await button('Done').click();
-    }
-    await page.getByRole('heading', { name: 'People (12)' }).waitFor();
-    await page.getByText('ines@courier.example').waitFor();
   });
 
   it('is not repeated among the media lists', async () => {
@@ -240,9 +187,9 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await sql`update jobs set expires_at = now() - interval '5 days'`.execute(db);
     await page.goto('/console/');
     const row = page.getByRole('table', { name: 'Campaigns' }).getByRole('row').nth(1);
-    await row.getByText('12', { exact: true }).waitFor();
+    await row.getByText('10', { exact: true }).waitFor();
     await row.getByRole('link').first().click();
-    await page.getByRole('heading', { name: 'People (12)' }).waitFor();
+    await page.getByRole('heading', { name: 'People (10)' }).waitFor();
     await people()
       .getByText(/^Contacted by Ada Admin on/)
       .waitFor();

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { workbookOf } from '../support/pages/spreadsheets.ts';
 import { troublesOf } from '../support/probes/chromium.ts';
-import { keyboard } from '../support/probes/hands.ts';
 import { faultsOf } from '../support/probes/looks.ts';
 import { createCampaign } from '../support/world/campaigns.ts';
 import { openAsAdmin, prepareConsole, skipAfterFailure } from '../support/world/console-world.ts';
@@ -207,15 +205,6 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
     expect(troubles.splice(0).filter((trouble) => !/status of 412/.test(trouble))).toEqual([]);
   });
 
-  it('keeps the versions of the story, with the keyboard alone', async () => {
-    const hand = keyboard(page);
-    await hand.press(button('Edit the story'));
-    await page.keyboard.press('End');
-    await page.keyboard.type(' Reporters can see it before.');
-    await hand.press(button('Save as version 2'));
-    await page.getByText('Story, version 2').waitFor();
-  });
-
   it('shows colleagues who was contacted by whom, and what has changed', async () => {
     // Somebody without campaigns sees those of colleagues, and reads nowhere that there are none.
     await colleague.goto('/console/');
@@ -318,19 +307,6 @@ describe('a campaign of a contact list', { timeout: 900_000 }, () => {
     expect(names).toContain('Ines Beispiel');
     expect(names).not.toContain('Di Reporter');
     expect(names).not.toContain('Bo Writer');
-  });
-
-  it('is all there after twelve days', async () => {
-    await sql`update sessions set last_seen_at = now() - interval '12 days'`.execute(stage.world.db);
-    await page.goto('/console/');
-    await page
-      .getByRole('table', { name: 'Campaigns' })
-      .getByRole('link', { name: /^Old ferry/ })
-      .click();
-    await page.getByRole('heading', { name: 'People (5)' }).waitFor();
-    await rowOf('Bo Writer')
-      .getByText(/^Contacted by Ada Admin on/)
-      .waitFor();
     expect(troubles).toEqual([]);
   });
 });

@@ -64,7 +64,6 @@ export interface SearchBound {
 export interface SearchScale {
   /** The language of articles that state none. */
   language: string;
-  /** The articles of the index. */
   articles: number;
   /** Word stems with their weights in the pitch's own query and in the harvested one, and the articles that have them. */
   words: [stem: string, own: number, harvested: number, documents: number][];

@@ -63,7 +63,6 @@ export interface ProviderRequest {
   newestFirst: boolean;
 }
 
-/** Why a provider returned no result. */
 export interface ProviderFailure {
   /**
    * Why a news provider returned no result. `refused`: the query is invalid; `misconfigured`: Byline's API

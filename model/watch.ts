@@ -91,7 +91,6 @@ export interface Work {
 
 /** What the index of articles shows of the works of a person of an outlet in a year. */
 export interface Works {
-  /** The domain of the outlet. */
   domain: string;
   pieces: Work[];
   /** Whether the index has signed articles of the outlet of each week since the person's last piece there. */

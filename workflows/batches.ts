@@ -1,7 +1,6 @@
 import { condition } from '@temporalio/workflow';
 
 interface BatchOptions<T> {
-  /** The maximum number of items in a batch. */
   size: number;
   /** How long the first item of a batch waits for more items, in milliseconds. */
   lingerMs: number;

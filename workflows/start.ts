@@ -47,7 +47,6 @@ import { TASK_QUEUES } from './options.ts';
 /** How long the Temporal server may take to accept a workflow start. */
 const START_MS = 5_000;
 
-/** A workflow type and its start options. */
 export interface WorkflowStart {
   type: string;
   options: Omit<WorkflowStartOptions, 'taskQueue'>;

@@ -25,7 +25,6 @@ export function addDryRuns(admin: Command): void {
   }
 }
 
-/** Whether the command that runs was called with `--dry-run`. */
 export function isDryRun(command: Command): boolean {
   return command.opts().dryRun === true || command.commands.some(isDryRun);
 }

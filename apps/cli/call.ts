@@ -104,7 +104,6 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${value} ${value === 1 ? one : many}`;
 }
 
-/** Parses an integer option. */
 export function integer(text: string): number {
   return readNumber(text, 0, 'a whole number');
 }

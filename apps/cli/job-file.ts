@@ -7,7 +7,6 @@ import type { Call } from './call.ts';
 import { CommandFailure } from './failures.ts';
 import { write } from './output/print.ts';
 
-/** The option that chooses the format of an exported file. */
 export function exportFormat(): Option {
   return new Option(
     '-o, --output <format>',

@@ -33,7 +33,6 @@ export interface People {
   each: (call: Call, id: string) => AsyncIterable<MediaListMember>;
 }
 
-/** The option that chooses people by their state. */
 export function onlyState(noun: 'people' | 'members'): Option {
   return new Option('-s, --state <state>', `only ${noun} in this state`).choices(STATES);
 }

@@ -1,7 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { oneOf, optional, text, whole } from './setting-types.ts';
 
-/** The settings for news search and for what fills its index. */
 export const NEWS_SETTINGS = {
   BYLINE_NEWS_PROVIDER: oneOf(
     ['local_index', 'gdelt_doc', 'serper'],

@@ -6,7 +6,6 @@ import type { Logger } from './logger.ts';
  */
 const HARD_STOP_MS = 20_000;
 
-/** The resources to close at shutdown. */
 export interface Shutdown {
   /** Adds a function that closes a resource. Functions added later run first. */
   add(close: () => Promise<void>): void;

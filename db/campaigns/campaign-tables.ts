@@ -8,7 +8,6 @@ export interface CampaignsTable {
   organization_id: OrganizationId;
   owner_id: UserId | null;
   request_hash: string | null;
-  /** The key or user that created the campaign. */
   api_key_id: ApiKeyId | null;
   user_id: UserId | null;
   archived_at: Date | null;

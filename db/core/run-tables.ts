@@ -13,7 +13,6 @@ export interface RunsTable {
   request_hash: string;
   error: NullableJson<JobFailure>;
   created_at: CreatedAt;
-  /** The API key or the user that started the run. */
   api_key_id: ApiKeyId | null;
   user_id: UserId | null;
   started_at: Date | null;

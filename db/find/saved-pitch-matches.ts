@@ -48,7 +48,6 @@ export async function list(
   return rows.map((row) => ({ ...row, person: searchPerson(row.person) }));
 }
 
-/** Returns those of the given matches that a saved pitch has. */
 export async function listByIds(
   db: Database,
   id: SavedPitchId,

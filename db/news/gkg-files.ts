@@ -34,7 +34,6 @@ async function addSome(db: Database, files: GkgFile[]): Promise<void> {
     .execute();
 }
 
-/** Returns the newest file whose name has the suffix. */
 export async function newest(db: Database, suffix: string): Promise<GkgFile | undefined> {
   return db
     .selectFrom('gkg_files')

@@ -78,7 +78,6 @@ export interface FeedsTable {
   last_modified: string | null;
   /** When the feed was last read successfully, whether or not it had changed. */
   read_at: Date | null;
-  /** The number of consecutive failures to read the feed. */
   failures: Generated<number>;
   /** The number of consecutive reads without new articles. */
   quiet_reads: Generated<number>;

@@ -113,7 +113,6 @@ export interface AuditMention {
   row: Pick<Selectable<ListAuditRowsTable>, 'name' | 'outlet' | 'domain' | 'email' | 'role' | 'new_email'>;
 }
 
-/** Returns the rows that mention a person. */
 export async function listMentions(db: Database, person: Mentions): Promise<AuditMention[]> {
   const rows = await db
     .selectFrom('list_audit_rows')

@@ -179,7 +179,6 @@ export async function openFeed(
   return { token, created_at };
 }
 
-/** Closes the feed of a list, if it has one. */
 export async function closeFeed(db: Database, listId: MediaListId): Promise<void> {
   await db.deleteFrom('watch_feeds').where('list_id', '=', listId).execute();
 }

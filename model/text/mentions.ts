@@ -8,7 +8,6 @@ export interface Mentions {
   pattern: RegExp;
   /** Matches an initial with the surname. It counts only beside the name, an address or an outlet of the person. */
   initials: RegExp | null;
-  /** Matches the outlets of the person. */
   outlets: RegExp | null;
   /** Matches surnames, and the words before the @ of addresses. It counts only in texts made of words of a pitch that names the person. */
   words: RegExp | null;

@@ -54,7 +54,6 @@ export interface FitPerson {
   /** The place by what the person wrote on the subject, from 1. */
   standing: number;
   reasoning: string;
-  /** The form of the best article. */
   form: ArticleForm;
   /** The articles that answer the pitch, the best first. */
   pieces: { url_key: string; title: string; url: string; published: string; story_id: string }[];

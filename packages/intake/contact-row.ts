@@ -52,7 +52,6 @@ const SECOND_SURNAME = /^\s*(?:(?:segundo )?apellido materno|segundo apellido|ma
 type TableColumns = Pick<ContactTable, 'header' | 'uses'>;
 type RowRest = Omit<CellRest, 'line'>;
 
-/** Reads the people of a contact list. */
 export function readPeople(table: TableColumns & Pick<ContactTable, 'rows'>): PeopleReading {
   const reading: PeopleReading = { people: [], problems: [], rests: [], refusals: [] };
   for (const { line, cells, unclosed } of table.rows) {

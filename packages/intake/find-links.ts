@@ -1,7 +1,6 @@
 import { parse } from 'tldts';
 import { UNSPACED } from '../../model/text/scripts.ts';
 
-/** A URL in a text. */
 export interface TextLink {
   /** The URL as it was typed, without the line breaks and quotation marks that a mail program added. */
   address: string;

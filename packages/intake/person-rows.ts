@@ -2,7 +2,6 @@ import { readCsvLine } from '../../model/text/csv-text.ts';
 import { asLink, DOMAIN, LINK } from './source-columns.ts';
 import type { Reference } from './source-entries.ts';
 
-/** A person in a line of text. */
 export interface PersonRow {
   line: number;
   text: string;

@@ -47,7 +47,6 @@ export interface MergeUnresolved {
 interface MergeRow {
   journalist: MergeJournalist;
   fit: MergeFit | null;
-  /** The parts of the name. */
   parts: ReturnType<typeof splitName>;
   /** The article that an opening line may name. */
   article: MergeArticle | null | undefined;

@@ -22,7 +22,6 @@ const LISTED = SUMMARY.map((column) => ({ ...column, csvOnly: !SHORT.has(column.
 
 export const jobList = list(LISTED, 'No jobs.');
 
-/** Shows a job without its results. */
 export const jobRecord = record(SUMMARY);
 
 /** Shows several jobs without their results. */

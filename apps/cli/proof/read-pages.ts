@@ -1,6 +1,5 @@
 import { ProofRefusal } from './open-proof.ts';
 
-/** A page of a proof. */
 export interface ProofPage {
   url: string;
   /** What the record states as the SHA-256 of the bytes. */

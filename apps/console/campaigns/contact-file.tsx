@@ -14,7 +14,6 @@ import { readTableFile } from '../jobs/read-file.ts';
 import { useFileReading } from '../jobs/use-file-reading.tsx';
 import { ImportQuestions, ImportRests } from './import-questions.tsx';
 
-/** What the uses of a column are called. */
 export type UseWords = Record<ColumnUse, string>;
 /** What the uses that say who somebody is are called, whatever becomes of the list. */
 export const PERSON_WORDS = {

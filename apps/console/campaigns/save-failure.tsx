@@ -50,7 +50,6 @@ interface SaveDialogProps {
   onSave: () => Promise<unknown>;
   onSaved: () => Promise<unknown>;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog with a title. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId();
   return (

@@ -43,7 +43,6 @@ export function Field({ label, hint, error, children }: FieldProps) {
 type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'onChange'> &
   Omit<FieldProps, 'children'> & { onChange: (value: string) => void };
 
-/** A field with an input. */
 export function InputField({ label, hint, error, onChange, ...input }: ControlProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>

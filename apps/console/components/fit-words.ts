@@ -2,7 +2,6 @@ import { VERDICT_LABELS } from '../../../model/text/fit-words.ts';
 import type { Research } from '../jobs/api.ts';
 import type { BadgeTone } from './job-words.ts';
 
-/** The label and color of each fit verdict. */
 export const VERDICT_WORDS: Record<string, { label: string; tone: BadgeTone }> = {
   fit: { label: VERDICT_LABELS.fit, tone: 'good' },
   soft_fit: { label: VERDICT_LABELS.soft_fit, tone: 'warning' },

@@ -2,7 +2,6 @@ import type { JobStatus } from '../jobs/api.ts';
 
 export type BadgeTone = 'neutral' | 'good' | 'warning' | 'bad' | 'active';
 
-/** The label and color of each job status. */
 export const STATUS_WORDS: Record<JobStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Waiting', tone: 'neutral' },
   processing: { label: 'Running', tone: 'active' },

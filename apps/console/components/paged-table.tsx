@@ -44,7 +44,6 @@ type ListProps<T> = Omit<PageProps<T>, 'page'> & {
   rows?: number;
 };
 
-/** One page of a list that a query loads. */
 export function PagedList<T>({ query, rows = 4, ...table }: ListProps<T> & ContentProps<T>) {
   return (
     <Loaded query={query} rows={rows}>

@@ -12,7 +12,6 @@ import { SavedPitches } from '../find/saved-pitches.tsx';
 import { Section } from '../layout/page.tsx';
 import { campaignJobs, type JobSummary } from './api.ts';
 
-/** The jobs of a campaign, and its searches for people. */
 export function CampaignResearch({ campaign }: { campaign: Campaign }) {
   return (
     <>

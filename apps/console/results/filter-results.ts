@@ -124,7 +124,6 @@ export function choices(rows: ResultRow[], read: (row: ResultRow) => string | nu
     .sort((a, b) => b.count - a.count || collator.compare(a.value, b.value));
 }
 
-/** Counts the rows with each verdict. */
 export function verdictCounts(rows: ResultRow[]): Map<VerdictKind, number> {
   const counts = new Map<VerdictKind, number>();
   for (const { research } of rows) {

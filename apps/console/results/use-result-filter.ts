@@ -3,7 +3,6 @@ import { useSearchParams } from 'wouter';
 import type { VerdictKind } from '../../../model/text/fit-words.ts';
 import { NO_FILTER, type ResultFilter } from './filter-results.ts';
 
-/** The names of the filters in the URL. */
 const NAMES = { text: 'q', verdict: 'verdict', outlet: 'outlet', language: 'language' } as const;
 const WITH_EMAIL = 'email';
 

@@ -30,7 +30,6 @@ export interface Door {
   one: string;
   noun: 'media list' | 'campaign';
   operation: ReturnType<typeof operations>;
-  /** The parameter with the id of the list or campaign. */
   idParam: 'listId' | 'campaignId';
   params: typeof ListParamsSchema | typeof CampaignParamsSchema;
   personParams: typeof MemberParamsSchema | typeof PersonParamsSchema;
@@ -102,7 +101,6 @@ export async function findListOf(
   return findList(db, caller, await listIdOf(db, door, caller, params));
 }
 
-/** Registers the history and the export of a list or campaign. */
 export function recordRoutes(app: App, db: Database, { one, operation, words, ids, ...door }: Door): void {
   const listOf = (caller: Caller, params: Params) => findListOf(db, door, caller, params);
 

@@ -103,7 +103,6 @@ export const OwnerSchema = Type.Object({ id: Type.String(), name: Type.String() 
 /** A member of an organization, who may have left it. */
 export const UserSchema = Type.Object({ user_id: Type.String(), name: Type.String() }, { 'x-name': 'User' });
 
-/** How far a job or a search is. */
 export const JobStatusSchema = StringEnum(JOB_STATUSES, { 'x-name': 'JobStatus' });
 
 /** How far your organization has come with a person. */

@@ -81,7 +81,6 @@ export function createTextSum() {
 
 const PART_NAME = /^tables\/(.+)\/\d+\.gz$/;
 
-/** Returns the name of the entry for a part of a table. */
 export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.gz`;
 }

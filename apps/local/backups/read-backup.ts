@@ -22,7 +22,6 @@ import { readTar, type TarEntry } from './tar.ts';
 /** How many bytes are decompressed and stored at a time. */
 const BLOCK = 2 ** 18;
 
-/** What was restored. */
 export interface Restored {
   start: BackupStart;
   end: BackupEnd;

@@ -81,7 +81,6 @@ export function isWrittenAsSentence(headline: string): boolean {
   return capitals <= headline.split(' ').length / 2 && hasFiniteVerb(headline);
 }
 
-/** Returns whether an English text has a finite verb. */
 export function hasFiniteVerb(text: string): boolean {
   const tokens = nlp.readDoc(tame(text)).tokens();
   const words = tokens.out();

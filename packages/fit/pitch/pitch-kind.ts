@@ -132,7 +132,6 @@ export function newsValue(sentence: string, kind: PitchKind): number {
   return Number(isOfKind) + Number(TELLS.test(sentence));
 }
 
-/** Returns whether a text shows that it tells news of a kind. */
 export function showsKind(kind: PitchKind, text: string): boolean {
   return kind === 'news' || KINDS.find((one) => one.kind === kind)?.pattern.test(text) === true;
 }

@@ -3,7 +3,6 @@ import type { Candidate } from '../pitch/topic-candidates.ts';
 import { type Digest, mentionsOf } from '../work/digest.ts';
 import type { Work, WorkProfile } from '../work/work.ts';
 
-/** A topic that a pitch shares with an article. */
 export interface Topic {
   /** In the pitch's spelling. */
   text: string;

@@ -43,7 +43,6 @@ function inOrder(element: string, content: string): string {
     : content;
 }
 
-/** The authors named in meta elements. */
 export function readMetaAuthors(index: PageIndex): Authorship {
   const authorship = noAuthorship();
   for (const name of AUTHOR_META.flatMap(({ names }) => names)) {

@@ -23,7 +23,6 @@ import { libraryName, reversedNames } from './reversed-names.ts';
 
 const MAX_ORGANIZATION_WORDS = 6;
 
-/** A parsed byline. */
 export interface ParsedByline {
   people: NamedPerson[];
   organizations: string[];

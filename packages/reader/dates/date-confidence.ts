@@ -11,9 +11,7 @@ export interface DateWitnesses {
   printed: PageDate | null;
   url: PageDate | null;
   modified: PageDate | null;
-  /** The dates that are visible near the headline. */
   near: VisibleDate[];
-  /** All dates that are visible on the page. */
   everywhere(): VisibleDate[];
 }
 

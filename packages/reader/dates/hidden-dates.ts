@@ -30,7 +30,6 @@ const SCRIPT_DATE =
 /** Maximum number of characters of a script to search for the date. */
 const MAX_SCRIPT = 200_000;
 
-/** The date in the data of a script. */
 export function fromScripts({ index, language }: DatedPage): PageDate | null {
   for (const script of index.scripts) {
     const [child] = script.children;

@@ -111,7 +111,6 @@ export function dateFormat(
 
 const PERSIAN_MONTHS = new Map<string, number>();
 
-/** The number of a month of the Persian calendar. */
 export function persianMonth(name: string): number | undefined {
   if (PERSIAN_MONTHS.size === 0) {
     const format = new Intl.DateTimeFormat('fa-u-ca-persian', { month: 'long', timeZone: 'UTC' });

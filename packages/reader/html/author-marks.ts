@@ -215,7 +215,6 @@ export function ancestorsOf(element: Element): Set<Element> {
   return elements;
 }
 
-/** The parent element. */
 export function elementAbove({ parent }: Element): Element | null {
   return isTag(parent) ? parent : null;
 }

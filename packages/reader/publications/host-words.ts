@@ -129,7 +129,6 @@ function patternOf({ anywhere, starts, ends }: HostWords): RegExp {
   return new RegExp(parts.filter(Boolean).join('|'));
 }
 
-/** Returns evidence for a type from the words in a host name. */
 export function hostWordEvidence(host: string, publicSuffix: string): TypeEvidence[] {
   const name = host.endsWith(`.${publicSuffix}`) ? host.slice(0, -publicSuffix.length - 1) : host;
   return PATTERNS.flatMap(({ rule, pattern, type, weight, why }) => {

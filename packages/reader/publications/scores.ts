@@ -1,6 +1,5 @@
 import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeScores } from './types.ts';
 
-/** Log-odds of each type. */
 export type TypeOdds = Record<PublicationType, number>;
 
 /**

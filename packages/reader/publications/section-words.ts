@@ -50,7 +50,6 @@ export const RELEASE_SECTIONS = `press-release press-releases pressrelease press
   comunicati-stampa news-release news-releases pr-newswire prnewswire business-wire businesswire globe-newswire
   globenewswire accesswire newsfile ots`;
 
-/** Subdomains for paid content. */
 export const PAID_SUBDOMAINS = `sponsored sponsor sponsorcontent sponsor-content paidpost paidcontent paid-content brandstudio
   brandvoice brandedcontent branded-content brandcontent partnercontent partner-content advertorial native
   storystudio contentstudio`;

@@ -37,7 +37,6 @@ export function renderPage(page: Page): { status: number; headers: Record<string
   };
 }
 
-/** Renders a page of the gateway and sends it. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const { status, headers, body } = renderPage(page);
   return reply.code(status).headers(headers).send(body);

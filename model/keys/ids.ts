@@ -31,37 +31,6 @@ export type WatchPageId = `wpg_${string}`;
 export type WebhookId = `whk_${string}`;
 export type EventId = `evt_${string}`;
 export type ListAuditId = `aud_${string}`;
-type Prefix =
-  | 'org'
-  | 'key'
-  | 'jej'
-  | 'jid'
-  | 'ev'
-  | 'req'
-  | 'bil'
-  | 'lkp'
-  | 'fed'
-  | 'nsr'
-  | 'rsc'
-  | 'usr'
-  | 'inv'
-  | 'ses'
-  | 'mai'
-  | 'ogr'
-  | 'ocl'
-  | 'ml'
-  | 'mlm'
-  | 'jsr'
-  | 'jsp'
-  | 'svp'
-  | 'mtc'
-  | 'cmp'
-  | 'chk'
-  | 'chg'
-  | 'wpg'
-  | 'whk'
-  | 'evt'
-  | 'aud';
 
 // Crockford's base-32 alphabet in lower case. It lacks i, l, o and u, so that ids can be read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -85,7 +54,7 @@ function base32(bytes: Buffer): string {
 }
 
 /** A new random id, e.g. `newId('jej')`. */
-export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
+export function newId<P extends string>(prefix: P): `${P}_${string}` {
   return `${prefix}_${base32(randomBytes(17))}`;
 }
 
@@ -99,14 +68,15 @@ const KEYED = {
 } as const;
 
 /**
- * The id for an Idempotency-Key. The same organization and key always give the same id, so a second row is rejected by
+ * The id of a row that a request creates: a new one, or that of its Idempotency-Key. The same organization and key always give the same id, so a second row is rejected by
  * the primary key in Postgres, and a second workflow by its id in Temporal.
  */
 export function idForKey<P extends keyof typeof KEYED>(
   prefix: P,
   organizationId: OrganizationId,
-  idempotencyKey: string,
+  idempotencyKey: string | null,
 ): `${P}_${string}` {
+  if (idempotencyKey === null) return newId(prefix);
   return `${prefix}_${digestOf(KEYED[prefix], organizationId, idempotencyKey)}`;
 }
 
@@ -128,6 +98,6 @@ export function isJobId(text: string): text is JobId {
 }
 
 /** Whether a text has the format of an id with this prefix. The function does not check that the object exists. */
-export function isIdOf<P extends Prefix>(prefix: P, text: string): text is `${P}_${string}` {
+export function isIdOf<P extends string>(prefix: P, text: string): text is `${P}_${string}` {
   return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
 }

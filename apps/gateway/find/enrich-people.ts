@@ -10,8 +10,8 @@ import {
 } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { invalidAt } from '../http/errors.ts';
-import { type EnrichDeps, type Enriched, enrich, readEnrichRequest } from '../jobs/index.ts';
-import { readCampaignId } from '../runs/index.ts';
+import { type Enriched, enrich, readEnrichRequest } from '../jobs/index.ts';
+import { readCampaignId, type StartDeps } from '../runs/index.ts';
 import { articlesOf, lookupsOf } from './people-body.ts';
 import type { EnrichPeopleBody } from './schema.ts';
 
@@ -28,7 +28,7 @@ const MAX_PEOPLE = 500;
  * nobody is left. A repeated request returns the job that it started.
  */
 export async function enrichPeople(
-  deps: EnrichDeps,
+  deps: StartDeps,
   caller: Caller,
   search: searches.Search,
   selection: EnrichPeopleBody,
@@ -92,7 +92,7 @@ function sourceOf(one: SearchPerson): Source[] {
 
 /** Returns the jobs that have looked up people, but not the one that a request with the same key has started. */
 async function earlierLookups(
-  { db }: EnrichDeps,
+  { db }: StartDeps,
   search: searches.Search,
   { query, idempotencyKey }: { query: EnrichQuery; idempotencyKey: string | null },
 ): Promise<ReadonlyMap<string, JobId>> {
@@ -108,7 +108,7 @@ async function earlierLookups(
 
 /** Returns the running job that looks up all of the people, as for any request that is repeated while its job runs. */
 async function findReplay(
-  { db }: EnrichDeps,
+  { db }: StartDeps,
   { organizationId }: Caller,
   jobIds: JobId[],
 ): Promise<Enriched | null> {

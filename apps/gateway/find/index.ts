@@ -3,13 +3,12 @@ import { searches } from '../../../db/index.ts';
 import type { SearchId } from '../../../model/index.ts';
 import { searchProgress } from '../../../workflows/contract.ts';
 import type { App } from '../http/instance.ts';
-import { createAskWorkflow, openRunReads } from '../runs/index.ts';
+import { createAskWorkflow, openRunReads, type StartDeps } from '../runs/index.ts';
 import { readRoutes, type SearchRouteDeps } from './read-routes.ts';
 import { startRoutes } from './routes.ts';
 import { type SavedPitchRouteDeps, savedPitchRoutes } from './saved-pitch-routes.ts';
 import { SAVED_PITCH_SCHEMAS } from './saved-pitch-schema.ts';
 import { SCHEMAS as SEARCH_SCHEMAS } from './schema.ts';
-import type { StartSearchDeps } from './start-search.ts';
 
 export { findSavedPitch } from './manage-saved-pitches.ts';
 export { articlesOf } from './people-body.ts';
@@ -21,7 +20,7 @@ export { RanksSchema } from './schema.ts';
 /** Each schema comes after the schemas that it references. */
 export const SCHEMAS = [...SEARCH_SCHEMAS, ...SAVED_PITCH_SCHEMAS];
 
-type Deps = StartSearchDeps & Pick<SearchRouteDeps, 'waiting' | 'streams'> & SavedPitchRouteDeps;
+type Deps = StartDeps & Pick<SearchRouteDeps, 'waiting' | 'streams'> & SavedPitchRouteDeps;
 
 export function register(scope: App, deps: Deps): void {
   const reads = openRunReads<SearchId>(scope, deps, 'search_read', (ids) =>

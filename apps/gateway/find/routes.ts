@@ -8,6 +8,7 @@ import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotenc
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
 import { EnrichQuerySchema, JobSchema, sendEnriched } from '../jobs/index.ts';
+import type { StartDeps } from '../runs/index.ts';
 import { enrichPeople } from './enrich-people.ts';
 import { previewSearch } from './preview-search.ts';
 import { findSearch } from './read-search.ts';
@@ -22,7 +23,7 @@ import {
 } from './schema.ts';
 import { readSearchRecord, searchPath } from './search-record.ts';
 import { readSearchRequest } from './search-request.ts';
-import { type StartSearchDeps, startSearch } from './start-search.ts';
+import { startSearch } from './start-search.ts';
 
 const SEARCHES = '/api/v1/journalist-searches';
 /** A search searches news and returns journalists, so it needs both scopes. */
@@ -31,7 +32,7 @@ const searches = operations('journalist-searches', BOTH, 'enrich');
 const ofSearch = operations('journalist-searches', requireScope('media_lists:manage'), 'enrich');
 
 /** Registers the routes that start something: a search, a preview, or a job from the people of a search. */
-export function startRoutes(app: App, deps: StartSearchDeps): void {
+export function startRoutes(app: App, deps: StartDeps): void {
   app.post(
     SEARCHES,
     searches({

@@ -1,28 +1,12 @@
-import type { Client } from '@temporalio/client';
-import {
-  audit,
-  type Database,
-  observations,
-  organizations,
-  searchAcceptance,
-  searches,
-} from '../../../db/index.ts';
-import { idForKey, newId } from '../../../model/index.ts';
+import { audit, observations, organizations, searchAcceptance, searches } from '../../../db/index.ts';
+import { idForKey } from '../../../model/index.ts';
 import { searchJournalistsStart } from '../../../workflows/start.ts';
-import type { Config, Logger } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import { ApiError, capReached } from '../http/errors.ts';
 import { requireArticles } from '../news/index.ts';
-import { refusalOf, startOnce } from '../runs/index.ts';
+import { refusalOf, type StartDeps, startOnce } from '../runs/index.ts';
 import type { SearchRequest } from './search-request.ts';
-
-export interface StartSearchDeps {
-  db: Database;
-  temporal: Client;
-  config: Config;
-  log: Logger;
-}
 
 /** A new search with the credits left, or the search of an earlier identical request. */
 export type Started =
@@ -31,14 +15,14 @@ export type Started =
 
 /** Accepts a search and starts its workflow. A repeated request returns the existing search. */
 export async function startSearch(
-  deps: StartSearchDeps,
+  deps: StartDeps,
   caller: Caller,
   request: SearchRequest,
   idempotencyKey: string | null,
 ): Promise<Started> {
   const { organizationId } = caller;
   await requireArticles(deps.db);
-  const id = idempotencyKey === null ? newId('jsr') : idForKey('jsr', organizationId, idempotencyKey);
+  const id = idForKey('jsr', organizationId, idempotencyKey);
   const { activeLimit, lifetimeSeconds } = deps.config.jobs;
   const acceptance = await deps.db.transaction().execute(async (tx) => {
     const outcome = await searchAcceptance.accept(
@@ -92,11 +76,7 @@ export async function startSearch(
   }
 }
 
-async function startWorkflowOf(
-  deps: StartSearchDeps,
-  search: searches.Search,
-  weight: number,
-): Promise<void> {
+async function startWorkflowOf(deps: StartDeps, search: searches.Search, weight: number): Promise<void> {
   const { window } = deps.config.jobs;
   await startOnce(deps, searchJournalistsStart(search, { window, weight }), {
     noun: 'search',

@@ -10,8 +10,8 @@ import type { App } from '../http/instance.ts';
 import { JOB_BODY_LIMIT } from '../http/json-bodies.ts';
 import { operations } from '../http/operations.ts';
 import { problems } from '../http/problem-schema.ts';
-import { readCampaignId } from '../runs/index.ts';
-import { describeEnriched, type EnrichDeps, type Enriched, enrich } from './enrich.ts';
+import { readCampaignId, type StartDeps } from '../runs/index.ts';
+import { describeEnriched, type Enriched, enrich } from './enrich.ts';
 import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
 import { jobPath } from './job-body.ts';
@@ -19,7 +19,7 @@ import { JobSchema } from './job-schema.ts';
 
 const operation = operations('journalists', requireScope('media_lists:manage'), 'enrich');
 
-export function enrichRoutes(app: App, deps: EnrichDeps): void {
+export function enrichRoutes(app: App, deps: StartDeps): void {
   app.post(
     '/api/v1/journalists/enrich',
     {

@@ -1,4 +1,3 @@
-import type { Client } from '@temporalio/client';
 import {
   acceptance,
   audit,
@@ -7,23 +6,16 @@ import {
   observations,
   suppressions,
 } from '../../../db/index.ts';
-import { idForKey, type NewSource, newId } from '../../../model/index.ts';
-import { type Config, type Logger, noteJob } from '../../runtime/index.ts';
+import { idForKey, type NewSource } from '../../../model/index.ts';
+import { noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { readCampaignId, refusalOf } from '../runs/index.ts';
+import { readCampaignId, refusalOf, type StartDeps } from '../runs/index.ts';
 import type { EnrichRequest } from './enrich-request.ts';
 import { newJobBody, type ResultPage, readJobBody } from './job-body.ts';
 import type { JobBody } from './job-schema.ts';
 import { startEarlierJob, startJob } from './start-job.ts';
-
-export interface EnrichDeps {
-  db: Database;
-  temporal: Client;
-  config: Config;
-  log: Logger;
-}
 
 /** A new job with the credits left, or the job of an earlier identical request. */
 export type Enriched =
@@ -32,14 +24,14 @@ export type Enriched =
 
 /** Accepts a job and starts its workflow. A repeated request returns the existing job. */
 export async function enrich(
-  deps: EnrichDeps,
+  deps: StartDeps,
   caller: Caller,
   request: EnrichRequest,
   idempotencyKey: string | null,
 ): Promise<Enriched> {
   const { organizationId } = caller;
   const newJob: acceptance.NewJob = {
-    id: idempotencyKey === null ? newId('jej') : idForKey('jej', organizationId, idempotencyKey),
+    id: idForKey('jej', organizationId, idempotencyKey),
     organization_id: organizationId,
     by: caller,
     keyed: idempotencyKey !== null,

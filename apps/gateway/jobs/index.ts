@@ -1,7 +1,7 @@
 /** Public interface of this feature: enrichment jobs, from the request to the result. */
 import type { App } from '../http/instance.ts';
 import { JournalistSchema, ResearchSchema } from '../people/index.ts';
-import type { EnrichDeps } from './enrich.ts';
+import type { StartDeps } from '../runs/index.ts';
 import { enrichRoutes } from './enrich-routes.ts';
 import { EstimateSchema } from './enrich-schema.ts';
 import { JobListSchema, JobSchema, JobSummarySchema } from './job-schema.ts';
@@ -10,7 +10,7 @@ import { FitReportsSchema, type RescoreDeps, rescoreRoutes } from './rescore.ts'
 import { jobRoutes } from './routes.ts';
 import { type StreamDeps, streamRoutes } from './stream.ts';
 
-export { describeEnriched, type EnrichDeps, type Enriched, enrich } from './enrich.ts';
+export { describeEnriched, type Enriched, enrich } from './enrich.ts';
 export { readEnrichRequest } from './enrich-request.ts';
 export { sendEnriched } from './enrich-routes.ts';
 export { ArticleSourceSchema, EnrichBodySchema, EnrichQuerySchema } from './enrich-schema.ts';
@@ -37,7 +37,7 @@ export const SCHEMAS = [
   FitReportsSchema,
 ];
 
-export function register(scope: App, deps: EnrichDeps & PollDeps & RescoreDeps & StreamDeps): void {
+export function register(scope: App, deps: StartDeps & PollDeps & RescoreDeps & StreamDeps): void {
   enrichRoutes(scope, deps);
   jobRoutes(scope, deps);
   rescoreRoutes(scope, deps);

@@ -1,14 +1,9 @@
-import type { Client } from '@temporalio/client';
-import { type acceptance, type Database, jobs, organizations, sources } from '../../../db/index.ts';
+import { type acceptance, jobs, organizations, sources } from '../../../db/index.ts';
 import { enrichmentJobStart } from '../../../workflows/start.ts';
-import type { Config, Logger } from '../../runtime/index.ts';
-import { startOnce } from '../runs/index.ts';
+import { type StartDeps, startOnce } from '../runs/index.ts';
 
 /** Starts a job accepted by an earlier request, with `hosts` and `weight` from the database. */
-export async function startEarlierJob(
-  deps: { db: Database; temporal: Client; config: Config; log: Logger },
-  job: jobs.Job,
-): Promise<void> {
+export async function startEarlierJob(deps: StartDeps, job: jobs.Job): Promise<void> {
   const [hosts, weight] = await Promise.all([
     sources.hosts(deps.db, job.id),
     organizations.weight(deps.db, job.organization_id),
@@ -18,7 +13,7 @@ export async function startEarlierJob(
 
 /** Starts the workflow of an accepted job; see `startOnce`. */
 export async function startJob(
-  deps: { db: Database; temporal: Client; config: Config; log: Logger },
+  deps: StartDeps,
   job: jobs.Job,
   { hosts, weight }: acceptance.JobStart,
 ): Promise<void> {

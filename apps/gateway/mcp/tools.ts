@@ -7,7 +7,6 @@ import {
   ArticleSourceSchema,
   describeEnriched,
   EnrichBodySchema,
-  type EnrichDeps,
   EnrichQuerySchema,
   enrich,
   JobParamsSchema,
@@ -68,7 +67,7 @@ const EnrichArgumentsSchema = Type.Object(
 );
 
 /** Creates the tools, each of which calls the same function as its REST endpoint. */
-export function createTools(deps: EnrichDeps & PollDeps & LookupDeps & ChargeDeps): Tool[] {
+export function createTools(deps: Parameters<typeof enrich>[0] & PollDeps & LookupDeps & ChargeDeps): Tool[] {
   return [
     defineTool({
       name: 'get_credit_balance',

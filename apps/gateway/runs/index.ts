@@ -19,5 +19,5 @@ export {
   RunQuerySchema,
   type WaitFor,
 } from './run-schema.ts';
-export { refusalOf, startOnce } from './start-once.ts';
+export { refusalOf, type StartDeps, startOnce } from './start-once.ts';
 export { createWaitingReads, type WaitingReads } from './waiting-reads.ts';

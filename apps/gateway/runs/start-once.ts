@@ -1,10 +1,18 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { type Database, observations, type Transaction } from '../../../db/index.ts';
 import { startWorkflow, type WorkflowStart } from '../../../workflows/start.ts';
-import type { Logger } from '../../runtime/index.ts';
+import type { Config, Logger } from '../../runtime/index.ts';
 import { ApiError } from '../http/errors.ts';
 
 const DESCRIBE_MS = 2_000;
+
+/** What accepts runs and starts their workflows. */
+export interface StartDeps {
+  db: Database;
+  temporal: Client;
+  config: Config;
+  log: Logger;
+}
 
 type Noun = 'job' | 'search' | 'audit';
 
@@ -33,7 +41,7 @@ export function refusalOf(
  * workflow cannot have started; otherwise the row is kept, so that a repeated request finds it.
  */
 export async function startOnce(
-  { db, temporal, log }: { db: Database; temporal: Client; log: Logger },
+  { db, temporal, log }: StartDeps,
   start: WorkflowStart & { options: { workflowId: string } },
   row: { noun: Noun; held: number; giveUpStart: (tx: Transaction) => Promise<boolean> },
 ): Promise<void> {

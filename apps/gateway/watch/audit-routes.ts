@@ -9,7 +9,7 @@ import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotenc
 import type { App } from '../http/instance.ts';
 import { JOB_BODY_LIMIT } from '../http/json-bodies.ts';
 import { operations } from '../http/operations.ts';
-import { cancelWorkflow, pollResponses, pollRun, RunHeadersSchema } from '../runs/index.ts';
+import { cancelWorkflow, pollResponses, pollRun, RunHeadersSchema, type StartDeps } from '../runs/index.ts';
 import {
   AuditBodySchema,
   AuditListSchema,
@@ -32,14 +32,14 @@ import {
   type ReadAuditDeps,
   readRowPage,
 } from './read-audit.ts';
-import { type StartAuditDeps, startAudit, startWorkflowOf } from './start-audit.ts';
+import { startAudit, startWorkflowOf } from './start-audit.ts';
 
 const AUDITS = '/api/v1/audits';
 const starts = operations('audits', requireScope('media_lists:manage'), 'enrich');
 const reads = operations('audits', requireScope('media_lists:manage'), 'reads');
 
 export type AuditDeps = ReadAuditDeps &
-  StartAuditDeps & { recordAccess: (caller: Caller, id: ListAuditId) => Promise<void> };
+  StartDeps & { recordAccess: (caller: Caller, id: ListAuditId) => Promise<void> };
 
 /** Registers the routes that start, follow, stop and continue audits of lists. */
 export function auditRoutes(app: App, deps: AuditDeps): void {

@@ -1,27 +1,18 @@
-import type { Client } from '@temporalio/client';
-import { audit, type Database, ledger, listAudits, organizations } from '../../../db/index.ts';
-import { idForKey, newId, normalizeName } from '../../../model/index.ts';
+import { audit, ledger, listAudits, organizations } from '../../../db/index.ts';
+import { idForKey, normalizeName } from '../../../model/index.ts';
 import { auditListStart } from '../../../workflows/start-audit.ts';
-import type { Config, Logger } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { readOwnPerson } from '../campaigns/index.ts';
 import { hashRequest } from '../http/idempotency.ts';
-import { refusalOf, startOnce } from '../runs/index.ts';
+import { refusalOf, type StartDeps, startOnce } from '../runs/index.ts';
 import type { AuditRequestBody } from './audit-schema.ts';
-
-export interface StartAuditDeps {
-  db: Database;
-  temporal: Client;
-  config: Config;
-  log: Logger;
-}
 
 /** For how many days the rows that an organization brings are kept. */
 const KEPT_DAYS = 30;
 
 /** Accepts an audit and starts its workflow. A repeated request returns the existing audit. */
 export async function startAudit(
-  deps: StartAuditDeps,
+  deps: StartDeps,
   caller: Caller,
   body: AuditRequestBody,
   idempotencyKey: string | null,
@@ -32,7 +23,7 @@ export async function startAudit(
     const outcome = await listAudits.accept(
       tx,
       {
-        id: idempotencyKey === null ? newId('aud') : idForKey('aud', organizationId, idempotencyKey),
+        id: idForKey('aud', organizationId, idempotencyKey),
         organization_id: organizationId,
         by: caller,
         request_hash: hashRequest(JSON.stringify(body)),
@@ -54,7 +45,7 @@ export async function startAudit(
 
 /** Starts the workflow of an audit. If this fails, the audit is kept, and started within minutes. */
 export async function startWorkflowOf(
-  deps: StartAuditDeps,
+  deps: StartDeps,
   row: listAudits.ListAudit,
   isResumed: boolean,
 ): Promise<void> {

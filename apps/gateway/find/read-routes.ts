@@ -1,14 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
 import { searches } from '../../../db/index.ts';
-import { isActive } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
 import {
-  cancelWorkflow,
+  cancelRun,
   type EventStream,
   nameOfRun,
   type OpenStreams,
@@ -90,10 +89,7 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
     }),
     async (request) => {
       const search = await findSearch(db, callerOf(request), request.params.searchId);
-      if (isActive(search.status)) {
-        await searches.requestCancel(db, search.id);
-        await cancelWorkflow(deps.temporal, search.id);
-      }
+      await cancelRun(deps, search, searches.requestCancel);
       return readSearch(deps, await findSearch(db, callerOf(request), search.id));
     },
   );

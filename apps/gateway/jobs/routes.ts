@@ -2,13 +2,12 @@ import { Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
 import type { FastifyReply } from 'fastify';
 import { jobs } from '../../../db/index.ts';
-import { isActive } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { operations } from '../http/operations.ts';
 import {
-  cancelWorkflow,
+  cancelRun,
   nameOfRun,
   pollResponses,
   pollRun,
@@ -71,11 +70,8 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
     }),
     async (request) => {
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
-      if (isActive(job.status)) {
-        await jobs.requestCancel(deps.db, job.id);
-        await cancelWorkflow(deps.temporal, job.id);
-        deps.responses.touch(job.id);
-      }
+      await cancelRun(deps, job, jobs.requestCancel);
+      deps.responses.touch(job.id);
       return readJobBody(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
     },
   );

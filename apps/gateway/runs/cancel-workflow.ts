@@ -1,11 +1,24 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import type { JobId, ListAuditId, SearchId } from '../../../model/index.ts';
+import type { Database } from '../../../db/index.ts';
+import {
+  isActive,
+  type JobId,
+  type JobStatus,
+  type ListAuditId,
+  type SearchId,
+} from '../../../model/index.ts';
 import { ApiError } from '../http/errors.ts';
 
 const CANCEL_MS = 5_000;
 
-/** Cancels the workflow of a run, whose cancellation has been recorded. */
-export async function cancelWorkflow(temporal: Client, id: JobId | SearchId | ListAuditId): Promise<void> {
+/** Records that a run is to be canceled, and cancels its workflow. Does nothing to a run that has ended. */
+export async function cancelRun<Id extends JobId | SearchId | ListAuditId>(
+  { db, temporal }: { db: Database; temporal: Client },
+  { id, status }: { id: Id; status: JobStatus },
+  requestCancel: (db: Database, id: Id) => Promise<void>,
+): Promise<void> {
+  if (!isActive(status)) return;
+  await requestCancel(db, id);
   try {
     await temporal.connection.withDeadline(Date.now() + CANCEL_MS, () =>
       temporal.workflow.getHandle(id).cancel(),

@@ -4,7 +4,7 @@
  */
 export { type AskWorkflow, createAskWorkflow } from './ask-workflow.ts';
 export { nameOfRun, readCampaignId, readRunFilter } from './campaign-of-request.ts';
-export { cancelWorkflow } from './cancel-workflow.ts';
+export { cancelRun } from './cancel-workflow.ts';
 export { type Changes, type ChangeWait, createChanges, untilChanged } from './changes.ts';
 export { type EventStream, HEARTBEAT, RECONNECT, STEP_MS, sendEvents, writeEvent } from './events.ts';
 export { createOpenStreams, type OpenStreams } from './open-streams.ts';

@@ -9,7 +9,7 @@ import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotenc
 import type { App } from '../http/instance.ts';
 import { JOB_BODY_LIMIT } from '../http/json-bodies.ts';
 import { operations } from '../http/operations.ts';
-import { cancelWorkflow, pollResponses, pollRun, RunHeadersSchema, type StartDeps } from '../runs/index.ts';
+import { cancelRun, pollResponses, pollRun, RunHeadersSchema, type StartDeps } from '../runs/index.ts';
 import {
   AuditBodySchema,
   AuditListSchema,
@@ -170,10 +170,7 @@ export function auditRoutes(app: App, deps: AuditDeps): void {
     async (request) => {
       const caller = callerOf(request);
       const audit = await find(caller, request.params);
-      if (isActive(audit.status)) {
-        await listAudits.requestCancel(db, audit.id);
-        await cancelWorkflow(deps.temporal, audit.id);
-      }
+      await cancelRun(deps, audit, listAudits.requestCancel);
       return asAudit(deps, await findAudit(db, caller, audit.id));
     },
   );

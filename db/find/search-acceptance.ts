@@ -31,7 +31,7 @@ export interface NewSearch {
 }
 
 export type SearchAcceptance =
-  | { outcome: 'accepted'; search: Search; weight: number; available: number }
+  | { outcome: 'accepted'; search: Search; available: number }
   | { outcome: 'replayed'; search: Search }
   | { outcome: 'conflict'; id: SearchId }
   | { outcome: 'too_many_active'; active_ids: SearchId[] }
@@ -102,13 +102,8 @@ export async function accept(
     })
     .execute();
   const accepted = await find(tx, organization_id, id);
-  const { weight } = await tx
-    .selectFrom('organizations')
-    .select('weight')
-    .where('id', '=', organization_id)
-    .executeTakeFirstOrThrow();
   if (!accepted) throw new Error(`the search ${id} was not inserted`);
-  return { outcome: 'accepted', search: accepted, weight, available: available - hold };
+  return { outcome: 'accepted', search: accepted, available: available - hold };
 }
 
 async function findEarlier(tx: Transaction, search: NewSearch): Promise<Search | undefined> {

@@ -47,16 +47,15 @@ export async function startSearch(
   });
   switch (acceptance.outcome) {
     case 'accepted': {
-      const { search, weight, available } = acceptance;
+      const { search, available } = acceptance;
       observations.ledgerEntries.publish({ meter: 'hold', entries: 1, millicredits: search.held });
-      await startWorkflowOf(deps, search, weight);
+      await startWorkflowOf(deps, search);
       return { replayed: false, search, available };
     }
     case 'replayed': {
       const { search } = acceptance;
       // An earlier identical request may have accepted the search but failed before it started the workflow.
-      if (search.status === 'pending')
-        await startWorkflowOf(deps, search, await organizations.weight(deps.db, organizationId));
+      if (search.status === 'pending') await startWorkflowOf(deps, search);
       return { replayed: true, search };
     }
     case 'conflict':
@@ -76,8 +75,9 @@ export async function startSearch(
   }
 }
 
-async function startWorkflowOf(deps: StartDeps, search: searches.Search, weight: number): Promise<void> {
+async function startWorkflowOf(deps: StartDeps, search: searches.Search): Promise<void> {
   const { window } = deps.config.jobs;
+  const weight = await organizations.weight(deps.db, search.organization_id);
   await startOnce(deps, searchJournalistsStart(search, { window, weight }), {
     noun: 'search',
     held: search.held,

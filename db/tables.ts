@@ -15,6 +15,7 @@ import type * as privacy from './people/privacy-tables.ts';
 import type * as watch from './watch/watch-tables.ts';
 import type * as webhooks from './webhooks/webhook-tables.ts';
 
+/** The tables that Kysely builds queries for; the others are named in SQL only. */
 export interface Tables {
   organizations: accounts.OrganizationsTable;
   api_keys: accounts.ApiKeysTable;
@@ -65,16 +66,12 @@ export interface Tables {
   lookups: pages.LookupsTable;
   news_articles: news.NewsArticlesTable;
   news_months: news.NewsMonthsTable;
-  news_words: news.NewsWordsTable;
-  news_coverage: news.NewsCoverageTable;
   news_cluster: news.NewsClusterTable;
-  news_outbox: news.NewsOutboxTable;
   feeds: news.FeedsTable;
   gkg_files: news.GkgFilesTable;
   news_backfill: news.NewsBackfillTable;
   provider_searches: news.ProviderSearchesTable;
   news_searches: news.NewsSearchesTable;
-  privacy_salts: privacy.PrivacySaltsTable;
   suppressions: privacy.SuppressionsTable;
   removed_results: privacy.RemovedResultsTable;
   audit_entries: privacy.AuditEntriesTable;

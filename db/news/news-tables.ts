@@ -35,34 +35,10 @@ export interface NewsClusterTable {
   months: Generated<string[]>;
 }
 
-/** Changes of articles that the cluster does not know yet. */
-export interface NewsOutboxTable {
-  id: string;
-  url_key: string | null;
-  version: number;
-  months: string[];
-  is_erased: boolean;
-}
-
 export interface NewsMonthsTable {
   /** `YYYY-MM-01` */
   month: ColumnType<string>;
   articles: number;
-}
-
-/** The articles of a month by language and country, which are empty if the articles state none. */
-export interface NewsCoverageTable {
-  month: ColumnType<string>;
-  language: string;
-  country: string;
-  articles: number;
-}
-
-/** The articles of a month with a word, estimated from a sample if the month has many articles. */
-export interface NewsWordsTable {
-  word_hash: string;
-  month: ColumnType<string>;
-  documents: number;
 }
 
 export interface FeedsTable {

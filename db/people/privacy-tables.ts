@@ -9,11 +9,6 @@ import type {
 } from '../../model/index.ts';
 import type { CreatedAt, Millicredits } from '../core/column-types.ts';
 
-export interface PrivacySaltsTable {
-  singleton: Generated<true>;
-  salt: Buffer;
-}
-
 export interface SuppressionsTable {
   subject_hash: Buffer;
   kind: 'address' | 'person' | 'domain' | 'page' | 'recording';

@@ -10,27 +10,8 @@ import {
 } from '../../db/index.ts';
 import { mentionsOf } from '../../model/index.ts';
 
-/** All data that is stored about a person, for that person (GDPR, article 15). */
-export interface PersonExport {
-  exported_at: string;
-  known: people.KnownPerson;
-  suppressed: boolean;
-  /** What jobs found, with the evidence: where and when each fact was read. */
-  results: people.Appearance[];
-  /** The media lists that contain the person, with the notes that organizations made there. */
-  listings: people.Listing[];
-  contacts: people.Contact[];
-  searches: people.SearchAppearance[];
-  /** Rows on lists that organizations brought to have them audited. */
-  audits: auditedRows.AuditMention[];
-  articles: articles.Mention[];
-  author_pages: authorPages.Mention[];
-  news: newsArticles.Mention[];
-  /** Who looked the person up, when, and with which API key. */
-  looked_up: audit.LookedUp[];
-}
-
-export async function exportPerson(db: Database, wanted: people.Wanted): Promise<PersonExport> {
+/** Returns all data that is stored about a person, for that person (GDPR, article 15). */
+export async function exportPerson(db: Database, wanted: people.Wanted) {
   const person = await people.find(db, wanted);
   const subjects = people.subjectsOf(person);
   const pattern = mentionsOf({
@@ -38,18 +19,22 @@ export async function exportPerson(db: Database, wanted: people.Wanted): Promise
     exact: [...person.addresses, ...person.pages],
     outlets: person.domains,
   });
-  const exported: PersonExport = {
+  const exported = {
     exported_at: new Date().toISOString(),
     known: person,
     suppressed: await suppressions.includes(db, subjects),
+    // What jobs found, with the evidence: where and when each fact was read.
     results: await people.listAppearances(db, person.journalistIds),
+    // The media lists that contain the person, with the notes that organizations made there.
     listings: await people.listListings(db, person.journalistIds),
     contacts: await people.listContacts(db, person.journalistIds),
     searches: pattern ? await people.listSearchAppearances(db, pattern) : [],
+    // Rows on lists that organizations brought to have them audited.
     audits: pattern ? await auditedRows.listMentions(db, pattern) : [],
     articles: pattern ? await articles.listMentions(db, pattern) : [],
     author_pages: pattern ? await authorPages.listMentions(db, pattern) : [],
     news: pattern ? await newsArticles.listMentions(db, pattern) : [],
+    // Who looked the person up, when, and with which API key.
     looked_up: await audit.listOf(db, { journalistIds: person.journalistIds, subjects }),
   };
   await audit.note(db, { action: 'privacy_export', by: null, subjects });

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Ledger, LedgerEntry } from '../../client/index.ts';
 import { api, pageAt, take } from '../api-client.ts';
+import { listJobs } from '../jobs/api.ts';
 
 export type { LedgerEntry };
 
@@ -19,10 +20,7 @@ export function ledgerPage(cursor: string | undefined) {
     queryKey: ['ledger', cursor ?? null],
     queryFn: ({ signal }) =>
       take(
-        api.GET('/api/v1/credits/ledger', {
-          params: { query: { limit: 100, ...pageAt(cursor) } },
-          signal,
-        }),
+        api.GET('/api/v1/credits/ledger', { params: { query: { limit: 100, ...pageAt(cursor) } }, signal }),
       ),
     placeholderData: keepPreviousData,
   });
@@ -59,14 +57,7 @@ export const holdingJobs = queryOptions({
   queryKey: ['holding-jobs'],
   queryFn: async ({ signal }) => {
     const lists = await Promise.all(
-      (['processing', 'pending'] as const).map((status) =>
-        take(
-          api.GET('/api/v1/journalist-enrichment-jobs', {
-            params: { query: { status, limit: 100 } },
-            signal,
-          }),
-        ),
-      ),
+      (['processing', 'pending'] as const).map((status) => listJobs({ status, limit: 100 }, signal)),
     );
     return lists.flatMap(({ data }) => data);
   },

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type EnrichBody, isActive, type Job } from '../../client/index.ts';
+import { type EnrichBody, isActive, type Job, type JobListQuery } from '../../client/index.ts';
 import { api, loadAll, pageAt, take, whileActive } from '../api-client.ts';
 
 export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from '../../client/index.ts';
@@ -20,19 +20,22 @@ export interface JobFilter {
   cursor?: string;
 }
 
+/** Loads a page of jobs, newest first. */
+export function listJobs(query: JobListQuery, signal: AbortSignal) {
+  return take(api.GET('/api/v1/journalist-enrichment-jobs', { params: { query }, signal }));
+}
+
 /** Returns the latest jobs by id, for views that know only the ids of jobs. */
 export const latestJobs = queryOptions({
   queryKey: ['latest-jobs'],
-  queryFn: ({ signal }) =>
-    take(api.GET('/api/v1/journalist-enrichment-jobs', { params: { query: { limit: 100 } }, signal })),
+  queryFn: ({ signal }) => listJobs({ limit: 100 }, signal),
   select: ({ data }) => new Map(data.map((job) => [job.id, job])),
 });
 
 export function jobList(filter: JobFilter) {
   return queryOptions({
     queryKey: ['jobs', filter],
-    queryFn: ({ signal }) =>
-      take(api.GET('/api/v1/journalist-enrichment-jobs', { params: { query: filter }, signal })),
+    queryFn: ({ signal }) => listJobs(filter, signal),
     placeholderData: keepPreviousData,
     refetchInterval: whileActive,
   });
@@ -42,13 +45,7 @@ export function jobList(filter: JobFilter) {
 export function campaignJobs(campaignId: string) {
   return queryOptions({
     queryKey: ['jobs', { campaign_id: campaignId }],
-    queryFn: ({ signal }) =>
-      take(
-        api.GET('/api/v1/journalist-enrichment-jobs', {
-          params: { query: { campaign_id: campaignId, limit: 50 } },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => listJobs({ campaign_id: campaignId, limit: 50 }, signal),
     refetchInterval: whileActive,
   });
 }

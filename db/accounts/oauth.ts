@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { newId, type OAuthGrantId, type OrganizationId, type Role, type UserId } from '../../model/index.ts';
+import { newId, type OAuthGrantId, type OrganizationId, type UserId } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { SCOPES, type Scope } from './api-keys.ts';
+import { SCOPES } from './api-keys.ts';
 import { hashOf } from './oauth-artifacts.ts';
 
 /** Records what a user allows a client on behalf of one organization; codes and tokens reference the grant. */
@@ -43,18 +43,8 @@ export async function endGrants(
   return Number(numDeletedRows);
 }
 
-export interface OAuthAccess {
-  grantId: OAuthGrantId;
-  organizationId: OrganizationId;
-  userId: UserId;
-  role: Role;
-  scopes: Scope[];
-  audience: string | null;
-  expired: boolean;
-}
-
 /** Returns what a token allows, whatever its resource; undefined if its grant, membership or user is gone. */
-export async function findAccess(db: Database, token: string): Promise<OAuthAccess | undefined> {
+export async function findAccess(db: Database, token: string) {
   const row = await db
     .selectFrom('oauth_artifacts as artifact')
     .innerJoin('oauth_grants as grant', 'grant.id', 'artifact.grant_id')

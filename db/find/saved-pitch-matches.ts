@@ -206,16 +206,8 @@ export async function moveCursor(db: Database, place: Place): Promise<void> {
     .execute();
 }
 
-/** A saved pitch whose matches are served as a feed. */
-export interface Feed {
-  id: SavedPitchId;
-  /** Null for a saved pitch that belongs to no campaign. */
-  name: string | null;
-  created_at: Date;
-}
-
-/** Returns the feed with a token; undefined if there is none, or no longer. */
-export async function findFeed(db: Database, token: string): Promise<Feed | undefined> {
+/** Returns the saved pitch whose feed has a token, named like its campaign; undefined if there is none, or no longer. */
+export async function findFeed(db: Database, token: string) {
   return db
     .selectFrom('saved_pitches')
     .leftJoin('media_lists', 'media_lists.campaign_id', 'saved_pitches.campaign_id')

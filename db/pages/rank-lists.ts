@@ -10,16 +10,6 @@ const TABLES = {
   domain_ranks: 'authority_ranks',
 } as const satisfies Record<RankList, string>;
 
-export interface RankListInfo {
-  name: RankList;
-  /** The file or URL from which the list was imported. */
-  source: string;
-  /** The day for which the list was made, as `YYYY-MM-DD`. */
-  as_of: string;
-  row_count: number;
-  imported_at: Date;
-}
-
 /** A domain's rank in a list; 1 is the highest. */
 export interface DomainRank {
   list: RankList;
@@ -91,8 +81,8 @@ export async function replace(
   }
 }
 
-/** Returns all imported lists, by name. */
-export async function list(db: Database): Promise<RankListInfo[]> {
+/** Returns all imported lists, by name; `as_of` is the day for which a list was made, as `YYYY-MM-DD`. */
+export async function list(db: Database) {
   return db
     .selectFrom('rank_lists')
     .select(['name', 'source', sql<string>`as_of::text`.as('as_of'), 'row_count', 'imported_at'])

@@ -1,12 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   emailAddressesOf,
-  type JobId,
   type JournalistId,
-  type JournalistProfile,
   journalistProfile,
-  type MediaListId,
-  type MemberState,
   type Mentions,
   mentions,
   type OrganizationId,
@@ -18,7 +14,6 @@ import {
   textsOf,
   urlKey,
 } from '../../model/index.ts';
-import type { PersonTouchesTable } from '../campaigns/media-list-tables.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { findNamesakes, isOfWeb, type Namesake } from './namesakes.ts';
 import { mailSubject, type Subject, spellingSubjects } from './suppressions.ts';
@@ -43,15 +38,6 @@ export interface KnownPerson {
   pages: string[];
   /** Different people of the same name. */
   namesakes: Namesake[];
-}
-
-/** A person in the results of one job. */
-export interface Appearance {
-  organization_id: OrganizationId;
-  job_id: JobId;
-  journalist_id: JournalistId;
-  profile: JournalistProfile;
-  fit: unknown;
 }
 
 /**
@@ -123,10 +109,7 @@ export function subjectsOf({ names, domains, addresses, pages, namesakes }: Know
 }
 
 /** Returns the jobs whose results include a person. */
-export async function listAppearances(
-  db: Database | Transaction,
-  ids: JournalistId[],
-): Promise<Appearance[]> {
+export async function listAppearances(db: Database | Transaction, ids: JournalistId[]) {
   const rows = await db
     .selectFrom('job_journalists as found')
     .innerJoin('jobs as job', 'job.id', 'found.job_id')
@@ -137,25 +120,8 @@ export async function listAppearances(
   return rows.map((row) => ({ ...row, profile: journalistProfile(row.profile) }));
 }
 
-/** A person as stored on one media list. */
-export interface Listing {
-  organization_id: OrganizationId;
-  list_id: MediaListId;
-  journalist_id: JournalistId;
-  profile: JournalistProfile;
-  fit: unknown;
-  state: MemberState;
-  note: string | null;
-  /** What the organization wrote about the person into columns of its own. */
-  custom: Record<string, string>;
-  own_email: string | null;
-  own_phone: string | null;
-  added_at: Date;
-  last_confirmed_at: Date | null;
-}
-
 /** Returns the media lists that include a person. */
-export async function listListings(db: Database | Transaction, ids: JournalistId[]): Promise<Listing[]> {
+export async function listListings(db: Database | Transaction, ids: JournalistId[]) {
   const rows = await db
     .selectFrom('media_list_members as member')
     .innerJoin('media_lists as list', 'list.id', 'member.list_id')
@@ -174,14 +140,8 @@ export async function listListings(db: Database | Transaction, ids: JournalistId
   return rows.map((row) => ({ ...row, profile: journalistProfile(row.profile) }));
 }
 
-/** What an organization did with a person, which its lists need not show any more. */
-export type Contact = Pick<
-  Selectable<PersonTouchesTable>,
-  'organization_id' | 'list_id' | 'journalist_id' | 'state' | 'at' | 'person'
->;
-
-/** Returns what organizations did with a person. */
-export function listContacts(db: Database | Transaction, ids: JournalistId[]): Promise<Contact[]> {
+/** Returns what organizations did with a person, which their lists need not show any more. */
+export function listContacts(db: Database | Transaction, ids: JournalistId[]) {
   return db
     .selectFrom('person_touches')
     .select(['organization_id', 'list_id', 'journalist_id', 'state', 'at', 'person'])

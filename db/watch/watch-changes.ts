@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import {
-  type CampaignId,
   type ChangeDecision,
   type MediaListId,
   newId,
@@ -147,21 +146,6 @@ function fieldsAfter({ kind, after, evidence }: Change): Record<string, string |
   }
 }
 
-/** A list whose changes are served as a feed. */
-export interface Feed {
-  list_id: MediaListId;
-  /** Null for a list that belongs to no campaign. */
-  campaign_id: CampaignId | null;
-  name: string;
-  created_at: Date;
-}
-
-/** A change with the name and outlet of its person. */
-export type FeedEntry = Pick<Change, 'id' | 'journalist_id' | 'kind' | 'evidence' | 'found_at'> & {
-  name: string;
-  outlet: string | null;
-};
-
 /** Opens the feed of a list under a new token, which is returned once; an earlier token is no longer valid. */
 export async function openFeed(
   db: Database,
@@ -183,8 +167,8 @@ export async function closeFeed(db: Database, listId: MediaListId): Promise<void
   await db.deleteFrom('watch_feeds').where('list_id', '=', listId).execute();
 }
 
-/** Returns the feed with a token; undefined if there is none, or no longer. */
-export async function findFeed(db: Database, token: string): Promise<Feed | undefined> {
+/** Returns the list whose feed has a token, and its campaign if it has one; undefined if there is none, or no longer. */
+export async function findFeed(db: Database, token: string) {
   return db
     .selectFrom('watch_feeds')
     .innerJoin('media_lists', 'media_lists.id', 'list_id')
@@ -194,7 +178,7 @@ export async function findFeed(db: Database, token: string): Promise<Feed | unde
 }
 
 /** Returns the latest changes of a list that are not dismissed, newest first. */
-export async function feedEntries(db: Database, listId: MediaListId, limit: number): Promise<FeedEntry[]> {
+export async function feedEntries(db: Database, listId: MediaListId, limit: number) {
   return db
     .selectFrom('watch_changes')
     .innerJoin('media_list_members', 'media_list_members.id', 'member_id')

@@ -1,9 +1,8 @@
 import { decodeHTML } from 'entities';
 
-const TAG = /<(?!!\[CDATA)[^>]*>/g;
 /** The longest name, in characters, that may begin in one piece of a page and end in the next. */
 const LONGEST_NAME = 100;
-const CODE = /&|\\+u[\da-f]{4}/i;
+const ESCAPE = /\\u[\da-f]{4}/i;
 
 /**
  * Returns what the text of HTML or JSON does not show as it is: words with entities and escapes decoded, and words with
@@ -13,10 +12,19 @@ export function hiddenWordsOf(html: string): string {
   let words = '';
   let attributes = '';
   let at = 0;
-  for (const { 0: tag, index } of html.matchAll(TAG)) {
-    words += ` ${hiddenIn(html.slice(at, index))}`;
-    if (CODE.test(tag)) attributes += ` ${tag}`;
-    at = index + tag.length;
+  // Without a regular expression, whose matches took half of the time for a page with thousands of tags.
+  for (let from = 0; ; ) {
+    const start = html.indexOf('<', from);
+    from = start + 1;
+    if (start < 0) break;
+    if (html.startsWith('![CDATA', from)) continue;
+    const end = html.indexOf('>', from) + 1;
+    if (end === 0) break;
+    words += ` ${hiddenIn(html.slice(at, start))}`;
+    const tag = html.slice(start, end);
+    if (hasCode(tag)) attributes += ` ${tag}`;
+    at = end;
+    from = end;
   }
   return `${decoded(words + hiddenIn(html.slice(at)))}\n${decoded(attributes)}`;
 }
@@ -24,14 +32,18 @@ export function hiddenWordsOf(html: string): string {
 /** A piece of text without its middle, unless that has an entity or escape. */
 function hiddenIn(text: string): string {
   const piece = text.trim();
-  if (piece.length <= 2 * LONGEST_NAME || CODE.test(piece)) return piece;
+  if (piece.length <= 2 * LONGEST_NAME || hasCode(piece)) return piece;
   return `${piece.slice(0, LONGEST_NAME)}\n${piece.slice(-LONGEST_NAME)}`;
+}
+
+function hasCode(text: string): boolean {
+  return text.includes('&') || (text.includes('\\') && ESCAPE.test(text));
 }
 
 function decoded(text: string): string {
   return decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, unescaped))
     .replaceAll('\0', ' ')
-    .replace(/\s+/g, ' ');
+    .replace(/\s{2,}|[^\S ]/g, ' ');
 }
 
 /** Returns the character of a JSON escape such as `\u0041`; nothing for a line break and the like. */

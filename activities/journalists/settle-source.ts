@@ -1,4 +1,4 @@
-import { type Database, identities, settlements, sources, type Transaction } from '../../db/index.ts';
+import { type Database, identities, settlements, sources } from '../../db/index.ts';
 import { isBillable } from '../../model/index.ts';
 import type { SourceReceipt } from '../../workflows/contract.ts';
 import { mergeProfiles } from './merge-profiles.ts';
@@ -7,7 +7,7 @@ import { subjectsOfResolved, withoutSuppressed } from './without-suppressed.ts';
 
 /**
  * Stores a source's outcome once, adds the journalist to the job if one was found, and increments the job's
- * version, all in one transaction. A job that has already ended is not changed.
+ * version, all in one statement. A job that has already ended is not changed.
  *
  * All sources of a job wait for the same lock, so do as much work as possible before taking the lock.
  */
@@ -17,36 +17,41 @@ export async function settleSource(
   resolution: Settled,
 ): Promise<SourceReceipt> {
   if (resolution.outcome === 'unresolved') return leaveUnresolved(db, task, resolution);
+  const { identity } = resolution.person;
+  const subjects = subjectsOfResolved(resolution.person);
   for (;;) {
-    try {
-      return await db.transaction().execute((tx) => settlePerson(tx, task, resolution.person));
-    } catch (error) {
-      // Another source has changed the person's entry meanwhile. Each of a limited number of sources does so
-      // at most once, so the loop ends.
-      if (!(error instanceof settlements.ConcurrentUpdate)) throw error;
-    }
+    const receipt = await identities.whileLocked(
+      db,
+      identity,
+      { subjects, jobId: task.job_id },
+      (connection, locked) => settlePerson(connection, task, resolution.person, locked),
+    );
+    // Null if another source has changed the person's entry meanwhile. Each of a limited number of sources does so
+    // at most once, so the loop ends.
+    if (receipt) return receipt;
   }
 }
 
 async function leaveUnresolved(
-  db: Database | Transaction,
+  db: Database,
   task: sources.SourceTask,
   why: Extract<Settled, { outcome: 'unresolved' }>,
+  locks: string[] = [],
 ): Promise<SourceReceipt> {
   const receipt: SourceReceipt = { outcome: 'unresolved', reason: why.reason };
   const source = { jobId: task.job_id, index: task.source_index };
-  return receiptOf(db, source, await settlements.leaveUnresolved(db, source, why, receipt), receipt);
+  const settlement = await settlements.leaveUnresolved(db, source, why, receipt, locks);
+  return receiptOf(db, source, settlement, receipt);
 }
 
 async function settlePerson(
-  tx: Transaction,
+  db: Database,
   task: sources.SourceTask,
   resolved: ResolvedPerson,
-): Promise<SourceReceipt> {
-  const subjects = subjectsOfResolved(resolved);
-  const locked = await identities.lock(tx, resolved.identity, { subjects, jobId: task.job_id });
+  locked: identities.Locked,
+): Promise<SourceReceipt | null> {
   const admitted = withoutSuppressed(resolved, locked.suppressed);
-  if (admitted.outcome === 'unresolved') return leaveUnresolved(tx, task, admitted);
+  if (admitted.outcome === 'unresolved') return leaveUnresolved(db, task, admitted, locked.locks);
   const { identity, profile } = admitted.person;
   const person = identities.identify(identity, locked);
   const entryOfPerson = locked.entries.find((entry) => entry.journalist_id === person.id);
@@ -66,23 +71,23 @@ async function settlePerson(
     credits: billable ? task.unit_price : 0,
   };
   const source = { jobId: task.job_id, index: task.source_index };
-  const settled = await settlements.resolve(tx, source, {
+  const settlement = await settlements.resolve(db, source, {
     entry,
     known: entryOfPerson?.source_indexes ?? null,
     receipt,
     person,
   });
-  return receiptOf(tx, source, settled, receipt);
+  return settlement === 'changed' ? null : receiptOf(db, source, settlement, receipt);
 }
 
 /** Returns this attempt's receipt, or that of another attempt that finished first. */
 async function receiptOf(
-  db: Database | Transaction,
+  db: Database,
   { jobId, index }: { jobId: sources.SourceTask['job_id']; index: number },
-  settled: settlements.Settlement,
+  settlement: settlements.Settlement,
   receipt: SourceReceipt,
 ): Promise<SourceReceipt> {
-  if (settled === 'written') return receipt;
-  if (settled === 'ended') return { outcome: 'skipped' };
+  if (settlement === 'written') return receipt;
+  if (settlement === 'ended') return { outcome: 'skipped' };
   return (await sources.findReceipt(db, jobId, index)) as SourceReceipt;
 }

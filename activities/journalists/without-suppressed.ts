@@ -8,8 +8,8 @@ export function subjectsOfResolved(person: ResolvedPerson): suppressions.Subject
 }
 
 /**
- * Makes a suppressed journalist unresolved, and leaves out suppressed colleagues. Runs in the transaction that writes
- * the rows, to cover people suppressed after their page was read.
+ * Makes a suppressed journalist unresolved, and leaves out suppressed colleagues. Runs while the locks are held
+ * under which the rows are written, to cover people suppressed after their page was read.
  */
 export function withoutSuppressed(
   person: ResolvedPerson,

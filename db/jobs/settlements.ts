@@ -23,14 +23,11 @@ interface Place {
   index: number;
 }
 
-/** `ended`: the job accepts no more results. `settled`: the source has an outcome. Both: nothing was written. */
-export type Settlement = 'written' | 'ended' | 'settled';
-
 /**
- * Thrown if the data on which a write is based has changed. The caller must repeat calculation and write in a new
- * transaction.
+ * `ended`: the job accepts no more results. `settled`: the source has an outcome. `changed`: so has the data on which the
+ * write is based, which must be calculated again. Except for `written`, nothing was written.
  */
-export class ConcurrentUpdate extends Error {}
+export type Settlement = 'written' | 'ended' | 'settled' | 'changed';
 
 export interface JobEntry {
   journalist_id: JournalistId;
@@ -56,18 +53,25 @@ interface Outcome {
   written: boolean;
 }
 
-/** Settles a source and stores the activity's receipt, with the writes in `also` and `written`. */
-const settling = (parts: { job: string; outcome: string; also?: string; written: string }) =>
+/**
+ * Settles a source and stores the activity's receipt, if `written` has a row; `also` writes more. An erasure waits for
+ * the locks, or for the end of the statement if there are none.
+ */
+const settling = (parts: { written: string; outcome: string; also?: string }) =>
   statement<Outcome>(`
-    with ${parts.job},
+    with writing as materialized (select hand_over_locks(:locks::text[])),
+    job as (${lockedJob('writing')}),
+    open as (
+      select job_id, next from job join job_sources source on job_id = job.id
+      where source_index = :index and outcome is null for update of source),
+    written as (${parts.written}),
     settled as (
       update job_sources set ${parts.outcome}, receipt = :receipt::jsonb, settled_at = now()
-      from job where job_id = job.id and source_index = :index and outcome is null returning job_id),
+      from written where job_sources.job_id = written.job_id and source_index = :index returning job_sources.job_id),
     ${parts.also ?? ''}
-    written as (${parts.written}),
-    touched as (${touch('written')})
-    select exists (select from job) as active, exists (select from settled) as open,
-      exists (select from written) as written`);
+    touched as (${touch('settled')})
+    select exists (select from job) as active, exists (select from open) as open,
+      exists (select from written) as written from writing`);
 
 /**
  * Inserts a person, unless `newName` is null, and the person's keys: as a person of the web, or, if `isOwn`, as the
@@ -87,33 +91,32 @@ const PERSON = `
 
 const resolving = (written: string) =>
   settling({
-    job: `job as (${lockedJob()})`,
+    written,
     outcome: "outcome = 'resolved', journalist_id = :journalistId::text",
     also: PERSON,
-    written,
   });
 
 // A position is the job's next version: unique, and higher for later journalists.
 const ADD = resolving(`
   insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
-  select id, :journalistId::text, next, :sourceIndexes::integer[], :profile::jsonb, :billable::boolean, :credits::bigint
-  from job where exists (select from settled)
+  select job_id, :journalistId::text, next, :sourceIndexes::integer[], :profile::jsonb, :billable::boolean, :credits::bigint
+  from open
   on conflict (job_id, journalist_id) do nothing returning job_id`);
 
 const REPLACE = resolving(`
   update job_journalists set source_indexes = :sourceIndexes::integer[], profile = :profile::jsonb,
     billable = :billable::boolean, credits = :credits::bigint
-  from settled
-  where job_journalists.job_id = settled.job_id and journalist_id = :journalistId
+  from open
+  where job_journalists.job_id = open.job_id and journalist_id = :journalistId
     and source_indexes = :known::integer[]
   returning job_journalists.job_id`);
 
 /**
- * Settles a source as resolved and stores new data about the person. An entry is replaced if its sources are still
- * the `known` ones; otherwise throws ConcurrentUpdate, and the transaction must be rolled back.
+ * Settles a source as resolved and stores new data about the person, whose `locks` end with it. An entry is replaced if
+ * its sources are still the `known` ones.
  */
 export async function resolve(
-  tx: Transaction,
+  db: Database | Transaction,
   place: Place,
   resolved: {
     entry: JobEntry;
@@ -123,8 +126,8 @@ export async function resolve(
   },
 ): Promise<Settlement> {
   const { entry, known, receipt, person } = resolved;
-  const settled = settlementOf(
-    await (known ? REPLACE : ADD)(tx, {
+  return settlementOf(
+    await (known ? REPLACE : ADD)(db, {
       ...place,
       known,
       receipt: JSON.stringify(receipt),
@@ -137,40 +140,38 @@ export async function resolve(
       newKeys: person.newKeys,
       webId: person.webId,
       isOwn: person.isOwn,
+      locks: person.locks,
     }),
   );
-  if (settled) return settled;
-  throw new ConcurrentUpdate(`the journalist of source ${place.index} of ${place.jobId} has changed`);
 }
 
 const LEAVE_UNRESOLVED = settling({
-  // The evidence may name people, so it must not be written while an erasure is running.
-  job: `writing as materialized (select suppressed_among('{}')),
-    job as (${lockedJob('writing')})`,
+  written: 'select job_id from open',
   outcome: `outcome = 'unresolved', reason = :reason, message = :message, retryable = :retryable, evidence = :evidence::jsonb`,
-  written: 'select job_id from settled',
 });
 
+/** Settles a source without a person; the `locks` that were taken for one end with it. */
 export async function leaveUnresolved(
-  tx: Database | Transaction,
+  db: Database | Transaction,
   place: Place,
   why: { reason: UnresolvedReason; message: string; retryable: boolean; evidence: Evidence[] },
   receipt: object,
+  locks: string[] = [],
 ): Promise<Settlement> {
-  const outcome = await LEAVE_UNRESOLVED(tx, {
+  const outcome = await LEAVE_UNRESOLVED(db, {
     ...place,
     ...why,
     evidence: JSON.stringify(why.evidence),
     receipt: JSON.stringify(receipt),
+    locks,
   });
-  return settlementOf(outcome) ?? 'settled';
+  return settlementOf(outcome);
 }
 
-/** Returns null if another transaction has added, changed or deleted the journalist's entry. */
-function settlementOf([outcome]: Outcome[]): Settlement | null {
+function settlementOf([outcome]: Outcome[]): Settlement {
   if (!outcome?.active) return 'ended';
   if (!outcome.open) return 'settled';
-  return outcome.written ? 'written' : null;
+  return outcome.written ? 'written' : 'changed';
 }
 
 const SCORE = statement(`

@@ -9,7 +9,7 @@ import {
   newId,
   type OrganizationId,
 } from '../../model/index.ts';
-import type { Database, Transaction } from '../core/database.ts';
+import type { Database } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import { IS_LISTED } from '../pages/listing.ts';
 import type { Subject } from './suppressions.ts';
@@ -64,47 +64,39 @@ export interface Locked {
   /** Empty if the organization has found somebody on the web who may be the person, and keeps that id. */
   elsewhere: BroughtElsewhere[];
   entries: KnownEntry[];
+  /** The locks of the session, which the statement that writes about the person ends. */
+  locks: string[];
 }
 
-const OF_JOB = '(select organization_id from jobs where id = :jobId)';
-const ELSEWHERE = `
-  select person.id as journalist_id, person.name, said.*
-  from journalist_keys known
-  join journalists person on person.id = known.journalist_id and person.organization_id = ${OF_JOB} and web_id is null
-  cross join lateral (
-    select profile ->> 'outlet' as outlet, profile ->> 'outlet_domain' as outlet_domain,
-      profile ->> 'email' as email, own_email
-    from media_list_members member where member.journalist_id = person.id
-    union
-    select touch.person ->> 'outlet', touch.person ->> 'outlet_domain', touch.person ->> 'email',
-      touch.person ->> 'own_email'
-    from person_touches touch where touch.journalist_id = person.id) said
-  where known.key >= left(:nameKey, strpos(:nameKey, '@')) and known.key < left(:nameKey, strpos(:nameKey, '@') - 1) || 'A'
-    and not exists (
-      select from jsonb_array_elements(keys) web where exists (
-        select from job_journalists found join jobs on jobs.id = found.job_id
-        where found.journalist_id = web ->> 'journalist_id' and jobs.organization_id = ${OF_JOB})
-      or exists (
-        select from media_list_members member join media_lists list on list.id = member.list_id
-        where member.journalist_id = web ->> 'journalist_id' and list.organization_id = ${OF_JOB}))`;
-
-const LOCK_IDENTITY = statement<Omit<Locked, 'suppressed'> & { listed: Subject[] }>(
-  `select *, ${IS_LISTED(':pageKey')} as is_public,
-    coalesce((select jsonb_agg(to_jsonb(named)) from (${ELSEWHERE}) named), '[]') as elsewhere
-  from lock_identity(:subjects::text[], :locks::text[], :proofs::text[], :nameKey, :jobId)`,
+const HOLD_IDENTITY = statement<Omit<Locked, 'suppressed' | 'locks'> & { listed: Subject[] }>(
+  `select *, ${IS_LISTED(':pageKey')} as is_public
+  from hold_identity(:subjects::text[], :locks::text[], :proofs::text[], :nameKey, :jobId)`,
 );
 
-/** Locks an identity until the transaction ends, and returns what decides who it is and what a job may store. */
-export async function lock(
-  tx: Transaction,
+/**
+ * Locks an identity, and calls `settle` with a connection and what decides who it is and what a job may store. `settle`
+ * ends with the statement that ends the locks, on that connection.
+ */
+export async function whileLocked<T>(
+  db: Database,
   { nameKey, proofs, pageKey }: Identity,
   { subjects, jobId }: { subjects: Subject[]; jobId: JobId },
-): Promise<Locked> {
+  settle: (connection: Database, locked: Locked) => Promise<T>,
+): Promise<T> {
   // The keys are locked in a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
-  const [row] = await LOCK_IDENTITY(tx, { subjects, locks, proofs, nameKey, jobId, pageKey });
-  if (!row) throw new Error('the function returned no row');
-  return { ...row, entries: row.entries.map(journalistRow), suppressed: new Set(row.listed) };
+  return db.connection().execute(async (connection) => {
+    try {
+      const [row] = await HOLD_IDENTITY(connection, { subjects, locks, proofs, nameKey, jobId, pageKey });
+      if (!row) throw new Error('the function returned no row');
+      const entries = row.entries.map(journalistRow);
+      return await settle(connection, { ...row, entries, suppressed: new Set(row.listed), locks });
+    } catch (error) {
+      // If this fails, too, the connection is lost, and the locks with it.
+      await sql`select pg_advisory_unlock_all()`.execute(connection);
+      throw error;
+    }
+  });
 }
 
 /** The person whom an `Identity` identifies, with the new data to store. */
@@ -119,6 +111,8 @@ export interface Identified {
   newKeys: string[];
   /** Whether a new person is the organization's own, because only a page that is not listed names the person. */
   isOwn: boolean;
+  /** The locks that end when the person is stored. */
+  locks: string[];
 }
 
 /**
@@ -129,14 +123,14 @@ export interface Identified {
  */
 export function identify(
   person: Identity,
-  locked: Pick<Locked, 'keys' | 'own' | 'elsewhere' | 'is_public'>,
+  locked: Pick<Locked, 'keys' | 'own' | 'elsewhere' | 'is_public' | 'locks'>,
 ): Identified {
-  const { keys } = locked;
+  const { keys, locks } = locked;
   const own = withElsewhere(person, locked);
   const taken = new Set(keys.map(({ key }) => key));
   const newProofs = person.proofs.filter((key) => !taken.has(key));
   const match = findProven(person, keys) ?? findNamesake(person, keys);
-  if (!locked.is_public) return identifyOwn(person, match, { keys, own });
+  if (!locked.is_public) return identifyOwn(person, match, { keys, own, locks });
   const webId = match ?? newId('jid');
   return {
     id: findBrought(person, webId, keys, own) ?? webId,
@@ -144,6 +138,7 @@ export function identify(
     newName: match ? null : person.name,
     newKeys: match ? newProofs : [...newProofs, `${person.nameKey}#${webId}`],
     isOwn: false,
+    locks,
   };
 }
 
@@ -151,7 +146,7 @@ export function identify(
 function identifyOwn(
   person: Identity,
   match: JournalistId | undefined,
-  { keys, own }: Pick<Locked, 'keys' | 'own'>,
+  { keys, own, locks }: Pick<Locked, 'keys' | 'own' | 'locks'>,
 ): Identified {
   const known = match
     ? (findBrought(person, match, keys, own) ?? match)
@@ -163,6 +158,7 @@ function identifyOwn(
     newName: known ? null : person.name,
     newKeys: known ? [] : [`${person.nameKey}#${id}`],
     isOwn: true,
+    locks,
   };
 }
 

@@ -204,6 +204,30 @@ describe('a read of a job', () => {
     expect(result.next_cursor).toBeNull();
   });
 
+  it('has nothing of a source whose person has changed since it was read, until it is settled again', async () => {
+    const shared = await postJob(world, { from: articles(['https://n.example/s0', 'https://n.example/s1']) });
+    const id = newId('jid');
+    await world.db.insertInto('journalists').values({ id, name: 'Ada' }).execute();
+    const settle = (index: number, source_indexes: number[], known: number[] | null) =>
+      settlements.resolve(
+        world.db,
+        { jobId: jobIdOf(shared), index },
+        {
+          entry: { journalist_id: id, source_indexes, profile: profile({}), billable: true, credits: 0 },
+          ...{ known, receipt: {}, person: knownPerson(id) },
+        },
+      );
+    expect(await settle(0, [0], null)).toBe('written');
+    expect(await settle(1, [1], null)).toBe('changed');
+    expect(await settle(1, [1, 7], [7])).toBe('changed');
+    expect((await getJob(world, shared.id)).progress).toMatchObject({ resolved: 1 });
+    expect(await settle(1, [0, 1], [0])).toBe('written');
+    expect(await settle(1, [0, 1], [0, 1])).toBe('settled');
+    const { progress, result } = await getJob(world, shared.id);
+    expect(progress).toMatchObject({ resolved: 2 });
+    expect(result.journalists.map((journalist) => journalist.source_indexes)).toEqual([[0, 1]]);
+  });
+
   it('contains the URL for rescoring', async () => {
     expect((await getJob(world, job.id)).links.rescore).toBe(
       `/api/v1/journalist-enrichment-jobs/${job.id}:rescore`,

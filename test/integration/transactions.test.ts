@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiKeys, ledger, organizations } from '../../db/index.ts';
-import type { OrganizationId } from '../../model/index.ts';
+import { apiKeys, type Database, identities, ledger, organizations } from '../../db/index.ts';
+import { newId, type OrganizationId } from '../../model/index.ts';
 import { prepareDatabase } from '../support/world/database.ts';
 
 const { db } = prepareDatabase();
@@ -46,6 +46,62 @@ describe('the locks of transactions that settle jobs', () => {
       });
       await expect(second).rejects.toThrow('lock timeout');
     });
+  });
+});
+
+describe('the locks of a person', () => {
+  const person = {
+    name: 'Ada Held',
+    proofs: ['page:n.example/ada'],
+    nameKey: 'name:ada held@n.example',
+    pageKey: 'n.example/story',
+    outlet: 'N',
+    email: null,
+    couldBe: () => true,
+  };
+  const whileLocked = <T>(settle: (connection: Database, locked: identities.Locked) => Promise<T>) =>
+    identities.whileLocked(db, person, { subjects: [], jobId: newId('jej') }, settle);
+  const held = async () => {
+    const { rows } = await sql`
+      select from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and datname = current_database()`.execute(db);
+    return rows.length;
+  };
+  const handOver = (connection: Database, { locks }: identities.Locked) =>
+    sql`select hand_over_locks(${locks})`.execute(connection);
+
+  it('are held from reading until what was written can be seen, and then end', async () => {
+    const order: string[] = [];
+    let second: Promise<unknown> | undefined;
+    await whileLocked(async (connection, locked) => {
+      expect(await held()).toBe(3);
+      second = whileLocked(async (other, lockedThen) => {
+        order.push('second');
+        await handOver(other, lockedThen);
+      });
+      await sql`select pg_sleep(0.2)`.execute(db);
+      order.push('first');
+      await handOver(connection, locked);
+    });
+    await second;
+    expect(order).toEqual(['first', 'second']);
+    expect(await held()).toBe(0);
+  });
+
+  it('end when the work under them fails', async () => {
+    const failing = whileLocked(async (connection) => {
+      await sql`select 1 / 0`.execute(connection);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await held()).toBe(0);
+  });
+
+  it('end with the connection', async () => {
+    const ended = whileLocked(async (connection) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(connection);
+    });
+    await expect(ended).rejects.toThrow();
+    await expect.poll(held).toBe(0);
   });
 });
 

@@ -32,7 +32,10 @@ export const FIT: FitReport = {
 };
 
 /** The argument `person` of `settlements.resolve` for a journalist whose name and identity keys are already stored. */
-export const knownPerson = (id: JournalistId) => ({ webId: id, newName: null, newKeys: [], isOwn: false });
+export const knownPerson = (id: JournalistId) => ({
+  ...{ webId: id, newName: null, newKeys: [], isOwn: false },
+  locks: [],
+});
 
 /** Records that a source has no journalist, as an activity would. */
 export async function settleUnresolved({ db }: World, job: JobBody, index: number): Promise<void> {

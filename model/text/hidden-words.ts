@@ -41,7 +41,9 @@ function hasCode(text: string): boolean {
 }
 
 function decoded(text: string): string {
-  return decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, unescaped))
+  // Matches every run of backslashes, because trying at each of them would take a time that grows with their square.
+  const visible = text.replace(/\\+(?:u[\da-f]{4})?/gi, (run) => (run.endsWith('\\') ? run : unescaped(run)));
+  return decodeHTML(visible)
     .replaceAll('\0', ' ')
     .replace(/\s{2,}|[^\S ]/g, ' ');
 }

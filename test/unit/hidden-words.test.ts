@@ -34,6 +34,12 @@ describe('the words that a page does not show as they are', () => {
     expect(isFound(html)).toBe(false);
   });
 
+  it.each(['<', '\\', '<![CDATA', '\n', '<a &>'])('are found in time among many %j', (sign) => {
+    const started = performance.now();
+    hiddenWordsOf(`&amp;${sign.repeat(200_000)}`);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   it('is short where the page hides nothing', () => {
     expect(hiddenWordsOf(`<p title="${LONG}">${LONG.repeat(20)}</p>`).length).toBeLessThan(300);
   });

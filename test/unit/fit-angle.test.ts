@@ -49,6 +49,31 @@ describe('sentences', () => {
   });
 });
 
+describe('the article with which an angle begins', () => {
+  it('is the one whose title says most of the news, among those that are near', () => {
+    const works = [
+      article(
+        'What a ministry wants from a port',
+        'The harbour cranes of the port need a cable to the grid. A ferry needs batteries. Harbour cranes and batteries of a ferry cost the port a cable.',
+      ),
+      article(
+        'Old ferry batteries find new work',
+        'Workshops take ferry batteries and sell them to others. Ports have cranes.',
+        '2026-10-12',
+      ),
+    ];
+    const profile = readWorks(works, PERSON);
+    const pitch = understandPitch(
+      'Old ferry batteries drive the cranes of Lindmoor\n\nOld ferry batteries drive the harbour cranes of Lindmoor from Monday. The port saves a cable to the grid.',
+    );
+    const { personalized_angle } = reportFit(profile, scorePitch(pitch, profile), {
+      now: NOW,
+      evidenceOf: () => undefined,
+    });
+    expect(personalized_angle).toContain('Old ferry batteries find new work');
+  });
+});
+
 describe('the sentences of an angle', () => {
   const relies = (text: string, language = 'en') =>
     pitchParts(

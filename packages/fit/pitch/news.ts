@@ -1,6 +1,7 @@
 import type { Language } from '../lexicon/language.ts';
 import { tokenize } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
+import type { Names } from './names.ts';
 import { newsValue, type PitchKind } from './pitch-kind.ts';
 import type { PitchSentence } from './pitch-parts.ts';
 
@@ -62,6 +63,8 @@ const WORTH = {
 } as const;
 /** How much a word of a name counts: that a sentence names somebody of the headline says little. */
 const IN_NAME = 0.25;
+/** How much more a word of both headline and news says than one of either. */
+const IN_BOTH = 2.5;
 /** The news below an anniversary stands late, so its place says little. */
 const LATE_OCCASION = 0.4;
 
@@ -69,6 +72,25 @@ const LATE_OCCASION = 0.4;
 export function tellsOccasion(sentence: string, isBelowOccasion: boolean): boolean {
   if (FOR_OCCASION.test(sentence)) return false;
   return BACKGROUND.test(sentence) || (isBelowOccasion && OCCASION.test(sentence));
+}
+
+/** Returns how much each word of a headline and of the news below it says, by stem. */
+export function weighNews(
+  texts: readonly [headline: string, news: string],
+  { client, people, products, others }: Names,
+  language: Language,
+): ReadonlyMap<string, number> {
+  const stemsIn = (text: string) => new Set(tokenize(text, language).map(({ stem }) => stem));
+  const [inHeadline, inNews] = texts.map(stemsIn) as [Set<string>, Set<string>];
+  const names = stemsIn([client ?? '', ...people, ...products, ...others].join('\n'));
+  return new Map(
+    [...new Set([...inHeadline, ...inNews])].map((stem) => [
+      stem,
+      (names.has(stem) ? IN_NAME : 1) *
+        (inHeadline.has(stem) && inNews.has(stem) ? IN_BOTH : 1) *
+        rarity(stem, language.code) ** 2,
+    ]),
+  );
 }
 
 /** Returns the sentences that can carry the news of a story, the best first. */

@@ -3,7 +3,7 @@ import type { Language } from '../lexicon/language.ts';
 import { nounPhrases } from '../lexicon/noun-phrases.ts';
 import { isPlaceName } from '../lexicon/places.ts';
 import { type Names, namesOf } from './names.ts';
-import { newsIn } from './news.ts';
+import { newsIn, weighNews } from './news.ts';
 import { newsValue, type PitchKind } from './pitch-kind.ts';
 import type { PitchParts } from './pitch-parts.ts';
 import { type Subject, subjectIn } from './subject.ts';
@@ -19,6 +19,8 @@ export interface Story {
   /** Whole sentences that can carry the news, the best first. Empty if the release has none. */
   news: readonly string[];
   subject: Subject;
+  /** How much each word of headline and news says, by stem. */
+  telling: ReadonlyMap<string, number>;
   /** Where it happens and whom it concerns, as written: the dateline first, then headline, news and lead. */
   places: readonly string[];
 }
@@ -94,6 +96,7 @@ export function storyOf(
     names,
     news,
     subject: subjectIn(texts, candidates, names, language),
+    telling: weighNews([release.headline ?? '', news[0] ?? ''], names, language),
     places: placesIn(release, [release.headline ?? '', news[0] ?? '', lead], language),
   };
 }

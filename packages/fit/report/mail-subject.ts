@@ -3,8 +3,7 @@ import { countWords } from '../lexicon/count-words.ts';
 import { ENGLISH } from '../lexicon/language.ts';
 import { splitSentences } from '../lexicon/sentences.ts';
 import { tokenize } from '../lexicon/tokens.ts';
-import { rarity } from '../lexicon/word-counts.ts';
-import { OCCASION, tellsOccasion } from '../pitch/news.ts';
+import { OCCASION, tellsOccasion, weighNews } from '../pitch/news.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { type Form, presentedIn, shorterOf, tells, UNFINISHED } from './shorter-lines.ts';
 import { capital } from './words/wording.ts';
@@ -29,10 +28,6 @@ const REFERRING =
 const KNOWN = /^(?:the|you|i|one|another|both|other)\s\p{Ll}|\salso\s/iu;
 /** Matches a sum, which is news without the subject. */
 const MONEY = /[$€£¥₹]\s?\d/u;
-/** How much more a word of both headline and news says than one of either. */
-const IN_BOTH = 2.5;
-/** How much a word of a name says. */
-const IN_NAME = 0.25;
 const WORTH = {
   news: 4,
   subject: 3,
@@ -170,14 +165,11 @@ type Rate = (form: Form, line: Line) => { text: string; worth: number }[];
 function raterOf({ language, story }: Pitch, headline: string, news: string, most: number): Rate {
   const stemsIn = (text: string) => new Set(tokenize(text, language).map(({ stem }) => stem));
   const [inNews, inHeadline] = [stemsIn(news), stemsIn(headline)];
-  const { client, people, products, others } = story.names;
-  const names = stemsIn([client ?? '', ...people, ...products, ...others].join('\n'));
-  const weigh = (stem: string) =>
-    (names.has(stem) ? IN_NAME : 1) *
-    (inNews.has(stem) && inHeadline.has(stem) ? IN_BOTH : 1) *
-    rarity(stem, language.code) ** 2;
-  const sum = (stems: Iterable<string>) => [...stems].reduce((total, stem) => total + weigh(stem), 0);
-  const total = sum(new Set([...inNews, ...inHeadline]));
+  const { client, products, others } = story.names;
+  const weights = weighNews([headline, news], story.names, language);
+  const sum = (stems: Iterable<string>) =>
+    [...stems].reduce((total, stem) => total + (weights.get(stem) ?? 0), 0);
+  const total = sum(weights.keys());
   const [called = ''] = client?.split(' ') ?? [];
   const namesOf = (text: string) =>
     [called, ...products, ...others].filter((name) => name !== '' && text.includes(name));
@@ -239,8 +231,7 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
       .map((text) => {
         const stems = stemsIn(text);
         const worth =
-          (WORTH.news * sum([...stems].filter((stem) => inNews.has(stem) || inHeadline.has(stem)))) /
-            Math.max(1, total) +
+          (WORTH.news * sum(stems)) / Math.max(1, total) +
           WORTH.subject * share(stems) +
           (isWhole ? WORTH.whole : 0) +
           (isHeadline ? WORTH.headline : 0) +

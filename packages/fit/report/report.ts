@@ -192,7 +192,7 @@ function readOf({ articles }: WorkProfile, words: Words): string | null {
 }
 
 /**
- * Returns the article that is nearest to the news, and whether it is near enough to begin an e-mail with it. Articles
+ * Returns the article that is nearest to the news, and whether one is near enough to begin an e-mail. Articles
  * whose titles can be quoted take precedence, and of those the ones of the last 90 days.
  */
 function mainWork({ profile, fit: { pitch, topics, onTopic, matches }, words, now }: ReportFacts): {
@@ -206,7 +206,8 @@ function mainWork({ profile, fit: { pitch, topics, onTopic, matches }, words, no
     })
     .sort((a, b) => b.nearness - a.nearness);
   const isOnTopic = (work: Work) => onTopic.some((one) => one.work === work);
-  const near = rates.filter(({ isNear }) => isNear);
+  const first = rates.findIndex(({ isNear }) => isNear);
+  const near = rates.filter(({ isNear }, index) => isNear || index < first);
   const withTitle = near.filter(({ work }) => namedWork(work, words).title !== null);
   const onTopics = rates.filter(({ work }) => isOnTopic(work));
   const [best] = [withTitle, near, onTopics].flatMap((some) => [

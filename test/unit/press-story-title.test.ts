@@ -109,7 +109,7 @@ describe('the subject of a mail, from a sentence that is too long,', () => {
     [
       'says whom a survey asked',
       `Our survey of 6,000 harbour workers on all the coasts finds that 61 percent would mend cranes if the port paid for their training and tools, but only 22 percent would climb one in a storm.`,
-      '22 percent of harbour workers would climb one in a storm',
+      'Only 22% of harbour workers would climb one in a storm',
     ],
     [
       'of a book does without what it is on before what it tells',

@@ -52,8 +52,7 @@ const SURVEY =
 /** Matches whom a survey asked: "survey of 6,000 travellers". */
 const ASKED =
   /^\sof\s\d[\d.,]*\s(?!(?:year|month|week|day|hour)s\s)((?:\p{Ll}+\s){0,2}\p{Ll}+s)\s(?:in|from|on|of|at|across|who|and|finds?|says?|shows?)\s/u;
-/** Matches a word before a figure that is as true without it. */
-const ONLY = /^(?:only|just|nur|solo|seuls?)\s(?=\d)/iu;
+const PERCENT = /(?<=\d) per ?cent(?!\p{L})/u;
 /** Matches the figure with which a finding begins, which is of those who were asked. */
 const PER_CENT =
   /^(?:(?:only|just) )?\d[\d.,]*(?: per ?cent|%)(?= (?!(?:of|more|less|fewer|higher|lower|points?|in|on|a|the|faster|slower|larger|smaller|better|worse)\s)\p{Ll})/iu;
@@ -212,7 +211,7 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
         ? share(bare) === 0 && inPhrase.has(near[0]?.stem ?? '')
         : [...inPhrase].some((stem) => inHeadline.has(stem)));
     const [, whom] = source === undefined ? [] : ((of.split(source, 2)[1] ?? '').match(ASKED) ?? []);
-    const figures = [form, form.replace(ONLY, '')];
+    const figures = [form, form.replace(PERCENT, '%')];
     const withSources = [
       ...(whom ? figures.filter((figure) => PER_CENT.test(figure)) : []).map((figure) =>
         capital(figure.replace(PER_CENT, `$& of ${whom}`)),

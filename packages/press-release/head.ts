@@ -127,7 +127,9 @@ function isMark(text: string): boolean {
 
 /** Returns the words of a text that say what it is about, by their beginnings: names, figures and long words. */
 function keysOf(text: string): ReadonlySet<string> {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  // Where all letters are capitals, they show no names.
+  const isLoud = text === text.toUpperCase();
+  const words = (isLoud ? text.toLowerCase() : text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(
     words
       .filter((word) => word.length >= 5 || /^[\p{Lu}\d].{2}/u.test(word))

@@ -1,11 +1,21 @@
 import { datelineOf } from './dateline.ts';
+import { withoutEditorMarks } from './editor-marks.ts';
 import { isEmbargoLine } from './embargo.ts';
 import { withoutTop } from './head.ts';
 import { type Block, blocksOf } from './lines.ts';
-import { CHAT, GREETING, HEADER, isForward, PITCH_LABEL, SUBJECT } from './mail-words.ts';
+import { CHAT, HEADER, isForward, PITCH_LABEL, SUBJECT } from './mail-words.ts';
 import { withoutMessages } from './messages.ts';
 import { withoutNotes } from './notes.ts';
-import { beginsWithChat, isChat, isClosing, isRemark, isTalk, LEADING_GREETING, SENTENCE } from './talk.ts';
+import {
+  beginsWithChat,
+  isChat,
+  isClosing,
+  isGreeting,
+  isRemark,
+  isTalk,
+  LEADING_GREETING,
+  SENTENCE,
+} from './talk.ts';
 import { afterLabel } from './words.ts';
 
 /** A pasted text in two: what a mail says around a release, and the release. */
@@ -20,12 +30,19 @@ const SIGNATURE = 14;
 const SIGNATURE_WORDS = 40;
 /** The fewest words of a release below a mail. */
 const LEAST = 12;
+/** Matches a line that ends in what somebody says: "The head of the museum: “We mended it”". */
+const SPEECH = /:\s?["“„«].{3,300}["”“»]$/u;
+/** Matches a few small words before the news of a mail: "quickly before noon: Acme opens …". */
+const INTRODUCTION = /^\p{Ll}[\p{Ll} ]{1,40}:\s+(?=\p{Lu})/u;
+/** Matches a short line that leads to what is below it. */
+const LEADING = /^(?:\S+\s){0,11}\S+:$/u;
 /** How many blocks a mail around a release has at most. */
 const MAIL_BLOCKS = 40;
 /** Takes the mail or chat off that somebody has written around a release, and the notes in it. */
 export function withoutMail(text: string): Enclosed {
-  const chat = withoutMessages(text);
-  const mail = chat.messages;
+  const draft = withoutEditorMarks(text);
+  const chat = withoutMessages(draft.text);
+  const mail = [...draft.notes, ...chat.messages];
   let release = blocksOf(chat.release);
   const forwarded = release.findLastIndex((block) => block.some(({ text }) => isForward(text)));
   // What is below the last line of a forwarded mail, unless a long text stands above it and is answered to.
@@ -123,7 +140,7 @@ function isStory(blocks: readonly Block[], start: number, end: number): boolean 
     if (block.some((line) => afterLabel(line.text) !== null || isEmbargoLine(line.text))) return true;
     if (datelineOf(text) !== null && text.split(/\s+/).length > LEAST) return true;
     const sentences = text.split(SENTENCE).filter((one) => one.split(/\s+/).length > 3);
-    const talk = sentences.filter((one) => isChat(one) || GREETING.test(one)).length;
+    const talk = sentences.filter((one) => isChat(one) || isGreeting(one)).length;
     return index > 0 && sentences.length > 0 && text.split(/\s+/).length > 25 && talk === 0;
   });
 }
@@ -139,6 +156,7 @@ function isHeadline(blocks: readonly Block[], at: number): boolean {
     words >= 4 &&
     words <= 30 &&
     isLine(line.text) &&
+    !SPEECH.test(line.text) &&
     !isTalk(line.text) &&
     (!more || isLine(more.text)) &&
     below >= 4
@@ -163,8 +181,11 @@ function withoutChat(blocks: Block[], mail: string[]): Block[] {
   const chat: string[] = [];
   let isOpen =
     blocks[0]?.some(
-      ({ text }, index) => GREETING.test(text) || (index === 0 && blocks.length > 1 && beginsWithChat(text)),
+      ({ text }, index) =>
+        isGreeting(text) ||
+        (index === 0 && blocks.length > 1 && (beginsWithChat(text) || LEADING.test(text))),
     ) ?? false;
+  let isTold = false;
   const kept = blocks.map((block, index) => {
     const isNote = block.length === 1 && /^[[({].{8,}[\])}]$/u.test(block[0]?.text ?? '');
     if (isNote && CHAT.test(block[0]?.text ?? '')) {
@@ -177,9 +198,22 @@ function withoutChat(blocks: Block[], mail: string[]): Block[] {
     }
     const lines = block.map((line) => {
       const sentences = line.text.split(SENTENCE);
-      const story = sentences.filter((one) => !isRemark(one));
-      chat.push(...sentences.filter((one) => isRemark(one)));
-      return { ...line, text: story.join(' ').replace(LEADING_GREETING, '') };
+      // A line that leads to the news, and what a remark below the news begins.
+      const isWhole = isTold
+        ? isRemark(sentences[0] ?? '')
+        : LEADING.test(line.text) && afterLabel(line.text) !== '';
+      if (isWhole) {
+        chat.push(line.text);
+        return { ...line, text: '' };
+      }
+      // "And she isn't the founder" continues the remark before it.
+      const isSaid = sentences.map(isRemark);
+      for (const [at, one] of sentences.entries())
+        isSaid[at] ||= isSaid[at - 1] === true && GOES_ON.test(one);
+      chat.push(...sentences.filter((_, at) => isSaid[at]));
+      isTold ||= sentences.some((one, at) => !isSaid[at] && one.split(/\s+/).length >= LEAST);
+      const story = sentences.filter((_, at) => !isSaid[at]).join(' ');
+      return { ...line, text: story.replace(LEADING_GREETING, '').replace(INTRODUCTION, '') };
     });
     return lines.filter(({ text }) => text !== '');
   });
@@ -188,6 +222,9 @@ function withoutChat(blocks: Block[], mail: string[]): Block[] {
   mail.push(...chat);
   return rest;
 }
+
+const GOES_ON =
+  /^(?:and|but|so|also|und|aber|et|mais|donc|y|pero|e|ma|en|maar|och|men|og|i|ale|ja|mutta)\s/iu;
 
 /** Returns whether a block is a name below a closing. */
 function isSigned(block: Block): boolean {

@@ -2,10 +2,12 @@ import { isChat } from './talk.ts';
 
 /** The fewest words of a message that is a release. */
 const LEAST = 12;
+/** The fewest words of another message that is a part of one. */
+const LONG = 40;
 const HALF = String.raw`\s?[apAP]\.?[mM]\.?`;
 const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:${HALF})?`;
 const DATE = String.raw`(?:\d{1,4}[./-]\d{1,2}[./-]\d{0,4}|[Tt]oday|[Yy]esterday|[Hh]eute|[Gg]estern|[Aa]ujourd['’]hui|[Hh]ier|[Hh]oy|[Aa]yer|[Oo]ggi|[Ii]eri|[Vv]andaag|[Gg]isteren)`;
-const NAME = String.raw`\p{Lu}[\p{L}'’.-]{0,30}(?: \p{Lu}[\p{L}'’.-]{0,30}){0,3}`;
+const NAME = String.raw`\p{Lu}[\p{L}'’.-]{0,30}(?:,? \p{Lu}[\p{L}'’.-]{0,30}){0,3}`;
 const SENDER = String.raw`[~+\p{Lu}\d][^:\n]{0,40}:(?:\s+|$)`;
 /** Matches what a chat sets before a message: "[14:02, 3/5/2027] Kim:", "3.5.27, 14:02 - Kim:". */
 const BEFORE = new RegExp(
@@ -24,9 +26,12 @@ const ABOVE = new RegExp(
  */
 export function withoutMessages(text: string): { messages: string[]; release: string } {
   const messages: { stamp: string; lines: string[] }[] = [{ stamp: '', lines: [] }];
-  for (const line of text.split(/\r\n?|\n/)) {
+  const rows = text.split(/\r\n?|\n/);
+  const isBare = hasBareStamps(rows);
+  for (const line of rows) {
     const start = line.trim().slice(0, 160);
-    const stamp = start.match(BEFORE)?.[0] ?? start.match(ABOVE)?.[0];
+    const stamp =
+      start.match(BEFORE)?.[0] ?? start.match(ABOVE)?.[0] ?? (isBare ? start.match(BARE)?.[0] : undefined);
     if (stamp === undefined) messages.at(-1)?.lines.push(line);
     else messages.push({ stamp, lines: [line.trim().slice(stamp.length)] });
   }
@@ -40,11 +45,29 @@ export function withoutMessages(text: string): { messages: string[]; release: st
   const length = ({ lines }: { lines: string[] }) => lines.join(' ').split(/\s+/).length;
   const longest = messages.reduce((best, one) => (length(one) > length(best) ? one : best));
   if (length(longest) < LEAST) return { messages: [], release: text };
+  const senderOf = ({ stamp }: { stamp: string }) => stamp.replace(/[^\p{L}]+/gu, '');
+  // Somebody may send a release in several messages.
+  const release = messages.filter(
+    (one) =>
+      one === longest ||
+      (senderOf(one) === senderOf(longest) && length(one) >= LONG && !isChat(one.lines.join(' '))),
+  );
   return {
     messages: messages
-      .flatMap((one) => (one === longest ? [one.stamp] : [one.stamp, ...one.lines]))
+      .flatMap((one) => (release.includes(one) ? [one.stamp] : [one.stamp, ...one.lines]))
       .map((line) => line.trim())
       .filter((line) => line !== ''),
-    release: longest.lines.join('\n'),
+    release: release.map(({ lines }) => lines.join('\n')).join('\n\n'),
   };
+}
+
+/** Matches a sender alone before a message: "Kim Adler: ok". */
+const BARE = /^\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}:\s/u;
+
+/** Returns whether nearly each line begins with a sender, and some of them speak again. */
+function hasBareStamps(rows: readonly string[]): boolean {
+  const lines = rows.filter((line) => line.trim() !== '');
+  const senders = lines.flatMap((line) => line.trim().slice(0, 80).match(BARE)?.[0] ?? []);
+  const isOften = senders.length - new Set(senders).size > 1;
+  return isOften && senders.length >= 0.8 * lines.length;
 }

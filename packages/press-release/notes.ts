@@ -8,13 +8,17 @@ import { sectionOf } from './words.ts';
 const NOTE = 45;
 /**
  * Matches the beginning of a postscript, of a correction, of a comment in code, and of one by a text editor:
- * "Commented [KA1]: …". A first line may begin so as a headline: "PS Lille opens …".
+ * "Commented [KA1]: …", of a line to a colleague, and of a question with the answer to it. A first line may begin so as a headline: "PS Lille opens …".
  */
 const BEGINS =
-  /^(?:(?:p\.\s?s\.?|ps)(?:[:,.]|\s(?=\p{L}))|(?:corrections?|korrektur|rectificatif|corrección|correzione|correctie|correção|rättelse|rettelse):|\/\/|\p{Lu}\p{L}{3,20} \[\p{Lu}{1,4}\d{1,3}\]:)/iu;
+  /^(?:(?:p\.\s?s\.?|ps)(?:[:,.]|\s(?=\p{L}))|(?:corrections?|korrektur|rectificatif|corrección|correzione|correctie|correção|rättelse|rettelse):|\/\/|@\p{L}[\p{L}.]{0,30}[:,\s]|q[:.]?\s.{3,200}\?\s+a[:.]?\s|\p{Lu}\p{L}{3,20} \[\p{Lu}[\p{Lu}\d]{1,8}\]:)/iu;
 /** Matches what is in brackets, and a note in square ones: "[Kim: is this right?]". Others may belong to a quotation. */
 const BRACKETED = /\s?(?:\[([^[\]()]{3,300})\]|\(([^[\]()]{8,300})\))/gu;
 const ASKS = /^(?:\p{Lu}[\p{L}.]{0,15}(?: \p{Lu}\p{L}{0,15})?\s?:|.{0,300}\?$)/u;
+
+/** The fewest words in square brackets that no quotation has, and a bracket of whole sentences. */
+const WORDS = 4;
+const ASIDE = /^\p{Lu}.{8,}[.!?]$/u;
 
 /** Matches what a heading says of a section that nobody may print, or says alone. */
 const PRIVATE = /(?:^|\s?[(–—:-]\s?)(?:strictly )?(?:not for publication|off the record)\)?:?$/iu;
@@ -28,7 +32,9 @@ export function withoutNotes(blocks: readonly Block[]): { notes: string[]; relea
       return { ...line, text: section || 'Notes to editors' };
     const bare = line.text.replace(BRACKETED, (whole: string, square = '', round = '') => {
       const inside = `${square}${round}`;
-      if ((!ASKS.test(square) && !isChat(inside)) || statesEmbargo(inside)) return whole;
+      const isNote =
+        ASKS.test(square) || square.split(' ').length >= WORDS || ASIDE.test(round) || isChat(inside);
+      if (!isNote || statesEmbargo(inside)) return whole;
       notes.push(whole.trim());
       return '';
     });
@@ -55,6 +61,8 @@ const NOT = [
   /(?<!\p{L})change\s(?:the\s)?(?:\p{L}+\s)?(?:from\s)?[£$€]?(\d[\d.,]*\d)\s(?:\p{L}+\s)?to(?!\p{L})/giu,
   /(?<!\p{L})replace\s(?:the\s)?[£$€]?(\d[\d.,]*\d)(?!\p{L})/giu,
   /(?<![\d.,])(\d[\d.,]*\d)\s(?:\p{L}+\s){0,2}should (?:read|be)\s[£$€]?\d/giu,
+  /(?<!\p{L})(?:no (?:son|es)|non (?:sono|è)|não (?:são|é)|ce n['’]est pas|es sind nicht|het zijn er geen)\s[£$€]?(\d[\d.,]*\d)(?=,?\s.{0,20}\d)/giu,
+  /\((?:previously|formerly|was|were|bisher|zuvor|vorher|auparavant|antes|prima|eerder|tidigare|tidligere)\s[£$€]?(\d[\d.,]*\d)[£$€]?\)/giu,
 ];
 
 /** Returns the numbers that the remarks of a mail withdraw, as written. */

@@ -10,13 +10,26 @@ export const LEADING_GREETING =
 /** Returns whether a sentence is a remark of a mail, a greeting or a closing, and says nothing of a story. */
 export function isRemark(sentence: string): boolean {
   if (isClosing(sentence)) return true;
+  if (TO_SOMEBODY.test(sentence)) return true;
   if (
-    GREETING.test(sentence) &&
+    isGreeting(sentence) &&
     sentence.split(/\s+/).length <= 8 &&
     !/\p{L}{4,}s?\s(?:a|the)\s/u.test(sentence)
   )
     return true;
-  return isChat(sentence) && !OFFERS.test(sentence) && !isPitched(sentence);
+  return isChat(sentence) && (!OFFERS.test(sentence) || LIMIT.test(sentence)) && !isPitched(sentence);
+}
+
+/** Matches a name or a word and a comma or dash alone on the first line of a mail, or the sign before a name: "Kim –". */
+const SALUTATION = /^@\p{L}|^\p{Lu}\p{Ll}{1,15}(?: \p{Lu}\p{Ll}{1,15})?\s?[,–—-]$/u;
+/** Matches what begins with the name of a reader, or forbids something. */
+const TO_SOMEBODY = /^(?:@\p{L}|(?:do not|don['’]t)\s)/iu;
+/** Matches the word with which an offer is taken back in part: "free for interviews, but please not live". */
+const LIMIT = /(?<!\p{L})(?:but|aber|mais|pero|ma|maar|mas|men|ale|mutta)\s/iu;
+
+/** Returns whether a line greets the reader of a mail. */
+export function isGreeting(line: string): boolean {
+  return GREETING.test(line) || SALUTATION.test(line);
 }
 
 /** Matches what a pitch offers to its reader, which the reader is meant to know. */
@@ -35,7 +48,7 @@ function isPitched(sentence: string): boolean {
 export function beginsWithChat(text: string): boolean {
   const [first = ''] = text.split(SENTENCE);
   return (
-    isChat(first) &&
+    (isChat(first) || TO_SOMEBODY.test(first)) &&
     /[.!:,]$/.test(first) &&
     !/(?<!\p{L})(?:if|would|could|have|are|did|do) you(?!\p{L})/iu.test(first)
   );
@@ -47,7 +60,7 @@ export function isChat(text: string): boolean {
 }
 
 export function isTalk(line: string): boolean {
-  return GREETING.test(line) || isChat(line);
+  return isGreeting(line) || isChat(line);
 }
 
 export function isClosing(line: string): boolean {

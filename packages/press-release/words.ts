@@ -14,7 +14,7 @@ export function pattern(alternatives: string, { start = '', end = '', flags = 'i
 }
 
 const RELEASE = `(?:press|news|media|product)[- ](?:release|statement|notice|info(?:rmation)?)
-press note|media (?:advisory|alert|note)|news from .{2,60}|press info|for release|pressrelease
+press note|media (?:advisory|alert|note|invitation)|(?:einladung an die medien|invitation (?:à la presse|aux médias))|news from .{2,60}|press info|for release|pressrelease
 (?:presse|medien)(?:mitteilung|information|info|meldung|aussendung)|OTS
 communiqué(?: de presse)?|nota (?:de|di|à) (?:prensa|imprensa)|comunicad?o (?:de prensa|de imprensa|stampa)|nota stampa|comunicato
 persbericht|persmededeling|pressmeddelande|pressemeddelelse|pressemelding|(?:informacja|komunikat|notatka) prasow[ay]

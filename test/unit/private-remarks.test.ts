@@ -55,6 +55,33 @@ const BELOW = [
   'O incêndio em Quillfoss fica entre nós.',
   'Branden hos Quillfoss stannar mellan oss.',
   'Nie wspominać o Quillfoss.',
+  '@Kim: Quillfoss will not come, we write it all the same.',
+  'Q Who paid? A We do not comment on Quillfoss.',
+  'Lines if pressed: Quillfoss was told in May.',
+  'The price is low, by the way, Quillfoss knows. Not for sharing.',
+  'Und unter uns, bei Quillfoss gibt es kein Gespräch.',
+  'Quillfoss paga poco, ma questo non si scrive.',
+  '---- earlier text of Quillfoss ----\n\nTern Works opens a mill with Quillfoss\n\nTern Works and Quillfoss open a mill in Grimsby on Monday that spins yarn from lost fishing nets. It takes 60 tonnes.',
+  '<!-- if asked for Quillfoss: no -->',
+];
+/** What editors leave in a text. */
+const EDITED = [
+  RELEASE.replace('lost nets', 'lost nets[a]')
+    .replace('40 tonnes', '40 tonnes[b]')
+    .concat('\n\n[a]may we say so before Quillfoss does?\n[b]Quillfoss weighed them\nsomebody will see it'),
+  RELEASE.replace('in Grimsby', '[Deleted: at Quillfoss][Inserted: in Grimsby]'),
+  `v1 (Monday)\n\nQuillfoss closes a mill\n\nQuillfoss closes a mill in Hull on Friday, it says, and sells the looms.\n\nv2 (this one, not the one above)\n\n${RELEASE}`,
+  `${HEADLINE} [check with Kim and Quillfoss first]\n\n${LEAD}`,
+  `${HEADLINE}\n\n${LEAD.replace('. It', ' \nQuillfoss draft of May, weights to be seen\nPage 1 of 2\n\nand dyes it. It')}\n\nQuillfoss draft of May, weights to be seen\nPage 2 of 2`,
+];
+/** Mails without a headline, with the news among remarks. */
+const SHORT = [
+  `Kim –\n\nDrop the Quillfoss text. Here is the new one:\n\n${LEAD} (Quillfoss had 60 tonnes. That is gone.)`,
+  `Hey Kim, can you call the desks? ${LEAD} Ada Byrne is free for interviews but please not beside Quillfoss. And she is no weaver, Quillfoss is.`,
+  `Moin Kim,\n\nquickly before noon: ${LEAD}\n\nPlease call today. Quillfoss must hear of it last.`,
+  `Salut Kim,\n\nTu peux appeler ? ${LEAD}\n\nAda Byrne : « Nets are lost every day, and we spin them. »\n\nEt entre nous, Quillfoss doute, donc pas d'interview.`,
+  `@Kim one before Quillfoss closes. ${LEAD}\nDon't link it to the fire, Quillfoss is in court.`,
+  `Kim Roe: Quillfoss has let it go\nKim Roe: ${LEAD}\nKim Roe: nothing on Quillfoss\nSam: ok`,
 ];
 const CHATS = [
   `[3/5/2027 14:02] Kim: Quillfoss is cross\n[3/5/2027 14:03] Kim: ${LEAD}\n[3/5/2027 14:05] Sam: fine, nothing on the fire`,
@@ -69,6 +96,8 @@ describe('a remark of a mail or chat leaves no house', () => {
     ...ABOVE.map((remark) => `${remark}${remark.endsWith('#') ? ' ' : '\n\n'}${RELEASE}`),
     ...ABOVE.slice(0, 3).map((remark) => `${remark}\n${RELEASE}`),
     ...BELOW.map((remark) => `${RELEASE}\n\n${remark}`),
+    ...EDITED,
+    ...SHORT,
     ...CHATS,
   ])('%s', (pasted) => {
     const left = leaving(pasted);

@@ -1,0 +1,98 @@
+import { pattern } from './words.ts';
+
+/** A text without what its editors have left in it, and what that was, which nobody else may read. */
+interface Draft {
+  notes: string[];
+  text: string;
+}
+
+const COMMENT = /<!--[\s\S]{0,1000}?-->/g;
+/** Matches a change that a word processor has kept track of: what is deleted, and a change of form. */
+const DELETION =
+  /\s?\[(?:Deleted|Formatted|Gelöscht|Formatiert|Supprimé|Eliminado|Eliminato)\s?:[^[\]]{0,2000}\]/giu;
+const INSERTION = /\[(?:Inserted|Eingefügt|Inséré|Insertado|Inserito)\s?:\s?([^[\]]{0,2000})\]/giu;
+/** Matches the sign of a comment behind a word, and the comment at the beginning of a line below the text: "[a]". */
+const ANCHOR = /(?<=\S)\[([a-z]{1,2})\]/gu;
+const ANSWER = /^\s*\[([a-z]{1,2})\]/u;
+/** Matches the number of a page, next to the head or foot of each page. */
+const PAGE = pattern('page|seite|página|pagina|sida|side|strona|sivu', {
+  start: String.raw`^\s*`,
+  end: String.raw`\s\d{1,3}\s?(?:\/|of|von|de|sur|di|van|av|af|z)\s?\d{1,3}\s*$`,
+});
+/** Matches the number of a version before its text: "v2 (Tuesday)". */
+const VERSION = pattern(String.raw`(?:v|version|fassung|versión|versione|versie)\s?(\d{1,2})`, {
+  start: String.raw`^\s*`,
+});
+/** Matches a rule with words in it, above something else: "---- earlier version ----". */
+const TITLED_RULE = /^\s*[-–—=_*]{3,}\s?[^-–—=_*].{2,60}[^-–—=_*]\s?[-–—=_*]{3,}\s*$/u;
+/** The least share of the words of a version that another has, too. */
+const SAME = 0.4;
+const LEAST_WORDS = 12;
+
+/** Takes comments, changes, heads and feet of pages, and older versions out of a text. */
+export function withoutEditorMarks(draft: string): Draft {
+  const notes: string[] = [];
+  const note = (part: string) => {
+    notes.push(part.trim());
+    return '';
+  };
+  const bare = draft.replace(COMMENT, note).replace(DELETION, note).replace(INSERTION, '$1');
+  const anchors = new Set([...bare.matchAll(ANCHOR)].map(([, anchor]) => anchor));
+  const lines = bare.split(/\r\n?|\n/);
+  const answers = lines.findIndex((line) => anchors.has(line.match(ANSWER)?.[1]));
+  const story = answers < 0 ? lines : lines.slice(0, answers);
+  notes.push(...lines.slice(story.length));
+  const text = answers < 0 ? story : story.map((line) => line.replace(ANCHOR, ''));
+  const last = lastVersion(withoutPages(text, notes));
+  return { notes: [...notes, ...last.notes], text: last.lines.join('\n') };
+}
+
+/** Takes out the numbers of pages, and the lines that each page has. */
+function withoutPages(lines: string[], notes: string[]): string[] {
+  if (!lines.some((line) => PAGE.test(line))) return lines;
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1);
+  const isAgain = (line: string) => (counts.get(line.trim()) ?? 0) > 1 && line.trim().split(/\s+/).length > 2;
+  const isOfPage = lines.map((line) => PAGE.test(line) || isAgain(line));
+  notes.push(...lines.filter((_, index) => isOfPage[index]));
+  return lines.filter((_, index) => !isOfPage[index]);
+}
+
+/** Keeps the version with the highest number, if the first is on top, or what is above a rule below which the same comes again. */
+function lastVersion(lines: string[]): { notes: string[]; lines: string[] } {
+  const starts = lines.flatMap((line, at) => {
+    const version = line.match(VERSION)?.[1];
+    return version === undefined ? [] : [{ at, version: Number(version) }];
+  });
+  const [newest] = starts.toSorted((a, b) => b.version - a.version);
+  const next = starts.find(({ at }) => newest !== undefined && at > newest.at)?.at ?? lines.length;
+  const isLabel = wordsIn(lines.slice(0, starts[0]?.at)).length < LEAST_WORDS;
+  if (
+    newest &&
+    starts.length > 1 &&
+    isLabel &&
+    wordsIn(lines.slice(newest.at + 1, next)).length >= LEAST_WORDS
+  )
+    return {
+      notes: [...lines.slice(0, newest.at + 1), ...lines.slice(next)],
+      lines: lines.slice(newest.at + 1, next),
+    };
+  const rule = lines.findIndex((line) => TITLED_RULE.test(line));
+  if (rule < 0) return { notes: [], lines };
+  const above = new Set(wordsIn(lines.slice(0, rule)));
+  const below = wordsIn(lines.slice(rule + 1));
+  const isSame =
+    below.length >= LEAST_WORDS && below.filter((word) => above.has(word)).length >= SAME * below.length;
+  return isSame && above.size >= LEAST_WORDS
+    ? { notes: lines.slice(rule), lines: lines.slice(0, rule) }
+    : { notes: [], lines };
+}
+
+function wordsIn(lines: readonly string[]): string[] {
+  return (
+    lines
+      .join(' ')
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu) ?? []
+  );
+}

@@ -145,13 +145,18 @@ function eastAsianNames(text: string): string[] {
 /** Whether a printed name is one of a person's, also a part of it, as two given names or two surnames. */
 function isSamePerson(text: string, name: string): boolean {
   const all = formsOf(name);
-  const words = new Set(normalizeName(name).split(' '));
-  return (
-    formsOf(text).some((form) => all.includes(form)) ||
-    normalizeName(text)
-      .split(' ')
-      .every((word) => words.has(word))
-  );
+  const words = normalizeName(name).split(' ');
+  const parts = normalizeName(text).split(' ');
+  if (parts.every((word) => words.includes(word))) return true;
+  const [middle, other] = [words.slice(1, -1), parts.slice(1, -1)];
+  // Ana García Soler is not Ana Pérez Soler, though both are Ana Soler without their middle names.
+  const isOther = middle.length > 0 && other.length > 0 && !other.some((word) => couldBeAmong(word, middle));
+  return !isOther && formsOf(text).some((form) => all.includes(form));
+}
+
+/** Whether a word, or the word of which it is the initial, is among words. */
+function couldBeAmong(word: string, words: string[]): boolean {
+  return words.some((one) => one === word || (Math.min(one.length, word.length) === 1 && one[0] === word[0]));
 }
 
 /** Returns the printed forms of a name: in full, without middle names, and surname first. */

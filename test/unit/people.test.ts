@@ -60,6 +60,7 @@ describe('an e-mail address', () => {
     ['is near her school', ['Ada Lovelace\nWalter Cronkite School of Journalism\n✉'], 'theirs'],
     ['is near her chair', ['Ada Lovelace\nShe holds the Grace Hopper Chair.\n✉'], 'theirs'],
     ['is near her series', ['Ada Lovelace\nBroken Bridges Series\n✉'], 'theirs'],
+    ['is of another middle name', ['Ada Mary Lovelace\nAda Byron Lovelace\n✉'], 'theirs'],
     ['is near her refusal', ['Ada Lovelace\nNo PR pitches.\nKeine PR-Anfragen.\n✉'], 'theirs'],
     ['is near a street', ['Ada Lovelace\nrue Albert Camus, Lyon\n✉'], 'theirs'],
     ['is near a department', ['Ada Lovelace\nFrom the Rosalind Franklin Department.\n✉'], 'theirs'],

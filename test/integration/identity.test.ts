@@ -11,6 +11,8 @@ const OTHER = 'https://other.example';
 /** The same pages, of which one site is in a table that the organization brings. */
 const OWN_SITE = 'https://own.example';
 const SISTER_SITE = 'https://sister.example';
+/** Pages to which only their URLs lead. */
+const DRAFTS = ['/i?draft=1', '/i?draft=2'];
 
 /**
  * Returns an article that names its author. If `page` is given, the article links to this page of the author.
@@ -56,6 +58,7 @@ describe('the identity of journalists', () => {
       ...[OWN_SITE, SISTER_SITE].map((site) => authorPage(site, '/author/robin-vale/', 'Robin Vale')),
       story(SISTER_SITE, '/h', 'Noa Frey', '/author/noa-frey/'),
       authorPage(SISTER_SITE, '/author/noa-frey/', 'Noa Frey'),
+      ...DRAFTS.map((path) => story(SISTER_SITE, path, 'Ida Moss', null)),
     ],
     env: { BYLINE_JOB_WINDOW: '1' },
   }));
@@ -158,5 +161,15 @@ describe('the identity of journalists', () => {
     const named = await look('Noa Frey', 'sister.example');
     expect(named?.journalist_identity_id).toBe(read?.journalist_identity_id);
     expect(JSON.stringify([ofTable, named])).not.toMatch(/private\.example|Gardener|ROBIN/);
+  });
+
+  it('is that of one whom the organization brought without a site, for each page that only it knows', async () => {
+    const { id } = await createCampaign(world, { name: 'Drafts' });
+    const rows = [{ name: 'Ida Moss', outlet: 'News of sister.example', email: 'ida@private.example' }];
+    expect((await world.call('POST', `/api/v1/campaigns/${id}/import`, { body: { rows } })).status).toBe(200);
+    const drafts = articles(DRAFTS.map((path) => SISTER_SITE + path));
+    const { result } = await untilDone(world, (await postJob(world, { from: drafts })).id);
+    expect(result.unresolved).toEqual([]);
+    expect(result.journalists.map(({ source_indexes }) => source_indexes)).toEqual([[0, 1]]);
   });
 });

@@ -73,17 +73,22 @@ begin
       ) named;
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry)), '[]') into entries
-    from (select distinct value ->> 'journalist_id' as id from jsonb_array_elements(keys || own)) known, lateral (
+    from (select distinct value ->> 'journalist_id' as id from jsonb_array_elements(keys || own || elsewhere)) known, lateral (
       select journalist_id, source_indexes, profile, billable from job_journalists
       -- The limit makes the planner look up each person, instead of reading all results of the job.
       where job_id = job and journalist_id = known.id limit 1
     ) entry;
 end $$;
 
--- Gives the locks of the session to the transaction, which keeps them until others see what it has written.
+-- Gives the locks of the session to the transaction, which keeps them until others see what it has written. Behind a
+-- pooler that runs each statement on a session of its own, nobody holds them here, and waiting would have no end.
 create function hand_over_locks(locks text[]) returns void language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('people are written', 0));
-  perform pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(locks) key;
+  if not (
+    select coalesce(bool_and(pg_try_advisory_xact_lock(hashtextextended(key, 0))), true) from unnest(locks) key
+  ) then
+    raise exception 'the session does not hold the locks of a person; PgBouncer must run in session mode';
+  end if;
   perform pg_advisory_unlock_all();
 end $$;

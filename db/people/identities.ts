@@ -92,7 +92,7 @@ export async function whileLocked<T>(
       const entries = row.entries.map(journalistRow);
       return await settle(connection, { ...row, entries, suppressed: new Set(row.listed), locks });
     } catch (error) {
-      // If this fails, too, the connection is lost, and the locks with it.
+      // If this fails, too, the locks last until the connection is lost or settles the next source.
       await sql`select pg_advisory_unlock_all()`.execute(connection);
       throw error;
     }

@@ -120,7 +120,7 @@ function peopleIn(text: string, { name, others, outlet }: Named): string[] {
  */
 function personIn(run: string): string[] {
   const words = run.split(/\s+/);
-  // "No PR" and "Keine PR-Anfragen" stand on people's own pages.
+  // "No PR" and "Keine PR-Anfragen" are often printed on people’s own pages.
   if (words.some((word) => /^PRs?(?:-|$)/.test(word))) return [];
   const isOfOrganization = isOrganization(run);
   for (let start = 0; start < words.length - 1; start += 1) {

@@ -125,8 +125,8 @@ export function isCalendarWord(word: string): boolean {
 
 /**
  * Returns the day of a time that names one by day and month, as the UTC midnight at its beginning in ms; null if it names
- * none. Without a year, it is the one nearest to `now`. Of what can be read as two days, such as 7/6/2026 or
- * "06:00 July 14", the later.
+ * none. Without a year, it is the one nearest to `now`. The later day counts
+ * where a time can be read as two, such as 7/6/2026 or "06:00 July 14".
  */
 export function dayOf(time: string, now: Date): number | null {
   const [, year, month, day] = /\b(20\d\d)-(\d\d)-(\d\d)\b/.exec(time) ?? [];

@@ -35,7 +35,7 @@ const turns: Turn[] = Array.from({ length: PEOPLE }, (_, person) => ({
   day: 10 + Math.floor(random() * 25),
   kind: ([null, 'address_changed', 'address_gone', 'role_changed', 'no_pr'] as const)[person % 5] ?? null,
 }));
-/** Days on which a site does not answer, and days on which a worker is killed while pages are read. */
+/** Days on which a site does not respond, and days on which a worker is killed while pages are read. */
 const outages = new Set(
   Array.from({ length: 12 }, () => `${Math.floor(random() * SITES)} ${Math.floor(random() * DAYS)}`),
 );

@@ -200,7 +200,7 @@ function withoutChat(blocks: Block[], mail: string[]): Block[] {
       const sentences = line.text.split(SENTENCE);
       // A line that leads to the news, and what a remark below the news begins.
       const isWhole = isTold
-        ? isRemark(sentences[0] ?? '')
+        ? isRemark(sentences[0] ?? '') && !sentences.some((one, at) => at > 0 && tells(one))
         : LEADING.test(line.text) && afterLabel(line.text) !== '';
       if (isWhole) {
         chat.push(line.text);
@@ -209,7 +209,7 @@ function withoutChat(blocks: Block[], mail: string[]): Block[] {
       // "And she isn't the founder" continues the remark before it.
       const isSaid = sentences.map(isRemark);
       for (const [at, one] of sentences.entries())
-        isSaid[at] ||= isSaid[at - 1] === true && GOES_ON.test(one);
+        isSaid[at] ||= isSaid[at - 1] === true && GOES_ON.test(one) && !tells(one);
       chat.push(...sentences.filter((_, at) => isSaid[at]));
       isTold ||= sentences.some((one, at) => !isSaid[at] && one.split(/\s+/).length >= LEAST);
       const story = sentences.filter((_, at) => !isSaid[at]).join(' ');
@@ -221,6 +221,11 @@ function withoutChat(blocks: Block[], mail: string[]): Block[] {
   if (wordsIn(rest) < LEAST) return blocks;
   mail.push(...chat);
   return rest;
+}
+
+/** Whether a sentence below a remark tells something of its own: it is long, has a figure or names the news behind a colon. */
+function tells(sentence: string): boolean {
+  return sentence.split(/\s+/).length >= LEAST || /\d|:\s+\p{Lu}/u.test(sentence);
 }
 
 const GOES_ON =

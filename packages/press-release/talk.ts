@@ -23,7 +23,8 @@ export function isRemark(sentence: string): boolean {
 /** Matches a name or a word and a comma or dash alone on the first line of a mail, or the sign before a name: "Kim –". */
 const SALUTATION = /^@\p{L}|^\p{Lu}\p{Ll}{1,15}(?: \p{Lu}\p{Ll}{1,15})?\s?[,–—-]$/u;
 /** Matches what begins with the name of a reader, or forbids something. */
-const TO_SOMEBODY = /^(?:@\p{L}|(?:do not|don['’]t)\s)/iu;
+const TO_SOMEBODY =
+  /^(?:@\p{L}|(?:do not|don['’]t)\s(?:share|edit|change|link|send|forward|run|publish|mention|quote|name|tell|call)\s(?!.*:\s.*\p{Lu}))/u;
 /** Matches the word with which an offer is taken back in part: "free for interviews, but please not live". */
 const LIMIT = /(?<!\p{L})(?:but|aber|mais|pero|ma|maar|mas|men|ale|mutta)\s/iu;
 

@@ -100,7 +100,8 @@ function read(pasted: string, choice: SubjectChoice): Pitch {
   const english = language === ENGLISH ? own : weigh(counted(translated), ENGLISH.code);
   const meaning = meaningOf(english);
   const items = release.parts.flatMap((part) => (part.kind === 'item' ? [part.text] : []));
-  const parts = withoutFigures(pitchParts(text, language, items), withdrawnIn(release.mail));
+  const figures = withdrawnIn(release.mail);
+  const parts = withoutFigures(pitchParts(text, language, items), figures);
   const ignored = stemsIn(choice.ignore, language);
   const phrases = nounPhrases(ended([...choice.subject, ...parts.story]), language);
   const candidates = candidatesOf(phrases, tokens, language).filter(
@@ -108,7 +109,11 @@ function read(pasted: string, choice: SubjectChoice): Pitch {
       !stems.some((stem) => ignored.has(stem)) && withoutNames(phrase, hidden) === phrase,
   );
   const opening = parts.story.slice(0, KIND_SENTENCES);
-  const told = storyOf(release, { names, parts, candidates, kind: kindOf(opening), language });
+  const headline = namesFigure(release.headline ?? '', figures) ? null : release.headline;
+  const told = storyOf(
+    { ...release, headline },
+    { names, parts, candidates, kind: kindOf(opening), language },
+  );
   const story = { ...told, subject: chooseSubject(told.subject, choice, language) };
   const [news = ''] = story.news;
   const isLate = news !== '' && !opening.some((sentence) => sentence.includes(news));
@@ -132,13 +137,16 @@ function read(pasted: string, choice: SubjectChoice): Pitch {
 
 /** Leaves out the sentences with a figure that the mail around the release withdraws. */
 function withoutFigures(parts: PitchParts, figures: readonly string[]): PitchParts {
-  const isRight = ({ text }: { text: string }) =>
-    !(text.match(/\d[\d.,]*\d|\d/g) ?? []).some((one) => figures.includes(one));
+  const isRight = ({ text }: { text: string }) => !namesFigure(text, figures);
   return {
     ...parts,
     headline: parts.headline && isRight(parts.headline) ? parts.headline : null,
     usable: parts.usable.filter(isRight),
   };
+}
+
+function namesFigure(text: string, figures: readonly string[]): boolean {
+  return (text.match(/\d[\d.,]*\d|\d/g) ?? []).some((one) => figures.includes(one));
 }
 
 /** Adds a full stop to lines without one, such as headlines, so that no phrase spans two lines. */

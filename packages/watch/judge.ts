@@ -44,7 +44,10 @@ export function judge(
   if (candidate) return { result: 'wait' };
   const all = changesBetween(known, confirmed);
   // What a rebuilt page no longer shows may be lost or left out, and what it shows otherwise may be read otherwise.
-  const changes = known && isRebuilt(known, confirmed) ? all.filter(isAtNewDomain) : all;
+  const changes =
+    known && isRebuilt(known, confirmed)
+      ? all.filter((change) => isAtNewDomain(change) && isSameName(known, confirmed))
+      : all;
   if (changes.length === 0 && all.length > 0) return { result: 'not_known', known: confirmed };
   if (changes.length === 0) return { result: 'confirmed', known: confirmed };
   if (known && isNamesake(known, confirmed, changes)) return { result: 'not_known', known: confirmed };
@@ -72,10 +75,14 @@ function changesBetween(known: PageVersion | null, now: PageVersion): FactChange
 function isNamesake(known: PageVersion, now: PageVersion, changes: FactChange[]): boolean {
   const kinds = changes.map(({ kind }) => kind);
   if (!kinds.includes('role_changed')) return false;
-  if (normalizeName(known.name.value) !== normalizeName(now.name.value)) return true;
+  if (!isSameName(known, now)) return true;
   const hosts = new Set(known.emails.map(({ value }) => value.split('@')[1]?.toLowerCase()));
   if (now.emails.some(({ value }) => hosts.has(value.split('@')[1]?.toLowerCase()))) return false;
   return kinds.some((kind) => kind.startsWith('address_')) || sharesNothing(known, now);
+}
+
+function isSameName(known: PageVersion, now: PageVersion): boolean {
+  return normalizeName(known.name.value) === normalizeName(now.name.value);
 }
 
 function sharesNothing(

@@ -1,11 +1,13 @@
 import { DAY_MS, HOUR_MS } from '../../model/durations.ts';
-import { dayOf, isCalendarWord, type TimeRun, timeAt } from './time-words.ts';
+import { isCalendarWord, lastDayIn, type TimeRun, timeAt } from './time-words.ts';
 import { pattern, RELEASED_NOW } from './words.ts';
 
 /** Until when a release may not be published. */
 export interface Embargo {
   /** The time as the release gives it, such as "00.01 (UK time) Wednesday 15 July"; null if it gives none. */
   until: string | null;
+  /** Everything that the release says of it, with further times. */
+  statement: string;
   /** The statement as a sentence that can stand above an e-mail, in the language of the statement. */
   sentence: string;
 }
@@ -119,28 +121,30 @@ export function embargoOf(sentences: readonly string[]): Embargo | null {
   )
     return null;
   const stated = sentences.filter((one) => !NO_EMBARGO.test(one));
+  const statement = stated.filter((one) => timesIn(one).length > 0).join('\n');
   for (const [place] of stated.map(timesIn)) {
     if (!place) continue;
     const { begins, time } = place;
     const until = inSentence(begins, time.text.replace(/^(?:until|till|bis|the)\s/iu, ''));
-    return { until, sentence: written(begins, until) };
+    return { until, statement, sentence: written(begins, until) };
   }
   const then = sentences.findIndex((sentence) => THEN.test(sentence));
   const time = then < 0 ? null : lastTime(sentences.slice(0, then + 1));
-  if (time !== null) return { until: time, sentence: `Embargo until ${time}.`.replace('..', '.') };
+  if (time !== null)
+    return { until: time, statement: time, sentence: `Embargo until ${time}.`.replace('..', '.') };
   const isOut = sentences.some((sentence) => OUT.test(sentence));
   const undated = UNDATED.find(({ statement }) =>
     stated.some((one) => statement.test(one) && !THEN.test(one) && !(isOut && MATERIAL.test(one))),
   );
-  return undated ? { until: null, sentence: undated.sentence } : null;
+  return undated ? { until: null, statement, sentence: undated.sentence } : null;
 }
 
 /** How long a day lasts somewhere on earth after it has ended in UTC. */
 const WESTERNMOST_MS = 12 * HOUR_MS;
 
-/** Returns whether an embargo is over at a time wherever it was stated; not if it names no day. */
-export function isOver({ until }: Embargo, now: Date): boolean {
-  const day = until === null ? null : dayOf(until, now);
+/** Returns whether an embargo is over at a time wherever and for whom it was stated; not if it names no day. */
+export function isOver({ until, statement }: Pick<Embargo, 'until' | 'statement'>, now: Date): boolean {
+  const day = until === null ? null : lastDayIn(statement, now);
   return day !== null && now.getTime() >= day + DAY_MS + WESTERNMOST_MS;
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../model/durations.ts';
 import { pattern } from './words.ts';
 
 /** The languages in which releases are read. */
@@ -123,34 +124,55 @@ export function isCalendarWord(word: string): boolean {
   return NAMES.has(word.toLowerCase().replaceAll('.', ''));
 }
 
+/** Matches times of day, whose numbers are no days: "9am", "06:00", "2000 hours", "10 Uhr", "1200 BST". */
+const CLOCK =
+  /(?<!\d)\d{1,2}[:.h]\d\d(?!\d|[.:/-]\d)|(?<!\d)\d{1,2} ?(?:[ap]\.?m\b\.?|uhr\b|h\b|hrs?\b|hours\b|heures?\b|horas?\b|ore\b|uur\b)|(?<!\d)\d{4} ?(?:hours|hrs?|h|bst|gmt|utc|ces?t|ee?s?t|[ecmp][sd]?t)\b/giu;
+/** How many words from the name of a month its day may be. */
+const NEAR = 3;
+/** How long ago a day without a year may be; one that was earlier is that of the next year. */
+const MAX_PAST_MS = 90 * DAY_MS;
+
 /**
- * Returns the day of a time that names one by day and month, as the UTC midnight at its beginning in ms; null if it names
- * none. Without a year, it is the one nearest to `now`. The later day counts
- * where a time can be read as two, such as 7/6/2026 or "06:00 July 14".
+ * Returns the last of the days that a text names by day and month, as the UTC midnight at its beginning in ms; null if it
+ * names none. The later day counts where something can be read as two, such as 7/6/2026. Without a year, it is the next
+ * such day, or one of the last 90 days.
  */
-export function dayOf(time: string, now: Date): number | null {
-  const [, year, month, day] = /\b(20\d\d)-(\d\d)-(\d\d)\b/.exec(time) ?? [];
-  if (year) return Date.UTC(Number(year), Number(month) - 1, Number(day));
-  const [, one, other, numbered] = /\b(\d{1,2})[./-](\d{1,2})[./-](20\d\d)\b/.exec(time) ?? [];
-  if (numbered) {
-    const dayAs = (at: string | undefined, of: string | undefined) =>
-      Number(of) > 12 ? 0 : Date.UTC(Number(numbered), Number(of) - 1, Number(at));
-    return Math.max(dayAs(one, other), dayAs(other, one)) || null;
-  }
-  const words = time.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
-  const months = words.map((word) =>
-    /\d/.test(word) ? null : (NAMES.get(word) ?? SHORT_NAMES.get(word) ?? null),
+export function lastDayIn(text: string, now: Date): number | null {
+  const dated = [...text.matchAll(/(?<!\d)(20\d\d)-(\d\d)-(\d\d)(?!\d)/g)].map(([, year, month, day]) =>
+    Date.UTC(Number(year), Number(month) - 1, Number(day)),
   );
-  const at = months.findIndex((month) => month !== null);
-  const monthAt = months[at];
-  const numbers = [words[at - 1], words[at - 2], words[at + 1]].flatMap((word) =>
-    /^\d{1,2}$/.test(word ?? '') && Number(word) >= 1 && Number(word) <= 31 ? [Number(word)] : [],
+  const numbered = [...text.matchAll(/(?<!\d)(\d{1,2})[./-](\d{1,2})[./-](20\d\d)(?!\d)/g)].flatMap(
+    ([, one, other, year]) =>
+      [
+        [one, other],
+        [other, one],
+      ].flatMap(([day, month]) =>
+        Number(month) > 12 ? [] : [Date.UTC(Number(year), Number(month) - 1, Number(day))],
+      ),
   );
-  if (monthAt == null || numbers.length === 0) return null;
-  const ownYear = words.find((word) => /^20\d\d$/.test(word));
-  const years = ownYear ? [Number(ownYear)] : [-1, 0, 1].map((more) => now.getUTCFullYear() + more);
-  const distance = (day: number) => Math.abs(now.getTime() - day);
-  return years
-    .map((one) => Date.UTC(one, monthAt, Math.max(...numbers)))
-    .reduce((best, day) => (distance(day) < distance(best) ? day : best));
+  const words =
+    text
+      .replace(CLOCK, ' ')
+      .toLowerCase()
+      .match(/\p{L}+|\d+/gu) ?? [];
+  const named = words.flatMap((word, at) => {
+    const month = /\d/.test(word) ? null : (NAMES.get(word) ?? SHORT_NAMES.get(word) ?? null);
+    const near = words.slice(Math.max(0, at - NEAR), at + NEAR + 1);
+    const numbers = near.filter((one) => /^\d{1,2}$/.test(one)).map(Number);
+    const days = numbers.filter((one) => one >= 1 && one <= 31);
+    if (month === null || days.length === 0) return [];
+    return [dayIn(near, month, Math.max(...days), now)];
+  });
+  const days = [...dated, ...numbered, ...named];
+  return days.length === 0 ? null : Math.max(...days);
+}
+
+function dayIn(words: readonly string[], month: number, day: number, now: Date): number {
+  const thisYear = now.getUTCFullYear();
+  const year = words.map(Number).findLast((one) => Math.abs(one - thisYear) <= 2);
+  if (year !== undefined) return Date.UTC(year, month, day);
+  const first = [-1, 0, 1]
+    .map((more) => Date.UTC(thisYear + more, month, day))
+    .find((one) => one >= now.getTime() - MAX_PAST_MS);
+  return first ?? Date.UTC(thisYear + 1, month, day);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { understandPitch } from '../../packages/fit/index.ts';
+import { mailSubjectOf } from '../../packages/fit/report/mail-subject.ts';
 import { datelineOf } from '../../packages/press-release/dateline.ts';
 import { embargoOf, isOver } from '../../packages/press-release/embargo.ts';
 import { quotesIn } from '../../packages/press-release/quotes.ts';
@@ -72,16 +73,29 @@ describe('an embargo', () => {
     ['15.07.2026 um 6 Uhr', true],
     ['2026-07-15 08:00', true],
     ['le 14 juillet à 8h', true],
+    ['2000 hours 14 July 2026', true],
+    ['6 July 14:00', true],
     // It may end tonight in Hawaii.
     ['16 July, 09:00', false],
     ['6am on 2 January', false],
     ['15 July 2027', false],
+    // The hour is not the day.
+    ['9am July the 17th', false],
+    ['the 17th of July, 9am', false],
+    ['00:01 BST July the 17th', false],
+    ['2000 BST, Tuesday 17 July', false],
+    // "Mar" is a day of the week, too.
+    ['mar 21 juillet', false],
+    ['1 July 2026, moved to 18 July 2026', false],
+    ['30 June / 18 July 2026', false],
+    ['20 August', false],
     // 7 August, where the day stands first.
     ['7/8/2026', false],
     ['Tuesday', false],
     [null, false],
   ])('until %s is over on 17 July: %s', (until, expected) => {
-    expect(isOver({ until, sentence: 'Embargo.' }, new Date('2026-07-17T11:00:00Z'))).toBe(expected);
+    const statement = until ?? '';
+    expect(isOver({ until, statement }, new Date('2026-07-17T11:00:00Z'))).toBe(expected);
   });
 });
 
@@ -267,5 +281,55 @@ describe('the word of a section before a headline', () => {
     ['UNIPORT: A cycle path opens in Lindmoor', 'UNIPORT: A cycle path opens in Lindmoor'],
   ])('is left out unless it is a name: %s', (line, headline) => {
     expect(readRelease(`${line}\n\n${below} Uniport has paid for it.`).headline).toBe(headline);
+  });
+});
+
+const BODY =
+  'The plant will employ 120 people and take 40,000 tonnes of batteries a year from five countries.';
+
+describe('a sentence of the story stays, though it sounds like a remark', () => {
+  it.each([
+    [
+      'behind a remark that it seems to continue',
+      'opens a plant',
+      'Hi Kim,\n\nI read your piece on waste. But there is a way out: Acme on Monday opens a plant that takes cells apart.\n\n',
+    ],
+    [
+      'below the news, behind a remark',
+      'Seven in ten',
+      'Hi Kim,\n\nAcme today publishes a survey of what drivers in Britain think of their old cars.\n\nI thought your readers would like it. Seven in ten drivers keep their car for longer, a survey of 4,000 drivers found.\n\n',
+    ],
+    [
+      'that begins with “Don’t”',
+      'pays £2',
+      'Hi Kim,\n\nDon’t bin your batteries: from Monday, Acme pays £2 for each kilogram that people bring to a shop.\n\n',
+    ],
+    [
+      'about what does not change',
+      'Prices do not',
+      'Hi Kim,\n\nAcme Energy offers a tariff for five years to every home in Kent. Prices do not change even if costs double.\n\n',
+    ],
+    [
+      'about what is not for sharing',
+      'not for sharing with',
+      'Drivers keep to themselves\n\nLONDON, 3 July 2026 – Acme asked 4,000 drivers. 62 percent say their car is not for sharing with strangers.\n\n',
+    ],
+    [
+      'about where it may not be published',
+      'sold shares',
+      'Acme sells shares\n\nLONDON, 3 July 2026 – Acme sold shares for £40m to pay for a plant. This announcement is not for release in the United States.\n\n',
+    ],
+    [
+      'of people who say nothing, in Italian',
+      'non ne parla',
+      'Il silenzio degli adulti\n\nMILANO, 3 luglio 2026 – Il 45 per cento degli adulti non ne parla con nessuno, secondo un sondaggio di Acme.\n\n',
+    ],
+  ])('%s: %s', (_why, words, text) => expect(understandPitch(text + BODY).text).toContain(words));
+
+  it('but not in a subject with a figure that its sender has withdrawn', () => {
+    const pitch = understandPitch(
+      `Hi Kim,\n\nplease note: we raised £91m, not £94m.\n\nAcme raises £94m for a plant\n\nLONDON, 3 July 2026 – Acme raises money for a plant in Leeds that opens next year.\n\n${BODY}`,
+    );
+    expect(mailSubjectOf(pitch)).not.toContain('94');
   });
 });

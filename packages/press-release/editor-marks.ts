@@ -1,4 +1,5 @@
-import { pattern } from './words.ts';
+import { isEmbargoLine } from './embargo.ts';
+import { afterLabel, pattern } from './words.ts';
 
 /** A text without what its editors have left in it, and what that was, which nobody else may read. */
 interface Draft {
@@ -23,10 +24,17 @@ const PAGE = pattern('page|seite|página|pagina|sida|side|strona|sivu', {
 const VERSION = pattern(String.raw`(?:v|version|fassung|versión|versione|versie)\s?(\d{1,2})`, {
   start: String.raw`^\s*`,
 });
+/** The most words of the label of a version, beside what it has in brackets. */
+const LABEL_WORDS = 6;
 /** Matches a rule with words in it, above something else: "---- earlier version ----". */
 const TITLED_RULE = /^\s*[-–—=_*]{3,}\s?[^-–—=_*].{2,60}[^-–—=_*]\s?[-–—=_*]{3,}\s*$/u;
-/** The least share of the words of a version that another has, too. */
+/** Matches what the words in a rule say of an older version. */
+const OLDER = pattern(
+  `earlier|old(?:er)?|previous|former|version|draft|first text|fassung|entwurf|frühere[rs]?|alte[rs]?|ancienn?e?|précédente?|brouillon|versión|anterior|borrador|versione|precedente|bozza|versie|vorige|versão|rascunho|tidigare|tidligere|utkast|udkast|wersja|poprzedni\\p{L}*`,
+);
+/** The least share of the words of a version that another has, too, and of a text that no rule calls older. */
 const SAME = 0.4;
+const SAME_ALONE = 0.7;
 const LEAST_WORDS = 12;
 
 /** Takes comments, changes, heads and feet of pages, and older versions out of a text. */
@@ -39,12 +47,21 @@ export function withoutEditorMarks(draft: string): Draft {
   const bare = draft.replace(COMMENT, note).replace(DELETION, note).replace(INSERTION, '$1');
   const anchors = new Set([...bare.matchAll(ANCHOR)].map(([, anchor]) => anchor));
   const lines = bare.split(/\r\n?|\n/);
-  const answers = lines.findIndex((line) => anchors.has(line.match(ANSWER)?.[1]));
-  const story = answers < 0 ? lines : lines.slice(0, answers);
-  notes.push(...lines.slice(story.length));
-  const text = answers < 0 ? story : story.map((line) => line.replace(ANCHOR, ''));
+  const isAnswer = commentLines(lines, (line) => anchors.has(line.match(ANSWER)?.[1]));
+  notes.push(...lines.filter((_, index) => isAnswer[index]));
+  const story = lines.filter((_, index) => !isAnswer[index]);
+  const text = story.length === lines.length ? story : story.map((line) => line.replace(ANCHOR, ''));
   const last = lastVersion(withoutPages(text, notes));
   return { notes: [...notes, ...last.notes], text: last.lines.join('\n') };
+}
+
+/** Returns for each line whether it is in a comment, which ends with the paragraph: the story may continue below a footnote. */
+function commentLines(lines: readonly string[], begins: (line: string) => boolean): boolean[] {
+  let isOpen = false;
+  return lines.map((line) => {
+    isOpen = begins(line) || (isOpen && line.trim() !== '');
+    return isOpen;
+  });
 }
 
 /** Takes out the numbers of pages, and the lines that each page has. */
@@ -53,7 +70,10 @@ function withoutPages(lines: string[], notes: string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1);
   const isAgain = (line: string) => (counts.get(line.trim()) ?? 0) > 1 && line.trim().split(/\s+/).length > 2;
-  const isOfPage = lines.map((line) => PAGE.test(line) || isAgain(line));
+  // The first line of the first page may be the headline, which the other pages only say again.
+  const isMark = (line: string) => isEmbargoLine(line.trim()) || afterLabel(line.trim()) === '';
+  const top = lines.findIndex((line) => line.trim() !== '' && !PAGE.test(line) && !isMark(line));
+  const isOfPage = lines.map((line, index) => PAGE.test(line) || (isAgain(line) && index > top));
   notes.push(...lines.filter((_, index) => isOfPage[index]));
   return lines.filter((_, index) => !isOfPage[index]);
 }
@@ -61,7 +81,7 @@ function withoutPages(lines: string[], notes: string[]): string[] {
 /** Keeps the version with the highest number, if the first is on top, or what is above a rule below which the same comes again. */
 function lastVersion(lines: string[]): { notes: string[]; lines: string[] } {
   const starts = lines.flatMap((line, at) => {
-    const version = line.match(VERSION)?.[1];
+    const version = isLabelOfVersion(line) ? line.match(VERSION)?.[1] : undefined;
     return version === undefined ? [] : [{ at, version: Number(version) }];
   });
   const [newest] = starts.toSorted((a, b) => b.version - a.version);
@@ -81,14 +101,22 @@ function lastVersion(lines: string[]): { notes: string[]; lines: string[] } {
   if (rule < 0) return { notes: [], lines };
   const above = new Set(wordsIn(lines.slice(0, rule)));
   const below = wordsIn(lines.slice(rule + 1));
+  const least = OLDER.test(lines[rule] ?? '') ? SAME : SAME_ALONE;
   const isSame =
-    below.length >= LEAST_WORDS && below.filter((word) => above.has(word)).length >= SAME * below.length;
+    below.length >= LEAST_WORDS && below.filter((word) => above.has(word)).length >= least * below.length;
   return isSame && above.size >= LEAST_WORDS
     ? { notes: lines.slice(rule), lines: lines.slice(0, rule) }
     : { notes: [], lines };
 }
 
-function wordsIn(lines: readonly string[]): string[] {
+/** Returns whether a line only names a version. A product has versions, too, and its news tells of them in sentences. */
+function isLabelOfVersion(line: string): boolean {
+  const name = line.replace(/\([^()]*\)/g, '').trim();
+  return VERSION.test(line) && name.split(/\s+/).length <= LABEL_WORDS && !/[.!?]$/.test(name);
+}
+
+/** Returns the words of four or more letters, in lower case. */
+export function wordsIn(lines: readonly string[]): string[] {
   return (
     lines
       .join(' ')

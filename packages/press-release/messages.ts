@@ -1,9 +1,23 @@
+import { wordsIn } from './editor-marks.ts';
 import { isChat } from './talk.ts';
+import { pattern } from './words.ts';
 
 /** The fewest words of a message that is a release. */
 const LEAST = 12;
 /** The fewest words of another message that is a part of one. */
 const LONG = 40;
+/** The least share of its long words that another part of a release has in common with the longest. */
+const SHARED = 0.3;
+const KEY = 5;
+/** Matches the beginning of what colleagues tell each other about a story. */
+const ASIDE = pattern(
+  `background|notes?|context|hintergrund|kontext|hinweis|contexte|contexto|contesto|achtergrond|bakgrund|baggrund|bakgrunn|tło`,
+  { start: String.raw`^\s*` },
+);
+/** Matches whom they prepare for, or against. */
+const PREPARES = pattern(
+  `journalists?|reporters?|lawyers?|solicitors?|the answer|if (?:asked|pressed)|journalist\\p{L}*|anwält\\p{L}*|anwalt\\p{L}*|antworte\\p{L}*|avocate?s?|la réponse|periodistas?|abogad[oa]s?|la respuesta|giornalist[aei]|avvocat[oaie]|la risposta|advoca(?:at|ten)|het antwoord|jornalistas?|advogad[oa]s?|advokat\\p{L}*|dziennikar\\p{L}+|prawni\\p{L}+`,
+);
 const HALF = String.raw`\s?[apAP]\.?[mM]\.?`;
 const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:${HALF})?`;
 const DATE = String.raw`(?:\d{1,4}[./-]\d{1,2}[./-]\d{0,4}|[Tt]oday|[Yy]esterday|[Hh]eute|[Gg]estern|[Aa]ujourd['’]hui|[Hh]ier|[Hh]oy|[Aa]yer|[Oo]ggi|[Ii]eri|[Vv]andaag|[Gg]isteren)`;
@@ -50,7 +64,7 @@ export function withoutMessages(text: string): { messages: string[]; release: st
   const release = messages.filter(
     (one) =>
       one === longest ||
-      (senderOf(one) === senderOf(longest) && length(one) >= LONG && !isChat(one.lines.join(' '))),
+      (senderOf(one) === senderOf(longest) && length(one) >= LONG && isPart(one.lines, longest.lines)),
   );
   return {
     messages: messages
@@ -61,13 +75,27 @@ export function withoutMessages(text: string): { messages: string[]; release: st
   };
 }
 
+/** Returns whether a message belongs to a release: it tells of the same, and nothing to a colleague. */
+function isPart(lines: readonly string[], release: readonly string[]): boolean {
+  const text = lines.join(' ');
+  if (isChat(text) || ASIDE.test(text) || PREPARES.test(text)) return false;
+  const all = new Set(wordsIn(release));
+  const own = [...new Set(wordsIn(lines))].filter((word) => word.length >= KEY);
+  return own.filter((word) => all.has(word)).length >= SHARED * own.length;
+}
+
 /** Matches a sender alone before a message: "Kim Adler: ok". */
 const BARE = /^\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}:\s/u;
+
+/** Matches who speaks in a printed interview. */
+const INTERVIEW =
+  /^(?:frage|antwort|question|answer|interviewer|réponse|pregunta|respuesta|domanda|risposta|vraag|antwoord|pergunta|resposta|fråga|spørgsmål|spørsmål|svar|pytanie|odpowiedź):/iu;
 
 /** Returns whether nearly each line begins with a sender, and some of them speak again. */
 function hasBareStamps(rows: readonly string[]): boolean {
   const lines = rows.filter((line) => line.trim() !== '');
   const senders = lines.flatMap((line) => line.trim().slice(0, 80).match(BARE)?.[0] ?? []);
   const isOften = senders.length - new Set(senders).size > 1;
-  return isOften && senders.length >= 0.8 * lines.length;
+  const isInterview = senders.some((sender) => INTERVIEW.test(sender));
+  return isOften && !isInterview && senders.length >= 0.8 * lines.length;
 }

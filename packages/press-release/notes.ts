@@ -1,7 +1,9 @@
+import { datelineOf } from './dateline.ts';
 import { statesEmbargo } from './embargo.ts';
 import type { Block, Line } from './lines.ts';
 import { SECRET } from './mail-words.ts';
 import { isChat, SENTENCE } from './talk.ts';
+import { isTime } from './time-words.ts';
 import { sectionOf } from './words.ts';
 
 /** The most words of a paragraph that is a note as a whole if one of its sentences asks for silence. */
@@ -16,9 +18,14 @@ const BEGINS =
 const BRACKETED = /\s?(?:\[([^[\]()]{3,300})\]|\(([^[\]()]{8,300})\))/gu;
 const ASKS = /^(?:\p{Lu}[\p{L}.]{0,15}(?: \p{Lu}\p{L}{0,15})?\s?:|.{0,300}\?$)/u;
 
-/** The fewest words in square brackets that no quotation has, and a bracket of whole sentences. */
+/** The fewest words of a note in square brackets outside quotations, and the blocks where a whole line in them may be the headline. */
 const WORDS = 4;
-const ASIDE = /^\p{Lu}.{8,}[.!?]$/u;
+const TOP = 3;
+/** Matches a bracket whose last sentence is a short one without a figure: "(They had 60. That is gone.)". Facts stand alone. */
+const ASIDE = /^\p{Lu}.{4,}[.!?] \p{Lu}[^\d.!?]{2,40}[.!?]$/u;
+const ABBREVIATION = /(?:\b(?:Inc|Ltd|Corp|Co|Jr|Sr|[ap]\.m)|\p{Lu}\.\p{Lu})\.$/u;
+/** Matches a quotation, which may go on in the next paragraph. Its square brackets hold what explains it. */
+const QUOTED = /["“„«][^"“”„«»]*(?:["”“»]|$)/gu;
 
 /** Matches what a heading says of a section that nobody may print, or says alone. */
 const PRIVATE = /(?:^|\s?[(–—:-]\s?)(?:strictly )?(?:not for publication|off the record)\)?:?$/iu;
@@ -26,15 +33,21 @@ const PRIVATE = /(?:^|\s?[(–—:-]\s?)(?:strictly )?(?:not for publication|off
 /** Takes out of a release the notes that its senders have left in it, wherever they stand. */
 export function withoutNotes(blocks: readonly Block[]): { notes: string[]; release: Block[] } {
   const notes: string[] = [];
-  const without = (line: Line, isFirst: boolean): Line => {
+  const without = (line: Line, isFirst: boolean, isTop: boolean): Line => {
     const section = line.text.replace(PRIVATE, '');
     if (section !== line.text && (section === '' || sectionOf(section) !== null))
       return { ...line, text: section || 'Notes to editors' };
-    const bare = line.text.replace(BRACKETED, (whole: string, square = '', round = '') => {
+    const quotes = [...line.text.matchAll(QUOTED)];
+    const bare = line.text.replace(BRACKETED, (whole: string, square = '', round = '', at = 0) => {
       const inside = `${square}${round}`;
-      const isNote =
-        ASKS.test(square) || square.split(' ').length >= WORDS || ASIDE.test(round) || isChat(inside);
-      if (!isNote || statesEmbargo(inside)) return whole;
+      // Brackets would hide the place and day from what reads them.
+      if (datelineOf(square)?.rest === '') return whole.replace(/[[\]]/g, '');
+      const isOfQuote = quotes.some(({ index, 0: quote }) => index <= at && at < index + quote.length);
+      const isWhole = isTop && whole.length === line.text.length;
+      const isLong = square.split(' ').length >= WORDS && !isOfQuote && !isWhole;
+      const isAside = ASIDE.test(round) && !ABBREVIATION.test(round);
+      const isNote = ASKS.test(square) || isLong || isAside || isChat(inside);
+      if (!isNote || statesEmbargo(inside) || isTime(inside)) return whole;
       notes.push(whole.trim());
       return '';
     });
@@ -49,7 +62,7 @@ export function withoutNotes(blocks: readonly Block[]): { notes: string[]; relea
   };
   const release = blocks.map((block, at) =>
     block
-      .map((line, index) => (line.mark === 'rule' ? line : without(line, at + index === 0)))
+      .map((line, index) => (line.mark === 'rule' ? line : without(line, at + index === 0, at < TOP)))
       .filter(({ text, mark }) => text !== '' || mark === 'rule'),
   );
   return { notes, release: release.filter((block) => block.length > 0) };

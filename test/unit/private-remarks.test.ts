@@ -86,6 +86,8 @@ const SHORT = [
 const CHATS = [
   `[3/5/2027 14:02] Kim: Quillfoss is cross\n[3/5/2027 14:03] Kim: ${LEAD}\n[3/5/2027 14:05] Sam: fine, nothing on the fire`,
   `3.5.27, 14:02 - Kim: Quillfoss is cross\n3.5.27, 14:03 - Kim: ${RELEASE}\n3.5.27, 14:05 - Sam: ok Quillfoss`,
+  `[14:03] Kim: ${HEADLINE}\n\n${LEAD} ${LEAD} ${QUOTE}\n[14:05] Kim: Background, the head was sued last year by two former weavers over Quillfoss and the case is still open, so the journalist will probably ask and the answer has to be vague until the court has said who pays for the fire.`,
+  `[14:03] Kim: ${HEADLINE}\n\n${LEAD} ${LEAD} ${QUOTE}\n[14:05] Kim: The head was sued last year by two former weavers over Quillfoss and the case is still open in Leeds, where a judge has heard both of them twice and has set a day in autumn for the end of a long and costly quarrel.`,
   `Kim Adler  2:02 PM\nfinal text, Quillfoss has seen it\n\n${RELEASE}\n\nSam Roe  2:04 PM\nand Quillfoss?\nKim Adler  2:05 PM\nbad`,
   `For immediate release (well, once Quillfoss agrees)\n${HEADLINE}\n${LEAD.replaceAll('.', ' and')} that is all`,
   `> Sam, weights are guesses by Quillfoss.\n>\n> ${HEADLINE}\n>\n> ${LEAD}\n\nGo to the desks first. Quillfoss sulks.`,
@@ -156,8 +158,55 @@ describe('what stands above a headline stays', () => {
       `PS Grimsby spins yarn from nets\n\n${LEAD}`,
       'PS Grimsby',
     ],
-  ])('%s', (_, pasted, told) => {
+    [
+      'a headline that each page has above it',
+      `${HEADLINE}\nPage 1 of 2\n\n${LEAD}\n\n${HEADLINE}\nPage 2 of 2\n\n${QUOTE}`,
+      HEADLINE,
+    ],
+    [
+      'a headline below a label that each page has, too',
+      `PRESS RELEASE\n${HEADLINE}\nPage 1 of 2\n\n${LEAD}\n\nPRESS RELEASE\n${HEADLINE}\nPage 2 of 2\n\n${QUOTE}`,
+      HEADLINE,
+    ],
+    [
+      'the versions of a product',
+      `Tern Loom weaves without a weaver\n\nVersion 5 of Tern Loom, out today, weaves lost nets on its own.\n\nTern Works has sold 300 looms in eleven ports along the coast since autumn, and each of them spins yarn from nets that boats have lost.\n\nVersion 4 came out in 2024 and took two weavers to repair a net, in Grimsby and in Hull alike, for 40 weeks.`,
+      'Tern Loom weaves without a weaver',
+    ],
+    [
+      'a part below a title between rules',
+      `${RELEASE}\n\n*** Details of the mill ***\n\nTern Works takes nets with lorries from eleven ports to Grimsby, where the mill cuts them by hand, washes them twice and sorts them by colour.`,
+      'sorts them by colour',
+    ],
+    [
+      'what explains a quotation',
+      `${RELEASE.replace('Nets are', 'We expect [the Bank of England] to act, nets are')}`,
+      '[the Bank of England]',
+    ],
+    ['a headline in brackets', `[${HEADLINE}]\n\n${LEAD}`, HEADLINE],
+    ...[
+      '(Tern Works Inc.)',
+      '(West Yorkshire, U.K.)',
+      '(Monday to Friday, 9 a.m. to 5 p.m.)',
+      '(The figure for 2025 was 12,000 tonnes.)',
+    ].map((fact) => ['a fact in brackets', `${RELEASE} It is at home here ${fact}`, fact]),
+    [
+      'what is below a footnote',
+      `${HEADLINE}\n\n${LEAD.replace('week', 'week[a]')}\n\n[a] Figure of 2025.\n\n${QUOTE}`,
+      'Nets are lost every day',
+    ],
+    [
+      'an interview',
+      `${HEADLINE}\nQuestion: Why nets?\nAnswer: They are lost every day in eleven ports.\nQuestion: How many?\nAnswer: We take 40 tonnes of nets a week from them, and we spin them into yarn.\nQuestion: Where?\nAnswer: In Grimsby.`,
+      HEADLINE,
+    ],
+  ])('%s', (_, pasted = '', told = '') => {
     expect(understandPitch(pasted).text).toContain(told);
+  });
+
+  it('as a place and day in brackets', () => {
+    const { dateline } = understandPitch(`${HEADLINE}\n\n[GRIMSBY, UK, 3 May 2027] – ${LEAD}`).story.release;
+    expect(dateline?.text).toBe('GRIMSBY, UK, 3 May 2027');
   });
 
   it('as a label with an embargo', () => {

@@ -138,10 +138,10 @@ const MAX_PAST_MS = 90 * DAY_MS;
  * such day, or one of the last 90 days.
  */
 export function lastDayIn(text: string, now: Date): number | null {
-  const dated = [...text.matchAll(/(?<!\d)(20\d\d)-(\d\d)-(\d\d)(?!\d)/g)].map(([, year, month, day]) =>
+  const isoDays = [...text.matchAll(/(?<!\d)(20\d\d)-(\d\d)-(\d\d)(?!\d)/g)].map(([, year, month, day]) =>
     Date.UTC(Number(year), Number(month) - 1, Number(day)),
   );
-  const numbered = [...text.matchAll(/(?<!\d)(\d{1,2})[./-](\d{1,2})[./-](20\d\d)(?!\d)/g)].flatMap(
+  const inNumbers = [...text.matchAll(/(?<!\d)(\d{1,2})[./-](\d{1,2})[./-](20\d\d)(?!\d)/g)].flatMap(
     ([, one, other, year]) =>
       [
         [one, other],
@@ -155,7 +155,7 @@ export function lastDayIn(text: string, now: Date): number | null {
       .replace(CLOCK, ' ')
       .toLowerCase()
       .match(/\p{L}+|\d+/gu) ?? [];
-  const named = words.flatMap((word, at) => {
+  const inWords = words.flatMap((word, at) => {
     const month = /\d/.test(word) ? null : (NAMES.get(word) ?? SHORT_NAMES.get(word) ?? null);
     const near = words.slice(Math.max(0, at - NEAR), at + NEAR + 1);
     const numbers = near.filter((one) => /^\d{1,2}$/.test(one)).map(Number);
@@ -163,7 +163,7 @@ export function lastDayIn(text: string, now: Date): number | null {
     if (month === null || days.length === 0) return [];
     return [dayIn(near, month, Math.max(...days), now)];
   });
-  const days = [...dated, ...numbered, ...named];
+  const days = [...isoDays, ...inNumbers, ...inWords];
   return days.length === 0 ? null : Math.max(...days);
 }
 

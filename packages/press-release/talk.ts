@@ -10,7 +10,7 @@ export const LEADING_GREETING =
 /** Returns whether a sentence is a remark of a mail, a greeting or a closing, and says nothing of a story. */
 export function isRemark(sentence: string): boolean {
   if (isClosing(sentence)) return true;
-  if (TO_SOMEBODY.test(sentence)) return true;
+  if (isToSomebody(sentence)) return true;
   if (
     isGreeting(sentence) &&
     sentence.split(/\s+/).length <= 8 &&
@@ -22,11 +22,18 @@ export function isRemark(sentence: string): boolean {
 
 /** Matches a name or a word and a comma or dash alone on the first line of a mail, or the sign before a name: "Kim –". */
 const SALUTATION = /^@\p{L}|^\p{Lu}\p{Ll}{1,15}(?: \p{Lu}\p{Ll}{1,15})?\s?[,–—-]$/u;
-/** Matches what begins with the name of a reader, or forbids something. */
-const TO_SOMEBODY =
-  /^(?:@\p{L}|(?:do not|don['’]t)\s(?:share|edit|change|link|send|forward|run|publish|mention|quote|name|tell|call)\s(?!.*:\s.*\p{Lu}))/u;
+/** Matches what forbids something to the reader of a mail. */
+const FORBIDS =
+  /^(?:do not|don['’]t)\s(?:share|edit|change|link|send|forward|run|publish|mention|quote|name|tell|call)\s/iu;
 /** Matches the word with which an offer is taken back in part: "free for interviews, but please not live". */
 const LIMIT = /(?<!\p{L})(?:but|aber|mais|pero|ma|maar|mas|men|ale|mutta)\s/iu;
+
+/** Whether a sentence begins with the name of a reader, or forbids something, and names no news behind a colon. */
+function isToSomebody(sentence: string): boolean {
+  if (/^@\p{L}/u.test(sentence)) return true;
+  const [, ...news] = sentence.split(/:\s/);
+  return FORBIDS.test(sentence) && !news.some((text) => /\p{Lu}/u.test(text));
+}
 
 /** Returns whether a line greets the reader of a mail. */
 export function isGreeting(line: string): boolean {
@@ -49,7 +56,7 @@ function isPitched(sentence: string): boolean {
 export function beginsWithChat(text: string): boolean {
   const [first = ''] = text.split(SENTENCE);
   return (
-    (isChat(first) || TO_SOMEBODY.test(first)) &&
+    (isChat(first) || isToSomebody(first)) &&
     /[.!:,]$/.test(first) &&
     !/(?<!\p{L})(?:if|would|could|have|are|did|do) you(?!\p{L})/iu.test(first)
   );

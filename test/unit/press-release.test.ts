@@ -326,6 +326,11 @@ describe('a sentence of the story stays, though it sounds like a remark', () => 
     ],
   ])('%s: %s', (_why, words, text) => expect(understandPitch(text + BODY).text).toContain(words));
 
+  it('but not what forbids something to its reader, in capitals, too', () => {
+    const text = `Hi Kim,\n\nAcme has appointed Ada Byrne as its first head of safety from June.\nDON’T link it to the fire of May.\n\n${BODY}`;
+    expect(understandPitch(text).text).not.toContain('fire');
+  });
+
   it('but not in a subject with a figure that its sender has withdrawn', () => {
     const pitch = understandPitch(
       `Hi Kim,\n\nplease note: we raised £91m, not £94m.\n\nAcme raises £94m for a plant\n\nLONDON, 3 July 2026 – Acme raises money for a plant in Leeds that opens next year.\n\n${BODY}`,

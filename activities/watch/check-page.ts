@@ -43,8 +43,7 @@ export async function checkPage(
   const { confirmed } = page.history;
   const names = confirmed ? [confirmed.name.value] : due.map(({ name }) => name);
   const mailboxes = confirmed?.emails.map(({ value }) => value) ?? [];
-  const isWhole = (confirmed?.characters ?? 0) > 0;
-  const sight = await readPage(deps, { ...page, names, mailboxes, isWhole }, at, options);
+  const sight = await readPage(deps, { ...page, names, mailboxes }, at, options);
   const onPage = ('version' in sight ? sight.version : confirmed)?.name.value ?? null;
   // Whom a list names otherwise is not on the page, whoever else may be watched there.
   const isOfPage = ({ name }: watchPages.DueMember) => onPage !== null && sameName(onPage, name);
@@ -74,18 +73,15 @@ export async function checkPage(
   });
 }
 
-interface Known {
-  url: string;
-  domain: string;
-  names: string[];
-  mailboxes: string[];
-  /** Whether the page was seen with its end before. */
-  isWhole: boolean;
-}
-
 async function readPage(
   deps: CheckDeps,
-  { url, domain, names, mailboxes, isWhole }: Known,
+  {
+    url,
+    domain,
+    history,
+    names,
+    mailboxes,
+  }: watchPages.WatchedPage & { names: string[]; mailboxes: string[] },
   at: number,
   options: FetchOptions,
 ): Promise<Read> {
@@ -102,7 +98,8 @@ async function readPage(
     contentSha256: page.contentSha256,
   });
   // A page without its end was loaded by half, unless it never has one.
-  if (!version || (version.characters === 0 && isWhole)) return { away: 'again' };
+  const isHalf = version?.characters === 0 && (history.confirmed?.characters ?? 0) > 0;
+  if (!version || isHalf) return { away: 'again' };
   const { reading } = result.reading;
   const own = await storeAuthorPage(deps, url, page, reading, await earlierAuthorPage(deps.db, url));
   return own ? { version } : { away: 'for_good' };

@@ -251,7 +251,7 @@ describe('the subject of the mail', () => {
       why: 'the headline ends in a preposition',
       headline: 'Soup for lunch, soup for supper: Tidewell opens the canteen nobody waited for',
       news: 'Tidewell opens a canteen in the harbour of Lindmoor on 3 May, in which soup is the only dish.',
-      subject: 'Tidewell opens a canteen in the harbour of Lindmoor',
+      subject: 'Tidewell opens a canteen in the harbour of Lindmoor on 3 May',
     },
     {
       why: 'the headline tells but an anniversary',
@@ -270,7 +270,7 @@ describe('the subject of the mail', () => {
       why: 'the sentence goes on with what its news does without',
       headline: '',
       news: 'Harbour cooperative Tidewell has raised $22 million in a Series B round that was led by a fund of three ports.',
-      subject: 'Harbour cooperative Tidewell has raised $22 million',
+      subject: 'Harbour cooperative Tidewell raises $22 million',
     },
     {
       why: 'the sentence would be untrue without its end',

@@ -5,6 +5,7 @@ import { splitSentences } from '../lexicon/sentences.ts';
 import { tokenize } from '../lexicon/tokens.ts';
 import { OCCASION, tellsOccasion, weighNews } from '../pitch/news.ts';
 import type { Pitch } from '../pitch/pitch.ts';
+import { recased, turnsOf, withoutBrackets } from './headline-turns.ts';
 import { type Form, presentedIn, shorterOf, tells, UNFINISHED } from './shorter-lines.ts';
 import { capital } from './words/wording.ts';
 
@@ -28,13 +29,22 @@ const REFERRING =
 const KNOWN = /^(?:the|you|i|one|another|both|other)\s\p{Ll}|\salso\s/iu;
 /** Matches a sum, which is news without the subject. */
 const MONEY = /[$€£¥₹]\s?\d/u;
+/** Matches what begins within brackets. */
+const BROKEN = /^[^(]*\)/u;
+/** Matches an end within a list of means: “on its own, by brush”. */
+const OPEN_LIST = /,\s(?:by|with|in|from|on|at|for)\s[^,]+$/u;
+/** Matches a figure, which makes news of what is told. */
+const FIGURE = /\d/u;
 const WORTH = {
   news: 4,
   subject: 3,
   whole: 1.2,
   headline: 0.4,
+  turn: 1,
   verb: 1,
-  name: 0.6,
+  name: 0.3,
+  unknown: -0.6,
+  figure: 0.5,
   spare: -0.6,
   prefix: -1.2,
   other: -1,
@@ -75,7 +85,7 @@ const SUBJECTS = new WeakMap<Pitch, string | null>();
 interface Line {
   text: string;
   of: string;
-  place: 'headline' | 'news' | 'spare';
+  place: 'headline' | 'news' | 'turn' | 'spare';
 }
 
 /**
@@ -97,7 +107,7 @@ function subjectOf(pitch: Pitch): string | null {
   const line = subjectWithin(pitch, LONGEST);
   const brief = label === '' ? line : subjectWithin(pitch, LONGEST - label.length);
   // The mail itself begins with the embargo, so its subject may do without the word where that would cost the news.
-  const isBrief = brief !== null && brief.worth >= ENOUGH * (line?.worth ?? 0);
+  const isBrief = brief !== null && (brief.text === line?.text || brief.worth >= ENOUGH * (line?.worth ?? 0));
   return isBrief ? `${label}${brief.text}` : (line?.text ?? null);
 }
 
@@ -120,6 +130,13 @@ function subjectWithin(pitch: Pitch, most: number): { text: string; worth: numbe
   const lines: Line[] = [
     ...partsOf(headline).map((text): Line => ({ text, of: headline, place: 'headline' })),
     ...partsOfSentence(withoutBrackets(sentence), 'news'),
+    ...(language === ENGLISH
+      ? turnsOf(
+          [headline, withoutBrackets(sentence), withoutBrackets(sentence).split(PARTS)[0] ?? ''],
+          story.names.client,
+        )
+      : []
+    ).map((text): Line => ({ text, of: text, place: 'turn' })),
     // Without a tagger, what a later sentence tells beside the news cannot be told from the news.
     ...(language === ENGLISH ? spares.slice(0, SPARES) : []).flatMap((spare) =>
       partsOfSentence(withoutBrackets(spare), 'spare'),
@@ -172,6 +189,12 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
   const [called = ''] = client?.split(' ') ?? [];
   const namesOf = (text: string) =>
     [called, ...products, ...others].filter((name) => name !== '' && text.includes(name));
+  const beginsWithName = (text: string) =>
+    [called, ...products, ...others].some(
+      (name) =>
+        name !== '' &&
+        [text, text.replace(PREFIX, '')].some((one) => one.replace(/^The /u, '').startsWith(name)),
+    );
   const hasName = (text: string) => namesOf(text).length > 0;
   const { near, phrase } = story.subject;
   const all = near.reduce((weights, { weight }) => weights + weight, 0);
@@ -190,17 +213,21 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
       MONEY.test(form) ||
       (isPart ? language === ENGLISH && share(bare) >= HALF : share(bare) > 0);
     const [, source] = of.match(SURVEY) ?? [];
+    // What headline or news says in another order tells as much as they do.
+    const isTurn = place === 'turn' && isWhole;
     const isFinding = !isHeadline && source !== undefined && /\d/.test(form) && share(bare) > 0;
-    if (!isHeadline && !isTelling && !isFinding) return [];
+    if (!isHeadline && !isTelling && !isFinding && !isTurn) return [];
     // Without a headline, a line that names its sender and not the subject is a riddle: "The observatory opens its hill".
     const isRiddle = headline === '' && share(bare) < SPARE_SHARE && namesOf(form).length === 1;
-    if (isRiddle && !MONEY.test(form) && !isFinding) return [];
+    if (isRiddle && !isTurn && !MONEY.test(form) && !isFinding) return [];
     if (place === 'spare' && (share(bare) < SPARE_SHARE || KNOWN.test(of))) return [];
     // A headline that has no word of the news only makes one read on: "Everybody hears it".
     const isTeaser = isHeadline && news !== '' && ![...bare].some((stem) => inNews.has(stem));
+    if (place === 'turn' && OPEN_LIST.test(form)) return [];
+    if (BROKEN.test(form)) return [];
     if (isTeaser || REFERRING.test(form) || UNFINISHED.test(form) || countWords(form) < FEWEST) return [];
     // A part of a sentence without a verb tells nothing; a headline may.
-    const hasVerb = language !== ENGLISH || tells(form);
+    const hasVerb = language !== ENGLISH || isTurn || tells(form);
     if (!hasVerb && !(isHeadline && (isWhole || bare.size >= LONG || share(bare) >= HALF))) return [];
     if (language === ENGLISH && isOpen(form)) return [];
     const lacksSubject =
@@ -233,9 +260,10 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
           (WORTH.news * sum(stems)) / Math.max(1, total) +
           WORTH.subject * share(stems) +
           (isWhole ? WORTH.whole : 0) +
-          (isHeadline ? WORTH.headline : 0) +
+          (isHeadline ? WORTH.headline : isTurn ? WORTH.turn : 0) +
           (hasVerb ? WORTH.verb : 0) +
-          (hasName(text) ? WORTH.name : 0) +
+          (hasName(text) ? (beginsWithName(text) ? WORTH.unknown : WORTH.name) : 0) +
+          (FIGURE.test(text) ? WORTH.figure : 0) +
           (place === 'spare' ? WORTH.spare : 0) +
           (text !== form && PREFIX.test(text) ? WORTH.prefix : 0) +
           (isWhole || isHeadline || share(stems) > 0 || MONEY.test(text) ? 0 : WORTH.other);
@@ -246,24 +274,6 @@ function raterOf({ language, story }: Pitch, headline: string, news: string, mos
 
 /** Matches what is said beside the subject of a sentence. */
 const BESIDE_SUBJECT = /^(?:\p{Ll}+ed|an?|the|which|who|whose|made|built|run|led)\s/u;
-/** Leaves out what is in brackets, such as "(LSE: ACM)". */
-function withoutBrackets(line: string): string {
-  return line.replace(/\s\([^()]{2,40}\)/gu, '');
-}
-
-/** Writes a headline in capitals as the story writes its words. */
-function recased(headline: string, story: string): string {
-  if (headline === '' || headline !== headline.toUpperCase()) return headline;
-  const written = new Map<string, string>();
-  for (const [word] of story.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu))
-    if (word !== word.toUpperCase() && !written.has(word.toUpperCase()))
-      written.set(word.toUpperCase(), word);
-  const spelling = headline.replace(
-    /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu,
-    (word) => written.get(word) ?? word.toLowerCase(),
-  );
-  return spelling.replace(/(?<=^|["“„«])\p{Ll}/gu, (letter) => letter.toLocaleUpperCase());
-}
 
 /** Whether a line ends in what is said beside its subject, before its verb: "Acme, founded by two friends". */
 function isOpen(line: string): boolean {

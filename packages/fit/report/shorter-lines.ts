@@ -3,6 +3,7 @@ import { ENGLISH } from '../lexicon/language.ts';
 import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
 import { DOES } from '../pitch/news.ts';
 import type { Pitch } from '../pitch/pitch.ts';
+import { inPresent } from './headline-turns.ts';
 import { capital } from './words/wording.ts';
 
 /** What a sentence says beside its news, and what is then left. */
@@ -32,7 +33,6 @@ const BESIDE: readonly (readonly [RegExp, string])[] = [
 const WORDY = [
   /,?\s(?:on average|(?:this|next|last) (?:week|month|year|spring|summer|autumn|fall|winter|season))(?=\s)/giu,
   /\s(?:(?:has|have) been|(?:is|are|was|were) (?:being )?)(?=\s(?:\p{Ll}+ed|named|found|made|built|chosen|given|sold|won|held|shown)\s)/giu,
-  /(?<!\s(?:would|should|could|may|might|must|will|to|not|yet))\s(?:has|have)(?=\s(?:named|launched|opened|published|appointed|released|introduced)\s)/gu,
 ];
 
 /** Matches the beginning of a clause whose verbs are not of the subject of the sentence. */
@@ -129,7 +129,8 @@ export function shorterOf(line: string, pitch: Pitch, most: number): Form[] {
     story: { names },
   } = pitch;
   const isEnglish = language === ENGLISH;
-  const written = line.replace(/[.!]$/u, '');
+  const bareLine = line.replace(/[.!]$/u, '');
+  const written = isEnglish ? inPresent(capital(bareLine)) : bareLine;
   const bare = withoutAttribution(written);
   const [time = '', day = ''] = isEnglish ? (bare.match(LEADING_TIME) ?? []) : [];
   const [before = ''] = bare.match(BEFORE) ?? [];

@@ -170,6 +170,19 @@ describe('who only writes guides', () => {
   });
 });
 
+describe('who mostly writes of what shops offer', () => {
+  it.each([
+    ['Ferry batteries for harbour cranes are $82 off', 'weak'],
+    ['Best ferry batteries and harbour cranes deals right now', 'weak'],
+    ['Ferry batteries for harbour cranes hit their lowest price ever', 'weak'],
+    ['Harbour cranes on ferry batteries: a deal of two ports', 'fit'],
+  ])('“%s”: %s for a product', (title, verdict) => {
+    const STORY = 'The ferry batteries for harbour cranes are old and were rebuilt.';
+    const report = reportOn(`Tidewell launches a new model of ferry batteries. ${STORY}`, { title });
+    expect(report.verdict).toBe(verdict);
+  });
+});
+
 describe('languages whose words nobody has counted', () => {
   it.each([
     [

@@ -2,6 +2,7 @@ import type { ArticleForm, FitFreshness, FitReport } from '../../../model/index.
 import type { Pitch } from '../pitch/pitch.ts';
 import { GUIDES_LACK, NEWS_ONLY } from '../pitch/pitch-kind.ts';
 import { type FitScore, MOST_WITHOUT_TOPIC } from '../score/score.ts';
+import { DEALS } from '../work/form-rules.ts';
 import type { WorkProfile } from '../work/work.ts';
 
 export const FIT = 70;
@@ -57,10 +58,13 @@ export function lowerByStanding(
 
 /**
  * Returns whether every article of the person has a form that never takes such news: a review none of a study or an
- * appointment, and a guide, which tells how to do or what to buy something, none of an event or a takeover.
+ * appointment, and a guide, which tells how to do or what to buy something, none of an event or a takeover. Who writes
+ * mostly of what shops offer takes no news at all.
  */
 export function writesNoSuchNews({ articles }: WorkProfile, { kind }: Pick<Pitch, 'kind'>): boolean {
   const isGuide = GUIDES_LACK.has(kind);
+  const deals = articles.filter(({ work }) => DEALS.test(work.title));
+  if (2 * deals.length > articles.length) return true;
   return (
     articles.length > 0 &&
     articles.every(({ reading: { digest } }) =>

@@ -18,6 +18,10 @@ export const SELLING_WORDS =
 const THE_BEST =
   /^(?:\W*(?:these are |to find |tested! )?(?:the|our|my) )?(?:\d+|top|five|six|seven|eight|nine|ten)? ?(?:very )?(?:best|top \d+|cheapest|favou?rite)(?![\p{L}-])(?! (?:of luck|practices?|ways?|time|thing|part))|\bthe (?:\d+ )?(?:best|most epic|top) [\p{L}\s&-]{3,60}(?:\b(?:of|for|under|to buy|in) |$)|\b(?:\d+|top|best) .{0,40}\balternatives\b|^(?:die|das|der) (?:\d+ )?besten?\b|^(?:los|las) (?:\d+ )?mejores\b|^(?:les )?(?:\d+ )?meilleure?s\b/iu;
 
+/** Matches titles of offers by shops, whose authors take no news: “$82 off”, “lowest price ever”, “best deals for the Switch”. */
+export const DEALS =
+  /\b(?:best|killer|top|black friday|prime day|cyber monday|today's)\b[^.:;]{0,40}\bdeals?\b|\bdeals? (?:alert|right now)\b|\b(?:lowest|cheapest)(?: \p{L}+){0,2} price\b|\b(?:lowest|best) price (?:ever|yet|so far)\b|[$€£]\s?\d+(?:[.,]\d+)? (?:off|discount|price cut)\b|\b\d+\s?(?:%|per ?cent) (?:off|discount)\b|\b(?:gaming|big|summer|day|flash) sale(?:s)? (?:going on|now|alert|live)\b|\bsale alert\b|\bon sale for (?:less|just|only|[$€£])|\b(?:massively|heavily) discounted\b|\bmarked down\b|\bpre-?order guide\b|\bschnäppchen\b|\bzum (?:tief|best|spar)preis\b|\bbons? plans?\b|\bprix cassé\b|\bchollos?\b|\bofert(?:a|ón)s? flash\b|\bminimo storico\b/iu;
+
 /**
  * Rules in order of precedence, for English, German, Spanish and French, with the names of sections that other
  * languages use in URLs. Formats that name themselves come first, then what sections say; `news` comes last,

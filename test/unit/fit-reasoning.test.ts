@@ -127,6 +127,12 @@ describe('the first line of an angle', () => {
     expect(angleOf(late)).toBeNull();
   });
 
+  it('says what an appeal is about', () => {
+    expect(angleOf(`The Harbour Union calls for a ban on ferry batteries in three ports. ${STORY}`)).toMatch(
+      /this appeal about ferry batteries/,
+    );
+  });
+
   it('says what a statement is on, and keeps the answer with what it answers', () => {
     const pitch = `Statement on reports about fires in ferry batteries. Since Tuesday, two papers have written that our ferry batteries for harbour cranes burn. This is right for one batch, and we should have said so earlier. ${STORY} Director Ada Holm answers questions of journalists today.`;
     const angle = angleOf(pitch);

@@ -61,7 +61,9 @@ export interface OpeningWords<Noun = string> {
 }
 
 /** Kinds of news of which a sentence can say what they are about: "this study on ferries". */
-const KINDS_ABOUT: ReadonlySet<PitchKind> = new Set<PitchKind>(['study', 'data', 'statement', 'news']);
+const KINDS_ABOUT: ReadonlySet<PitchKind> = new Set<PitchKind>([
+  ...(['study', 'data', 'statement', 'campaign', 'news'] as const),
+]);
 /** Kinds that are announced as news if it is said what they are about: "this news about ferries". */
 const AS_NEWS: ReadonlySet<PitchKind> = new Set<PitchKind>(['product', 'funding', 'opening', 'contrary']);
 

@@ -221,6 +221,31 @@ describe('the chance by subject', () => {
     expect(chanceOf(works)).toBeLessThan(20);
   });
 
+  it('recommends nobody who shares only the lesser words of the subject of a release', () => {
+    const release = `Tidewell raises $31 million to lend to quayside kiosks in Lindmoor
+
+LINDMOOR, 3 June. Tidewell has raised $31 million in a round led by Gull Capital to lend to small kiosks that have never had a bank loan. Kiosks pay back the loans of the bank each week from their till.
+
+"Kiosks are good borrowers," said Mara Whitfield, director of Tidewell. The bank loans of kiosks are small, and capital is scarce.
+
+About Tidewell
+Tidewell is a lender. press@tidewell.example`;
+    const banks = [
+      {
+        title: 'Bank loans: small firms raise capital in a round of bank loans',
+        summary: 'Banks had never led so many rounds of capital; bank loans to small firms rise each week.',
+      },
+      {
+        title: 'Bank raises capital and pays back loans',
+        summary: 'The bank led a round of capital for small firms. Its loans rise.',
+      },
+    ];
+    expect(scoreOf(banks, release)).toBeGreaterThan(70);
+    expect(chanceOf(banks, release)).toBeLessThan(45);
+    const kiosks = { title: 'Kiosks get bank loans', summary: 'Kiosks raise capital from a bank.' };
+    expect(chanceOf([...banks, kiosks], release)).toBeGreaterThan(45);
+  });
+
   it.each(SIGNS)('reads a text with $sign as a release', ({ text }) => {
     for (const { works } of SIDE) expect(chanceOf(works, text)).toBeLessThan(20);
     expect(chanceOf(SUBJECT, text)).not.toBe(scoreOf(SUBJECT, text));

@@ -21,6 +21,11 @@ const WEIGHTS = { odds: 0.87, near: 0.98, nearness: 2.14, phrase: 0.68, intercep
 const STANDING = { first: 0.6, place: 0.2 };
 /** Scores are kept so far from 0 and 1 that their odds are finite. */
 const LEAST_CHANCE = 1e-4;
+/**
+ * How many of the near words say most of the subject. Of 28 people whom a release's other near words alone recommended, 19
+ * were wrong.
+ */
+const MAIN_WORDS = 3;
 /** How many articles are compared. */
 export const MOST_ARTICLES = 5;
 
@@ -34,7 +39,10 @@ export const MOST_ARTICLES = 5;
 export function chanceBySubject(fit: FitScore, profile: WorkProfile, standing?: number): number {
   const { score, pitch } = fit;
   if (pitch.story.subject.near.length === 0) return score;
-  if (isSurrounded(pitch.story.release)) return chanceOf(fit, profile, 0);
+  if (isSurrounded(pitch.story.release)) {
+    const chance = chanceOf(fit, profile, 0);
+    return hasMainWord(fit, profile) ? chance : Math.min(chance, MOST_WITHOUT_TOPIC);
+  }
   const more = standing === undefined ? 0 : STANDING.first - STANDING.place * Math.log(standing);
   const chance = chanceOf(fit, profile, more);
   return chance > MOST_WITHOUT_TOPIC ? score : Math.min(score, chance);
@@ -62,6 +70,15 @@ function chanceOf({ score, pitch }: FitScore, profile: WorkProfile, more: number
     WEIGHTS.intercept +
     more;
   return 100 / (1 + Math.exp(-odds));
+}
+
+/** Whether an article has one of the words that say most of the subject: who has only others shares a side word. */
+function hasMainWord({ pitch }: FitScore, profile: WorkProfile): boolean {
+  const main = pitch.story.subject.near.slice(0, MAIN_WORDS);
+  return profile.articles.slice(0, MOST_ARTICLES).some(({ reading }) => {
+    const stems = stemsInHead(reading.digest, pitch);
+    return main.some(({ stem }) => stems.has(stem));
+  });
 }
 
 /** Returns the stems in headline and lead of an article in the pitch's language. */

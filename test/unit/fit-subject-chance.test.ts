@@ -279,6 +279,15 @@ Tidewell is a lender. press@tidewell.example`;
     expect(chanceOf(SUBJECT, PLAIN, 40)).toBe(scoreOf(SUBJECT, PLAIN));
   });
 
+  it('takes no number for a subject', () => {
+    const study =
+      'People who sleep badly in their forties and fifties are far more likely to develop dementia thirty years later, according to a study of three hundred adults.';
+    const words = understandPitch(study).story.subject.near.map(({ word }) => word);
+    expect(words).toContain('dementia');
+    expect(words).toContain('adults');
+    for (const word of ['forties', 'fifties', 'thirty', 'hundred']) expect(words).not.toContain(word);
+  });
+
   it('falls with each piece of the subject that is missing', () => {
     expect(chanceOf(SUBJECT.slice(0, 1))).toBeLessThan(chanceOf(SUBJECT));
   });

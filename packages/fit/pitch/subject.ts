@@ -21,6 +21,10 @@ const MOST_NEAR = 10;
 /** A word that neither the headline nor the news nor two paragraphs have is a side word. */
 const LEAST = 0.8;
 
+/** Matches numbers in words and decades, which are of no subject: "forty concerts", "in their fifties". */
+const NUMBER =
+  /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)|dozens?|hundreds?|thousands?|(?:m|b)illions?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|(?:zwan|vier|fünf|sech|sieb|acht|neun)zig|dreißig|hundert|tausend|millionen|deux|trois|quatre|cinq|huit|neuf|dix|onze|douze|vingt|trente|quarante|cinquante|soixante|mille|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|veinte|treinta|(?:cuar|cincu|ses|set|och|nov)enta|ciento?s?|mil|millones)$/iu;
+
 /** The texts of a story from which its subject is read. */
 export interface SubjectTexts {
   headline: string;
@@ -51,7 +55,13 @@ export function subjectIn(
     for (const { stem, word } of new Map(
       tokenize(text, language).map((token) => [token.stem, token]),
     ).values()) {
-      if (hidden.has(stem) || GENRE_STEMS.has(stem) || /^\d/.test(stem) || isPlaceName(word, language.code))
+      if (
+        hidden.has(stem) ||
+        GENRE_STEMS.has(stem) ||
+        /^\d/.test(stem) ||
+        NUMBER.test(word) ||
+        isPlaceName(word, language.code)
+      )
         continue;
       const entry = words.get(stem);
       if (entry) entry.worth += worth;

@@ -49,6 +49,11 @@ describe('the subject of a mail begins with the news', () => {
       'People who sleep badly and exercise little in their forties are far more likely to develop dementia thirty years later, according to a study of 11,000 adults that our university publishes next Tuesday.',
       'Dementia likelier if people sleep badly and exercise little',
     ],
+    [
+      'and takes no first word of a name for the name',
+      'Open letter asks for longer hours at old pier\n\nLINDMOOR, 3 May 2026 – The harbour charity Open Pier Lantern asks for longer hours at the old pier in an open letter.\n\nAbout Open Pier Lantern\nOpen Pier Lantern cares for piers.',
+      'Charity asks for longer hours at old pier in open letter',
+    ],
   ])('%s', (_, story, subject) => {
     expect(mailSubjectOf(understandPitch(story))).toBe(subject);
   });

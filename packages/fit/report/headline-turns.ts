@@ -62,9 +62,9 @@ const AFTER_NAME = /^, (?:the|an?)\s(?:\p{Lu}\p{L}+(?:an|ish|ese|ch)\s)?(\p{Ll}[
 export function turnsOf(texts: readonly string[], client: string | null): string[] {
   const lines = texts.map((text) => inPresent(text.replace(/[.!]$/u, '')));
   const name = client ?? texts.join('\n').match(DESCRIBED)?.[1] ?? null;
-  const described = name === null ? [] : describe(name, texts.join('. '));
+  const nouns = name === null ? [] : describe(name, texts.join('. '));
   return lines
-    .flatMap((line) => [...withoutName(line, name, described), ...ofThing(line), ...ofDeed(line)])
+    .flatMap((line) => [...withoutName(line, name, nouns), ...ofThing(line), ...ofDeed(line)])
     .map(capital);
 }
 
@@ -73,37 +73,41 @@ function describe(name: string, text: string): string[] {
   const [first = '', ...others] = text.split(name);
   let before = first;
   for (const after of others) {
-    const [, found = before.slice(-MOST_BEFORE).match(BEFORE_NAME)?.[1]] = after.match(AFTER_NAME) ?? [];
-    if (found !== undefined) return shortened(found.replace(AFTER_THING, '').trim().split(' '));
+    const [, phrase = before.slice(-MOST_BEFORE).match(BEFORE_NAME)?.[1]] = after.match(AFTER_NAME) ?? [];
+    if (phrase !== undefined) return shorterNouns(phrase.replace(AFTER_THING, '').trim().split(' '));
     before = after;
   }
   return [];
 }
 
-function shortened(words: string[]): string[] {
+function shorterNouns(words: string[]): string[] {
   const noun = words.at(-1) ?? '';
-  const shown = [words, words.slice(-2)].filter(({ length }) => length > 1);
-  return [...new Set([...shown, ...(TELLING.test(noun) ? [[noun]] : [])].map((some) => some.join(' ')))];
+  const parts = [words, words.slice(-2)].filter(({ length }) => length > 1);
+  return [...new Set([...parts, ...(TELLING.test(noun) ? [[noun]] : [])].map((some) => some.join(' ')))];
 }
 
 /** Says what the sender is instead of its name: "The reinsurer Acme expects" becomes "Reinsurer expects". */
-function withoutName(line: string, sender: string | null, described: string[]): string[] {
+function withoutName(line: string, sender: string | null, nouns: string[]): string[] {
   const words = sender?.split(' ') ?? [];
-  const names = words.map((_, index) => words.slice(0, words.length - index).join(' '));
+  // One word of a longer name may be a word of its own: "Open letter".
+  const names = words
+    .map((_, index) => words.slice(0, words.length - index))
+    .filter(({ length }) => length === words.length || length > 1)
+    .map((some) => some.join(' '));
   const parts = [line, ...line.split(/:\s+/u).slice(1)];
   return parts.flatMap((part) => {
     const name = names.find((one) => part.includes(`${one} `));
     if (name === undefined) return [];
     const [before = '', ...rest] = part.split(`${name} `);
     if (before !== '' && !BEFORE_NAME.test(before)) return [];
-    return described.map((one) => `${one} ${rest.join(`${name} `)}`);
+    return nouns.map((one) => `${one} ${rest.join(`${name} `)}`);
   });
 }
 
 /** Begins with what a thing is instead of its name. */
 function ofThing(line: string): string[] {
-  const [found = '', , what = ''] = line.match(APPOSITION) ?? [];
-  const does = line.slice(found.length);
+  const [phrase = '', , what = ''] = line.match(APPOSITION) ?? [];
+  const does = line.slice(phrase.length);
   const [, name = '', thing = ''] = line.match(PRESENTED) ?? [];
   const head = noun(thing);
   const [, doer = '', deed = ''] = line.match(DOING) ?? [];
@@ -128,7 +132,7 @@ function noun(thing: string): string {
   return thing.replace(AFTER_THING, '');
 }
 
-/** Begins with what is brought, called back or found instead of the one who does so. */
+/** Begins with what is brought, called back or caught instead of the one who does so. */
 function ofDeed(line: string): string[] {
   const [, brought = '', where = ''] = line.match(BROUGHT) ?? [];
   const [, lots = '', why = ''] = line.match(RECALLED) ?? [];

@@ -50,6 +50,21 @@ describe('the subject of a mail begins with the news', () => {
       'Dementia likelier if people sleep badly and exercise little',
     ],
     [
+      'and says of whom twice as many fall ill',
+      'Women who work night shifts for ten years or more are twice as likely to develop diabetes, according to a study of 60,000 nurses published on Monday.',
+      'Diabetes twice as likely in women who work night shifts',
+    ],
+    [
+      'and does without the age of whom it names',
+      'The museum Haus Lindmoor has named Carla Menendez, 44, as its first female director.',
+      'Museum names Carla Menendez as its first female director',
+    ],
+    [
+      'and does without a later clause of time',
+      'The charity Warm Quay calls on ministers to keep the ferry ban until March, when 230,000 captains could lose their boats.',
+      'Charity calls on ministers to keep the ferry ban until March',
+    ],
+    [
       'and takes no first word of a name for the name',
       'Open letter asks for longer hours at old pier\n\nLINDMOOR, 3 May 2026 – The harbour charity Open Pier Lantern asks for longer hours at the old pier in an open letter.\n\nAbout Open Pier Lantern\nOpen Pier Lantern cares for piers.',
       'Charity asks for longer hours at old pier in open letter',

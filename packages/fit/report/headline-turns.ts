@@ -28,10 +28,10 @@ const BROUGHT =
 const PARTICLE = /\s(?:home|back|together|up|out|down|on|off|over|here|live|forward)$/u;
 /** Matches whose things are called back, and which, and why. */
 const RECALLED =
-  /^[^,]{2,60}?,?(?:[^,]{2,12})?\s(?:(?:is\s)?(?:voluntarily\s)?recall(?:s|ed|ing)|withdraws|withdrew)\s((?:(?!\s(?:because|after|over|due|in|from|as|its|their)\s).){4,60})(\s(?:because|after|over|due)\s.+)?$/u;
+  /^[^,]{2,60}?,?(?:[^,]{2,12})?\s(?:(?:is\s)?(?:voluntarily\s)?recall(?:s|ed|ing)|withdraws|withdrew)\s((?:(?!\s(?:because|after|over|due|in|from|as|its|their)\s).){4,60})(\s(?:in|from)\s(?:(?!\s(?:because|after|over|due)\s)[^,]){2,40})?(\s(?:because|after|over|due)\s.+)?$/u;
 /** Matches of whom more or fewer get an illness. */
 const LIKELY =
-  /^(People|Adults|Women|Men|Children|Patients|Teenagers|Mothers|Those)\swho\s((?:(?!\s(?:in|at|during)\stheir\s|\sare\s)[^,]){4,60})(?:\s(?:in|at|during)\stheir\s[^,]{3,40}?)?\sare\s(?:(?:far|much|twice|almost twice)\s)?(?:(more|less)\s(?:likely)|as likely)\sto\s(?:develop|get|have|suffer(?: from)?|die (?:of|from))\s(\p{L}+(?:\s(?:disease|cancer|diabetes|attacks?|failure|disorder))?)(?=\s|$)/u;
+  /^(People|Adults|Women|Men|Children|Patients|Teenagers|Mothers|Those)\swho\s((?:(?!\s(?:in|at|during)\stheir\s|\sare\s)[^,]){4,60})(?:\s(?:in|at|during)\stheir\s[^,]{3,40}?)?\sare\s(?:(?:far|much)\s)?(more|less|twice as|half as)\slikely\sto\s(?:develop|get|have|suffer(?: from)?)\s(\p{L}+(?:\s(?:disease|cancer|diabetes|attacks?|failure|disorder))?)(?=[\s,]|$)/u;
 /** Verbs of which a headline says the perfect in the present. */
 const PERFECT =
   /(?<!\s(?:would|should|could|may|might|must|will|to|not|yet))\s(has|have)\s(?:(nam|launch|open|publish|appoint|releas|introduc|rais|develop|acquir|secur|unveil)ed|won)(?=\s)/gu;
@@ -134,19 +134,21 @@ function noun(thing: string): string {
 
 /** Begins with what is brought, called back or caught instead of the one who does so. */
 function ofDeed(line: string): string[] {
-  const [, brought = '', where = ''] = line.match(BROUGHT) ?? [];
-  const [, lots = '', why = ''] = line.match(RECALLED) ?? [];
+  const [, brought = '', place = ''] = line.match(BROUGHT) ?? [];
+  const [, lots = '', where = '', why = ''] = line.match(RECALLED) ?? [];
   const [likely = '', who = '', does = '', turn = '', illness = ''] = line.match(LIKELY) ?? [];
   const people = who.toLowerCase();
   const comes =
     /^(?:an?|the|one)\s|[^s]$/u.test(brought) && !/^\d|^\p{L}+ty\s/u.test(brought) ? 'comes' : 'come';
   return [
-    ...(brought === '' || PARTICLE.test(brought) ? [] : [`${brought} ${comes} to ${where}`]),
-    ...(lots === '' ? [] : [`${lots} recalled${why}`]),
+    ...(brought === '' || PARTICLE.test(brought) ? [] : [`${brought} ${comes} to ${place}`]),
+    ...(lots === '' ? [] : [`${lots} recalled${where}${why}`, `${lots} recalled${where}`]),
     ...(likely === '' || turn === ''
       ? []
       : [
-          `${illness} ${turn} likely in ${people} who ${does}`,
+          ...[does, does.replace(/\sfor\s.*$/u, '')].map(
+            (one) => `${illness} ${turn} likely in ${people} who ${one}`,
+          ),
           ...(turn === 'more' ? [`${illness} likelier if ${people} ${does}`] : []),
         ]),
   ];

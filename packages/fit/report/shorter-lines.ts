@@ -8,6 +8,8 @@ import { capital } from './words/wording.ts';
 
 /** What a sentence says beside its news, and what is then left. */
 const BESIDE: readonly (readonly [RegExp, string])[] = [
+  // "Carla Menendez, 44, as its director".
+  [/(?<=\p{Lu}\p{L}+), \d\d, (?=\p{Ll})/u, ' '],
   // "Thistle & Copper, a farming game, comes to PC".
   [
     /^([^,]{2,40}), (?:an?|the|eine?|une?|la|le|una?|uno|il|lo|een|en|ett|et|um|uma|o|a)\s[^,]{4,90}(?:, [^,]{2,40} (?:and|und|et|y|e) [^,]{2,40})?, (?=\p{Ll})/u,
@@ -81,7 +83,7 @@ const LEAST_WORDS = 5;
 
 /** Where what follows is a clause of its own, by a comma or by the word with which it begins. */
 const CLAUSES =
-  /,\s(?=(?:and|but|yet|while|which|who|whose|where|with|so|after|because|aber|während|weil|nachdem|mais|qui|dont|où|après|pero|mientras|ma|mentre|che|maar|terwijl|nadat|men|mas|enquanto)\s)|\s(?=(?:after|because|following|although|whereas|après|parce que|tras|después de|porque|dopo|perché|após|depois de|omdat|nadat|efter att|eftersom|efter at|fordi)\s)/giu;
+  /,\s(?=(?:and|but|yet|when|while|which|who|whose|where|with|so|after|because|aber|während|weil|nachdem|mais|qui|dont|où|après|pero|mientras|ma|mentre|che|maar|terwijl|nadat|men|mas|enquanto)\s)|\s(?=(?:after|because|following|although|whereas|après|parce que|tras|después de|porque|dopo|perché|após|depois de|omdat|nadat|efter att|eftersom|efter at|fordi)\s)/giu;
 
 /** Where a time may follow. */
 const TIMES =

@@ -57,7 +57,7 @@ const AFTER_NAME = /^, (?:the|an?)\s(?:\p{Lu}\p{L}+(?:an|ish|ese|ch)\s)?(\p{Ll}[
 
 /**
  * Returns headline and news in the ways in which a reporter would say them in English, with what is new at their
- * beginning instead of a sender whom nobody knows.
+ * beginning instead of an unknown sender.
  */
 export function turnsOf(texts: readonly string[], client: string | null): string[] {
   const lines = texts.map((text) => inPresent(text.replace(/[.!]$/u, '')));

@@ -66,9 +66,10 @@ function personIn(text: string): MailPerson | null {
       .replace(QUOTED_LABEL, (_all, label: string) => turnLabel(label))
       .replace(OPEN_LABEL, (label, last: string, first: string) => {
         const [local = '', host = ''] = text.slice(label.length).split('@');
-        return isNamedAfter(local, last) && !isNamedAfter(host, first)
-          ? turnName(`${last}, ${first}`)
-          : label;
+        const isName =
+          (isNamedAfter(local, last) && !isNamedAfter(host, first)) ||
+          (isNamedAfter(local, first) && !isNamedAfter(host, last));
+        return isName ? turnName(`${last}, ${first}`) : label;
       }),
   );
   if (email === '') return null;
@@ -164,7 +165,7 @@ function isNamedAfter(local: string, name: string): boolean {
   return [name, name.replace(/\s+/gu, '')]
     .flatMap((text) => [text, text.replace(/[äöü]/giu, (letter) => `${letter}e`)])
     .flatMap((text) => text.split(/[^\p{L}\p{M}'’]+/u).map(folded))
-    .some((word) => word.length > 2 && letters.includes(word));
+    .some((word) => word === letters || (word.length > 2 && letters.includes(word)));
 }
 
 function folded(text: string): string {

@@ -209,6 +209,21 @@ describe('a pasted line with an address', () => {
     ),
   )('names somebody: $text', ({ text, people }) => expect(listed(text)).toEqual(people));
 
+  it.each([
+    ['by an address with the given name', 'Tolland, Maeve <maeve@x.example>; Boie, Jo <jo@y.example>'],
+    [
+      'by an address with the surname',
+      'BCC: Tolland, Maeve <m.tolland@x.example>; Boie, Jo <boie@y.example>',
+    ],
+  ])('names people surname first, without quotation marks, %s', (_why, line) =>
+    expect(listed(line).map(([name]) => name)).toEqual(['Maeve Tolland', 'Jo Boie']),
+  );
+
+  it('names the outlet, and no surname, before a comma if the address is at that outlet', () =>
+    expect(listed('Tolland, Maeve <maeve@tolland.example>')).not.toContainEqual(
+      expect.arrayContaining(['Maeve Tolland']),
+    ));
+
   it('may be one of a mail program', () => {
     const line = `"Reporter, Ada" <ada@l.example>; 'Redakcja Nowy Dzień' <redakcja@d.example>; Bo Writer <bo@d.example>;
 "Editor, Cy (Radio Port)" <cy@p.example>; di.field@p.example; Harbour Post - Ed Hale <ed@h.example>;

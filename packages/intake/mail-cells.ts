@@ -116,7 +116,7 @@ export function turnName(text: string): string {
   const first = words.join(' ');
   if (first === '' || more.length > 0 || (suffix !== '' && !SUFFIX.test(suffix))) return text;
   // Two whole names are two people, and “Ada Reporter, Editor” is one with her role.
-  if (SUFFIX.test(first) || ROLE.test(first) || (wordsOf(first) > 1 && wordsOf(last) > 1)) return text;
+  if (SUFFIX.test(first) || ROLE.test(first) || (forenamesIn(first) > 1 && wordsOf(last) > 1)) return text;
   const name = joinName(first, last);
   return isPersonName(name) ? [name, suffix].filter(Boolean).join(' ') : text;
 }
@@ -143,6 +143,12 @@ function withoutRemark(text: string): string {
   if (behind !== '' && isPersonName(turnName(before))) return turnName(before);
   const [, name = '', role = ''] = BEHIND_NAME.exec(text) ?? [];
   return ROLE.test(role) && isPersonName(name) ? name : text;
+}
+
+/** A particle that begins forenames is one of them: “Ben Hill” is a whole name, while “Ben Ali” can be a surname. */
+function forenamesIn(part: string): number {
+  const [first = '', ...more] = part.split(/\s+/);
+  return wordsOf(more.join(' ')) + (/^\p{Lu}/u.test(first) && !INITIAL.test(first) ? 1 : 0);
 }
 
 function wordsOf(part: string): number {

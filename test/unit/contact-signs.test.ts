@@ -26,6 +26,14 @@ describe('a contact file', () => {
       ],
     ],
     [
+      'names two people whose second given name could begin a surname, too',
+      ['Name,Outlet', '"Maeve Tolland, Ben Hill",Quay Times', '"Ben Ali, Maeve",Quay Times'],
+      [
+        ['Maeve Tolland, Ben Hill', null],
+        ['Maeve Ben Ali', null],
+      ],
+    ],
+    [
       'has no address against which a note advises',
       [
         'Vorname;Nachname;E-Mail;Bemerkung',

@@ -68,6 +68,19 @@ describe('an agency and the place from which it reports', () => {
       organizations,
     }),
   );
+
+  it.each<[why: string, name: string, isCertain: boolean]>([
+    ['an agency and a town, or initials and a surname', 'AP Washington', false],
+    ['the same, of a person', 'AA Thistlewood', false],
+    ['initials with full stops', 'A. P. Washington', true],
+    ['initials of no agency', 'RJ Washington', true],
+  ])('%s: %s with an author page is certain or not', (_, name, isCertain) =>
+    expect(
+      authorsOf('en', `<p class="byline">By <a rel="author" href="/author/x">${name}</a></p>`).map(
+        (author) => [author.name, isCertainAuthor(author)],
+      ),
+    ).toEqual([[name, isCertain]]),
+  );
 });
 
 describe('words of a date behind a name', () => {

@@ -33,21 +33,21 @@ export function chanceOfAuthor(
     chosen,
     lists,
     isSeen,
-    isOfSite,
+    isOrganizationToo,
   }: {
     place: AuthorPlace;
     chosen: ArticleAuthor[];
     lists: readonly ArticleAuthor[][];
     isSeen: boolean;
-    /** Whether the site has the same name, which could be that of a company. */
-    isOfSite: boolean;
+    /** Whether the name could be an organization’s: the site has the same one, or it begins as that of an agency. */
+    isOrganizationToo: boolean;
   },
 ): number {
   const isAgreed = confidence > TRUST[place];
   const isDisputed = lists.some(
     (list) => list.length > 0 && !list.some((other) => chosen.some((one) => sameName(one.name, other.name))),
   );
-  if (isDisputed || isOfSite) return Math.min(confidence, AUTHOR_CHANCES.disputed);
+  if (isDisputed || isOrganizationToo) return Math.min(confidence, AUTHOR_CHANCES.disputed);
   if (place === 'structured') return isAgreed ? AUTHOR_CHANCES.agreed : confidence;
   if (chosen.length > 1) return isAgreed ? AUTHOR_CHANCES.agreedOfSeveral : AUTHOR_CHANCES.oneOfSeveral;
   if (place === 'meta') return isSeen ? AUTHOR_CHANCES.seenMeta : AUTHOR_CHANCES.meta;

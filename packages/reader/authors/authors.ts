@@ -16,7 +16,7 @@ import { EAST_ASIAN } from './byline-segments.ts';
 import { hasGivenName } from './given-names.ts';
 import { readMetaAuthors } from './meta-authors.ts';
 import { sameName } from './names.ts';
-import { isHandle } from './person-names.ts';
+import { isHandle, mayBeOffice } from './person-names.ts';
 import { readPrintedByline } from './printed-byline.ts';
 import { readLedNames, readSignedLines } from './signed-lines.ts';
 import { ownNames, pageLabels } from './site-owner.ts';
@@ -148,9 +148,10 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
         chosen,
         lists: [structured, printed, meta, ...led.map((author) => [author])],
         isSeen: isVisible(author),
-        isOfSite:
-          (chosen === signed.authors || !hasGivenName(author.name)) &&
-          authored.siteNames.some((site) => sameName(site, author.name)),
+        isOrganizationToo:
+          mayBeOffice(author.name) ||
+          ((chosen === signed.authors || !hasGivenName(author.name)) &&
+            authored.siteNames.some((site) => sameName(site, author.name))),
       }),
     })),
     organizations: dedupe(organizations).filter(({ name }) => !isHandle(name)),

@@ -228,6 +228,12 @@ function isOfficeOfAgency(text: string, isDataOnPerson: boolean): boolean {
   return !isDataOnPerson && (NOTED.test(first) || !isAlsoName(first)) && isTown(place.join(' '));
 }
 
+/** Whether a name may be an agency and its place, too: nothing tells “AP Washington” from the initials of “AA Gill”. */
+export function mayBeOffice(name: string): boolean {
+  const [first = '', ...rest] = name.split(' ');
+  return isAgency(first) && !SMALL.test(first) && SMALL.test(rest.join(' ')) && !hasGivenName(name);
+}
+
 const SMALL = /\p{Ll}/u;
 /** The number of letters from which an agency is a word of its own and no abbreviation: "Reuters", "Kyodo". */
 const LEAST_WORD = 5;

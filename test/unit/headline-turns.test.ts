@@ -69,6 +69,16 @@ describe('the subject of a mail begins with the news', () => {
       'Open letter asks for longer hours at old pier\n\nLINDMOOR, 3 May 2026 – The harbour charity Open Pier Lantern asks for longer hours at the old pier in an open letter.\n\nAbout Open Pier Lantern\nOpen Pier Lantern cares for piers.',
       'Charity asks for longer hours at old pier in open letter',
     ],
+    [
+      'and leaves what is brought to an end with who ends it',
+      'The union Warm Quay brings eight weeks of strikes at the old pier to an end after 900 captains voted.',
+      'Union brings eight weeks of strikes at old pier to end',
+    ],
+    [
+      'and leaves what is the sender’s own with the sender',
+      'The theatre Warm Quay brings its play about nine captains to Lindmoor in October.',
+      'Theatre brings its play about nine captains to Lindmoor',
+    ],
   ])('%s', (_, story, subject) => {
     expect(mailSubjectOf(understandPitch(story))).toBe(subject);
   });

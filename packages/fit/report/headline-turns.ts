@@ -21,9 +21,9 @@ const WHOM = /\swho\s(?:(?!\s(?:by|without|with)\s)[^,]){4,60}(?=\s(?:by|without
 /** Matches the price of a thing, and no sum. */
 const PRICE =
   /(?:\sprice of|\sprices? from|\scosts?|\spriced at|\sfor|\sat)\s([$€£]\s?\d+(?:[.,]\d+)?)(?!\d|[.,]\d|\s?(?:[mb]n?\b|million|billion|thousand))/u;
-/** Matches what is brought, without the rest of a list, and where it is brought to. */
+/** Matches what is brought, without the rest of a list, and where it is brought to, which is no place in “to an end”. */
 const BROUGHT =
-  /^[^,]{2,60}?\s(?:brings|takes|sends)\s((?:(?!\sto\s)[^,]){4,60})(?:,(?:(?!\sto\s|\s\p{Ll}+s\s(?:the|an?|its|their)\s).){2,90})?\sto\s((?!\p{Ll}+e\s(?:the|an?)\s).{4,})$/u;
+  /^[^,]{2,60}?\sbrings\s((?!(?:its|his|her|their|our)\s)(?:(?!\sto\s)[^,]){4,60})(?:,(?:(?!\sto\s|\s\p{Ll}+s\s(?:the|an?|its|their)\s).){2,90})?\sto\s((?!\p{Ll}+e\s(?:the|an?)\s|(?:an?\s|the\s)?(?:account|an end|attention|book|close|court|end|halt|heel|justice|life|light|market|stop|table|task|trial)(?![\p{L}-])).{4,})$/u;
 /** Matches an end that belongs to the verb: “brings the cranes home”. */
 const PARTICLE = /\s(?:home|back|together|up|out|down|on|off|over|here|live|forward)$/u;
 /** Matches whose things are called back, and which, and why. */

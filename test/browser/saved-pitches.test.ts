@@ -38,6 +38,7 @@ describe('a saved pitch in the console', () => {
     );
     await page.getByText('shown before', { exact: false }).first().waitFor({ state: 'attached' });
     await page.goto(`/console/searches/${searchId}`);
+    await button('Keep looking').waitFor();
     expect(await faultsOf(page, 'search that has ended')).toEqual([]);
     await button('Keep looking').click();
     await page.waitForURL('**/console/saved-pitches/svp_*');
@@ -57,6 +58,12 @@ describe('a saved pitch in the console', () => {
       .click();
     await page.getByText('Ada Reporter').waitFor();
     expect(await faultsOf(page, 'saved pitch with a match')).toEqual([]);
+    await page.getByRole('combobox', { name: 'Campaign' }).selectOption('A new campaign');
+    await button('Add to the campaign').click();
+    await page.getByRole('link', { name: '1 person added' }).click();
+    await page.getByRole('link', { name: 'Ada Reporter' }).waitFor();
+    await page.getByRole('heading', { name: /ferry batteries/ }).waitFor();
+    await page.goBack();
     await page.getByText('Follow them in a feed reader').click();
     await button('New address').click();
     await page.getByText('/feeds/').waitFor();

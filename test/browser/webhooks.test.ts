@@ -53,7 +53,7 @@ describe('the page of webhooks', () => {
     await page.getByText('No events yet').waitFor();
     await press('Send a test');
     const table = page.getByRole('table', { name: 'Deliveries' });
-    await table.getByText('none', { exact: true }).waitFor();
+    await table.getByText('127.0.0.1 is not on the public internet').waitFor();
     await page.getByText('Failing').first().waitFor();
     expect(await faultsOf(page, 'webhook')).toEqual([]);
     await press('Show endpoint.test');

@@ -108,7 +108,7 @@ function Actions({ webhook: { id, enabled: isOn } }: { webhook: Webhook }) {
       <Button kind={isOn ? 'plain' : 'primary'} busy={flip.isPending} onClick={() => flip.mutate()}>
         {isOn ? 'Switch off' : 'Switch on'}
       </Button>
-      <Button kind="quiet" onClick={() => setAsked('delete')}>
+      <Button kind="danger" onClick={() => setAsked('delete')}>
         Delete
       </Button>
       {error ? <FailureNotice error={error} /> : null}
@@ -155,7 +155,10 @@ function Deliveries({ webhook: { id, enabled: isOn } }: { webhook: Webhook }) {
     { label: 'Time', cell: ({ created_at }) => <Moment at={created_at} /> },
     { label: 'State', cell: (delivery) => <DeliveryState delivery={delivery} /> },
     { label: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
-    { label: 'Last response', cell: ({ response }) => (response ? (response.status ?? 'none') : '') },
+    {
+      label: 'Last response',
+      cell: ({ response }) => (response ? (response.status ?? response.failure ?? 'none') : ''),
+    },
     {
       label: 'Actions',
       kind: 'actions',

@@ -3,15 +3,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { MediaListHistory } from '../../client/index.ts';
 import { actorName } from '../components/actor-name.ts';
-import { counted, credits, date, jobName } from '../components/formats.ts';
+import { counted, credits, jobName } from '../components/formats.ts';
 import { Moment } from '../components/moment.tsx';
 import { balance } from '../credits/api.ts';
 import { isActive, jobList } from '../jobs/api.ts';
 import { EnrichmentForm } from '../jobs/new-job.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
-import { campaignsClient, campaignsPage } from './api.ts';
+import { campaignsPage } from './api.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
+import { createCampaign } from './create-campaign.ts';
 import { changeWords } from './member-words.ts';
 import { history } from './people-api.ts';
 
@@ -47,8 +48,7 @@ export function StartPage({ lead, aside }: { lead: ReactNode; aside: ReactNode }
           begin={begin}
           story={{
             onSample: () => setSample(true),
-            create: async (pitch, idempotencyKey) =>
-              (await campaignsClient.create({ name: await nameOf(pitch), pitch }, { idempotencyKey })).id,
+            create: async (pitch, idempotencyKey) => (await createCampaign(pitch, idempotencyKey)).id,
           }}
         />
         <div>
@@ -183,10 +183,4 @@ function useLastVisit(): string {
     return () => window.removeEventListener('pagehide', note);
   }, [key, since]);
   return since;
-}
-
-/** A name for a campaign: the title of its story, or else the day. Nothing of the mail around it. */
-async function nameOf(story: string): Promise<string> {
-  const { titleOf } = await import('#press-release');
-  return titleOf(story) ?? `Story of ${date(new Date())}`;
 }

@@ -122,6 +122,7 @@ export function FoundPeople({ search, campaignId }: { search: JournalistSearch; 
           people={{ journalist_search_id: search.id, ranks: chosen.map(({ rank }) => rank) }}
           count={chosen.length}
           campaignId={campaignId}
+          pitch={search.pitch}
         />
         <Button
           kind="primary"

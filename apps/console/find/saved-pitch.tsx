@@ -38,7 +38,7 @@ export function SavedPitchPage({ savedPitchId }: { savedPitchId: string }) {
                 <Link href={`/campaigns/${loaded.campaign_id}`}>Its campaign</Link>
               </p>
             )}
-            <Matches id={loaded.id} campaignId={loaded.campaign_id} />
+            <Matches saved={loaded} />
             <Feed
               title="Follow them in a feed reader"
               onOpen={() => savedPitchesClient.openFeed(loaded.id)}
@@ -71,7 +71,7 @@ type Match = Awaited<ReturnType<typeof savedPitchesClient.matches>>['data'][numb
  * The people who have published. Those nobody has contacted are chosen, and are added to a campaign as they are, but
  * whoever arrives later on an open page is not, because nobody may have seen them.
  */
-function Matches({ id, campaignId }: { id: string; campaignId: string | null }) {
+function Matches({ saved: { id, campaign_id: campaignId, pitch } }: { saved: SavedPitch }) {
   const place = usePlace();
   const query = useQuery(pitchMatches(id, place.cursor));
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -122,6 +122,7 @@ function Matches({ id, campaignId }: { id: string; campaignId: string | null }) 
             people={{ saved_pitch_id: id, match_ids: chosen }}
             count={chosen.length}
             campaignId={campaignId}
+            pitch={pitch}
           />
         </div>
       ) : null}

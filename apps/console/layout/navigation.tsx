@@ -80,6 +80,6 @@ export function Navigation({ isAdmin, onNavigate }: { isAdmin: boolean; onNaviga
 
 function isCurrent(location: string, href: string): boolean {
   if (href === '/') return location === '/' || location.startsWith('/campaigns/');
-  if (href === '/jobs' && location.startsWith('/searches/')) return true;
+  if (href === '/jobs' && /^\/(?:searches|saved-pitches)\//u.test(location)) return true;
   return location === href || location.startsWith(`${href}/`);
 }

@@ -11,13 +11,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the command line of a process, or an empty string if the process does not exist. */
+/**
+ * Returns the command line of a process, or an empty string if it has ended. A process whose parent has not collected
+ * its status has ended, too: in a container whose first process collects none, it stays in the list for ever.
+ */
 function commandOf(pid: number): string {
   try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+    const row = execFileSync('ps', ['-o', 'stat=', '-o', 'command=', '-p', String(pid)], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
+    return row.startsWith('Z') ? '' : row.replace(/^\S+\s+/u, '');
   } catch {
     return '';
   }
@@ -42,12 +46,13 @@ export async function stopLeftover(
   say: (line: string) => void,
 ): Promise<'stopped' | 'another program' | 'gone'> {
   const { name, pid, mark, signal } = program;
-  if (!(pid > 0) || !isAlive(pid)) return 'gone';
-  if (!commandOf(pid).includes(mark)) return 'another program';
+  const command = pid > 0 && isAlive(pid) ? commandOf(pid) : '';
+  if (command === '') return 'gone';
+  if (!command.includes(mark)) return 'another program';
   say(`Stopping a ${name} server that an earlier run left behind (process ${pid}).`);
   process.kill(pid, signal);
   const deadline = Date.now() + LEFTOVER_STOP_MS;
-  while (isAlive(pid)) {
+  while (isRunning(pid, mark)) {
     if (Date.now() > deadline)
       throw new LocalError(`${name} (process ${pid}) did not stop. End it, then start Byline again.`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -72,6 +72,8 @@ export interface PageHistory {
   read_at: string | null;
   /** When the facts of the confirmed version last changed, newest first. */
   turns: string[];
+  /** When the page was first read without any of the addresses that it showed before; not set while it shows some. */
+  lost_at?: string;
 }
 
 export const NO_HISTORY: PageHistory = { confirmed: null, candidate: null, read_at: null, turns: [] };

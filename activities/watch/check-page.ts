@@ -1,8 +1,15 @@
 import { sameName } from '#reader';
-import { AGREEMENT_MS, type FactChange, judge, slotAfter, takeRead } from '#watch';
+import { AGREEMENT_MS, type FactChange, isLoss, judge, judgeLoss, slotAfter, takeRead } from '#watch';
 import { type Database, pageCopies, type Transaction, watchChanges, watchPages } from '../../db/index.ts';
 import { HOUR_MS } from '../../model/durations.ts';
-import type { CheckResult, Evidence, PageVersion, ShownFact, WatchPageId } from '../../model/index.ts';
+import type {
+  CheckResult,
+  Evidence,
+  PageHistory,
+  PageVersion,
+  ShownFact,
+  WatchPageId,
+} from '../../model/index.ts';
 import { earlierAuthorPage, evidenceFor, storeAuthorPage } from '../journalists/index.ts';
 import type { ArticleReader, KeepPage } from '../reading/index.ts';
 import type { FetchOptions, PageReader, WebClient } from '../web/index.ts';
@@ -57,13 +64,20 @@ export async function checkPage(
     const history = 'version' in sight ? takeRead(current.history, sight.version, at) : current.history;
     await watchPages.save(tx, id, history);
     const results: CheckResult[] = [];
+    let others: PageHistory[] | undefined;
+    const judgeOf = async (known: PageVersion | null, differsSince: number | null) => {
+      const judgement = judge(known, history, differsSince, at);
+      if (!isLoss(judgement)) return judgement;
+      others ??= await watchPages.listOthers(tx, current);
+      return judgeLoss(judgement, known, history, others);
+    };
     for (const member of await watchPages.listDue(tx, current.page_key, new Date(at))) {
       const version = member.known ?? copies.get(member.member_id) ?? null;
       const differsSince = member.differs_since?.getTime() ?? null;
       const isShown = isOfPage(member);
       const outcome =
         'version' in sight && isShown
-          ? judge(version, history, differsSince, at)
+          ? await judgeOf(version, differsSince)
           : awayFor('away' in sight ? sight.away : 'again', member);
       const work = isShown ? (works.get(member.outlet_domain) ?? null) : null;
       const result = await settle(tx, current.page_key, { ...member, known: version }, { outcome, work }, at);

@@ -21,6 +21,8 @@ export interface WatchedPage {
 
 /** How many due members are looked at to find pages: a person may be on many lists. */
 const LOOKED_AT = 500;
+/** How many other pages of a site tell of the site; more would tell no more. */
+const MOST_OTHERS = 50;
 
 /** Claims due pages for `leaseSeconds`, longest overdue first, and at most one of each site. */
 export async function claim(
@@ -71,6 +73,19 @@ export async function save(tx: Transaction, id: WatchPageId, history: PageHistor
     .set({ history: JSON.stringify(history), leased_until: null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Returns what the other pages of a page's site have shown, of those read last. */
+export async function listOthers(tx: Transaction, { id, domain }: WatchedPage): Promise<PageHistory[]> {
+  const rows = await tx
+    .selectFrom('watch_pages')
+    .select('history')
+    .where('domain', '=', domain)
+    .where('id', '!=', id)
+    .orderBy(sql`history ->> 'read_at'`, (order) => order.desc().nullsLast())
+    .limit(MOST_OTHERS)
+    .execute();
+  return rows.map(({ history }) => history);
 }
 
 /** A member of a list whose page is due. */

@@ -70,15 +70,18 @@ function changesBetween(known: PageVersion | null, now: PageVersion): FactChange
 
 /**
  * Whether it may be somebody of the same name: the role changes under a name that is written otherwise, or with nothing
- * left of the old site's addresses or, where no address is left, of the page's sentences.
+ * left of the old site's addresses, or together with the address and with nothing left of the page's sentences.
  */
 function isNamesake(known: PageVersion, now: PageVersion, changes: FactChange[]): boolean {
   const kinds = changes.map(({ kind }) => kind);
   if (!kinds.includes('role_changed')) return false;
   if (!isSameName(known, now)) return true;
   const hosts = new Set(known.emails.map(({ value }) => value.split('@')[1]?.toLowerCase()));
-  if (now.emails.some(({ value }) => hosts.has(value.split('@')[1]?.toLowerCase()))) return false;
-  return kinds.some((kind) => kind.startsWith('address_')) || sharesNothing(known, now);
+  const isAtHost = now.emails.some(({ value }) => hosts.has(value.split('@')[1]?.toLowerCase()));
+  const hasOtherAddress = kinds.some((kind) => kind.startsWith('address_'));
+  return isAtHost
+    ? hasOtherAddress && sharesNothing(known, now)
+    : hasOtherAddress || sharesNothing(known, now);
 }
 
 function isSameName(known: PageVersion, now: PageVersion): boolean {

@@ -1,7 +1,8 @@
 import { normalizeName } from '../../model/index.ts';
 
-/** What separates a role from the name of the outlet that is printed behind it. */
-const OUTLET = /(?: (?:at|for|bei|beim|chez|en|para|presso|bij) (?=[\p{Lu}\d]|the )| [|·•–—] ).*$/u;
+/** What separates a role from the name of the outlet that is printed behind it, and not from a subject: “Columnist · science”. */
+const OUTLET =
+  /(?: (?:at|for|bei|beim|chez|en|para|presso|bij) (?=[\p{Lu}\d]|the )| [|·•–—] (?!(?!(?:the|die|der|das|la|le|el|il|de|het) )\p{Ll})).*$/u;
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'for', 'de', 'du', 'der', 'die', 'und', 'et', 'y', 'e']);
 
 /**

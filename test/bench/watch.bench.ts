@@ -86,6 +86,9 @@ export async function bench(options: string[]): Promise<void> {
     let reads = 0;
     const results: Record<CheckResult, number> = { confirmed: 0, changed: 0, not_known: 0 };
     const begin = performance.now();
+    const firstChange = Math.min(...year.truths.map(({ from }) => from)) / DAY_MS;
+    if (firstChange > days)
+      console.log(`No page of this year changes before it ends, so each report is wrong.`);
     const printUntil = async (day: number) => {
       const length = PERIOD_DAYS[period] * DAY_MS;
       const all = await listReports(db, byMember);

@@ -208,6 +208,29 @@ describe('a watched list', () => {
     expect(quoted?.map(({ excerpt }) => excerpt)).toEqual(['Political editor']);
   });
 
+  it('tells of no address that a colleague’s page has lost, too', async () => {
+    const shown = personAt(() => ({ role: 'Political editor' }), 0);
+    site.pages.set(OWN, { html: shown.replace(/<p><a href="mailto:.*?<\/p>/u, '') });
+    const id = newId('wpg');
+    await sql`
+      insert into watch_pages (id, page_key, url, domain, history)
+      select ${id}, ${id}, ${`${site.origin}/people/bo`}, domain,
+        history || jsonb_build_object('lost_at', now(), 'confirmed', history -> 'confirmed' || '{"emails": []}')
+      from watch_pages where url = ${site.origin + OWN}`.execute(world.db);
+    const checkTwice = async () => {
+      await checkBoth();
+      await aDayLater();
+      await run();
+      const kinds = (await changes(at.list)).map(({ kind }) => kind);
+      return { ...(await checks(at.list))[0], isTold: kinds.includes('address_gone') };
+    };
+    expect(await checkTwice()).toEqual({ done: true, counts: [1, 0, 0, 1], isTold: false });
+    await sql`delete from watch_pages where id = ${id}`.execute(world.db);
+    expect(await checkTwice()).toEqual({ done: true, counts: [1, 0, 1, 0], isTold: true });
+    site.pages.set(OWN, { html: shown });
+    await checkTwice();
+  });
+
   it('does not know of somebody whom a list names otherwise than the page, whoever else is watched there', async () => {
     const stranger = { id: newId('jid'), profile: { name: 'Cy Stranger', author_page: site.origin + OWN } };
     const job = await insertFinishedJob(world.db, neighbour.organizationId, [stranger]);

@@ -7,7 +7,7 @@ import {
   type Works,
 } from '../../model/index.ts';
 import { readWatchedPage } from '../../packages/reader/index.ts';
-import { judge, judgeWorks, slotAfter, takeRead } from '../../packages/watch/index.ts';
+import { judge, judgeLoss, judgeWorks, slotAfter, takeRead } from '../../packages/watch/index.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -114,6 +114,21 @@ describe('a check of a person', () => {
       'another biography with the address',
       [SAME, { role: 'Editor', sentences: [2] }],
       ['confirmed', 'role_changed Reporter Editor'],
+    ],
+    [
+      'another role and address with another biography',
+      [SAME, { emails: ['a.reporter@news.example'], role: 'Gardener', sentences: [2] }],
+      ['confirmed', 'not_known'],
+    ],
+    [
+      'another subject of the same role',
+      [{ role: 'Columnist · sport' }, { role: 'Columnist · science' }],
+      ['confirmed', 'role_changed Columnist · sport Columnist · science'],
+    ],
+    [
+      'another outlet behind the same role',
+      [{ role: 'Columnist · Courier' }, { role: 'Columnist – the Post' }],
+      ['confirmed', 'confirmed'],
     ],
     [
       'another role without an address in the same biography',
@@ -242,6 +257,83 @@ const OWN = 'news.example';
 const THERE = 'post.example';
 /** One a week until some days ago. */
 const weekly = (until: number, count = 20) => Array.from({ length: count }, (_, at) => until + at * 7);
+
+describe('an address that is gone', () => {
+  /** The history of a page that is read on some days, with an address or without. */
+  const historyOf = (reads: [day: number, emails: string[]][]) =>
+    reads.reduce(
+      (history, [day, emails]) =>
+        takeRead(history, version(START + day * DAY, { emails }), START + day * DAY),
+      NO_HISTORY,
+    );
+  const ada = ['ada@news.example'];
+  const bo = ['bo@news.example'];
+  const own = historyOf([
+    [0, ada],
+    [7, []],
+    [8.5, []],
+  ]);
+  const known = version(START, {});
+  const GONE_FROM_PAGE = judge(known, own, START + 7 * DAY, START + 8.5 * DAY);
+  const KEPT = historyOf([
+    [1, bo],
+    [8, bo],
+  ]);
+  const LOST = historyOf([
+    [1, bo],
+    [6, []],
+    [9, []],
+  ]);
+  const LOSING = historyOf([
+    [1, bo],
+    [8, []],
+  ]);
+  const LOST_LONG_AGO = historyOf([
+    [-90, bo],
+    [-60, []],
+    [-58, []],
+  ]);
+  const UNREAD = historyOf([[1, bo]]);
+  const WITHOUT = historyOf([
+    [1, []],
+    [8, []],
+  ]);
+  it.each<[string, PageHistory[], string]>([
+    ['is gone if nobody else of the site is watched', [], 'changed'],
+    ['is gone if colleagues have never had one', [WITHOUT, WITHOUT], 'changed'],
+    ['is gone if a colleague’s page still shows one', [KEPT], 'changed'],
+    ['is gone if a colleague’s page lost one months before', [LOST_LONG_AGO, KEPT], 'changed'],
+    ['is gone if more colleagues keep theirs than lose it', [LOST, KEPT, KEPT], 'changed'],
+    ['says nothing of a person where all lose theirs', [LOST, LOSING], 'not_known'],
+    ['says nothing of a person where the only colleague loses hers, too', [LOSING], 'not_known'],
+    ['says nothing of a person where as many lose theirs as keep it', [LOST, KEPT], 'not_known'],
+    ['waits for a page of the site that is read later', [UNREAD, WITHOUT], 'wait'],
+  ])('%s', (_, others, result) => {
+    expect(GONE_FROM_PAGE.result).toBe('changed');
+    const judgement = judgeLoss(GONE_FROM_PAGE, known, own, others);
+    expect(judgement.result).toBe(result);
+    // The list still knows the address, and is told once the site shows addresses again.
+    if (judgement.result === 'not_known') expect(judgement.known).toBe(known);
+  });
+
+  it('leaves what else has changed', () => {
+    const now = START + 8.5 * DAY;
+    const other = [START + 7 * DAY, now].reduce(
+      (history, at) => takeRead(history, version(at, { emails: [], no_pr: true }), at),
+      historyOf([[0, ada]]),
+    );
+    const judgement = judgeLoss(judge(known, other, START + 7 * DAY, now), known, other, [LOST]);
+    expect(judgement).toMatchObject({ result: 'changed', changes: [{ kind: 'no_pr' }] });
+  });
+
+  it('is there again if the page shows any', () => {
+    const again = [10, 12].reduce(
+      (history, day) => takeRead(history, version(START + day * DAY, {}), START + day * DAY),
+      own,
+    );
+    expect([own.lost_at, again.lost_at]).toEqual([new Date(START + 7 * DAY).toISOString(), undefined]);
+  });
+});
 
 describe('what somebody’s works show', () => {
   it.each<[why: string, works: Partial<Works> & Pick<Works, 'pieces'>, finding: string | undefined]>([
@@ -381,9 +473,13 @@ describe('a page that is watched', () => {
     expect(read(team('Ada Reporter')).no_pr?.text).toBe('No press releases');
   });
 
-  it('is read from the line below the name', () => {
-    const html = '<body><h1>Ada Reporter</h1><p class="x">Columnist, science | The Courier</p></body>';
-    expect(read(html).reading.role?.text).toBe('Columnist, science');
+  it.each([
+    ['Columnist, science | The Courier', 'Columnist, science'],
+    ['Columnist – the Courier', 'Columnist'],
+    ['Columnist · science', 'Columnist · science'],
+  ])('is read from the line below the name: %s', (line, role) => {
+    const html = `<body><h1>Ada Reporter</h1><p class="x">${line}</p></body>`;
+    expect(read(html).reading.role?.text).toBe(role);
   });
 
   it.each([

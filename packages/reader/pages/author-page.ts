@@ -129,8 +129,8 @@ function saysOther(text: string, page: pages.Page, name: string | null): boolean
 
 const sections = new Set(LABEL_WORDS);
 
-/** What separates a role from the name of the outlet behind it. */
-const BEHIND_ROLE = / [|·•–—] .*$/u;
+/** What separates a role from the name of the outlet behind it; a subject, “Columnist · science”, is of the role. */
+const BEHIND_ROLE = / [|·•–—] (?!(?!(?:the|die|der|das|la|le|el|il|de|het) )\p{Ll}).*$/u;
 
 /** Returns the role that the line below the heading states, as “Columnist, science | The Valley Mercury”. */
 function readLineBelowName({ $ }: pages.Page): Stated | null {

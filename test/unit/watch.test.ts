@@ -312,7 +312,7 @@ describe('an address that is gone', () => {
     expect(GONE_FROM_PAGE.result).toBe('changed');
     const judgement = judgeLoss(GONE_FROM_PAGE, known, own, others);
     expect(judgement.result).toBe(result);
-    // The list still knows the address, and is told once the site shows addresses again.
+    // The list still knows the address, which a later page may confirm.
     if (judgement.result === 'not_known') expect(judgement.known).toBe(known);
   });
 

@@ -35,9 +35,9 @@ export function AddFoundPeople({
   const target = campaigns.find(({ id }) => id === choice);
   // A second click creates no second campaign.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const wanted = JSON.stringify(people);
+  const body = JSON.stringify(people);
   const add = useMutation({
-    mutationFn: async (_wanted: string) => {
+    mutationFn: async (_: string) => {
       const campaign = isNew ? await createCampaign(pitch, idempotencyKey) : target;
       if (!campaign) throw new Error('There is no such campaign any more.');
       const { id, pitch_number } = campaign;
@@ -55,7 +55,7 @@ export function AddFoundPeople({
     return query.error ? <FailureNotice error={query.error} /> : null;
   }
   // A sum stays only until others are chosen.
-  const isLast = add.variables === wanted;
+  const isLast = add.variables === body;
   return (
     <span className="inline-choice">
       {campaignId === null ? (
@@ -68,7 +68,7 @@ export function AddFoundPeople({
           {pitch === null ? null : <option value={NEW_CAMPAIGN}>A new campaign</option>}
         </select>
       ) : null}
-      <Button busy={add.isPending} disabled={count === 0 || isGone} onClick={() => add.mutate(wanted)}>
+      <Button busy={add.isPending} disabled={count === 0 || isGone} onClick={() => add.mutate(body)}>
         Add to the campaign
       </Button>
       {isLast && add.data?.id === choice ? (

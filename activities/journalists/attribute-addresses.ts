@@ -233,6 +233,15 @@ function isAlone(nearby: string[], name: string): boolean {
   return nearby.some((text) => text.split('\n').some((line) => sameName(line, name)));
 }
 
+/** Returns the owner of an address that spells a part of the person's name: nobody whose name it does not spell at all. */
+function ownerFor({ email, nearby }: PrintedAddress, named: Named): Owner {
+  const owner = ownerOf(nearby, named);
+  const account = localPart(email);
+  if (owner !== 'another' || spellingOf(account, named.name) !== 'part') return owner;
+  const people = nearby.flatMap((text) => text.split('\n')).flatMap((line) => peopleIn(line, named));
+  return people.some((name) => rankOf(account, name) > 0) ? owner : 'unknown';
+}
+
 /** Splits a page's addresses into personal and office ones; being the only address on a page proves nothing. */
 export function attribute(addresses: PrintedAddress[], named: Named): Contacts {
   const personal = new Map<string, Attributed>();
@@ -244,8 +253,8 @@ export function attribute(addresses: PrintedAddress[], named: Named): Contacts {
       if (!role.has(address.email)) role.set(address.email, address);
       continue;
     }
-    const owner = ownerOf(address.nearby, named);
     const rank = rankOf(account, named.name);
+    const owner = ownerFor(address, named);
     const others = Math.max(0, ...named.others.map((other) => rankOf(account, other)));
     // What fits two authors is of the one beside it, or of nobody, unless it has the whole name of one.
     if (others > rank || (others > 0 && spelled !== 'full' && owner !== 'theirs')) continue;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attribute } from '../../activities/journalists/attribute-addresses.ts';
+import { CONTACT_MARK } from '../../packages/reader/index.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const PROSE = `<p>${'The council talked about the harbour wall for hours, and took no decision. '.repeat(4)}</p>`;
@@ -97,5 +98,20 @@ describe('the address of an author', () => {
       const { personal } = attribute(addresses, { name, others, outlet: ['port.example'] });
       expect(personal[0]?.address.email ?? null, name).toBe(email);
     }
+  });
+
+  it.each([
+    ['is hers above a colleague whose name it does not spell', 'Bo Tveit, editor', 'a.holm@port.example'],
+    ['is nobody’s above a colleague with the same initial', 'Anke Holm, editor', null],
+    ['is nobody’s above a colleague of her name', 'Bo Holm, editor', null],
+  ])('that has an initial and the surname %s', (_, below, email) => {
+    const address = {
+      email: 'a.holm@port.example',
+      locator: 'css:p',
+      excerpt: '',
+      nearby: [`Cranes stand still\nGet in touch\n${CONTACT_MARK}\n${below}`],
+    };
+    const { personal } = attribute([address], { name: 'Ada Holm', others: [], outlet: ['port.example'] });
+    expect(personal[0]?.address.email ?? null).toBe(email);
   });
 });

@@ -51,6 +51,7 @@ export function chanceOfAuthor(
   if (place === 'structured') return isAgreed ? AUTHOR_CHANCES.agreed : confidence;
   if (chosen.length > 1) return isAgreed ? AUTHOR_CHANCES.agreedOfSeveral : AUTHOR_CHANCES.oneOfSeveral;
   if (place === 'meta') return isSeen ? AUTHOR_CHANCES.seenMeta : AUTHOR_CHANCES.meta;
+  if (confidence <= TRUST.linked) return confidence;
   if (place === 'signed') return confidence < TRUST.signed ? AUTHOR_CHANCES.meta : AUTHOR_CHANCES.signed;
   const isClear = confidence >= TRUST.printed && (isAgreed || url !== null || hasGivenName(name));
   return isClear ? AUTHOR_CHANCES.printed : confidence;

@@ -116,17 +116,24 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     meta.every(isVisible)
   )
     chosen = meta;
-  else if (printed.length > 0) chosen = printed;
+  else if (printed.some(({ confidence }) => confidence > TRUST.linked)) chosen = printed;
   else {
     signed = readSignedLines(authored, people);
-    chosen = [signed.authors, structured.map(doubted), meta].find((authors) => authors.length > 0) ?? [];
+    // Where bylines of other stories are marked as the page's own would be, none can be told from them for certain.
+    if (printed.length > 0)
+      for (const author of signed.authors) author.confidence = Math.min(author.confidence, TRUST.linked);
+    chosen =
+      [signed.authors, structured.map(doubted), meta, printed].find((authors) => authors.length > 0) ?? [];
   }
   const led = people({ ...noAuthorship(), authors: readLedNames(authored) }).filter(
     ({ name }) => !chosen.some((one) => name.includes(one.name)),
   );
   const places = { structured, printed, meta } as const;
   const place = (['structured', 'printed', 'meta'] as const).find((key) => places[key] === chosen);
-  const others = [structured, printed, meta].filter((authors) => authors !== chosen).flat();
+  const others = [structured, printed, meta]
+    .filter((authors) => authors !== chosen)
+    .flat()
+    .filter(({ confidence }) => confidence !== TRUST.linked);
   const described = people({ ...noAuthorship(), authors: readPeople(page, jsonLd) });
   const organizations = Object.values(sources).flatMap((source) => [
     ...source.organizations.slice(0, MAX_NAMES),

@@ -40,6 +40,8 @@ export const TRUST = {
   meta: 0.75,
   distant: 0.65,
   signed: 0.7,
+  /** A byline below the linked title of another story. */
+  linked: 0.5,
 } as const;
 /** Scientific papers by large teams can have dozens of authors. */
 export const MAX_AUTHORS = 60;

@@ -42,6 +42,7 @@ import {
 import { EAST_ASIAN, nameInMeta, type Segment, segmentsOf, textOfSegments } from './byline-segments.ts';
 import { hasGivenName } from './given-names.ts';
 import { isLead } from './leads.ts';
+import { bylinesOfLinkedStories } from './linked-stories.ts';
 import { announcesOther, parseByline, sameName, tidyName } from './names.ts';
 import { isRole } from './person-names.ts';
 import { isRoleText, roleInSentence } from './role-texts.ts';
@@ -69,6 +70,7 @@ interface Candidate {
   place: Place;
   near: boolean;
   line: number;
+  isOfLinkedStory: boolean;
 }
 
 /** The language of a page, and the names that its site uses for itself. */
@@ -81,7 +83,7 @@ export function readPrintedByline(
   headline: Element | null,
   site: Site,
 ): Authorship {
-  const candidates = rank(index, headline);
+  const candidates = rank({ page, index, headline });
   let fallback: Authorship | null = null;
   for (const candidate of candidates) {
     // If the byline next to the headline names an organization, the organization is the author, because bylines
@@ -96,7 +98,9 @@ export function readPrintedByline(
 }
 
 /** The elements that can be the byline, most likely first. Elements with equal scores keep page order. */
-function rank(index: PageIndex, headline: Element | null): Candidate[] {
+function rank(signed: Pick<SignedPage, 'page' | 'index' | 'headline'>): Candidate[] {
+  const { index, headline } = signed;
+  const isOfLinkedStory = bylinesOfLinkedStories(signed);
   const at = index.lineOf(headline);
   const article =
     headline && [...ancestorsOf(headline)].find(({ name }) => name === 'article' || name === 'main');
@@ -115,7 +119,7 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
       const place = placeOf(element, strength);
       const worth =
         (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
-      return { element, line, near, place, score: strength + worth };
+      return { element, line, near, place, score: strength + worth, isOfLinkedStory: isOfLinkedStory(line) };
     })
     .filter(({ place, score }) => place !== 'elsewhere' && score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score);
@@ -166,7 +170,7 @@ function withCoAuthors(
 
 function readElement(
   page: Page,
-  { element, near }: Candidate,
+  { element, near, isOfLinkedStory }: Candidate,
   { language, siteNames }: Site,
   authorship: Authorship,
 ): void {
@@ -227,15 +231,17 @@ function readElement(
             segment,
             url,
             located,
-            near &&
-              only === null &&
-              !isUnknown &&
-              !parsed.isPartial &&
-              !mayBeCut(segment.text, siteNames) &&
-              !namesProducers(segment.text) &&
-              !mayHoldMore(person.name, segment)
-              ? TRUST.printed
-              : TRUST.distant,
+            isOfLinkedStory
+              ? TRUST.linked
+              : near &&
+                  only === null &&
+                  !isUnknown &&
+                  !parsed.isPartial &&
+                  !mayBeCut(segment.text, siteNames) &&
+                  !namesProducers(segment.text) &&
+                  !mayHoldMore(person.name, segment)
+                ? TRUST.printed
+                : TRUST.distant,
           ),
         );
     } else if (last && authorship.authors.length > before && isRole(segment.text)) {

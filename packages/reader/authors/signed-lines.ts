@@ -14,6 +14,7 @@ import { besideDate, MAX_BYLINE } from './dated-lines.ts';
 import { besideDateInHan, dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { isOfBookOrFilm, isWriterLabel, isWriterLabelled, LED } from './leads.ts';
+import { bylinesOfLinkedStories } from './linked-stories.ts';
 import { parseByline } from './names.ts';
 import { isAgency } from './person-names.ts';
 import { aloneInText, unmarkedAtEdge } from './text-edges.ts';
@@ -22,11 +23,14 @@ const LINES_OF_BYLINE = 5;
 /** In the first lines below the headline, what follows a label is a name, be it a known one or not. */
 const LINES_OF_LABELS = 8;
 
+/** A name, the line that holds it, and whether the line may be of another story. */
+type Signature = [name: string, line: Line, mayBeOther?: boolean];
+
 /**
  * Ways to sign a story in its text without markup, ordered from the most reliable to the most ambiguous. The
  * first way that finds a person is used.
  */
-export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
+export const SIGNATURES: { why: string; read(signed: SignedPage): Signature[] }[] = [
   {
     why: 'a name before the first word of an East Asian report, or in brackets after its last word',
     read: dateline,
@@ -65,7 +69,7 @@ export function readSignedLines(
     const named = read(signed).slice(0, MAX_NAMES);
     const authors = people({
       ...noAuthorship(),
-      authors: named.map(([name, line]) => {
+      authors: named.map(([name, line, mayBeOther]) => {
         // Two words beside a date, of which neither is known as a name, may be those of an event or a section.
         // A name that nothing marks may be that of a picture.
         const isSure =
@@ -73,7 +77,7 @@ export function readSignedLines(
           (read === unmarkedAtEdge
             ? LED.test(line.text)
             : (read !== besideDate && read !== besideDateInHan) || hasGivenName(name) || LED.test(line.text));
-        return asAuthor([name, line], isSure ? TRUST.signed : TRUST.distant);
+        return asAuthor([name, line], mayBeOther ? TRUST.linked : isSure ? TRUST.signed : TRUST.distant);
       }),
     });
     const [first] = authors;
@@ -97,7 +101,7 @@ export function readLedNames(signed: SignedPage): ArticleAuthor[] {
   return ledBelowHeadline(signed).map((one) => asAuthor(one));
 }
 
-function ledBelowHeadline(page: SignedPage): [string, Line][] {
+function ledBelowHeadline(page: SignedPage): Signature[] {
   const { index, headline } = page;
   if (!headline) return [];
   const at = index.lineOf(headline);
@@ -107,10 +111,7 @@ function ledBelowHeadline(page: SignedPage): [string, Line][] {
   return ledAnywhere(page).filter(([, line]) => first.includes(line));
 }
 
-function asAuthor(
-  [name, line]: [name: string, line: Line],
-  confidence: number = TRUST.signed,
-): ArticleAuthor {
+function asAuthor([name, line]: Signature, confidence: number = TRUST.signed): ArticleAuthor {
   return blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, confidence);
 }
 
@@ -124,16 +125,20 @@ const BYLINE_SENTENCE = /^\p{L}[^.]{0,58}\p{Ll}(?<!\s(?:Dr|Prof|Mag|Ing|Mrs?|Ms|
  * Finds the people in lines such as "Written by Ada Lovelace" anywhere after the headline. If there are more
  * than three, they belong to several stories, and all of them are ignored.
  */
-function ledAnywhere(signed: SignedPage): [string, Line][] {
+function ledAnywhere(signed: SignedPage): Signature[] {
   const { index, headline } = signed;
   return ledIn(signed, index.lines.slice(index.lineOf(headline) + 1));
 }
 
-function ledIn({ headline, ...site }: SignedPage, lines: Line[]): [string, Line][] {
+function ledIn(signed: SignedPage, lines: Line[]): Signature[] {
+  const { headline, ...site } = signed;
+  const begin = site.index.lineOf(headline) + 1;
+  const isOfLinkedStory = bylinesOfLinkedStories(signed);
   const placeOf = placesAround(headline);
   const lineByName = new Map<string, Line>();
   let before = '';
   let isHeading = false;
+  let isAmongOthers = false;
   for (const [index, line] of lines.entries()) {
     // A label is alone in a line or a cell, and the next one holds the name.
     const isLabelled = isWriterLabel(before);
@@ -166,6 +171,10 @@ function ledIn({ headline, ...site }: SignedPage, lines: Line[]): [string, Line]
     if (only !== null) people.push({ name: only, role: null });
     const hasShortLead = isFirst && SHORT_LEAD.test(text) && isOfNames(text, people);
     if (!isLabelled && !isOfText && !LED.test(text) && !hasShortLead) continue;
+    if (isOfLinkedStory(begin + index)) {
+      isAmongOthers = true;
+      continue;
+    }
     if (
       !organizations.every(isAgency) &&
       !people.every(({ name, role }) => role !== null || hasGivenName(name))
@@ -182,7 +191,9 @@ function ledIn({ headline, ...site }: SignedPage, lines: Line[]): [string, Line]
         lineByName.set(name, line);
     if (lineByName.size > MAX_LED) return [];
   }
-  return lineByName.size <= MAX_LED ? [...lineByName] : [];
+  // Among bylines of other stories, one behind the first lines may be such a one.
+  const first = lines.slice(0, LINES_OF_LABELS);
+  return [...lineByName].map(([name, line]) => [name, line, isAmongOthers && !first.includes(line)]);
 }
 
 /** The element of a line that holds a byline, beside others with the date or the section. */

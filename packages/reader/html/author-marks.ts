@@ -146,7 +146,7 @@ function isCard({ attribs }: Element): boolean {
 }
 
 /** The element inside another one if it is the only one; stops at a second, because a block can hold thousands. */
-function onlyElementIn({ children }: Element): Element | null {
+export function onlyElementIn({ children }: Element): Element | null {
   let only: Element | null = null;
   for (const child of children) {
     if (child.type !== 'tag') continue;

@@ -127,10 +127,15 @@ describe('the first line of an angle', () => {
     expect(angleOf(late)).toBeNull();
   });
 
-  it('says what an appeal is about', () => {
+  it('says what a call for action is on, and whether it is a paper', () => {
     expect(angleOf(`The Harbour Union calls for a ban on ferry batteries in three ports. ${STORY}`)).toMatch(
-      /this appeal about ferry batteries/,
+      /this call for action on ferry batteries/,
     );
+    expect(
+      angleOf(
+        `The Harbour Union calls for a ban on ferry batteries in three ports, in a policy paper. ${STORY}`,
+      ),
+    ).toMatch(/this new policy paper on ferry batteries/);
   });
 
   it('says what a statement is on, and keeps the answer with what it answers', () => {

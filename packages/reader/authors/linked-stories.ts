@@ -14,8 +14,8 @@ const TITLE = /title|head(?:line|ing)|(?:^|[-_\s])hed(?:$|[-_\s])|titel|titre|ti
 const MAX_DEPTH = 4;
 
 /**
- * Returns a test for whether the byline in a line, by its number, is that of another story: below the story's text, it
- * stands under a title that leads to another page, or is itself a part of such a link.
+ * Returns a test for whether the byline in a line, by its number, is that of another story: below the story's text,
+ * it is below a title that leads to another page, or in a link with such a title.
  */
 export function bylinesOfLinkedStories({
   page,

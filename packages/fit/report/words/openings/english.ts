@@ -17,7 +17,7 @@ const KINDS: OpeningWords['kinds'] = {
   hire: 'this appointment',
   partnership: 'this new partnership',
   product: 'this new product',
-  campaign: 'this appeal',
+  campaign: 'this call for action',
   news: 'this news',
 };
 
@@ -25,9 +25,10 @@ const KINDS: OpeningWords['kinds'] = {
 const NOUNS: Partial<Record<PitchKind, RegExp>> = {
   work: /\b(?:(?:board|card) game|audio ?library|audiobook|documentary|novel|memoir|album|book)\b/i,
   event: /\b(?:exhibition|festival|conference|trade fair|museum)\b/i,
+  campaign: /\b(?:(?:policy|white|position) paper|open letter|petition|manifesto)\b/i,
 };
 /** Kinds of which English says what they are "on"; others are "about" something. */
-const ON: ReadonlySet<PitchKind> = new Set<PitchKind>(['study', 'data', 'statement']);
+const ON: ReadonlySet<PitchKind> = new Set<PitchKind>(['study', 'data', 'statement', 'campaign']);
 
 const FORMS: OpeningWords['forms'] = {
   news: 'article',
@@ -101,6 +102,6 @@ export function englishOpening(opening: AngleOpening): string {
       : `Since you wrote ${the}, ${news} may interest you.`,
     isGuest
       ? `Having seen ${the}, I hope that ${news} may interest you.`
-      : `As the author of ${the}, you may find ${news} of interest.`,
+      : `You wrote ${the}, so ${news} may interest you.`,
   ]);
 }

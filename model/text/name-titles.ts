@@ -9,7 +9,7 @@ const TITLES = words(`
   inż ing.arch doç sn`);
 /** Titles that are given names, initials or words without their full stop: “Don”, “Gen”, “Mag”. */
 const ABBREVIATED = words(
-  'miss. sr. sra. sig. mag. ing. ir. eng. arch. fr. hon. gen. col. capt. sgt. adv. doc. bc. me. pr. ph.d. m.d. red. don. dña. doña. h. hj. т. м.',
+  'miss. sr. sra. sig. mag. ing. ir. eng. arch. fr. hon. gen. col. capt. sgt. adv. doc. bc. me. pr. ph.d. m.d. red. don. dña. doña. h. hj. av. т. м.',
 );
 /** Degrees and honours behind a name, as they are written; “Ma” and “Bà” are surnames. */
 const DEGREES = words(`

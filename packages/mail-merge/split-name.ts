@@ -12,10 +12,10 @@ const words = (text: string) => new Set(text.trim().split(/\s+/));
 const GENERATIONS = words('jr jnr sr snr ii iii iv 2nd 3rd');
 /** Particles that begin a surname even if they are capitalized, as in "Dick Van Dyke". */
 const PARTICLES = words(`
-  von van vom de der del della dello di da dal dalla du des le st st. ter ten af av ní nic mac mhic uí ó`);
+  von van vom de der del della dello delle degli di da dal dalla du des le st st. ter ten af av ní nic mac mhic uí ó`);
 /** Particles that begin a surname only in lower case. Capitalized, they are names: "Al", "Ben", "Do". */
 const LOWER_PARTICLES = words(
-  'zu zum zur den dei das dos do la las los al el bin bint ibn ben e y i op te tot',
+  'zu zum zur den dei das dos do la las los al el bin bint ibn ben e y i in op te tot ’t',
 );
 /** Words that join two surnames, as in "Ortega y Gasset". */
 const JOINTS = words('y i e');
@@ -36,6 +36,9 @@ const LONG_KOREAN = /^(?:남궁|황보|제갈|선우|독고|사공|서문)/u;
 /** A Korean name in Latin letters has a hyphenated given name and one of a few surnames: "Park Chan-wook". */
 const ROMANIZED_KOREAN =
   /^(kim|lee|yi|park|pak|choi|jung|jeong|chung|kang|cho|jo|yoon|yun|jang|chang|lim|im|han|oh|seo|suh|shin|kwon|hwang|ahn|an|song|ryu|yoo|yu|hong|bae|baek|moon|nam|noh|roh|ha|heo|bong|son|ko) (\p{Lu}\p{Ll}+-\p{L}\p{Ll}+)$/iu;
+/** Matches a name after the father, which is neither first nor last name: “Ильич”, “Андріївна”. */
+const PATRONYMIC = /\p{L}{2}(?:ич|вна|чна)$/u;
+const PATRONYMIC_LANGUAGES = new Set(['ru', 'uk', 'be']);
 const FAMILY_FIRST_LANGUAGES = new Set(['hu', 'vi', 'ja', 'zh', 'ko']);
 const DOUBLE_SURNAME_LANGUAGES = new Set(['es', 'pt', 'gl', 'ca']);
 
@@ -60,6 +63,11 @@ export function splitName(full: string, language: string | null = null): NamePar
   if (shouted) return shouted;
   if (FAMILY_FIRST_LANGUAGES.has(spoken) && isNative(name, spoken)) {
     return { first: parts.slice(1).join(' '), last: parts[0] ?? '' };
+  }
+  const [one = '', two = '', three] = parts;
+  if (three !== undefined && parts.length === 3 && PATRONYMIC_LANGUAGES.has(spoken)) {
+    if (PATRONYMIC.test(two)) return { first: one, last: three };
+    if (PATRONYMIC.test(three)) return { first: two, last: one };
   }
   const at = surnameAt(parts, spoken);
   return { first: givenNames(parts.slice(0, at)), last: parts.slice(at).join(' ') };
@@ -127,7 +135,7 @@ function isNative(name: string, language: string): boolean {
 }
 
 function isParticle(word: string): boolean {
-  return LOWER_PARTICLES.has(word) || PARTICLES.has(word.toLowerCase());
+  return LOWER_PARTICLES.has(word.replace("'", '’')) || PARTICLES.has(word.toLowerCase());
 }
 
 /** Returns the index of the surname's first word. */

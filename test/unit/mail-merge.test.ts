@@ -73,6 +73,14 @@ describe('splitName', () => {
     ['山田太郎', 'ja', '', '山田太郎'],
     ['マイケル・スミス', 'ja', 'マイケル', 'スミス'],
     ['Иван Петров', 'ru', 'Иван', 'Петров'],
+    ['Роман Аркадьевич Попович', 'ru', 'Роман', 'Попович'],
+    ['Петрова Анна Никитична', 'ru', 'Анна', 'Петрова'],
+    ['Коваль Олена Андріївна', 'uk', 'Олена', 'Коваль'],
+    ['Ана Марія Коваль', 'uk', 'Ана Марія', 'Коваль'],
+    ['Joost in ’t Hof', 'nl', 'Joost', 'in ’t Hof'],
+    ["Anna van 't Hof-op de Beek", 'nl', 'Anna', "van 't Hof-op de Beek"],
+    ['Carlo Maria Degli Alberi', 'it', 'Carlo Maria', 'Degli Alberi'],
+    ['Av. Deniz Toprak', 'tr', 'Deniz', 'Toprak'],
     ['', null, '', ''],
   ])('divides "%s" (%s) into "%s" and "%s"', (full, language, first, last) => {
     expect(splitName(full, language)).toEqual({ first, last });

@@ -3,6 +3,7 @@ import type { TableLines } from './address-cards.ts';
 import { FIELDS, type Field, fieldOf } from './header-words.ts';
 import { isAddress, readAddress } from './mail-cells.ts';
 import { isPersonName } from './person-rows.ts';
+import { oneEach } from './shared-rows.ts';
 import {
   asDomain,
   columnsOf,
@@ -81,7 +82,7 @@ export function tableOf({ rows: all, outside }: TableLines, line?: number | null
   const uses = usesOf(named, below, width);
   return {
     header,
-    rows: withOutlets(below, uses),
+    rows: oneEach(withOutlets(below, uses), uses),
     uses,
     headerLine: filled[index]?.line || null,
     doubtfulLine: filled[doubtful]?.line ?? null,

@@ -27,7 +27,7 @@ const HEADERS: Record<Field, string> = {
     връзка ссылка посилання poveznica povezava σύνδεσμος bağlantı קישור رابط الرابط 記事 記事url リンク 链接 連結 링크 enllaç
     saite nuoroda profile profileurl
     ลิงก์ ลิงค์ đườngdẫn liênkết tautan pautan لینک लिंक hlekkur линк`,
-  name: `name kontaktname nomducontact nombredelcontacto nomecontatto nomedocontato naamcontactpersoon nazwakontaktu kontaktnavn kontaktnamn fullname displayname fileas journalist journalistname reporter author authorname byline contact contactname
+  name: `name kontaktname nomducontact nombredelcontacto nomecontatto nomedocontato naamcontactpersoon nazwakontaktu kontaktnavn kontaktnamn fullname displayname fileas journalist journalists journalistname reporter reporters author authors authorname byline contact contacts contactname
     contactperson kontaktperson firstlastname namesurname namevorname vornamename vorundnachname vornameundnachname vollständigername kontakt
     ansprechpartner autor autorin redakteur redakteurin nom nometprénom nomprénom prénomnom prénometnom nomcomplet
     journaliste nombre nombrecompleto nombreyapellidos periodista contacto nome nomecompleto nomeecognome nomecognome

@@ -173,7 +173,7 @@ function Columns({
             },
           ]}
           rows={[...problems, ...people].slice(0, PREVIEW_ROWS)}
-          keyOf={({ line }) => line}
+          keyOf={(_, index) => index}
         />
       </details>
       {actions({ name: file.name, header, reading, isAnswered })}

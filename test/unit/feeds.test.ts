@@ -174,10 +174,17 @@ describe('a feed', () => {
     ['as other programs write it', '12/11/2025 09:14', '2025-11-12'],
     ['in seconds of the past', '1762935249', '2025-11-12T08:14:09Z'],
     ['with a year of two digits', 'Sat, 07 Mar 26 06:15:00 EST', '2026-03-07T11:15:00Z'],
+    ['as RFC 850 writes it', 'Saturday, 07-Mar-26 06:15:00 GMT', '2026-03-07T06:15:00Z'],
     ['of an empty machine', 'Mon, 00 Jan 0001 00:00:00 +0000', undefined],
   ])('has at least the day of a date %s', (_why, date, day) =>
     expect(inRss(`<pubDate>${date}</pubDate>`)?.published?.value).toBe(day),
   );
+
+  it('has the date of another element if its own is none', () =>
+    expect(
+      inRss('<pubDate>0000-00-00 00:00:00</pubDate><dc:date>2026-09-30T12:00:00Z</dc:date>')?.published
+        ?.value,
+    ).toBe('2026-09-30T12:00:00Z'));
 
   it('has the date of Dublin Core terms', () =>
     expect(inRss('<dcterms:issued>2025-11-12T09:14:00+01:00</dcterms:issued>')?.published?.value).toBe(

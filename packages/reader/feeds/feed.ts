@@ -25,6 +25,8 @@ export interface RawItem {
   link: string | undefined;
   id?: string | undefined;
   date: string | undefined;
+  /** Other dates of the item, for one whose `date` is none. */
+  otherDates?: (string | undefined)[];
   authors: (string | undefined)[];
   summary?: string | undefined;
   image?: string | undefined;

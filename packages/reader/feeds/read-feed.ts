@@ -51,7 +51,7 @@ function itemOf(item: RawItem, url: string): FeedItem[] {
     {
       title,
       url: link,
-      published: item.date ? dateOf(pages.oneLine(item.date, 'name'), languageOf(item.language)) : null,
+      published: firstDate([item.date, ...(item.otherDates ?? [])], languageOf(item.language)),
       authors: [...new Set(item.authors.slice(0, MAX_AUTHORS).flatMap(authorsIn))].slice(0, MAX_AUTHORS),
       summary: plainText(item.summary, 'statement'),
       image: pages.absoluteUrl(item.image, url),
@@ -59,6 +59,15 @@ function itemOf(item: RawItem, url: string): FeedItem[] {
       publication: plainText(item.publication, 'name'),
     },
   ];
+}
+
+/** The first date that is one: some programs write “0000-00-00” for none, beside another element. */
+function firstDate(dates: readonly (string | undefined)[], language: string | null): DateValue | null {
+  for (const text of dates) {
+    const date = text ? dateOf(pages.oneLine(text, 'name'), language) : null;
+    if (date) return date;
+  }
+  return null;
 }
 
 /** An address of `xml:base`, which may be relative to the one around it; an unusable one is ignored. */
@@ -73,7 +82,7 @@ function resolved(around: string, base: string | undefined): string {
 function dateOf(text: string, language: string | null): DateValue | null {
   const lower = text.toLowerCase();
   return (
-    parseDate(text.replace(SHORT_YEAR, '$1 20$2 $3')) ??
+    parseDate(text.replace(SHORT_YEAR, '$1 $2 20$3 $4')) ??
     parseNumericDate(text) ??
     printedDate(lower, language) ??
     // Many feeds do not declare the language whose short months their program writes: "Mi, 04 Mär 2026".
@@ -82,8 +91,8 @@ function dateOf(text: string, language: string | null): DateValue | null {
   );
 }
 
-/** A year of two digits before the time: "07 Mar 26 06:15:00 EST". */
-const SHORT_YEAR = /(\d{1,2} \p{L}{3}) (\d\d) (\d\d:\d\d)/u;
+/** A year of two digits before the time: "07 Mar 26 06:15:00 EST", and as RFC 850 writes it: "07-Mar-26 06:15:00 GMT". */
+const SHORT_YEAR = /(\d{1,2})[ -](\p{L}{3})[ -](\d\d) (\d\d:\d\d)/u;
 /** Languages whose short months differ from English ones, without two that call different months the same. */
 const SHORT_MONTHS = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'pl', 'ru', 'tr'];
 
@@ -122,8 +131,8 @@ function feedItems(text: string): RawItem[] | null {
           (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
         id: item.guid?.value,
         base: [parsed.feed.xml?.base, item.xml?.base],
-        date:
-          item.pubDate ?? item.dc?.dates?.[0] ?? issued(item.dcterms) ?? item.prism?.publicationDates?.[0],
+        date: item.pubDate,
+        otherDates: [item.dc?.dates?.[0], issued(item.dcterms), item.prism?.publicationDates?.[0]],
         authors: authorsOr(
           [...(item.dc?.creators ?? []), ...(item.authors ?? []).map((author) => author.name)],
           [item.itunes?.author],

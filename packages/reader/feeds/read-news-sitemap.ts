@@ -3,7 +3,7 @@ import type { RawItem } from './feed.ts';
 import { rootOf } from './prolog.ts';
 
 /** The elements to read from a `<url>`, with the names in the news and image extensions of sitemaps. */
-type Field = keyof Omit<RawItem, 'authors' | 'base' | 'id' | 'titleIsText'>;
+type Field = keyof Omit<RawItem, 'authors' | 'base' | 'id' | 'otherDates' | 'titleIsText'>;
 const FIELDS: Record<string, Field> = {
   loc: 'link',
   'news:title': 'title',

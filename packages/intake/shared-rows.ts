@@ -1,5 +1,4 @@
 import type { CsvRow } from '../../model/text/csv-text.ts';
-import type { ColumnUse } from './contact-table.ts';
 import { isPersonName } from './person-rows.ts';
 
 /** How many people a row may name; a longer list in a cell is no row of a contact list. */
@@ -14,7 +13,7 @@ const BETWEEN_NAMES = /,\s+|\s+(?:&|and|und|et|y|e|och|og|en)\s+/u;
  * Gives each of several people whom a row names a row of their own: names and addresses in the same order, one cell
  * each, or mailboxes that say whose they are.
  */
-export function oneEach(rows: CsvRow[], uses: readonly ColumnUse[]): CsvRow[] {
+export function oneEach(rows: CsvRow[], uses: readonly string[]): CsvRow[] {
   const [name, email] = [uses.indexOf('name'), uses.indexOf('email')];
   if (email < 0) return rows;
   return rows.flatMap((row) => {

@@ -3,15 +3,13 @@ import type { ArticleAuthor, Located } from '../../../model/index.ts';
 import { mailAddress } from '../contacts/mail-addresses.ts';
 import {
   ancestorsOf,
-  elementAbove,
   isAuthorLink,
   isWithin,
-  type MarkStrength,
   markStrength,
   markWithoutData,
   type Place,
   placesAround,
-  strongest,
+  strongestWithin,
 } from '../html/author-marks.ts';
 import { absoluteUrl, cssLocator, excerpt, isShort, type Page } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
@@ -123,22 +121,6 @@ function rank(signed: Pick<SignedPage, 'page' | 'index' | 'headline'>): Candidat
     })
     .filter(({ place, score }) => place !== 'elsewhere' && score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score);
-}
-
-/**
- * The outermost HTML elements that are marked as an author, in page order, each with the strength of the
- * strongest author mark on or inside the element.
- */
-function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
-  const all = new Set(marked);
-  const strengths = new Map<Element, MarkStrength>();
-  for (const element of marked) {
-    let outermost = element;
-    for (let above = elementAbove(element); above; above = elementAbove(above))
-      if (all.has(above)) outermost = above;
-    strengths.set(outermost, strongest(strengths.get(outermost) ?? 0, markStrength(element)));
-  }
-  return strengths;
 }
 
 /**

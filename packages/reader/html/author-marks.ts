@@ -82,6 +82,22 @@ export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
   return a > b ? a : b;
 }
 
+/**
+ * The outermost HTML elements that are marked as an author, in page order, each with the strength of the
+ * strongest author mark on or inside the element.
+ */
+export function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
+  const all = new Set(marked);
+  const strengths = new Map<Element, MarkStrength>();
+  for (const element of marked) {
+    let outermost = element;
+    for (let above = elementAbove(element); above; above = elementAbove(above))
+      if (all.has(above)) outermost = above;
+    strengths.set(outermost, strongest(strengths.get(outermost) ?? 0, markStrength(element)));
+  }
+  return strengths;
+}
+
 // Words in the class names and ids of boxes whose bylines belong to other stories, to comments or to
 // pictures. Class names and ids that mention an author are not searched for these words.
 const ELSEWHERE =

@@ -65,11 +65,11 @@ export async function checkPage(
     await watchPages.save(tx, id, history);
     const results: CheckResult[] = [];
     let others: PageHistory[] | undefined;
-    const judgeOf = async (known: PageVersion | null, differsSince: number | null) => {
-      const judgement = judge(known, history, differsSince, at);
+    const judgeOf = async (version: PageVersion | null, differsSince: number | null) => {
+      const judgement = judge(version, history, differsSince, at);
       if (!isLoss(judgement)) return judgement;
       others ??= await watchPages.listOthers(tx, current);
-      return judgeLoss(judgement, known, history, others);
+      return judgeLoss(judgement, version, history, others);
     };
     for (const member of await watchPages.listDue(tx, current.page_key, new Date(at))) {
       const version = member.known ?? copies.get(member.member_id) ?? null;

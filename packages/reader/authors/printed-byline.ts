@@ -96,9 +96,9 @@ export function readPrintedByline(
 }
 
 /** The elements that can be the byline, most likely first. Elements with equal scores keep page order. */
-function rank(signed: Pick<SignedPage, 'page' | 'index' | 'headline'>): Candidate[] {
-  const { index, headline } = signed;
-  const isOfLinkedStory = bylinesOfLinkedStories(signed);
+function rank(page: Pick<SignedPage, 'page' | 'index' | 'headline'>): Candidate[] {
+  const { index, headline } = page;
+  const isOfLinkedStory = bylinesOfLinkedStories(page);
   const at = index.lineOf(headline);
   const article =
     headline && [...ancestorsOf(headline)].find(({ name }) => name === 'article' || name === 'main');

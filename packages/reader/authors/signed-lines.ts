@@ -130,10 +130,10 @@ function ledAnywhere(signed: SignedPage): Signature[] {
   return ledIn(signed, index.lines.slice(index.lineOf(headline) + 1));
 }
 
-function ledIn(signed: SignedPage, lines: Line[]): Signature[] {
-  const { headline, ...site } = signed;
+function ledIn(page: SignedPage, lines: Line[]): Signature[] {
+  const { headline, ...site } = page;
   const begin = site.index.lineOf(headline) + 1;
-  const isOfLinkedStory = bylinesOfLinkedStories(signed);
+  const isOfLinkedStory = bylinesOfLinkedStories(page);
   const placeOf = placesAround(headline);
   const lineByName = new Map<string, Line>();
   let before = '';

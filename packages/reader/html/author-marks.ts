@@ -78,7 +78,7 @@ const strengthOf = memoized((value): MarkStrength => {
   return strength;
 });
 
-export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
+function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
   return a > b ? a : b;
 }
 

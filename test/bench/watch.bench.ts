@@ -106,6 +106,7 @@ export async function bench(options: string[]): Promise<void> {
       );
       print('believes each page', year, truths, naive.reports);
       print('checks', year, truths, reports);
+      await printGrowth(db);
     };
     for (let day = 0; day < days; clock.now += STEP_MS) {
       for (let { pageIds } = await claimPages(); pageIds.length > 0; { pageIds } = await claimPages()) {
@@ -118,6 +119,26 @@ export async function bench(options: string[]): Promise<void> {
       day = passed;
     }
   });
+}
+
+/** Prints the rows and the size of the tables that checks write. */
+async function printGrowth(db: Database): Promise<void> {
+  const tables = [
+    'watch_pages',
+    'watch_members',
+    'watch_checks',
+    'watch_changes',
+    'page_copies',
+    'author_pages',
+  ];
+  for (const table of tables) {
+    const { rows } = await sql<{ rows: number; bytes: number }>`
+      select count(*)::int as rows, pg_total_relation_size(${table})::float8 as bytes from ${sql.table(table)}`.execute(
+      db,
+    );
+    const [size] = rows;
+    if (size) console.log(`  ${table}: ${size.rows} rows, ${(size.bytes / 1024 ** 2).toFixed(1)} MiB`);
+  }
 }
 
 async function listReports(db: Database, byMember: Map<string, number>): Promise<Report[]> {

@@ -1,6 +1,5 @@
 import {
   ActivityFailure,
-  ApplicationFailure,
   CancellationScope,
   continueAsNew,
   isCancellation,
@@ -14,6 +13,7 @@ import type { WatchActivities } from '../activities/watch/index.ts';
 import type { FinalStatus } from '../model/index.ts';
 import { type AuditListInput, type AuditListReceipt, SEARCH_ATTRIBUTES } from './contract.ts';
 import { LEDGER_OPTIONS, WEB_OPTIONS } from './options.ts';
+import { settleAfter } from './settle-after.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const ledger = proxyActivities<JobActivities>(LEDGER_OPTIONS);
@@ -36,7 +36,10 @@ export async function auditList(input: AuditListInput): Promise<AuditListReceipt
       run: (person) => auditOne(input, person),
     });
   } catch (error) {
-    return settleAfter(input, error);
+    return settleAfter(error, (end) => settle(input, end), {
+      message: 'The audit could not be run',
+      type: 'AuditFailed',
+    });
   }
   if (waiting.length > 0) await continueAsNew<typeof auditList>(input);
   await settle(input, 'complete');
@@ -54,17 +57,6 @@ async function auditOne({ auditId, organizationId }: AuditListInput, person: num
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     await ledger.failAuditPerson({ auditId, person });
   }
-}
-
-/** Settles an audit that was cancelled or could not run, then throws an error. */
-async function settleAfter(input: AuditListInput, error: unknown): Promise<never> {
-  if (isCancellation(error)) {
-    await settle(input, 'canceled');
-    throw error;
-  }
-  if (!(error instanceof ActivityFailure)) throw error;
-  await settle(input, 'failed');
-  throw ApplicationFailure.nonRetryable('The audit could not be run', 'AuditFailed');
 }
 
 async function settle({ auditId }: AuditListInput, end: FinalStatus): Promise<void> {

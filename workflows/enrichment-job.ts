@@ -30,6 +30,7 @@ import {
 } from './contract.ts';
 import { JobScores } from './job-scores.ts';
 import { LEDGER_OPTIONS, sourceOptions, WEB_OPTIONS } from './options.ts';
+import { settleAfter } from './settle-after.ts';
 import { interleaveByHost, slidingWindow } from './sliding-window.ts';
 
 const jobs = proxyActivities<JobActivities>(LEDGER_OPTIONS);
@@ -82,7 +83,10 @@ class EnrichmentJob {
       await this.#continueInNewRun();
       await this.#scoreJournalists();
     } catch (error) {
-      return this.#settleAfter(error);
+      return settleAfter(error, (end) => this.#settle(end), {
+        message: 'The job could not be run',
+        type: 'JobFailed',
+      });
     }
     return this.#receipt(await this.#settle('complete'));
   }
@@ -132,17 +136,6 @@ class EnrichmentJob {
     this.#enter('scoring');
     await this.#scores.firstDone();
     await this.#scores.scoreExtended();
-  }
-
-  /** Settles a job that was cancelled or could not run, then throws an error. */
-  async #settleAfter(error: unknown): Promise<never> {
-    if (isCancellation(error)) {
-      await this.#settle('canceled');
-      throw error;
-    }
-    if (!(error instanceof ActivityFailure)) throw error;
-    await this.#settle('failed');
-    throw ApplicationFailure.nonRetryable('The job could not be run', 'JobFailed');
   }
 
   /** Settle the job even if it is cancelled, because settling releases the reserved credits. */

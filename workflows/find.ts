@@ -1,6 +1,5 @@
 import {
   ActivityFailure,
-  ApplicationFailure,
   CancellationScope,
   isCancellation,
   proxyActivities,
@@ -20,6 +19,7 @@ import {
   searchProgress,
 } from './contract.ts';
 import { LEDGER_OPTIONS, SEARCH_OPTIONS, searchPageOptions, WEB_OPTIONS } from './options.ts';
+import { settleAfter } from './settle-after.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const searches = proxyActivities<JobActivities>(LEDGER_OPTIONS);
@@ -58,7 +58,10 @@ class JournalistSearch {
       if (state !== 'started') return this.#receipt('nothing_to_do');
       for (let over = false; !over; ) over = await this.#runRound();
     } catch (error) {
-      return this.#settleAfter(error);
+      return settleAfter(error, (end) => this.#settle(end), {
+        message: 'The search could not be run',
+        type: 'SearchFailed',
+      });
     }
     return this.#receipt(await this.#settle('complete'));
   }
@@ -99,17 +102,6 @@ class JournalistSearch {
     } finally {
       this.#inFlight -= 1;
     }
-  }
-
-  /** Settles a search that was cancelled or could not run, then throws an error. */
-  async #settleAfter(error: unknown): Promise<never> {
-    if (isCancellation(error)) {
-      await this.#settle('canceled');
-      throw error;
-    }
-    if (!(error instanceof ActivityFailure)) throw error;
-    await this.#settle('failed');
-    throw ApplicationFailure.nonRetryable('The search could not be run', 'SearchFailed');
   }
 
   /** Settles even a cancelled search, because settling releases the reserved credits. */

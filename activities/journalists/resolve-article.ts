@@ -50,8 +50,9 @@ export async function resolveAuthor(
   const domain = publicationDomain(new URL(reading.url).hostname);
   const context = await deps.pages.aroundArticle(domain, chosen ?? NOBODY);
   const publication = await deps.publications.ofArticle(article, context.publication);
-  const refusal = refuse(article, publication, chosen);
-  if (refusal || !chosen) return refusal ?? unresolved('no_byline', 'The page names no author.');
+  const refusal = refuse(article, publication);
+  if (refusal) return refusal;
+  if (!chosen) return unsigned(article);
 
   options.onStage('author_page');
   const around = { ...deps, pages: context.pages };
@@ -69,13 +70,8 @@ export async function resolveAuthor(
   };
 }
 
-/** Returns why an article gives no journalist, or null if it has a usable author. */
-function refuse(
-  article: articles.StoredArticle,
-  publication: ArticlePublication,
-  author: ArticleAuthor | undefined,
-): Resolution | null {
-  const { reading } = article;
+/** Returns why a page gives no journalist, whoever has signed it; null if it may. */
+function refuse({ reading }: articles.StoredArticle, publication: ArticlePublication): Resolution | null {
   if (publication.aggregator) return unresolved('aggregator', publication.aggregator);
   if (!SIGNED_KINDS.has(reading.kind)) {
     return unresolved(
@@ -83,7 +79,12 @@ function refuse(
       reading.kind === 'error' ? 'The page is an error page.' : 'The page is not an article.',
     );
   }
-  if (author) return null;
+  return null;
+}
+
+/** Says why an article has no author. */
+function unsigned(article: articles.StoredArticle): Resolution {
+  const { reading } = article;
   const organization = reading.organizations[0];
   if (organization) {
     const evidence = [evidenceFor(['byline'], quotePage(article), organization)];

@@ -24,6 +24,18 @@ const PAGE = pattern('page|seite|página|pagina|sida|side|strona|sivu', {
 const VERSION = pattern(String.raw`(?:v|version|fassung|versión|versione|versie)\s?(\d{1,2})`, {
   start: String.raw`^\s*`,
 });
+const QUOTED = '["“„«]([^"“”„«»\\n]{15,400})["”“»]';
+const BESIDE = '[^"“”„«»\\n]';
+/** Matches a sentence in quotation marks that somebody asks to leave out. */
+const WITHDRAWN = new RegExp(
+  `(?<!\\p{L})(?:please|pls|bitte|merci de|s['’]il (?:te|vous) pla[iî]t|por favor|per favore|graag|proszę|snälla|venligst)(?!\\p{L})(${BESIDE}{0,80})${QUOTED}(${BESIDE}{0,40})`,
+  'giu',
+);
+const LEFT_OUT = pattern(
+  `delete|remove|cut|drop|take out|leave out|strike|omit|streiche?n?|lösche?n?|weglassen|(?:her)?ausnehmen|entfernen|supprimer|enlever|retirer|elimin(?:ar|a|e|are)|borra[r]?|quita[r]?|togli(?:ere)?|cancella(?:re)?|schrappen|verwijderen|weglaten|usunąć|stryk\\p{L}*|ta bort|slette?|fjern`,
+);
+const KEPT = pattern(`not|don['’]?t|never|nicht|niemals|ne|no|non|niet|nie|inte|ikke`);
+
 /** The most words of the label of a version, beside what it has in brackets. */
 const LABEL_WORDS = 6;
 /** Matches a rule with words in it, above something else: "---- earlier version ----". */
@@ -44,7 +56,8 @@ export function withoutEditorMarks(draft: string): Draft {
     notes.push(part.trim());
     return '';
   };
-  const bare = draft.replace(COMMENT, note).replace(DELETION, note).replace(INSERTION, '$1');
+  const own = draft.replace(COMMENT, note).replace(DELETION, note).replace(INSERTION, '$1');
+  const bare = withoutWithdrawn(own, note);
   const anchors = new Set([...bare.matchAll(ANCHOR)].map(([, anchor]) => anchor));
   const lines = bare.split(/\r\n?|\n/);
   const isAnswer = commentLines(lines, (line) => anchors.has(line.match(ANSWER)?.[1]));
@@ -53,6 +66,15 @@ export function withoutEditorMarks(draft: string): Draft {
   const text = story.length === lines.length ? story : story.map((line) => line.replace(ANCHOR, ''));
   const last = lastVersion(withoutPages(text, notes));
   return { notes: [...notes, ...last.notes], text: last.lines.join('\n') };
+}
+
+/** Takes out the sentences that somebody quotes and asks to leave out, wherever they are. */
+function withoutWithdrawn(text: string, note: (part: string) => string): string {
+  let rest = text;
+  for (const [, before = '', sentence = '', behind = ''] of text.matchAll(WITHDRAWN))
+    if (LEFT_OUT.test(before + behind) && !KEPT.test(before))
+      rest = rest.replaceAll(sentence.trim(), () => note(sentence));
+  return rest;
 }
 
 /** Returns for each line whether it is in a comment, which ends with the paragraph: the story may continue below a footnote. */

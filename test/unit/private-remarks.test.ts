@@ -247,6 +247,30 @@ describe('a figure is withdrawn only where another one takes its place', () => {
   });
 });
 
+describe('a sentence that somebody asks to leave out', () => {
+  const SENTENCE = 'The mill lost 12 looms in a fire last year.';
+  const below = (remark: string) => `${remark}\n\n${RELEASE.replace(LEAD, `${LEAD} ${SENTENCE}`)}`;
+  const told = (pasted: string) => {
+    const pitch = understandPitch(pasted);
+    return [pitch.text, ...pitch.story.news].join('\n');
+  };
+  it.each([
+    `Sam, please delete the line "${SENTENCE}" before it goes out.`,
+    `Bitte den Satz „${SENTENCE}“ noch streichen.`,
+    `Earlier version, please remove: “${SENTENCE}”`,
+    `Merci de supprimer « ${SENTENCE} »`,
+  ])('is told nowhere: %s', (remark) => {
+    expect(told(below(remark))).not.toContain('12 looms');
+    expect(told(below(remark))).toContain('lost fishing nets');
+  });
+
+  it.each([
+    `Sam, please do not cut the line "${SENTENCE}"`,
+    `Sam, please check the line "${SENTENCE}"`,
+    `The council asked the mill to remove "the oldest looms of the town".`,
+  ])('stays: %s', (remark) => expect(told(below(remark))).toContain('12 looms'));
+});
+
 describe('what a sender has withdrawn is not told', () => {
   it.each([
     ['struck out in Markdown', RELEASE.replace('40 tonnes', '~~44~~ 40 tonnes')],

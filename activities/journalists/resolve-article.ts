@@ -70,7 +70,7 @@ export async function resolveAuthor(
   };
 }
 
-/** Returns why a page gives no journalist, whoever has signed it; null if it may. */
+/** Returns why a page can give no journalist, even if it names its author; null if it can. */
 function refuse({ reading }: articles.StoredArticle, publication: ArticlePublication): Resolution | null {
   if (publication.aggregator) return unresolved('aggregator', publication.aggregator);
   if (!SIGNED_KINDS.has(reading.kind)) {

@@ -72,8 +72,18 @@ export interface PageHistory {
   read_at: string | null;
   /** When the facts of the confirmed version last changed, newest first. */
   turns: string[];
-  /** When the page was first read without any of the addresses that it showed before; not set while it shows some. */
-  lost_at?: string;
+}
+
+/** What the page of a person's colleague has shown to an organization's own reads. */
+export interface ColleaguePage {
+  /** Whether it showed an address when a list last knew it. */
+  shows_address: boolean;
+  /** When it was last read whole; null if it never was. */
+  read_at: Date | null;
+  /** When it was first read without any of the addresses that it showed; null while it shows one. */
+  lost_at: Date | null;
+  /** Whether it will be read again. */
+  is_due: boolean;
 }
 
 export const NO_HISTORY: PageHistory = { confirmed: null, candidate: null, read_at: null, turns: [] };

@@ -1,15 +1,17 @@
 import { sameName } from '#reader';
-import { AGREEMENT_MS, type FactChange, isLoss, judge, judgeLoss, slotAfter, takeRead } from '#watch';
+import {
+  AGREEMENT_MS,
+  type FactChange,
+  isLoss,
+  judge,
+  judgeLoss,
+  lossAfter,
+  slotAfter,
+  takeRead,
+} from '#watch';
 import { type Database, pageCopies, type Transaction, watchChanges, watchPages } from '../../db/index.ts';
 import { HOUR_MS } from '../../model/durations.ts';
-import type {
-  CheckResult,
-  Evidence,
-  PageHistory,
-  PageVersion,
-  ShownFact,
-  WatchPageId,
-} from '../../model/index.ts';
+import type { CheckResult, Evidence, PageVersion, ShownFact, WatchPageId } from '../../model/index.ts';
 import { earlierAuthorPage, evidenceFor, storeAuthorPage } from '../journalists/index.ts';
 import type { ArticleReader, KeepPage } from '../reading/index.ts';
 import type { FetchOptions, PageReader, WebClient } from '../web/index.ts';
@@ -64,23 +66,24 @@ export async function checkPage(
     const history = 'version' in sight ? takeRead(current.history, sight.version, at) : current.history;
     await watchPages.save(tx, id, history);
     const results: CheckResult[] = [];
-    let others: PageHistory[] | undefined;
-    const judgeOf = async (version: PageVersion | null, differsSince: number | null) => {
-      const judgement = judge(version, history, differsSince, at);
+    const judgeOf = async (member: watchPages.DueMember): Promise<Outcome> => {
+      const judgement = judge(member.known, history, member.differs_since?.getTime() ?? null, at);
       if (!isLoss(judgement)) return judgement;
-      others ??= await watchPages.listOthers(tx, current);
-      return judgeLoss(judgement, version, history, others);
+      const loss = { lostAt: member.lost_at?.getTime() ?? at, at, period: member.period };
+      const colleagues = await watchPages.listColleagues(tx, current, member.organization_id);
+      return judgeLoss(judgement, member.known, loss, colleagues);
     };
-    for (const member of await watchPages.listDue(tx, current.page_key, new Date(at))) {
-      const version = member.known ?? copies.get(member.member_id) ?? null;
-      const differsSince = member.differs_since?.getTime() ?? null;
+    for (const due of await watchPages.listDue(tx, current.page_key, new Date(at))) {
+      const member = { ...due, known: due.known ?? copies.get(due.member_id) ?? null };
       const isShown = isOfPage(member);
-      const outcome =
-        'version' in sight && isShown
-          ? await judgeOf(version, differsSince)
-          : awayFor('away' in sight ? sight.away : 'again', member);
+      const version = 'version' in sight && isShown ? sight.version : null;
+      if (version) {
+        member.read_at = new Date(at);
+        member.lost_at = lossAfter(member.lost_at, member.known, version, new Date(at));
+      }
+      const outcome = version ? await judgeOf(member) : awayFor('away' in sight ? sight.away : 'again', due);
       const work = isShown ? (works.get(member.outlet_domain) ?? null) : null;
-      const result = await settle(tx, current.page_key, { ...member, known: version }, { outcome, work }, at);
+      const result = await settle(tx, current.page_key, member, { outcome, work }, at);
       if (result) results.push(result);
     }
     return results;
@@ -164,6 +167,7 @@ async function settle(
   at: number,
 ): Promise<CheckResult | null> {
   const now = new Date(at);
+  const { read_at, lost_at } = member;
   const tries = member.tries + 1;
   if (outcome.result === 'wait' && tries < MAX_TRIES) {
     const isAway = 'againMs' in outcome;
@@ -173,6 +177,8 @@ async function settle(
       differs_since: isAway ? member.differs_since : (member.differs_since ?? now),
       tries,
       next_check_at: new Date(at + (isAway ? outcome.againMs : AGREE_AGAIN_MS)),
+      read_at,
+      lost_at,
     });
     return null;
   }
@@ -196,6 +202,8 @@ async function settle(
     differs_since: null,
     tries,
     next_check_at: member.period && new Date(slotAfter(pageKey, member.period, at)),
+    read_at,
+    lost_at,
   });
   if (outcome.result === 'confirmed') await watchPages.confirm(tx, member.member_id, now);
   const { list_id, member_id, journalist_id } = member;

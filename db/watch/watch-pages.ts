@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type {
   CheckResult,
+  ColleaguePage,
   JournalistId,
   MediaListId,
   MediaListMemberId,
+  OrganizationId,
   PageHistory,
   PageVersion,
   WatchPageId,
@@ -22,7 +24,7 @@ export interface WatchedPage {
 /** How many due members are looked at to find pages: a person may be on many lists. */
 const LOOKED_AT = 500;
 /** How many other pages of a site tell of the site; more would tell no more. */
-const MOST_OTHERS = 50;
+const MOST_COLLEAGUES = 50;
 
 /** Claims due pages for `leaseSeconds`, longest overdue first, and at most one of each site. */
 export async function claim(
@@ -75,23 +77,28 @@ export async function save(tx: Transaction, id: WatchPageId, history: PageHistor
     .execute();
 }
 
-/** Returns what the other pages of a page's site have shown, of those read last. */
-export async function listOthers(tx: Transaction, { id, domain }: WatchedPage): Promise<PageHistory[]> {
-  const rows = await tx
-    .selectFrom('watch_pages')
-    .select('history')
-    .where('domain', '=', domain)
-    .where('id', '!=', id)
-    .orderBy(sql`history ->> 'read_at'`, (order) => order.desc().nullsLast())
-    .limit(MOST_OTHERS)
-    .execute();
-  return rows.map(({ history }) => history);
+/** Returns what the other pages of a page's site have shown to an organization that watches them, those read last. */
+export async function listColleagues(
+  tx: Transaction,
+  { page_key, domain }: WatchedPage,
+  organizationId: OrganizationId,
+): Promise<ColleaguePage[]> {
+  const { rows } = await sql<ColleaguePage>`
+    select shows_address, read_at, lost_at, is_due from (
+      select distinct on (page.page_key) member.read_at, member.lost_at, member.next_check_at is not null as is_due,
+        coalesce(jsonb_array_length(member.known -> 'emails'), 0) > 0 as shows_address
+      from watch_pages page join watch_members member using (page_key) join media_lists list on list.id = member.list_id
+      where page.domain = ${domain} and page.page_key <> ${page_key} and list.organization_id = ${organizationId}
+      order by page.page_key, member.read_at desc nulls last, member.lost_at nulls last) of_pages
+    order by read_at desc nulls last limit ${MOST_COLLEAGUES}`.execute(tx);
+  return rows;
 }
 
 /** A member of a list whose page is due. */
 export interface DueMember {
   member_id: MediaListMemberId;
   list_id: MediaListId;
+  organization_id: OrganizationId;
   journalist_id: JournalistId;
   /** The name of the person on the list. */
   name: string;
@@ -102,6 +109,9 @@ export interface DueMember {
   quotes: { url: string; content_sha256: string }[];
   known: PageVersion | null;
   differs_since: Date | null;
+  /** When the list's own reads last read the page whole, and first read it without an address that it showed. */
+  read_at: Date | null;
+  lost_at: Date | null;
   tries: number;
   /** The period of the list's watch; null for a check without a watch. */
   period: WatchPeriod | null;
@@ -110,14 +120,15 @@ export interface DueMember {
 /** Returns the members who wait for a page, and locks them in a transaction. */
 export async function listDue(db: Database | Transaction, pageKey: string, now: Date): Promise<DueMember[]> {
   const { rows } = await sql<DueMember>`
-    select due.member_id, due.list_id, member.journalist_id, member.profile ->> 'name' as name,
+    select due.member_id, due.list_id, list.organization_id, member.journalist_id, member.profile ->> 'name' as name,
       member.profile ->> 'outlet' as outlet, member.profile ->> 'outlet_domain' as outlet_domain,
       coalesce((
         select jsonb_agg(distinct jsonb_build_object('url', item ->> 'url', 'content_sha256', item ->> 'content_sha256'))
         from jsonb_array_elements(member.profile -> 'evidence') item
         where item ->> 'extractor' like 'author_page@%'), '[]') as quotes,
-      known, differs_since, tries, period
+      known, differs_since, read_at, lost_at, tries, period
     from watch_members due join media_list_members member on member.id = due.member_id
+      join media_lists list on list.id = due.list_id
       left join watches watch on watch.list_id = due.list_id
     where due.page_key = ${pageKey} and due.result is null and due.next_check_at <= ${now}
     order by due.member_id for update of due`.execute(db);
@@ -134,6 +145,8 @@ export async function saveResult(
     differs_since: Date | null;
     tries: number;
     next_check_at: Date | null;
+    read_at: Date | null;
+    lost_at: Date | null;
   },
 ): Promise<void> {
   await tx

@@ -76,6 +76,10 @@ export interface WatchMembersTable {
   known: NullableJson<PageVersion>;
   differs_since: Date | null;
   tries: Generated<number>;
+  /** When the page was last read whole for this list. */
+  read_at: Date | null;
+  /** When this list first read the page without any of the addresses that it showed; null while it shows one. */
+  lost_at: Date | null;
 }
 
 export interface WatchChangesTable {

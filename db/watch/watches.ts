@@ -90,7 +90,9 @@ export async function begin(
         then least(watch_members.next_check_at, excluded.next_check_at) else excluded.next_check_at end,
       result = excluded.result, tries = 0,
       known = case when watch_members.page_key = excluded.page_key then watch_members.known end,
-      differs_since = case when watch_members.page_key = excluded.page_key then watch_members.differs_since end`.execute(
+      differs_since = case when watch_members.page_key = excluded.page_key then watch_members.differs_since end,
+      read_at = case when watch_members.page_key = excluded.page_key then watch_members.read_at end,
+      lost_at = case when watch_members.page_key = excluded.page_key then watch_members.lost_at end`.execute(
     tx,
   );
   return checkId;

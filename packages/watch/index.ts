@@ -3,7 +3,7 @@
  * still as a list knows them. Pure: no database, no network, no clock.
  */
 export { type FactChange, type Judgement, judge } from './judge.ts';
-export { isLoss, judgeLoss } from './judge-loss.ts';
+export { isLoss, judgeLoss, lossAfter } from './judge-loss.ts';
 export { type BroughtRow, judgeRow, type RowVerdict } from './judge-row.ts';
 export { AGREEMENT_MS, takeRead } from './page-history.ts';
 export { slotAfter } from './slots.ts';

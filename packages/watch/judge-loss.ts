@@ -1,50 +1,62 @@
 import { DAY_MS } from '../../model/durations.ts';
-import type { PageHistory, PageVersion } from '../../model/index.ts';
+import { type ColleaguePage, type PageVersion, PERIOD_DAYS, type WatchPeriod } from '../../model/index.ts';
 import type { Judgement } from './judge.ts';
 
-/** Within which time pages of a site that stops showing addresses lose them: each is read once in its list's period. */
-const TOGETHER_MS = 28 * DAY_MS;
+/** For how long a page that is away is read again. */
+const SLACK_DAYS = 2;
 
 /** Whether a person's address is said to be gone. */
 export function isLoss(judgement: Judgement): boolean {
   return judgement.result === 'changed' && judgement.changes.some(({ kind }) => kind === 'address_gone');
 }
 
+/** Returns since when a list's reads of a page show none of the addresses that they showed; null while they show one. */
+export function lossAfter(
+  lostAt: Date | null,
+  known: PageVersion | null,
+  read: PageVersion,
+  at: Date,
+): Date | null {
+  if (read.emails.length > 0) return null;
+  return lostAt ?? (known?.emails.length ? at : null);
+}
+
 /**
  * Takes back that a person's address is gone if the site has stopped showing addresses, which says nothing of a person.
- * While no other page of the site that showed one has been read since, that cannot be told.
+ * Within a period, all pages of the site that the organization watches are read; until then, that cannot be told.
  *
  * @param known the page as the list last knew it, with the address
- * @param others what the other watched pages of the site have shown
+ * @param loss when the list first read the page without an address, and the time of the read, in ms
+ * @param colleagues the other pages of the site that the same organization watches: those of others would tell of them
  */
 export function judgeLoss(
   judgement: Judgement,
   known: PageVersion | null,
-  history: PageHistory,
-  others: PageHistory[],
+  { lostAt, at, period }: { lostAt: number; at: number; period: WatchPeriod | null },
+  colleagues: ColleaguePage[],
 ): Judgement {
-  const lostAt = lossOf(history);
-  if (judgement.result !== 'changed' || lostAt === null) return judgement;
-  const signs = others.map((other) => signOf(other, lostAt));
+  if (judgement.result !== 'changed') return judgement;
+  const spanMs = (PERIOD_DAYS[period ?? 'weekly'] + SLACK_DAYS) * DAY_MS;
+  const signs = colleagues.map((colleague) => signOf(colleague, lostAt, spanMs));
   const [lost, kept, unread] = (['lost', 'kept', 'unread'] as const).map(
     (sign) => signs.filter((one) => one === sign).length,
   ) as [number, number, number];
-  if (lost === 0 || lost < kept) return kept === 0 && unread > 0 ? { result: 'wait' } : judgement;
+  // By then, a page that is unread is gone, and one that shows an address was not merely the last to lose it.
+  const isLate = at - lostAt >= spanMs;
+  if (lost === 0 || lost < kept || (isLate && lost === kept))
+    return kept === 0 && unread > 0 && !isLate ? { result: 'wait' } : judgement;
   const changes = judgement.changes.filter(({ kind }) => kind !== 'address_gone');
   return changes.length > 0 ? { ...judgement, changes } : { result: 'not_known', known };
 }
 
-/** What another page of the site says of a loss; null if it never showed an address. */
-function signOf(other: PageHistory, lostAt: number): 'lost' | 'kept' | 'unread' | null {
-  const loss = lossOf(other);
-  if (loss !== null) return Math.abs(loss - lostAt) < TOGETHER_MS ? 'lost' : null;
-  if (!other.confirmed?.emails.length) return null;
-  return Date.parse(other.read_at ?? '') >= lostAt ? 'kept' : 'unread';
-}
-
-/** When a page that showed an address was first read without one, in ms; null if it was not. */
-function lossOf({ confirmed, candidate, lost_at }: PageHistory): number | null {
-  if (confirmed?.emails.length)
-    return candidate?.emails.length === 0 ? Date.parse(candidate.fetched_at) : null;
-  return lost_at ? Date.parse(lost_at) : null;
+/** What another page of the site says of a loss; null if it says nothing. */
+function signOf(
+  { shows_address, read_at, lost_at, is_due }: ColleaguePage,
+  lostAt: number,
+  spanMs: number,
+): 'lost' | 'kept' | 'unread' | null {
+  if (lost_at) return Math.abs(lost_at.getTime() - lostAt) < spanMs ? 'lost' : null;
+  if (!shows_address) return null;
+  if (read_at && read_at.getTime() >= lostAt) return 'kept';
+  return is_due ? 'unread' : null;
 }

@@ -34,14 +34,7 @@ export function takeRead(history: PageHistory, read: PageVersion, at: number): P
     return { ...history, candidate: read, read_at, turns: candidate ? turned(turns, read_at) : turns };
   const wait = rebuilt ? REBUILT_MS : AGREEMENT_MS;
   if (at - Date.parse(candidate.fetched_at) < wait) return { ...history, read_at };
-  const lost_at = confirmed.emails.length > 0 ? candidate.fetched_at : history.lost_at;
-  return {
-    confirmed: read,
-    candidate: null,
-    read_at,
-    turns: rebuilt ? turns : turned(turns, read_at),
-    ...(read.emails.length === 0 && lost_at ? { lost_at } : {}),
-  };
+  return { confirmed: read, candidate: null, read_at, turns: rebuilt ? turns : turned(turns, read_at) };
 }
 
 function turned(turns: string[], at: string): string[] {

@@ -24,6 +24,7 @@ import { indexMove, insertChange } from '../support/world/watch.ts';
 import { createTenant } from '../support/world/world.ts';
 
 const OWN = '/people/ada-reporter';
+const COLLEAGUE = '/people/bo-silent';
 
 /** A page of which a person is read for every list that waits, and each list learns the same in its own time. */
 describe('a watched list', () => {
@@ -84,7 +85,8 @@ describe('a watched list', () => {
   const aDayLater = () =>
     sql`with members as (
         update watch_members set next_check_at = next_check_at - interval '25 hours',
-          differs_since = differs_since - interval '25 hours')
+          differs_since = differs_since - interval '25 hours', read_at = read_at - interval '25 hours',
+          lost_at = lost_at - interval '25 hours')
       update watch_pages set history = jsonb_set(history, '{candidate,fetched_at}', to_jsonb(
         to_char((history #>> '{candidate,fetched_at}')::timestamptz - interval '25 hours', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
       where jsonb_typeof(history -> 'candidate') = 'object'`.execute(world.db);
@@ -208,26 +210,44 @@ describe('a watched list', () => {
     expect(quoted?.map(({ excerpt }) => excerpt)).toEqual(['Political editor']);
   });
 
-  it('tells of no address that a colleague’s page has lost, too', async () => {
-    const shown = personAt(() => ({ role: 'Political editor' }), 0);
-    site.pages.set(OWN, { html: shown.replace(/<p><a href="mailto:.*?<\/p>/u, '') });
-    const id = newId('wpg');
-    await sql`
-      insert into watch_pages (id, page_key, url, domain, history)
-      select ${id}, ${id}, ${`${site.origin}/people/bo`}, domain,
-        history || jsonb_build_object('lost_at', now(), 'confirmed', history -> 'confirmed' || '{"emails": []}')
-      from watch_pages where url = ${site.origin + OWN}`.execute(world.db);
+  it('tells an organization of no address that a colleague on its lists has lost, too, and others at once', async () => {
+    const bo = {
+      id: newId('jid'),
+      profile: { name: 'Bo Silent', author_page: `${site.origin}${COLLEAGUE}` },
+    };
+    const job = await insertFinishedJob(world.db, world.organizationId, [bo]);
+    const { id } = await createList(world, 'Colleagues');
+    await addMembers(world, id, job);
     const checkTwice = async () => {
+      if ((await world.call('GET', `${LISTS}/${id}`)).status === 200)
+        await world.call('POST', `${LISTS}/${id}:check`);
       await checkBoth();
       await aDayLater();
       await run();
-      const kinds = (await changes(at.list)).map(({ kind }) => kind);
-      return { ...(await checks(at.list))[0], isTold: kinds.includes('address_gone') };
     };
-    expect(await checkTwice()).toEqual({ done: true, counts: [1, 0, 0, 1], isTold: false });
-    await sql`delete from watch_pages where id = ${id}`.execute(world.db);
-    expect(await checkTwice()).toEqual({ done: true, counts: [1, 0, 1, 0], isTold: true });
-    site.pages.set(OWN, { html: shown });
+    /** What the last check shows of a list, and whether it has ever told that an address is gone. */
+    const lastOf = async (path: string, options = {}) => {
+      const kinds = (await changes(path, options)).map(({ kind }) => kind);
+      return [(await checks(path, options))[0]?.counts, kinds.includes('address_gone')];
+    };
+    const shown = personAt(() => ({ role: 'Political editor' }), 0);
+    const show = (page: string) => {
+      site.pages.set(OWN, { html: page });
+      site.pages.set(COLLEAGUE, {
+        html: page.replaceAll('Ada Reporter', 'Bo Silent').replaceAll('ada.reporter@', 'bo.silent@'),
+      });
+    };
+    show(shown);
+    await checkTwice();
+    show(shown.replace(/<p><a href="mailto:.*?<\/p>/u, ''));
+    await checkTwice();
+    expect(await lastOf(at.list)).toEqual([[1, 0, 0, 1], false]);
+    expect(await lastOf(`${LISTS}/${id}`)).toEqual([[1, 0, 0, 1], false]);
+    expect(await lastOf(at.campaign, neighbour)).toEqual([[1, 0, 1, 0], true]);
+    expect((await world.call('DELETE', `${LISTS}/${id}`)).status).toBe(204);
+    await checkTwice();
+    expect(await lastOf(at.list)).toEqual([[1, 0, 1, 0], true]);
+    show(shown);
     await checkTwice();
   });
 

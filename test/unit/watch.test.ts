@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type ColleaguePage,
   NO_HISTORY,
   type PageHistory,
   type PageVersion,
@@ -7,7 +8,15 @@ import {
   type Works,
 } from '../../model/index.ts';
 import { readWatchedPage } from '../../packages/reader/index.ts';
-import { judge, judgeLoss, judgeWorks, slotAfter, takeRead } from '../../packages/watch/index.ts';
+import {
+  isLoss,
+  judge,
+  judgeLoss,
+  judgeWorks,
+  lossAfter,
+  slotAfter,
+  takeRead,
+} from '../../packages/watch/index.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -259,79 +268,90 @@ const THERE = 'post.example';
 const weekly = (until: number, count = 20) => Array.from({ length: count }, (_, at) => until + at * 7);
 
 describe('an address that is gone', () => {
-  /** The history of a page that is read on some days, with an address or without. */
-  const historyOf = (reads: [day: number, emails: string[]][]) =>
-    reads.reduce(
-      (history, [day, emails]) =>
-        takeRead(history, version(START + day * DAY, { emails }), START + day * DAY),
-      NO_HISTORY,
-    );
-  const ada = ['ada@news.example'];
-  const bo = ['bo@news.example'];
-  const own = historyOf([
-    [0, ada],
-    [7, []],
-    [8.5, []],
-  ]);
+  const day = (days: number) => new Date(START + days * DAY);
   const known = version(START, {});
-  const GONE_FROM_PAGE = judge(known, own, START + 7 * DAY, START + 8.5 * DAY);
-  const KEPT = historyOf([
-    [1, bo],
-    [8, bo],
-  ]);
-  const LOST = historyOf([
-    [1, bo],
-    [6, []],
-    [9, []],
-  ]);
-  const LOSING = historyOf([
-    [1, bo],
-    [8, []],
-  ]);
-  const LOST_LONG_AGO = historyOf([
-    [-90, bo],
-    [-60, []],
-    [-58, []],
-  ]);
-  const UNREAD = historyOf([[1, bo]]);
-  const WITHOUT = historyOf([
-    [1, []],
-    [8, []],
-  ]);
-  it.each<[string, PageHistory[], string]>([
+  /** What reads on days since the start show a list that knows the address. */
+  const judgeAt = (
+    days: number,
+    colleagues: ColleaguePage[],
+    { period = 'weekly', shown = GONE }: Case = {},
+  ) => {
+    const reads = [7, 8.5].map((at) => version(START + at * DAY, shown));
+    const history = reads.reduce<PageHistory>(
+      (before, read) => takeRead(before, read, Date.parse(read.fetched_at)),
+      {
+        ...NO_HISTORY,
+        confirmed: known,
+      },
+    );
+    const at = START + days * DAY;
+    const judgement = judge(known, history, START + 7 * DAY, at);
+    expect([judgement.result, isLoss(judgement)]).toEqual(['changed', true]);
+    return judgeLoss(judgement, known, { lostAt: START + 7 * DAY, at, period }, colleagues);
+  };
+  interface Case {
+    period?: WatchPeriod;
+    shown?: Shown;
+  }
+  const page = (read: number | null, lost: number | null = null, is_due = true): ColleaguePage => ({
+    ...{ shows_address: true, read_at: read === null ? null : day(read), is_due },
+    lost_at: lost === null ? null : day(lost),
+  });
+  const [KEPT, LOST, UNREAD] = [page(8), page(9, 6), page(1)];
+  const LOST_LONG_AGO = page(8, -60);
+  const WITHOUT = { ...KEPT, shows_address: false };
+  it.each<[string, ColleaguePage[], string]>([
     ['is gone if nobody else of the site is watched', [], 'changed'],
     ['is gone if colleagues have never had one', [WITHOUT, WITHOUT], 'changed'],
     ['is gone if a colleague’s page still shows one', [KEPT], 'changed'],
     ['is gone if a colleague’s page lost one months before', [LOST_LONG_AGO, KEPT], 'changed'],
     ['is gone if more colleagues keep theirs than lose it', [LOST, KEPT, KEPT], 'changed'],
-    ['says nothing of a person where all lose theirs', [LOST, LOSING], 'not_known'],
-    ['says nothing of a person where the only colleague loses hers, too', [LOSING], 'not_known'],
+    ['is gone if nobody reads the colleagues’ pages any more', [page(1, null, false)], 'changed'],
+    ['says nothing of a person where all lose theirs', [LOST, page(8, 8)], 'not_known'],
+    ['says nothing of a person where the only colleague loses hers, too', [page(8, 8)], 'not_known'],
     ['says nothing of a person where as many lose theirs as keep it', [LOST, KEPT], 'not_known'],
     ['waits for a page of the site that is read later', [UNREAD, WITHOUT], 'wait'],
-  ])('%s', (_, others, result) => {
-    expect(GONE_FROM_PAGE.result).toBe('changed');
-    const judgement = judgeLoss(GONE_FROM_PAGE, known, own, others);
+    ['waits for a page that was never read', [page(null)], 'wait'],
+  ])('%s', (_, colleagues, result) => {
+    const judgement = judgeAt(8.5, colleagues);
     expect(judgement.result).toBe(result);
     // The list still knows the address, which a later page may confirm.
     if (judgement.result === 'not_known') expect(judgement.known).toBe(known);
   });
 
+  it.each<[string, WatchPeriod, ColleaguePage, number, string]>([
+    ['waits a week and two days for a page that is away', 'weekly', UNREAD, 15.5, 'wait'],
+    ['waits no longer', 'weekly', UNREAD, 16, 'changed'],
+    ['waits as long as the period of the list is', 'quarterly', UNREAD, 92, 'wait'],
+    ['is told in the second quarter at the latest', 'quarterly', UNREAD, 93, 'changed'],
+    ['says nothing where a page is without one a quarter later', 'quarterly', page(80, 80), 91, 'not_known'],
+    ['is gone if a page lost one in another month', 'weekly', page(30, 30), 31, 'changed'],
+  ])('%s', (_, period, colleague, days, result) => {
+    expect(judgeAt(days, [colleague], { period }).result).toBe(result);
+  });
+
+  it('is told of two who leave a small site together, once the third keeps hers for longer', () => {
+    expect([8.5, 16].map((days) => judgeAt(days, [LOST, page(days)]).result)).toEqual([
+      'not_known',
+      'changed',
+    ]);
+    expect(judgeAt(16, [LOST, LOST, page(16)]).result).toBe('not_known');
+  });
+
   it('leaves what else has changed', () => {
-    const now = START + 8.5 * DAY;
-    const other = [START + 7 * DAY, now].reduce(
-      (history, at) => takeRead(history, version(at, { emails: [], no_pr: true }), at),
-      historyOf([[0, ada]]),
-    );
-    const judgement = judgeLoss(judge(known, other, START + 7 * DAY, now), known, other, [LOST]);
+    const judgement = judgeAt(8.5, [LOST], { shown: { ...GONE, no_pr: true } });
     expect(judgement).toMatchObject({ result: 'changed', changes: [{ kind: 'no_pr' }] });
   });
 
-  it('is there again if the page shows any', () => {
-    const again = [10, 12].reduce(
-      (history, day) => takeRead(history, version(START + day * DAY, {}), START + day * DAY),
-      own,
-    );
-    expect([own.lost_at, again.lost_at]).toEqual([new Date(START + 7 * DAY).toISOString(), undefined]);
+  it('dates from the first read without one, until the page shows one', () => {
+    const read = (shown: Shown, lostAt: Date | null, before: PageVersion | null = known) =>
+      lossAfter(lostAt, before, version(START, shown), day(9));
+    expect(read(GONE, null)).toEqual(day(9));
+    expect(read(GONE, day(7))).toEqual(day(7));
+    expect(read(GONE, day(7), version(START, GONE))).toEqual(day(7));
+    expect(read(GONE, null, version(START, GONE))).toBeNull();
+    expect(read(GONE, null, null)).toBeNull();
+    expect(read(SAME, day(7))).toBeNull();
   });
 });
 

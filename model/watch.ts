@@ -60,6 +60,8 @@ export interface PageVersion {
   characters: number;
   /** Hashes of the first sentences; earlier versions of Byline did not store them. */
   sentences?: number[];
+  /** The version that last showed an address, if this one shows none and the list is yet to be told that it is gone. */
+  with_address?: PageVersion | undefined;
 }
 
 /** What the reads of a page have shown until now. */
@@ -82,8 +84,10 @@ export interface ColleaguePage {
   read_at: Date | null;
   /** When it was first read without any of the addresses that it showed; null while it shows one. */
   lost_at: Date | null;
-  /** Whether it will be read again. */
+  /** Whether its next read is planned. */
   is_due: boolean;
+  /** The longest period of the lists that it is read for; null if none is watched. */
+  period: WatchPeriod | null;
 }
 
 export const NO_HISTORY: PageHistory = { confirmed: null, candidate: null, read_at: null, turns: [] };

@@ -8,10 +8,18 @@ import {
   lossAfter,
   slotAfter,
   takeRead,
+  withAddress,
 } from '#watch';
 import { type Database, pageCopies, type Transaction, watchChanges, watchPages } from '../../db/index.ts';
 import { HOUR_MS } from '../../model/durations.ts';
-import type { CheckResult, Evidence, PageVersion, ShownFact, WatchPageId } from '../../model/index.ts';
+import type {
+  CheckResult,
+  ColleaguePage,
+  Evidence,
+  PageVersion,
+  ShownFact,
+  WatchPageId,
+} from '../../model/index.ts';
 import { earlierAuthorPage, evidenceFor, storeAuthorPage } from '../journalists/index.ts';
 import type { ArticleReader, KeepPage } from '../reading/index.ts';
 import type { FetchOptions, PageReader, WebClient } from '../web/index.ts';
@@ -66,12 +74,15 @@ export async function checkPage(
     const history = 'version' in sight ? takeRead(current.history, sight.version, at) : current.history;
     await watchPages.save(tx, id, history);
     const results: CheckResult[] = [];
+    const colleagues = new Map<string, ColleaguePage[]>();
     const judgeOf = async (member: watchPages.DueMember): Promise<Outcome> => {
       const judgement = judge(member.known, history, member.differs_since?.getTime() ?? null, at);
       if (!isLoss(judgement)) return judgement;
+      const key = `${member.organization_id} ${member.journalist_id}`;
+      const others = colleagues.get(key) ?? (await watchPages.listColleagues(tx, current, member));
+      colleagues.set(key, others);
       const loss = { lostAt: member.lost_at?.getTime() ?? at, at, period: member.period };
-      const colleagues = await watchPages.listColleagues(tx, current, member.organization_id);
-      return judgeLoss(judgement, member.known, loss, colleagues);
+      return judgeLoss(judgement, member.known, loss, others);
     };
     for (const due of await watchPages.listDue(tx, current.page_key, new Date(at))) {
       const member = { ...due, known: due.known ?? copies.get(due.member_id) ?? null };
@@ -167,18 +178,19 @@ async function settle(
   at: number,
 ): Promise<CheckResult | null> {
   const now = new Date(at);
-  const { read_at, lost_at } = member;
+  const seenOf = (known: PageVersion | null) => ({
+    ...{ known, read_at: member.read_at, lost_at: member.lost_at },
+    shows_address: (withAddress(known)?.emails.length ?? 0) > 0,
+  });
   const tries = member.tries + 1;
   if (outcome.result === 'wait' && tries < MAX_TRIES) {
     const isAway = 'againMs' in outcome;
     await watchPages.saveResult(tx, member.member_id, {
+      ...seenOf(member.known),
       result: null,
-      known: member.known,
       differs_since: isAway ? member.differs_since : (member.differs_since ?? now),
       tries,
       next_check_at: new Date(at + (isAway ? outcome.againMs : AGREE_AGAIN_MS)),
-      read_at,
-      lost_at,
     });
     return null;
   }
@@ -197,13 +209,11 @@ async function settle(
   const other = outcome.result === 'wait' ? 'not_known' : outcome.result;
   const result = changes.length > 0 ? 'changed' : other;
   await watchPages.saveResult(tx, member.member_id, {
+    ...seenOf(page),
     result,
-    known: page,
     differs_since: null,
     tries,
     next_check_at: member.period && new Date(slotAfter(pageKey, member.period, at)),
-    read_at,
-    lost_at,
   });
   if (outcome.result === 'confirmed') await watchPages.confirm(tx, member.member_id, now);
   const { list_id, member_id, journalist_id } = member;
@@ -238,5 +248,6 @@ function evidenceOf(
   const field = kind === 'role_changed' ? 'role' : kind === 'no_pr' ? 'no_pr' : 'email';
   const quote = (page: PageVersion | null, fact: ShownFact | null) =>
     page && evidenceFor([fact ? field : 'name'], page, fact ?? page.name);
-  return { before: quote(earlier, before), after: quote(now, after) };
+  const shown = field === 'email' ? withAddress(earlier) : earlier;
+  return { before: quote(shown, before), after: quote(now, after) };
 }

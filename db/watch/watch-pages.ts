@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type {
-  CheckResult,
-  ColleaguePage,
-  JournalistId,
-  MediaListId,
-  MediaListMemberId,
-  OrganizationId,
-  PageHistory,
-  PageVersion,
-  WatchPageId,
-  WatchPeriod,
+import {
+  type CheckResult,
+  type ColleaguePage,
+  type JournalistId,
+  type MediaListId,
+  type MediaListMemberId,
+  type OrganizationId,
+  type PageHistory,
+  type PageVersion,
+  WATCH_PERIODS,
+  type WatchPageId,
+  type WatchPeriod,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
@@ -77,20 +78,25 @@ export async function save(tx: Transaction, id: WatchPageId, history: PageHistor
     .execute();
 }
 
-/** Returns what the other pages of a page's site have shown to an organization that watches them, those read last. */
+/**
+ * Returns what the other pages of a page's site have shown to an organization that watches them, those read last. Pages
+ * of the same person, and pages that never showed an address, say nothing.
+ */
 export async function listColleagues(
   tx: Transaction,
   { page_key, domain }: WatchedPage,
-  organizationId: OrganizationId,
+  { organization_id, journalist_id }: Pick<DueMember, 'organization_id' | 'journalist_id'>,
 ): Promise<ColleaguePage[]> {
   const { rows } = await sql<ColleaguePage>`
-    select shows_address, read_at, lost_at, is_due from (
-      select distinct on (page.page_key) member.read_at, member.lost_at, member.next_check_at is not null as is_due,
-        coalesce(jsonb_array_length(member.known -> 'emails'), 0) > 0 as shows_address
-      from watch_pages page join watch_members member using (page_key) join media_lists list on list.id = member.list_id
-      where page.domain = ${domain} and page.page_key <> ${page_key} and list.organization_id = ${organizationId}
-      order by page.page_key, member.read_at desc nulls last, member.lost_at nulls last) of_pages
-    order by read_at desc nulls last limit ${MOST_COLLEAGUES}`.execute(tx);
+    select max(read_at) as read_at, (array_agg(lost_at order by read_at desc nulls last))[1] as lost_at,
+      bool_or(shows_address) as shows_address, bool_or(member.next_check_at is not null) as is_due,
+      (array_agg(period order by array_position(${[...WATCH_PERIODS]}::text[], period) desc nulls last))[1] as period
+    from watch_pages page join watch_members member using (page_key)
+      join media_list_members person on person.id = member.member_id
+      join media_lists list on list.id = member.list_id left join watches watch on watch.list_id = list.id
+    where page.domain = ${domain} and page.page_key <> ${page_key} and list.organization_id = ${organization_id}
+      and person.journalist_id <> ${journalist_id} and (shows_address or lost_at is not null)
+    group by page.page_key order by max(read_at) desc nulls last limit ${MOST_COLLEAGUES}`.execute(tx);
   return rows;
 }
 
@@ -147,6 +153,7 @@ export async function saveResult(
     next_check_at: Date | null;
     read_at: Date | null;
     lost_at: Date | null;
+    shows_address: boolean;
   },
 ): Promise<void> {
   await tx

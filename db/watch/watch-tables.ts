@@ -80,6 +80,8 @@ export interface WatchMembersTable {
   read_at: Date | null;
   /** When this list first read the page without any of the addresses that it showed; null while it shows one. */
   lost_at: Date | null;
+  /** Whether the page showed an address when this list last knew it. */
+  shows_address: Generated<boolean>;
 }
 
 export interface WatchChangesTable {

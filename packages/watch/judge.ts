@@ -40,6 +40,9 @@ export function judge(
   at: number,
 ): Judgement {
   const { confirmed, candidate } = history;
+  const shown = candidate ?? confirmed;
+  // What others have seen of the page before must not show in a list's first check.
+  if (!known && shown && !shown.no_pr) return { result: 'confirmed', known: shown };
   if (!confirmed || isUnsteady(history, at)) return { result: 'not_known', known };
   if (candidate) return { result: 'wait' };
   const all = changesBetween(known, confirmed);
@@ -76,7 +79,7 @@ function isNamesake(known: PageVersion, now: PageVersion, changes: FactChange[])
   const kinds = changes.map(({ kind }) => kind);
   if (!kinds.includes('role_changed')) return false;
   if (!isSameName(known, now)) return true;
-  const hosts = new Set(known.emails.map(({ value }) => value.split('@')[1]?.toLowerCase()));
+  const hosts = new Set(withAddress(known)?.emails.map(({ value }) => value.split('@')[1]?.toLowerCase()));
   const isAtHost = now.emails.some(({ value }) => hosts.has(value.split('@')[1]?.toLowerCase()));
   const hasOtherAddress = kinds.some((kind) => kind.startsWith('address_'));
   return isAtHost
@@ -95,11 +98,17 @@ function sharesNothing(
   return before.length > 0 && after.length > 0 && !before.some((sentence) => after.includes(sentence));
 }
 
+/** The version of a page in which it last showed an address, as far as a list was not told that it is gone. */
+export function withAddress(known: PageVersion | null): PageVersion | null {
+  return known?.with_address ?? known;
+}
+
 function changeOfAddress(known: PageVersion | null, now: PageVersion): FactChange | null {
-  const [before] = known?.emails ?? [];
-  if (!known || !before) return null;
+  const earlier = withAddress(known)?.emails ?? [];
+  const [before] = earlier;
+  if (!before) return null;
   const shown = new Set(now.emails.map(({ value }) => mailboxOf(value)));
-  if (known.emails.some(({ value }) => shown.has(mailboxOf(value)))) return null;
+  if (earlier.some(({ value }) => shown.has(mailboxOf(value)))) return null;
   const [after] = now.emails;
   return after ? { kind: 'address_changed', before, after } : { kind: 'address_gone', before, after: null };
 }

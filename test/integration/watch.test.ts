@@ -8,8 +8,8 @@ import type {
   MediaListMemberBody,
   WatchBody,
 } from '../../apps/gateway/app.ts';
-import { newsArticles, pageCopies } from '../../db/index.ts';
-import { type JobId, type JournalistId, newId } from '../../model/index.ts';
+import { newsArticles, pageCopies, watchPages } from '../../db/index.ts';
+import { type JobId, type JournalistId, newId, type WatchPeriod } from '../../model/index.ts';
 import { readFeed } from '../../packages/reader/index.ts';
 import { CHECK_PEOPLE } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
@@ -249,6 +249,73 @@ describe('a watched list', () => {
     expect(await lastOf(at.list)).toEqual([[1, 0, 1, 0], true]);
     show(shown);
     await checkTwice();
+  });
+
+  it('weighs pages that the same organization reads for somebody else, each once, if they ever showed an address', async () => {
+    const ids = (['ada', 'bo', 'cy', 'di', 'eve'] as const).map((name) => [name, newId('jid')] as const);
+    const people = Object.fromEntries(ids);
+    const day = (days: number) => new Date(Date.parse('2026-11-01T09:00:00Z') + days * 86_400_000);
+    interface Seen {
+      organizationId?: Tenant['organizationId'];
+      lost?: number;
+      period?: WatchPeriod;
+      shows?: boolean;
+    }
+    /** Adds a member of a new list whose page was read on a day. */
+    const insert = async (
+      name: keyof typeof people,
+      page: string,
+      read: number,
+      { organizationId = world.organizationId, lost, period, shows = true }: Seen = {},
+    ) => {
+      const [list, member, url] = [newId('ml'), newId('mlm'), `https://weighed.example/${page}`];
+      await sql`insert into journalists (id, name) values (${people[name]}, ${name}) on conflict do nothing`.execute(
+        world.db,
+      );
+      await sql`insert into media_lists (id, organization_id, name) values (${list}, ${organizationId}, ${list})`.execute(
+        world.db,
+      );
+      if (period)
+        await sql`insert into watches (list_id, period, next_check_at) values (${list}, ${period}, 'infinity')`.execute(
+          world.db,
+        );
+      await sql`insert into media_list_members (id, list_id, journalist_id, source_indexes, profile, billable, credits)
+        values (${member}, ${list}, ${people[name]}, '{0}', '{}', false, 0)`.execute(world.db);
+      await sql`insert into watch_pages (id, page_key, url, domain, history)
+        values (${newId('wpg')}, ${url}, ${url}, 'weighed.example', '{}') on conflict do nothing`.execute(
+        world.db,
+      );
+      await sql`insert into watch_members (member_id, list_id, page_key, read_at, lost_at, shows_address, next_check_at, result)
+        values (${member}, ${list}, ${url}, ${day(read)}, ${lost === undefined ? null : day(lost)}, ${shows},
+          ${period ? new Date('2030-01-01') : null}, 'confirmed')`.execute(world.db);
+    };
+    await insert('ada', 'ada', 1);
+    await insert('ada', 'staff/ada', 2);
+    await insert('bo', 'bo', 3, { period: 'quarterly' });
+    await insert('bo', 'bo', 5, { lost: 4, shows: false });
+    await insert('bo', 'bo', 2, { period: 'weekly' });
+    await insert('cy', 'cy', 6);
+    for (let more = 0; more < 60; more += 1) await insert('di', `di-${more}`, 9, { shows: false });
+    await insert('eve', 'eve', 8, { organizationId: neighbour.organizationId });
+    const page = { page_key: 'https://weighed.example/ada', domain: 'weighed.example' };
+    const { rows } = await sql<watchPages.WatchedPage>`
+      select id, page_key, url, domain, history from watch_pages where page_key = ${page.page_key}`.execute(
+      world.db,
+    );
+    const [own] = rows;
+    if (!own) throw new Error('the page was not stored');
+    const colleagues = await world.db.transaction().execute((tx) =>
+      watchPages.listColleagues(tx, own, {
+        organization_id: world.organizationId,
+        journalist_id: people.ada as JournalistId,
+      }),
+    );
+    expect(colleagues).toEqual([
+      { read_at: day(6), lost_at: null, shows_address: true, is_due: false, period: null },
+      { read_at: day(5), lost_at: day(4), shows_address: true, is_due: true, period: 'quarterly' },
+    ]);
+    await sql`delete from watch_pages where domain = 'weighed.example'`.execute(world.db);
+    await sql`delete from watch_members where page_key like 'https://weighed.example/%'`.execute(world.db);
   });
 
   it('does not know of somebody whom a list names otherwise than the page, whoever else is watched there', async () => {

@@ -242,6 +242,18 @@ describe('a check of a person', () => {
     expect(judge(known, history, later, later + DAY).result).toBe('changed');
   });
 
+  it('begins with what the page states, whatever others have seen of it before', () => {
+    const reads = (versions: Shown[]) =>
+      versions.reduce<PageHistory>((history, shown, at) => {
+        const time = START + at * 2 * DAY;
+        return takeRead(history, version(time, shown), time);
+      }, NO_HISTORY);
+    for (const earlier of [[], [SAME], [SAME, EDITOR, SAME, EDITOR, SAME], [{ ...SAME, design: 2 }]]) {
+      const judgement = judge(null, reads([...earlier, EDITOR]), null, START + 20 * DAY);
+      expect(judgement).toMatchObject({ result: 'confirmed', known: { role: { value: 'Editor' } } });
+    }
+  });
+
   it('is at the same time for lists of every period, spread over the week', () => {
     const slots = Array.from({ length: 2_000 }, (_, at) => {
       const next = (period: WatchPeriod) => slotAfter(`page:${at}`, period, START);
@@ -290,12 +302,16 @@ describe('an address that is gone', () => {
     return judgeLoss(judgement, known, { lostAt: START + 7 * DAY, at, period }, colleagues);
   };
   interface Case {
-    period?: WatchPeriod;
+    period?: WatchPeriod | null;
     shown?: Shown;
   }
-  const page = (read: number | null, lost: number | null = null, is_due = true): ColleaguePage => ({
-    ...{ shows_address: true, read_at: read === null ? null : day(read), is_due },
-    lost_at: lost === null ? null : day(lost),
+  const page = (
+    read: number | null,
+    lost: number | null = null,
+    more: Partial<ColleaguePage> = {},
+  ): ColleaguePage => ({
+    ...{ shows_address: true, read_at: read === null ? null : day(read), is_due: true, period: 'weekly' },
+    ...{ lost_at: lost === null ? null : day(lost), ...more },
   });
   const [KEPT, LOST, UNREAD] = [page(8), page(9, 6), page(1)];
   const LOST_LONG_AGO = page(8, -60);
@@ -306,7 +322,9 @@ describe('an address that is gone', () => {
     ['is gone if a colleague’s page still shows one', [KEPT], 'changed'],
     ['is gone if a colleague’s page lost one months before', [LOST_LONG_AGO, KEPT], 'changed'],
     ['is gone if more colleagues keep theirs than lose it', [LOST, KEPT, KEPT], 'changed'],
-    ['is gone if nobody reads the colleagues’ pages any more', [page(1, null, false)], 'changed'],
+    ['is gone if nobody reads the colleagues’ pages any more', [page(1, null, { is_due: false })], 'changed'],
+    ['is gone if one colleague of several shows one, whoever is unread', [UNREAD, UNREAD, KEPT], 'changed'],
+    ['is gone if a page was read at the same moment and shows one', [page(7)], 'changed'],
     ['says nothing of a person where all lose theirs', [LOST, page(8, 8)], 'not_known'],
     ['says nothing of a person where the only colleague loses hers, too', [page(8, 8)], 'not_known'],
     ['says nothing of a person where as many lose theirs as keep it', [LOST, KEPT], 'not_known'],
@@ -319,13 +337,30 @@ describe('an address that is gone', () => {
     if (judgement.result === 'not_known') expect(judgement.known).toBe(known);
   });
 
-  it.each<[string, WatchPeriod, ColleaguePage, number, string]>([
+  it.each<[string, WatchPeriod | null, ColleaguePage, number, string]>([
     ['waits a week and two days for a page that is away', 'weekly', UNREAD, 15.5, 'wait'],
     ['waits no longer', 'weekly', UNREAD, 16, 'changed'],
     ['waits as long as the period of the list is', 'quarterly', UNREAD, 92, 'wait'],
     ['is told in the second quarter at the latest', 'quarterly', UNREAD, 93, 'changed'],
     ['says nothing where a page is without one a quarter later', 'quarterly', page(80, 80), 91, 'not_known'],
     ['is gone if a page lost one in another month', 'weekly', page(30, 30), 31, 'changed'],
+    ['waits for a page of a quarterly list', 'weekly', page(1, null, { period: 'quarterly' }), 90, 'wait'],
+    [
+      'says nothing if that loses its address',
+      'weekly',
+      page(60, 60, { period: 'quarterly' }),
+      61,
+      'not_known',
+    ],
+    [
+      'waits no longer for a page of a quarterly list',
+      'weekly',
+      page(1, null, { period: 'quarterly' }),
+      93,
+      'changed',
+    ],
+    ['waits a week and two days in a check without a watch', null, UNREAD, 15.5, 'wait'],
+    ['waits no longer in a check without a watch', null, page(1, null, { period: null }), 16, 'changed'],
   ])('%s', (_, period, colleague, days, result) => {
     expect(judgeAt(days, [colleague], { period }).result).toBe(result);
   });
@@ -336,11 +371,24 @@ describe('an address that is gone', () => {
       'changed',
     ]);
     expect(judgeAt(16, [LOST, LOST, page(16)]).result).toBe('not_known');
+    // A page that nobody has read since then is no later sign.
+    expect(judgeAt(16, [LOST, page(8, null, { is_due: false })]).result).toBe('not_known');
   });
 
-  it('leaves what else has changed', () => {
-    const judgement = judgeAt(8.5, [LOST], { shown: { ...GONE, no_pr: true } });
+  it.each<[string, ColleaguePage]>([
+    ['is yet to be read', UNREAD],
+    ['has lost its address', LOST],
+  ])('tells at once what else has changed where a page %s, and the rest later', (_, colleague) => {
+    const judgement = judgeAt(8.5, [colleague], { shown: { ...GONE, no_pr: true } });
     expect(judgement).toMatchObject({ result: 'changed', changes: [{ kind: 'no_pr' }] });
+    const told = judgement.result === 'changed' ? judgement.known : null;
+    const read = version(START + 21 * DAY, { ...GONE, no_pr: true });
+    const history = { ...NO_HISTORY, confirmed: read };
+    const later = judge(told, history, START + 20 * DAY, START + 21 * DAY);
+    expect(later).toMatchObject({ result: 'changed', changes: [{ kind: 'address_gone', after: null }] });
+    const again = { ...NO_HISTORY, confirmed: version(START + 22 * DAY, { no_pr: true }) };
+    const back = judge(told, again, null, START + 22 * DAY);
+    expect(back).toEqual({ result: 'confirmed', known: again.confirmed });
   });
 
   it('dates from the first read without one, until the page shows one', () => {

@@ -64,7 +64,7 @@ const HEADERS: Record<Field, string> = {
     virksomhed firmanavn selskap bedrift redaksjon publikasjon tidning företag lehti yritys julkaisu
     mediatalo organisaatio redakcja gazeta tytułprasowy czasopismo médium redakce noviny společnost deník redakcia
     spoločnosť lap újság cég cégnév szervezet szerkesztőség publicație publicația ziar companie instituție медия
-    издание вестник фирма организация компания сми газета редакция видання змі медіа компанія організація редакція
+    издание медиа вестник фирма организация компания сми газета редакция видання змі медіа компанія організація редакція
     medij mediji tvrtka časopis novine podjetje μέσο μέσοενημέρωσης εφημερίδα εταιρεία οργανισμός yayın
     yayınadı yayınorganı yayınkuruluşu basınkuruluşu medyakuruluşu medya gazete kurum kuruluş şirket firmaadı כליתקשורת עיתון ארגון חברה المؤسسة الصحيفة الوسيلة الوسيلةالإعلامية
     الشركة الجهة 媒体 媒体名 新聞社 会社 会社名 所属 メディア 媒體 公司 单位 機構 报社 매체 매체명 언론사 회사 소속 mitjà diari väljaanne ajaleht ettevõte

@@ -20,6 +20,7 @@ export interface MailPerson {
 const BETWEEN_PEOPLE = /(?<=@[^\s;,<>]+>?)\s*[;,]\s*(?=["'“=]?[\p{L}?][^;]*@)/u;
 const BETWEEN_PARTS =
   /\s*[\t;|,、，｜]\s*|(?<=\p{sc=Han})[/／](?=\p{sc=Han})|\s+[–—-]\s+|(?<!\d)\s+\/\s+|:\s+|:$/u;
+const STRONG = /\s*[\t;|｜]\s*/u;
 const BRACKETS = /[(（]([^()（）]*)[)）]/gu;
 const QUOTED_LABEL = /^["“„']([^"“”]{2,120}?)["“”'](?=\s*<)/u;
 /** “REPORTER, Ada <ada@news.example>”: a surname, and no outlet, before the comma of what a mail program copies. */
@@ -31,7 +32,7 @@ const ROLE_AT = /^(.{3,60}?) (?:at|for|with|bei|beim|chez|bij|presso|på|hos) (?
 const NO_OUTLET =
   /^(?:(?:business|politics|sports?|culture|arts|health|science|economy|tech|technology|features|lifestyle|travel|opinion|finance|wirtschaft|politik|kultur|wissenschaft|lokales|économie|politique|culture|santé|economía|política|cultura|deportes|economia|esteri|economie|cultuur|kultura|gospodarka)$|(?:ex|formerly|former|previously|ehem|ehemals|früher|anciennement|on leave|on holiday|maternity leave|in elternzeit|im urlaub)(?!\p{L}))/iu;
 /** What ends the names of outlets in scripts without capital letters. */
-const OUTLET_END =
+export const OUTLET_END =
   /(?:新聞|日報|通信|放送|社|ラジオ|テレビ|タイムス|日报|晚报|早报|周刊|报|網|网|新闻|电视台|電視|잡지|뉴스|일보|신문|방송|통신)$/u;
 const EAST_ASIAN_NAME =
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー]{2,6}$|^[\p{sc=Kana}ー]{1,8}・[\p{sc=Kana}ー]{1,8}$/u;
@@ -79,7 +80,7 @@ function personIn(text: string): MailPerson | null {
       asides.push(...inner.split(BETWEEN_PARTS));
       return ' | ';
     });
-    return bare.split(BETWEEN_PARTS);
+    return partsOf(bare, email);
   });
   const parts = open
     .map(trimmed)
@@ -108,6 +109,15 @@ function personIn(text: string): MailPerson | null {
   const outlet = others.find(isOutlet) ?? beside.find(isOutlet) ?? '';
   const notes = all.filter((part) => isRest(part) && part !== outlet).join(', ');
   return { name: bareName(turnName(own)), outlet, email, phone, role, notes, text };
+}
+
+/** Divides a text at all its signs, but not “Reporter, Ada” where a stronger sign ends the name. */
+function partsOf(text: string, email: string): string[] {
+  const [first = '', ...others] = text.split(STRONG);
+  const name = turnName(first.trim());
+  const isTurned =
+    others.length > 0 && name !== first.trim() && isNamedAfter(email.split('@')[0] ?? '', name);
+  return isTurned ? [name, ...others.join(' | ').split(BETWEEN_PARTS)] : text.split(BETWEEN_PARTS);
 }
 
 /** A word for a reporter before an East Asian name, as in “記者葉子晴”. */
@@ -160,7 +170,7 @@ function isOneName(part: string): boolean {
 }
 
 /** Whether the local part of an address has a word of a name: “jp.morel” that of “J.-P. Morel”. */
-function isNamedAfter(local: string, name: string): boolean {
+export function isNamedAfter(local: string, name: string): boolean {
   const letters = folded(local);
   return [name, name.replace(/\s+/gu, '')]
     .flatMap((text) => [text, text.replace(/[äöü]/giu, (letter) => `${letter}e`)])

@@ -17,7 +17,7 @@ export const BULLET = /^(?:(?:[-*•‣◦▪·–]|\d{1,3}[.)]|\(\d{1,3}\)|\[[ 
 const DELIMITERS = ['\t', ';', '|', ',', '،', '、'];
 const MAX_ROW = 300;
 const PARTICLES = new Set(
-  'v. d. von van de der den del della di da dos du la le el al bin ibn bint abu ben zu zur ter ten y e af av i und'.split(
+  "v. d. von van de der den del della di da dos du la le el al bin ibn bint abu ben zu zur ter ten y e af av i und ap ferch ’t 't".split(
     ' ',
   ),
 );
@@ -33,7 +33,11 @@ export const ROLE =
 export function readPerson(source: string, line: number): PersonRow[] {
   const text = source.replace(BULLET, '').trim();
   if (text === '' || text.length > MAX_ROW) return [];
-  const [name = '', ...details] = cellsOf(text);
+  const people = peopleOfOutlet(text, line);
+  if (people.length > 0) return people;
+  const [first = '', second = '', ...more] = cellsOf(text);
+  const isTurned = isPersonName(second) && !isPersonName(first) && !ROLE.test(first) && !text.endsWith(')');
+  const [name, details] = isTurned ? [second, [first, ...more]] : [first, [second, ...more].filter(Boolean)];
   // A sentence is no row, but an outlet may be called “Example Inc.”.
   if (/[.!?。！？؟…]$/.test(text) && (details.at(-1) ?? text).split(/\s+/).length > 3) return [];
   if (!isPersonName(name)) return [];
@@ -41,10 +45,34 @@ export function readPerson(source: string, line: number): PersonRow[] {
   return row === null ? [] : [{ ...row, line, text }];
 }
 
+/** What stands before the names of people who need not work there: “Authors: …”, “Freelance: …”. */
+const NO_LABEL =
+  /^(?:(?:.* )?(?:freelancers?|freie?|indépendants?|guests?|speakers?|authors?|contacts?|by|from|to|cc|with|photos?|words|text|copy|present|panel|hosts?|others?|more|also|gäste|autoren|kontakte?|auteurs?|invités|autores|invitados|autori|ospiti))$/iu;
+const LABEL = /^([^:：]{2,60})[:：]\s*(\S.*)$/u;
+const BETWEEN_NAMES = /\s*[,;、，/&+]\s*|\s+(?:and|und|et|y|e|i|en|og|och|ja|и|та|és|și|ve)\s+/u;
+
+/** Reads an outlet and its people: “Example News: Ada Reporter, Bo Writer and Cy Editor”. */
+function peopleOfOutlet(text: string, line: number): PersonRow[] {
+  const [, label = '', behind = ''] = LABEL.exec(text) ?? [];
+  const names = behind.split(BETWEEN_NAMES).filter((part) => part !== '');
+  if (label === '' || names.length === 0 || !names.every(isPersonName)) return [];
+  const isOutlet = /^[\p{Lu}\p{N}\p{Lo}«„“"]/u.test(label) && !NO_LABEL.test(label) && !ROLE.test(label);
+  return names.map((name) => ({
+    ...{ line, text: name, strength: isOutlet ? 1 : 0 },
+    reference: { ...referenceTo(name), ...(isOutlet ? { publication: label } : {}) },
+  }));
+}
+
+/** “Per "Pelle" Reporter”. */
+const NICKNAME = /\s["“„]\p{Lu}[\p{L}-]{1,20}["”“](?=\s|$)/u;
+
 /** Whether a text has the form of a person's name, of two to five words. */
 export function isPersonName(text: string): boolean {
   if (text.length > 60) return false;
-  const words = text.split(/[\s\u3000]+/u);
+  const words = text
+    .replace(NICKNAME, '')
+    .replace(/ (?:in|op) (?=['’]t )/u, ' ')
+    .split(/[\s\u3000]+/u);
   if (words.length < 2 || words.length > 5) return isUnspacedName(text);
   if (words.every((word) => /^[\p{Script=Arabic}\p{Script=Hebrew}'’-]+$/u.test(word)))
     return words.length <= 4;

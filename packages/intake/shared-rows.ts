@@ -1,4 +1,6 @@
 import type { CsvRow } from '../../model/text/csv-text.ts';
+import { bareName, readAddress } from './mail-cells.ts';
+import { isNamedAfter, peopleIn } from './mail-lines.ts';
 import { isPersonName } from './person-rows.ts';
 
 /** How many people a row may name; a longer list in a cell is no row of a contact list. */
@@ -7,11 +9,11 @@ const ADDRESS = '[^\\s,;<>"/|]{1,64}@[^\\s,;<>"/|]{1,255}';
 /** Matches mailboxes, with or without the name of their owner: “"Ada Holm" <ada@news.example>”. */
 const MAILBOXES = new RegExp(`(?:"[^"\\n]{1,120}"|[^",;<>\\n]{1,120}?)\\s?<${ADDRESS}>|${ADDRESS}`, 'gu');
 const BETWEEN = /\s*[;|/\n]\s*/u;
-const BETWEEN_NAMES = /,\s+|\s+(?:&|and|und|et|y|e|och|og|en)\s+/u;
+const BETWEEN_NAMES = /,\s+|\s+(?:&|and|und|et|y|e|i|och|og|en|ja|и|та)\s+/u;
 
 /**
- * Gives each of several people whom a row names a row of their own: names and addresses in the same order, one cell
- * each, or mailboxes that say whose they are.
+ * Gives each of several people whom a row names a row of their own: names and addresses that belong together, one cell
+ * each, or addresses beside which it says whose they are.
  */
 export function oneEach(rows: CsvRow[], uses: readonly string[]): CsvRow[] {
   const [name, email] = [uses.indexOf('name'), uses.indexOf('email')];
@@ -20,16 +22,40 @@ export function oneEach(rows: CsvRow[], uses: readonly string[]): CsvRow[] {
     const mailboxes = mailboxesIn(row.cells[email] ?? '');
     if (mailboxes.length < 2 || mailboxes.length > MOST_PEOPLE) return [row];
     const names = namesIn(row.cells[name] ?? '');
-    if (names.length > 0 ? names.length !== mailboxes.length : !mailboxes.every((one) => one.includes('<')))
-      return [row];
-    return mailboxes.map((mailbox, at) => ({
+    const pairs = names.length === 0 ? ownersIn(row.cells[email] ?? '') : inPairs(names, mailboxes);
+    if (pairs === null) return [row];
+    return pairs.map(([own, mailbox]) => ({
       ...row,
       cells: row.cells.map((cell, index) => {
         if (index === email) return mailbox;
-        return index === name ? (names[at] ?? cell) : cell;
+        return index === name ? own : cell;
       }),
     }));
   });
+}
+
+/** A name and the address that belongs to it; the name is empty if it is in the address's cell. */
+type Pair = [name: string, mailbox: string];
+
+function ownersIn(cell: string): Pair[] | null {
+  const people = cell.split('\n').flatMap(peopleIn);
+  return people.length > 1 && people.every(({ name }) => name !== null)
+    ? people.map((person) => ['', 'email' in person ? `${person.name} <${person.email}>` : ''])
+    : null;
+}
+
+/** Pairs names with addresses of the same order, or with those that are spelled like them. */
+function inPairs(names: readonly string[], mailboxes: readonly string[]): Pair[] | null {
+  if (names.length !== mailboxes.length) return null;
+  const locals = mailboxes.map((mailbox) => readAddress(mailbox).value.split('@')[0] ?? '');
+  const ownersOf = (local: string) => names.filter((name) => isNamedAfter(local, name));
+  const owners = locals.map(ownersOf);
+  const isSpelled = owners.every((own) => own.length === 1) && new Set(owners.flat()).size === names.length;
+  if (isSpelled)
+    return names.map((name) => [name, mailboxes[owners.findIndex(([own]) => own === name)] ?? '']);
+  // An address that is spelled like another name says that the order is not the same.
+  const isOther = owners.some((own, at) => own.length > 0 && !own.includes(names[at] ?? ''));
+  return isOther ? null : names.map((name, at) => [name, mailboxes[at] ?? '']);
 }
 
 function mailboxesIn(cell: string): string[] {
@@ -38,6 +64,9 @@ function mailboxesIn(cell: string): string[] {
 
 /** The names in a cell; one that is not of a person may be a remark, and is left where it is. */
 function namesIn(cell: string): string[] {
-  const names = cell.split(BETWEEN.test(cell) ? BETWEEN : BETWEEN_NAMES).filter((name) => name !== '');
-  return names.every((name) => /\s/u.test(name) && isPersonName(name)) ? names : [cell];
+  const parts = cell.split(BETWEEN.test(cell) ? BETWEEN : BETWEEN_NAMES).filter((name) => name !== '');
+  const [, surname = ''] = /^\S+ (.+)$/u.exec(parts.at(-1) ?? '') ?? [];
+  // “Ada and Bo Reporter” are of one family.
+  const names = parts.map((part) => (/\s/u.test(part) || parts.length < 2 ? part : `${part} ${surname}`));
+  return names.every((name) => isPersonName(bareName(name))) ? names : [cell].filter(Boolean);
 }

@@ -2,8 +2,10 @@ import { htmlToText, isHtml } from '../../model/text/html-links.ts';
 import { findLinks } from './find-links.ts';
 import { ownLinks, senderDomains } from './ignored-links.ts';
 import { unwrapLink } from './link-wrappers.ts';
+import { bareName, turnName } from './mail-cells.ts';
 import { peopleIn } from './mail-lines.ts';
 import { readMail } from './mail-text.ts';
+import { blocksOf, type PersonBlock, signersOf } from './person-blocks.ts';
 import { type PersonRow, readPerson, referenceTo } from './person-rows.ts';
 import { asDomain } from './source-columns.ts';
 import { keyOf, type ListEntry, markRepeats, type SourceList } from './source-entries.ts';
@@ -39,8 +41,20 @@ export function readSourceText(source: string): SourceList {
   const text = isHtml(mail) ? htmlToText(mail) : mail;
   const lines = textLines(text);
   const links = placedLinks(text, lines);
-  const people = readPeople(lines, new Set(links.map(({ line }) => line)));
-  const rowLines = new Map(people.map(({ line, nameless }) => [line, nameless ?? '']));
+  const linkLines = new Set(links.map(({ line }) => line));
+  const blocks = readBlocks(lines);
+  const inBlocks = new Set(blocks.flatMap((block) => block.lines));
+  const people = [
+    ...blocks.map(({ row }) => row),
+    ...readPeople(
+      lines.map((line, index) => (inBlocks.has(index) ? { ...line, text: '' } : line)),
+      linkLines,
+    ),
+  ];
+  const rowLines = new Map([
+    ...[...inBlocks].map((index): [number, string] => [index + 1, '']),
+    ...people.map(({ line, nameless }): [number, string] => [line, nameless ?? '']),
+  ]);
   const others = links.filter(({ line }) => !rowLines.has(line));
   const own = ownLinks(
     others.map((link) => ({
@@ -128,6 +142,16 @@ function isPicture(text: string, start: number): boolean {
   return /!\[[^\]\n]{0,300}\]\($/.test(text.slice(Math.max(0, start - 310), start));
 }
 
+/** The people of a text that is a list of blocks, or the journalists who signed a mail. */
+function readBlocks(lines: readonly TextLine[]): PersonBlock[] {
+  if (lines.some(({ isHeader, isSigned }) => isHeader || isSigned)) return signersOf(lines);
+  const blocks = blocksOf(lines);
+  const filled = lines.filter(({ text }) => text !== '').length;
+  const covered = blocks.reduce((sum, block) => sum + block.lines.length, 0);
+  const isList = blocks.length > 1 || blocks[0]?.row.strength === 3;
+  return isList && covered >= filled * (1 - MAX_PROSE) ? blocks : [];
+}
+
 function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>): PersonRow[] {
   // Recipients may be copied without the mail: “To: Ada Reporter <ada@news.example>”.
   const isHead = lines.every(({ text, isHeader }) => isHeader || text === '');
@@ -173,7 +197,9 @@ const OWN_CONTACT =
 
 function readLine(text: string, line: number): PersonRow[] {
   const people = peopleIn(text);
-  if (people.length === 0) return readPerson(text, line);
+  // “Ada Reporter @ Example News” has no address.
+  if (people.every(({ name }) => name === null) && !/\S@\S/.test(text))
+    return readPerson(text, line).map(withPlainName);
   if (OWN_CONTACT.test(text)) return [];
   const nameless = people.flatMap((person) => (person.name === null ? person.text : [])).join('; ');
   return people.flatMap((person) => {
@@ -186,6 +212,11 @@ function readLine(text: string, line: number): PersonRow[] {
     };
     return [{ line, text: person.text, nameless, reference, strength: person.outlet === '' ? 2 : 3 }];
   });
+}
+
+function withPlainName(row: PersonRow): PersonRow {
+  const { reference } = row;
+  return { ...row, reference: { ...reference, name: bareName(turnName(reference.name)) } };
 }
 
 /** Returns what stands before a link in its line, behind the link before it. */

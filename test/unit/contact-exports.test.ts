@@ -305,6 +305,30 @@ const EXPORTS: readonly Export[] = [
     names: ['Işıl Yılmaz'],
   },
   {
+    of: 'Excel by hand, people of one family in a cell, addresses in another order',
+    file: lines(
+      'Journalist(s),Publication,Email(s)',
+      '"Ada & Bo Reporter",Ledger,"ada@ledger.example, bo@ledger.example"',
+      '"Cy Writer / dr hab. Di Editor",Post,"di.editor@post.example / cy.writer@post.example"',
+      '"Eva Quay i Otto Tarn",Mast,"otto.tarn@mast.example, otto.holm@mast.example"',
+    ),
+    first: 'Ada Reporter | Ledger |  | ada@ledger.example |  | ',
+    names: ['Ada Reporter', 'Bo Reporter', 'Cy Writer', 'Di Editor', 'Eva Quay i Otto Tarn'],
+    rests: ['dr hab. Di Editor', 'otto.holm@mast.example'],
+  },
+  {
+    of: 'Excel by hand, names and addresses of several people in a cell',
+    file: lines(
+      'Testata;Contatti',
+      'Ledger;"Ada Reporter - ada@ledger.example\nBo Writer - bo@ledger.example"',
+      'Post;"EDITOR Cy (cy@post.example)"',
+    ),
+    first: 'Ada Reporter | Ledger |  | ada@ledger.example |  | ',
+    names: ['Ada Reporter', 'Bo Writer', 'Cy Editor'],
+    asked: 1,
+    rests: ['EDITOR Cy'],
+  },
+  {
     of: 'Excel by hand, Arabic, without a header that says what the columns are',
     file: lines('ليلى حداد\tصحيفة المرفأ\tlayla@marfa.example', 'سامي نجار\tالميناء\tsami@mina.example'),
     first: 'ليلى حداد |  |  | layla@marfa.example |  |  | Column 2: صحيفة المرفأ',

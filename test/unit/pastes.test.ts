@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPaste } from '../../apps/console/jobs/read-paste.ts';
 import { partsOf, readSourceList } from '../../packages/intake/index.ts';
 import { timed } from '../support/probes/processor-time.ts';
+import { BLOCKS } from './pastes/blocks.ts';
 import { CHATS_AND_PAGES } from './pastes/chats-and-pages.ts';
 import { LISTS } from './pastes/lists.ts';
 import { MAILS } from './pastes/mails.ts';
@@ -9,7 +10,7 @@ import { MAILS } from './pastes/mails.ts';
 const article = (url: string) => ({ type: 'article_url', url });
 
 describe('what is read out of a paste', () => {
-  it.each([...MAILS, ...CHATS_AND_PAGES, ...LISTS])('of $name', (paste) => {
+  it.each([...MAILS, ...BLOCKS, ...CHATS_AND_PAGES, ...LISTS])('of $name', (paste) => {
     const { sources, duplicates, own, rest } = partsOf(readSourceList(paste.text));
     expect(sources).toEqual([...paste.links.map(article), ...(paste.people ?? [])]);
     expect(own).toEqual((paste.own ?? []).map(article));

@@ -1,0 +1,191 @@
+import type { Paste } from './paste.ts';
+
+const person = (name: string, publication?: string, more = {}) => ({
+  ...{ type: 'journalist_reference', name, ...(publication === undefined ? {} : { publication }) },
+  ...more,
+});
+
+/** People whose details stand on lines of their own, in lists and below mails, and lines that name outlets first. */
+export const BLOCKS: readonly Paste[] = [
+  {
+    name: 'blocks of lines, the address first, last or missing',
+    text: `Ada Berg
+Science editor
+Harbour Courier
+ada.berg@courier.example
+
+b.holm@daily.example
+Bo Holm
+La Voce di Lindmoor
+
+Prof. Dr. Eva Quay-Miller
+Kolumnistin
+Zeitschrift für Fähren
++49 40 000000`,
+    links: [],
+    people: [
+      person('Ada Berg', 'Harbour Courier', { domain: 'courier.example' }),
+      person('Bo Holm', 'La Voce di Lindmoor', { domain: 'daily.example' }),
+      person('Eva Quay-Miller', 'Zeitschrift für Fähren'),
+    ],
+    notInRest: ['editor', 'Kolumnistin', 'Courier', '000000'],
+  },
+  {
+    name: 'journalists who signed the mails of a thread',
+    text: `From: Ada Berg <ada.berg@courier.example>
+To: press@ferries.example
+Subject: Re: cranes
+
+Thanks, it ran this morning: https://courier.example/2026/cranes-return.
+
+Best wishes
+Ada
+
+--
+Ada Berg
+Features Editor
+Harbour Courier
+ada.berg@courier.example | +44 20 0000 0000
+she/her – I do not expect a reply outside your hours.
+
+On Mon, 16 Nov 2026 at 17:05, Bo Holm <bo@quayradio.example> wrote:
+> Our clip comes on Friday.
+>
+> Bo Holm
+> Producer, Quay Radio`,
+    links: ['https://courier.example/2026/cranes-return'],
+    people: [
+      person('Ada Berg', 'Harbour Courier', { domain: 'courier.example' }),
+      person('Bo Holm', 'Quay Radio'),
+    ],
+  },
+  {
+    name: 'a German signature with the outlet behind a blank line',
+    text: `Guten Morgen, Donnerstag passt: https://www.blick.example/waerme
+
+Mit freundlichen Grüßen
+
+i. A. Hartwig Holm
+Redakteur Wirtschaft
+
+Küsten-Zeitung
+Hafenstraße 8 · 20457 Hamburg
+Geschäftsführerin: Dr. Eva Quay · Amtsgericht Hamburg HRB 000`,
+    links: ['https://www.blick.example/waerme'],
+    people: [person('Hartwig Holm', 'Küsten-Zeitung')],
+  },
+  {
+    name: 'a French signature with the surname in capitals, role and outlet in one line',
+    text: `Bien reçu, merci !
+
+Bien à vous,
+
+Apolline QUAYE
+Cheffe du service Société – L’Écho du port
+06 00 00 00 00`,
+    links: [],
+    people: [person('Apolline Quaye', 'L’Écho du port')],
+  },
+  {
+    name: 'a Japanese signature with the outlet above the name',
+    text: `先日の記事です。 https://minato.example/a/1
+
+よろしくお願いいたします。
+
+━━━━━━━━
+湾岸日報社 文化部
+記者　田中　花子
+E-mail：hanako@minato.example`,
+    links: ['https://minato.example/a/1'],
+    people: [person('田中 花子', '湾岸日報社', { domain: 'minato.example' })],
+  },
+  {
+    name: 'a release with a contact below it, signed by a press office',
+    text: `From: Anna Berg <anna@agency.example>
+Subject: Quay opens
+
+The harbour opens the first quay whose cranes run on batteries of old ferries, in May and for everybody.
+
+Anna Berg
+Head of Communications
+Lindmoor Ferries
+
+Kind regards,
+
+Anna Berg
+Senior PR Consultant
+Agency GmbH`,
+    links: [],
+    people: [],
+    rest: ['The harbour opens'],
+  },
+  {
+    name: 'a release without a mail and its two contacts',
+    text: `QUAY OPENS IN MAY
+
+The harbour opens the first quay whose cranes run on batteries of old ferries, in May and for everybody who comes.
+
+The cranes lift twelve tonnes each and need no diesel, which the neighbours have asked for since the year 2019.
+
+Anna Berg
+Lindmoor Ferries
+anna@ferries.example
+
+Bo Holm
+Agency GmbH
+bo@agency.example`,
+    links: [],
+    people: [],
+    rest: ['QUAY OPENS', 'Agency GmbH'],
+  },
+  {
+    name: 'outlets with their people behind a colon',
+    text: `Guest list – launch, Thursday
+
+Harbour Courier: Ada Berg, Dafydd ap Holm
+Quay FM: Chidi Okonjo-Bell
+Slate & Sail magazine: Rosa Quill and Ben Tarn
+Freelance: Aoife Ní Quay`,
+    links: [],
+    people: [
+      person('Ada Berg', 'Harbour Courier'),
+      person('Dafydd ap Holm', 'Harbour Courier'),
+      person('Chidi Okonjo-Bell', 'Quay FM'),
+      person('Rosa Quill', 'Slate & Sail magazine'),
+      person('Ben Tarn', 'Slate & Sail magazine'),
+      person('Aoife Ní Quay'),
+    ],
+  },
+  {
+    name: 'lines of several hands',
+    text: `1) Ada Berg (La Sponda)
+2) Il Molo — Bo Holm
+3) QUAY Eva / Telemare
+• Otto Tarn @ Gazzettino del Molo`,
+    links: [],
+    people: [
+      person('Ada Berg', 'La Sponda'),
+      person('Bo Holm', 'Il Molo'),
+      person('Eva Quay', 'Telemare'),
+      person('Otto Tarn', 'Gazzettino del Molo'),
+    ],
+  },
+  {
+    name: 'surnames before a comma, where semicolons end the cells',
+    text: `Holm Quay, Torbjörn; Hamnbladet; torbjorn@hamnbladet.example
+af Berg, Louise; Slott & Segel; louise@segel.example
+Tarn, Per-Arne "Pelle"; Älvposten; pelle@alvposten.example`,
+    links: [],
+    people: [
+      person('Torbjörn Holm Quay', 'Hamnbladet', { domain: 'hamnbladet.example' }),
+      person('Louise af Berg', 'Slott & Segel', { domain: 'segel.example' }),
+      person('Per-Arne "Pelle" Tarn', 'Älvposten', { domain: 'alvposten.example' }),
+    ],
+  },
+  {
+    name: 'a Russian table in Markdown',
+    text: '| Медиа | Журналист | Тема |\n|---|---|---|\n| Радио «Мыс» | Артур Причалов | порт |',
+    links: [],
+    people: [person('Артур Причалов', 'Радио «Мыс»')],
+  },
+];

@@ -20,7 +20,7 @@ export interface MailPerson {
 const BETWEEN_PEOPLE = /(?<=@[^\s;,<>]+>?)\s*[;,]\s*(?=["'“=]?[\p{L}?][^;]*@)/u;
 const BETWEEN_PARTS =
   /\s*[\t;|,、，｜]\s*|(?<=\p{sc=Han})[/／](?=\p{sc=Han})|\s+[–—-]\s+|(?<!\d)\s+\/\s+|:\s+|:$/u;
-const STRONG = /\s*[\t;|｜]\s*/u;
+const STRONG = /[\t;|｜]/u;
 const BRACKETS = /[(（]([^()（）]*)[)）]/gu;
 const QUOTED_LABEL = /^["“„']([^"“”]{2,120}?)["“”'](?=\s*<)/u;
 /** “REPORTER, Ada <ada@news.example>”: a surname, and no outlet, before the comma of what a mail program copies. */

@@ -119,6 +119,7 @@ function readBlock(
 
 /** The person whom a line names and nothing else. */
 function nameIn(text: string): string | null {
+  if (text.length > LONGEST_LINE) return null;
   const bare = text.replace(ON_BEHALF, '').replace(ROLE_BESIDE, '').replace(/[,.]$/, '').trim();
   const name = bareName(turnName(bare));
   const words = name.split(/[\s\u3000]+/);
@@ -128,6 +129,7 @@ function nameIn(text: string): string | null {
 }
 
 function isOutlet(part: string): boolean {
+  if (part.length > LONGEST_LINE) return false;
   const words = part.split(/\s+/);
   return (
     part.length > 1 &&

@@ -146,10 +146,10 @@ function isPicture(text: string, start: number): boolean {
 function readBlocks(lines: readonly TextLine[]): PersonBlock[] {
   if (lines.some(({ isHeader, isSigned }) => isHeader || isSigned)) return signersOf(lines);
   const blocks = blocksOf(lines);
-  const filled = lines.filter(({ text }) => text !== '').length;
-  const covered = blocks.reduce((sum, block) => sum + block.lines.length, 0);
+  const all = lines.filter(({ text }) => text !== '').length;
+  const inBlocks = blocks.flatMap((block) => block.lines).length;
   const isList = blocks.length > 1 || blocks[0]?.row.strength === 3;
-  return isList && covered >= filled * (1 - MAX_PROSE) ? blocks : [];
+  return isList && inBlocks >= all * (1 - MAX_PROSE) ? blocks : [];
 }
 
 function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>): PersonRow[] {

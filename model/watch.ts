@@ -60,7 +60,7 @@ export interface PageVersion {
   characters: number;
   /** Hashes of the first sentences; earlier versions of Byline did not store them. */
   sentences?: number[];
-  /** The version that last showed an address, if this one shows none and the list is yet to be told that it is gone. */
+  /** The version that last showed an address, if this one shows none and the list does not say yet that it is gone. */
   with_address?: PageVersion | undefined;
 }
 

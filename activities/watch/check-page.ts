@@ -178,15 +178,15 @@ async function settle(
   at: number,
 ): Promise<CheckResult | null> {
   const now = new Date(at);
-  const seenOf = (known: PageVersion | null) => ({
-    ...{ known, read_at: member.read_at, lost_at: member.lost_at },
-    shows_address: (withAddress(known)?.emails.length ?? 0) > 0,
+  const sightOf = (version: PageVersion | null) => ({
+    ...{ known: version, read_at: member.read_at, lost_at: member.lost_at },
+    shows_address: (withAddress(version)?.emails.length ?? 0) > 0,
   });
   const tries = member.tries + 1;
   if (outcome.result === 'wait' && tries < MAX_TRIES) {
     const isAway = 'againMs' in outcome;
     await watchPages.saveResult(tx, member.member_id, {
-      ...seenOf(member.known),
+      ...sightOf(member.known),
       result: null,
       differs_since: isAway ? member.differs_since : (member.differs_since ?? now),
       tries,
@@ -209,7 +209,7 @@ async function settle(
   const other = outcome.result === 'wait' ? 'not_known' : outcome.result;
   const result = changes.length > 0 ? 'changed' : other;
   await watchPages.saveResult(tx, member.member_id, {
-    ...seenOf(page),
+    ...sightOf(page),
     result,
     differs_since: null,
     tries,
@@ -248,6 +248,8 @@ function evidenceOf(
   const field = kind === 'role_changed' ? 'role' : kind === 'no_pr' ? 'no_pr' : 'email';
   const quote = (page: PageVersion | null, fact: ShownFact | null) =>
     page && evidenceFor([fact ? field : 'name'], page, fact ?? page.name);
-  const shown = field === 'email' ? withAddress(earlier) : earlier;
-  return { before: quote(shown, before), after: quote(now, after) };
+  return {
+    before: quote(field === 'email' ? withAddress(earlier) : earlier, before),
+    after: quote(now, after),
+  };
 }

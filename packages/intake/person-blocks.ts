@@ -4,7 +4,7 @@ import { isPersonName, type PersonRow, ROLE, referenceTo } from './person-rows.t
 import { asDomain, asLink } from './source-columns.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** A person whose details stand on a line each, with the lines that they take. */
+/** A person whose details are on a line each, with the lines that they take. */
 export interface PersonBlock {
   row: PersonRow;
   /** From 0. */
@@ -106,7 +106,7 @@ function readBlock(
     if (isRole) isJournalist ||= JOURNALIST.test(first);
     const outlet = (isRole ? others.toReversed() : [text]).find(isOutlet);
     if (outlet === undefined) return;
-    // Behind it stands the department: “湾岸通信社 文化部”.
+    // The department is behind it: “湾岸通信社 文化部”.
     const [company = ''] = outlet.split(/\s/);
     reference.publication ??= OUTLET_END.test(company) ? company : outlet;
   });

@@ -98,7 +98,7 @@ function sharesNothing(
   return before.length > 0 && after.length > 0 && !before.some((sentence) => after.includes(sentence));
 }
 
-/** The version of a page in which it last showed an address, as far as a list was not told that it is gone. */
+/** The version of a page in which it last showed an address, unless the list says that it is gone. */
 export function withAddress(known: PageVersion | null): PageVersion | null {
   return known?.with_address ?? known;
 }

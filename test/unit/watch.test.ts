@@ -371,7 +371,7 @@ describe('an address that is gone', () => {
       'changed',
     ]);
     expect(judgeAt(16, [LOST, LOST, page(16)]).result).toBe('not_known');
-    // A page that nobody has read since then is no later sign.
+    // A page that was not read again is no later sign.
     expect(judgeAt(16, [LOST, page(8, null, { is_due: false })]).result).toBe('not_known');
   });
 

@@ -5,7 +5,7 @@ const person = (name: string, publication?: string, more = {}) => ({
   ...more,
 });
 
-/** People whose details stand on lines of their own, in lists and below mails, and lines that name outlets first. */
+/** People whose details are on lines of their own, in lists and below mails, and lines that name outlets first. */
 export const BLOCKS: readonly Paste[] = [
   {
     name: 'blocks of lines, the address first, last or missing',
@@ -46,7 +46,7 @@ Ada Berg
 Features Editor
 Harbour Courier
 ada.berg@courier.example | +44 20 0000 0000
-she/her – I do not expect a reply outside your hours.
+she/her – no need to write back outside your hours.
 
 On Mon, 16 Nov 2026 at 17:05, Bo Holm <bo@quayradio.example> wrote:
 > Our clip comes on Friday.

@@ -5,7 +5,7 @@ import { asDomain, asLink } from './source-columns.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** A person whose details are on a line each, with the lines that they take. */
-export interface PersonBlock {
+interface PersonBlock {
   row: PersonRow;
   /** From 0. */
   lines: number[];
@@ -18,7 +18,7 @@ const LONGEST_LINE = 120;
 const MOST_WORDS = 6;
 /** What journalists are called. Founders and heads of communications sign mails, too, but write no articles. */
 const JOURNALIST =
-  /(?<![\p{L}\p{M}])(?:(?:sub-?|co-?)?editor|reporter|correspondent|journalist|columnist|producer|presenter|(?:staff|feature|senior) writer|critic|\p{L}*(?:redakteur|korrespondent|reporter|journalist|kolumnist|moderator|ressortleiter|volontär)(?:in)?|journaliste|rédact(?:eur|rice)(?: en chef)?|chroniqueu(?:r|se)|correspondante?|cheffe? (?:de rubrique|du service)|periodista|redactora?|reporter[oa]|corresponsal|columnista|jef[ea] de sección|giornalista|redat?tt?(?:ore|rice)|cronista|inviat[oa]|caporedatt(?:ore|rice)|caposervizio|jornalista|repórter|redatora?|editora?|correspondente|verslagge(?:ver|efster)|redacteur|journaliste|redakt[øö]r|skribent|reporter|toimittaja|dziennikar(?:z|ka)|redaktor(?:ka)?|reportér(?:ka)?|novinář(?:ka)?|újságíró|szerkesztő|jurnalistă?|muhabiri?|gazeteci|editörü?|журналист(?:ка)?|корреспондент(?:ка)?|редактор(?:ка)?|обозреватель|журналіст(?:ка)?|кореспондент(?:ка)?|новинар(?:ка)?|δημοσιογράφος|συντάκτ(?:ης|ρια)|صحفية?|محررة?|مراسلة?|כתבת?|עיתונאית?|עורכת?)(?![\p{L}\p{M}])|(?:記者|编辑|編輯|编辑|編集長|編集委員|论说委员|記者|기자|편집장|논설위원)/iu;
+  /(?<![\p{L}\p{M}])(?:(?:sub-?|co-?)?editor|reporter|correspondent|journalist|columnist|producer|presenter|(?:staff|feature|senior) writer|critic|\p{L}*(?:redakteur|korrespondent|reporter|journalist|kolumnist|moderator|ressortleiter|volontär)(?:in)?|journaliste|rédact(?:eur|rice)(?: en chef)?|chroniqueu(?:r|se)|correspondante?|cheffe? (?:de rubrique|du service)|periodista|redactora?|reporter[oa]|corresponsal|columnista|jef[ea] de sección|giornalista|redat?tt?(?:ore|rice)|cronista|inviat[oa]|caporedatt(?:ore|rice)|caposervizio|jornalista|repórter|redatora?|editora|correspondente|verslagge(?:ver|efster)|redacteur|redakt[øö]r|skribent|toimittaja|dziennikar(?:z|ka)|redaktor(?:ka)?|reportér(?:ka)?|novinář(?:ka)?|újságíró|szerkesztő|jurnalistă?|muhabiri?|gazeteci|editörü?|журналист(?:ка)?|корреспондент(?:ка)?|редактор(?:ка)?|обозреватель|журналіст(?:ка)?|кореспондент(?:ка)?|новинар(?:ка)?|δημοσιογράφος|συντάκτ(?:ης|ρια)|صحفية?|محررة?|مراسلة?|כתבת?|עיתונאית?|עורכת?)(?![\p{L}\p{M}])|(?:記者|记者|编辑|編輯|編集長|編集委員|論説委員|기자|편집장|논설위원)/iu;
 /** An East Asian role before or behind a name: “記者　高橋　由紀”, “김하늘 기자”. */
 const ROLE_BESIDE = /^(?:記者|记者|编辑|編輯)[\s\u3000]+(?=\S)|[\s\u3000]+(?:記者|记者|기자)$/u;
 /** What stands before a name for the office: “i. A. Ada Reporter”, “p.p. Ada Reporter”. */
@@ -29,8 +29,21 @@ const NO_OUTLET =
 const BETWEEN = /\s*[|·•｜]\s*|\s+[–—-]\s+|,\s+|\s+(?:at|for|bei|chez|at the)\s+(?=\p{Lu})/u;
 const IS_CASELESS = /^[^\p{Lu}\p{Ll}]+$/u;
 
+/** Lines of no block, as a share of all, from which on a text is no list of blocks. */
+const MAX_OTHERS = 0.25;
+
+/** The people of a text that is a list of blocks, or the journalists who signed a mail. */
+export function readBlocks(lines: readonly TextLine[]): PersonBlock[] {
+  if (lines.some(({ isHeader, isSigned }) => isHeader || isSigned)) return signersOf(lines);
+  const blocks = blocksOf(lines);
+  const all = lines.filter(({ text }) => text !== '').length;
+  const inBlocks = blocks.flatMap((block) => block.lines).length;
+  const isList = blocks.length > 1 || blocks[0]?.row.strength === 3;
+  return isList && inBlocks >= all * (1 - MAX_OTHERS) ? blocks : [];
+}
+
 /** Returns the people of a list in which each has a block of lines, with blank lines between: a name and more. */
-export function blocksOf(lines: readonly TextLine[]): PersonBlock[] {
+function blocksOf(lines: readonly TextLine[]): PersonBlock[] {
   const groups: number[][] = [[]];
   lines.forEach(({ text, isHeader, isForward }, index) => {
     if (text === '' || isHeader || isForward) groups.push([]);
@@ -42,7 +55,7 @@ export function blocksOf(lines: readonly TextLine[]): PersonBlock[] {
 }
 
 /** Returns the journalists who signed the mails of a text: whoever sends a release signs, too, but as something else. */
-export function signersOf(lines: readonly TextLine[]): PersonBlock[] {
+function signersOf(lines: readonly TextLine[]): PersonBlock[] {
   const groups: number[][] = [];
   let isOpen = false;
   lines.forEach(({ text, isHeader, isForward, isSigned }, index) => {

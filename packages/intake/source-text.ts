@@ -5,7 +5,7 @@ import { unwrapLink } from './link-wrappers.ts';
 import { bareName, turnName } from './mail-cells.ts';
 import { peopleIn } from './mail-lines.ts';
 import { readMail } from './mail-text.ts';
-import { blocksOf, type PersonBlock, signersOf } from './person-blocks.ts';
+import { readBlocks } from './person-blocks.ts';
 import { type PersonRow, readPerson, referenceTo } from './person-rows.ts';
 import { asDomain } from './source-columns.ts';
 import { keyOf, type ListEntry, markRepeats, type SourceList } from './source-entries.ts';
@@ -140,16 +140,6 @@ function placedLinks(text: string, lines: readonly TextLine[]): FoundLink[] {
 /** Whether a link is the address of a picture in Markdown. */
 function isPicture(text: string, start: number): boolean {
   return /!\[[^\]\n]{0,300}\]\($/.test(text.slice(Math.max(0, start - 310), start));
-}
-
-/** The people of a text that is a list of blocks, or the journalists who signed a mail. */
-function readBlocks(lines: readonly TextLine[]): PersonBlock[] {
-  if (lines.some(({ isHeader, isSigned }) => isHeader || isSigned)) return signersOf(lines);
-  const blocks = blocksOf(lines);
-  const all = lines.filter(({ text }) => text !== '').length;
-  const inBlocks = blocks.flatMap((block) => block.lines).length;
-  const isList = blocks.length > 1 || blocks[0]?.row.strength === 3;
-  return isList && inBlocks >= all * (1 - MAX_PROSE) ? blocks : [];
 }
 
 function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>): PersonRow[] {

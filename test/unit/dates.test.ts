@@ -39,6 +39,11 @@ describe('the date of a page', () => {
     ['de', '3.11.25'],
     ['fr', 'Publié le 3 novembre 2025'],
     ['es', '3 de noviembre de 2025'],
+    ['es', 'Noviembre 3 de 2025'],
+    [
+      'it',
+      'di Ada Lovelace della Redazione Pubblicato il 3 novembre 2025 ore 17:30 Ultimo aggiornamento: 9 novembre 2025 ore 10:12',
+    ],
     ['fi', '3. marraskuuta 2025'],
     ['el', '3 Νοεμβρίου 2025'],
     ['en', '3. November 2025 um 10:15'],

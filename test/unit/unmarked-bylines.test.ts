@@ -31,15 +31,58 @@ describe('a printed byline', () => {
       '<div><span>كتبت: سلمى الحرازي</span><span>22 أكتوبر 2025</span></div>',
       ['سلمى الحرازي'],
     ],
+    [
+      'credits with the translator',
+      '<div class="story-credits"><p>Por Caetano Brito</p><p>Tradução: Ada Holm</p></div>',
+      ['Caetano Brito'],
+    ],
+    ['a name, a day of the week and a comma', '<p>Ada Holm Monday, 3 November 2025</p>', ['Ada Holm']],
+    ['a photo credit', '<div class="photo-credits"><p>By Ada Holm</p></div>', []],
+    [
+      'a lead of two letters in an element',
+      '<p><span>di Fiorenza Battistel</span> <span>Pubblicato il 4 febbraio 2026</span></p>',
+      ['Fiorenza Battistel'],
+    ],
+    [
+      'a text of somebody',
+      '<p>Ein Text von Ada Holm</p><p>Fragen an die Autorin? a.holm [at] weir.example</p>',
+      ['Ada Holm'],
+    ],
+    ['an office before a reporter', '<p>地域報道部・佐伯真理子記者</p>', ['佐伯真理子']],
+    [
+      'a unit beside a reporter',
+      '<p class="byline">Por: <b>Caetano Brito</b> / Unidad Investigativa</p>',
+      ['Caetano Brito'],
+    ],
     ['what a critic writes', '<div><span>Resenha por</span> <b>Caetano Brito</b></div>', ['Caetano Brito']],
   ])('%s', (_, body, names) =>
     expect(authorsOf('en', `${body}${story}`).map(({ name }) => name)).toEqual(names),
   );
 });
 
+describe('a byline below another heading behind the text', () => {
+  const other = `<h3>Weiterlesen</h3><div><h4>${LONG}</h4><p>9876 5432</p><span>Von Caetano Brito</span></div>`;
+  const data = '<script type="application/ld+json">{"@type":"NewsArticle","author":"Ada Holm"}</script>';
+
+  it('is none of the story if the page’s data names somebody else', () =>
+    expect(authorsOf('de', `${data}${story}${other}`).map(({ name }) => name)).toEqual(['Ada Holm']));
+
+  it('is likely where the page names nobody else', () => {
+    const authors = authorsOf('de', `${story}${other}`);
+    expect(authors.map(({ name }) => name)).toEqual(['Caetano Brito']);
+    expect(authors.some(isCertainAuthor)).toBe(false);
+  });
+});
+
 describe('a byline without markup', () => {
   it.each<[why: string, lang: string, body: string, name: string]>([
     ['a line under the headline', 'fr', `<p>Solène Guillevic</p>${story}`, 'Solène Guillevic'],
+    [
+      'a surname, a comma and a date',
+      'cs',
+      `<p>Lenka Vondrušková, 12. 6. 2026</p>${story}`,
+      'Lenka Vondrušková',
+    ],
     ['a name and a place', 'da', `<p>Gudrun Vestergaard, Viborg</p>${story}`, 'Gudrun Vestergaard'],
     [
       'a lead of two letters and a place',

@@ -122,8 +122,11 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     // Where bylines of other stories are marked as the page's own would be, none can be told from them for certain.
     if (printed.length > 0)
       for (const author of signed.authors) author.confidence = Math.min(author.confidence, TRUST.linked);
-    chosen =
-      [signed.authors, structured.map(doubted), meta, printed].find((authors) => authors.length > 0) ?? [];
+    // What the page says of itself outweighs a byline that may be another story's.
+    const mayBeOther = signed.authors.every(({ confidence }) => confidence <= TRUST.linked);
+    const ofData = [structured.map(doubted), meta];
+    const byTrust = mayBeOther ? [...ofData, signed.authors, printed] : [signed.authors, ...ofData, printed];
+    chosen = byTrust.find((authors) => authors.length > 0) ?? [];
   }
   const led = people({ ...noAuthorship(), authors: readLedNames(authored) }).filter(
     ({ name }) => !chosen.some((one) => name.includes(one.name)),

@@ -39,13 +39,18 @@ function partsBesideDates(line: string, language: string | null): string[] {
     // The word before a day is that of the week, or the last one of a name: "Ada Lovelace 3 November 2026".
     .replace(DATE, (...match) => {
       const { word = '' } = match.at(-1) as { word?: string };
-      return /,\s/.test(word) || isWeekday(word.trim(), language) ? ' | ' : `${word} | `;
+      const before = withoutAgencyNote(line).slice(0, match.at(-3) as number);
+      const isOfName = !/,\s/.test(word) || BEFORE_SURNAME.test(before);
+      return !isOfName || isWeekday(word.replace(/[,\s]+$/u, ''), language) ? ' | ' : `${word} | `;
     })
     .split(/\s*[|•·—]\s*|\s+[-–/]\s+|\s+in\s+(?=\p{Lu})/u)
     .map((part) => part.trim())
     .filter((part) => part !== '' && !isAgency(part));
   return parts.slice(0, MAX_PARTS);
 }
+
+/** What is before a surname: “Ada ”, “Ada M. ”, “Ada van ”. */
+const BEFORE_SURNAME = /(?<!\p{L})\p{Lu}(?:\p{Ll}[\p{L}'’-]*|\.)(?: \p{Ll}{2,3}){0,2}\s$/u;
 
 function isWeekday(word: string, language: string | null): boolean {
   return (

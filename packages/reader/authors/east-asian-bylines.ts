@@ -31,6 +31,13 @@ export const DATELINES: { why: string; form: RegExp }[] = [
     ),
   },
   {
+    why: 'Japan: office and name on a separate line, with the word for a reporter: 社会部・name記者',
+    form: new RegExp(
+      `^[^【】=＝・／\\s]{0,12}(?:支局|支社|総局|本社|本部|通信部|部|班|室)[・／/　 ](${NAME}?)記者$`,
+      'u',
+    ),
+  },
+  {
     why: 'Japan: the word for the writer and the name behind a date: 12月1日 記者・name',
     form: new RegExp(
       `(?:[日分][ 　]*|^)(?:記者|(?:取材|写真)?・?文|執筆|ライター)[・：:／/=＝]\\s*(${NAME}(?:[、・]${NAME}){0,3})$`,

@@ -34,7 +34,7 @@ const particles = new Set(PARTICLES);
  * occur as ordinary words, too.
  */
 export const LED = new RegExp(
-  `^(?:(?:${alternatives(LEADS.filter((lead) => lead === 'by' || lead.length > 2))})(?:\\s*[:：՝]\\s*|\\s+)|(?:${alternatives(COLON_LEADS)})\\s*[:：]\\s*)`,
+  `^(?:(?:${alternatives(LEADS.filter((lead) => lead === 'by' || lead.length > 2))}|${ANY_NOUN})(?:\\s*[:：՝]\\s*|\\s+)|(?:${alternatives(COLON_LEADS)})\\s*[:：]\\s*)`,
   'iu',
 );
 

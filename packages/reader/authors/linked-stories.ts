@@ -46,6 +46,22 @@ export function bylinesOfLinkedStories({
   };
 }
 
+/** Returns a test for whether the byline in a line, by its number, is below the story's text and below a heading of its own. */
+export function bylinesBelowHeadings({
+  index: { lines, lineOf },
+  headline,
+}: Pick<SignedPage, 'index' | 'headline'>): (at: number) => boolean {
+  return (at) => {
+    const text = lines.findIndex((line, position) => position > lineOf(headline) && isLong(line));
+    return (
+      text >= 0 &&
+      lines
+        .slice(Math.max(text + 1, at - LINES_BELOW_TITLE), at)
+        .some(({ block }) => /^h[2-6]$/.test(block.name))
+    );
+  };
+}
+
 /** The link that holds all of an element's text. */
 function linkIn(element: Element, text: string): Element | null {
   let inner: Element | null = element;

@@ -106,7 +106,7 @@ export const ORGANIZATION_WORDS = words(`
   büro, aussenbüro, außenbüro, abteilung, referat, geschäftsbereich, fachbereich, dział, oddział, departament, katedra, wydział, departamento, delegación, sucursal, département, filiale, dipartimento, reparto, afdeling, avdeling, avdelning, osasto, odbor, oddělení, oddelek, osztály, департамент, кафедра, управление, управління, відділ, bölümü, bölüm, τμήμα,
   vakfı, derneği, üniversitesi, belediyesi, bakanlığı, müdürlüğü, gemeente,
   নিজস্ব প্রতিবেদক, নিজস্ব প্রতিনিধি, নিজস্ব সংবাদদাতা, স্টাফ রিপোর্টার, জ্যেষ্ঠ প্রতিবেদক, ডেস্ক, ব্যুরো, অনলাইন, নিউজ, খবর, ڈیسک, نیوز, بیورو, اسٹاف رپورٹر, نمائندہ خصوصی, خبر رساں, ایجنسی, वृत्तसंस्था, प्रतिनिधी, ડેસ્ક, ટીમ, ਡੈਸਕ, ਬਿਊਰੋ, டெஸ்க், செய்திகள், செய்திப்பிரிவு, డెస్క్, న్యూస్, ഡെസ്ക്, ബ്യൂറോ, ലേഖകൻ, ಡೆಸ್ಕ್, ನ್ಯೂಸ್, ඩෙස්ක්,
-  region, division, unit, lab, labs, laboratory, project, program, programme, ressort, rubrik, rubrique, sección, seção, sezione, rubriek,
+  region, division, unit, unidad, unidade, unité, unità, lab, labs, laboratory, project, program, programme, ressort, rubrik, rubrique, sección, seção, sezione, rubriek,
   forum, originals, collective, initiative, community, communities, club, blog,
   admin, administrator, administrateur, webmaster, guest, contributors, contributor, superadmin, sysadmin, editor1, inc, ltd, llc, gmbh, corp, plc, srl, spa`);
 

@@ -1,5 +1,6 @@
+import type { Element } from 'domhandler';
 import type { ArticleAuthor } from '../../../model/index.ts';
-import { placesAround } from '../html/author-marks.ts';
+import { elementAbove, onlyElementIn, placesAround } from '../html/author-marks.ts';
 import { collapse, cssLocator, excerpt, textOf } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
 import { agencyCredit } from './agency-credits.ts';
@@ -14,7 +15,7 @@ import { besideDate, MAX_BYLINE } from './dated-lines.ts';
 import { besideDateInHan, dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { isOfBookOrFilm, isWriterLabel, isWriterLabelled, LED } from './leads.ts';
-import { bylinesOfLinkedStories } from './linked-stories.ts';
+import { bylinesBelowHeadings, bylinesOfLinkedStories } from './linked-stories.ts';
 import { parseByline } from './names.ts';
 import { isAgency } from './person-names.ts';
 import { aloneInText, unmarkedAtEdge } from './text-edges.ts';
@@ -134,6 +135,7 @@ function ledIn(page: SignedPage, lines: Line[]): Signature[] {
   const { headline, ...site } = page;
   const begin = site.index.lineOf(headline) + 1;
   const isOfLinkedStory = bylinesOfLinkedStories(page);
+  const isBelowHeading = bylinesBelowHeadings(page);
   const placeOf = placesAround(headline);
   const lineByName = new Map<string, Line>();
   let before = '';
@@ -157,11 +159,9 @@ function ledIn(page: SignedPage, lines: Line[]): Signature[] {
     if (text === undefined || text.endsWith('?')) continue;
     if (index >= LINES_OF_LABELS && isOfBookOrFilm(text)) continue;
     const isOfText = writer !== null;
-    if (
-      placeOf(line.block, 0, isOfText ? 'text' : isLabelled || isWriterLabelled(text) ? 'author' : null) ===
-      'elsewhere'
-    )
-      continue;
+    const isCredit = isFirst && LED.test(text) && !isCreditOfPicture(line.block);
+    const isAuthor = isLabelled || isWriterLabelled(text) || isCredit;
+    if (placeOf(line.block, 0, isOfText ? 'text' : isAuthor ? 'author' : null) === 'elsewhere') continue;
     const { people, organizations } = parseByline(writer ?? withCapitals(text), {
       surnamesFirst: false,
     });
@@ -193,13 +193,26 @@ function ledIn(page: SignedPage, lines: Line[]): Signature[] {
   }
   // Among bylines of other stories, one behind the first lines may be such a one.
   const first = lines.slice(0, LINES_OF_LABELS);
-  return [...lineByName].map(([name, line]) => [name, line, isAmongOthers && !first.includes(line)]);
+  return [...lineByName].map(([name, line]) => [
+    name,
+    line,
+    isBelowHeading(site.index.lines.indexOf(line)) || (isAmongOthers && !first.includes(line)),
+  ]);
+}
+
+/** Whether a class near an element is that of a picture's credit; the credits of a story are in such a box, too. */
+function isCreditOfPicture(element: Element): boolean {
+  return [element, elementAbove(element), onlyElementIn(element)].some((near) =>
+    /photo|image|img|pict|caption|figure|foto|bild|media/i.test(near?.attribs.class ?? ''),
+  );
 }
 
 /** The element of a line that holds a byline, beside others with the date or the section. */
 function ledElement({ block }: Line): string | null {
   const texts = block.children.flatMap((child) => (child.type === 'tag' ? [collapse(textOf([child]))] : []));
-  return texts.length < 2 ? null : (texts.find((text) => LED.test(text)) ?? null);
+  const isLed = (text: string) =>
+    LED.test(text) || (SHORT_LEAD.test(text) && isOfNames(text, parseByline(text).people));
+  return texts.length < 2 ? null : (texts.find(isLed) ?? null);
 }
 
 /** A name in lower case behind words that introduce it, with capitals: "words by ada lovelace". */

@@ -87,7 +87,7 @@ export function datesInLine(
 
 /** What may stand between a date and the label of the next one: the hour, and the adjective of the label. */
 const BEFORE_LABEL =
-  /^[^\p{L}]*(?:(?:(?!is)\p{Ll}{1,2}|\p{Lu}{2,4}|[Uu]hr|hrs)[^\p{L}]+)*(?:(?:[Ll]ast|[Zz]uletzt|[Ll]etzte|[Dd]erni\p{Ll}+|[UuÚú]ltim\p{Ll}|[Ll]aatst|[Ss]enast|[Ss]ist)\s+)?$/u;
+  /^[^\p{L}]*(?:(?:(?!is)\p{Ll}{1,2}|\p{Lu}{2,4}|[Uu]hr|hrs|ore|klo|godz|saat)[^\p{L}]+)*(?:(?:[Ll]ast|[Zz]uletzt|[Ll]etzte|[Dd]erni\p{Ll}+|[UuÚú]ltim\p{Ll}|[Ll]aatst|[Ss]enast|[Ss]ist)\s+)?$/u;
 
 /**
  * Whether a line begins with the label of a change, or has it directly behind a date. In sentences, words are between them:

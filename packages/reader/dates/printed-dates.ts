@@ -89,12 +89,13 @@ const DAY_THEN_MONTH = new RegExp(
 );
 /** "4 tháng 3 năm 2025": Vietnamese months have numbers instead of names. */
 const NUMBERED_MONTH = /(?<!\d)(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})(?!\d)/u;
-const MONTH_THEN_DAY = /([\p{L}\p{M}]{2,20})\.?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
+const MONTH_THEN_DAY =
+  /([\p{L}\p{M}]{2,20})\.?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?,?\s+(?:del?\s+)?(\d{4})(?!\d)/gu;
 /**
  * Matches the day and year at the end of `MONTH_THEN_DAY`. A text without them is not searched for
  * `MONTH_THEN_DAY`, because that search would start at every letter of the text.
  */
-const DAY_AND_YEAR = /\s\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}(?!\d)/;
+const DAY_AND_YEAR = /\s\d{1,2}(?:st|nd|rd|th)?,?\s+(?:del?\s+)?\d{4}(?!\d)/;
 
 function withMonthName(text: string, language: string | null): string | null {
   const lower = text.toLowerCase();

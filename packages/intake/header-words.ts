@@ -28,6 +28,7 @@ const HEADERS: Record<Field, string> = {
     saite nuoroda profile profileurl
     ลิงก์ ลิงค์ đườngdẫn liênkết tautan pautan لینک लिंक hlekkur линк`,
   name: `name kontaktname nomducontact nombredelcontacto nomecontatto nomedocontato naamcontactpersoon nazwakontaktu kontaktnavn kontaktnamn fullname displayname fileas journalist journalists journalistname reporter reporters author authors authorname byline contact contacts contactname
+    journalistes periodistas journalisten giornalisti jornalistas redakteure autoren auteurs dziennikarze toimittajat
     contactperson kontaktperson firstlastname namesurname namevorname vornamename vorundnachname vornameundnachname vollständigername kontakt
     ansprechpartner autor autorin redakteur redakteurin nom nometprénom nomprénom prénomnom prénometnom nomcomplet
     journaliste nombre nombrecompleto nombreyapellidos periodista contacto nome nomecompleto nomeecognome nomecognome
@@ -58,7 +59,7 @@ const HEADERS: Record<Field, string> = {
     gekoppeldbedrijf nomeorganizzazione nomedaorganização nombredelaorganización nomdelorganisation organisationsname nazwaorganizacji outlets outletname mediaoutletname accountname publication publicationname medium media mediaoutlet medianame newspaper magazine publisher
     company companyname businessname associatedcompany employer organization organizationname organisation organisationname source
     zeitung zeitschrift redaktion firma firmenname unternehmen organisationfirma verlag sender journal média medias 
-    support supportmédia entreprise société organisme rédaction medio mediodecomunicación empresa compañía organización veículo
+    support redactie redazione redacción redação redaksjonen supportmédia entreprise société organisme rédaction medio mediodecomunicación empresa compañía organización veículo
     veículodecomunicação meio meiodecomunicação jornal organização testata testatagiornalistica azienda società ente
     organizzazione giornale krant uitgave bedrijf bedrijfsnaam organisatie publicatie medie mediet medienavn avis
     virksomhed firmanavn selskap bedrift redaksjon publikasjon tidning företag lehti yritys julkaisu
@@ -152,7 +153,8 @@ const FIELD_OF = new Map(
  * 1 - Value”. Two parts of a name in one header, “Nom / Prénom”, name the whole.
  */
 export function fieldOf(header: string): Field | null {
-  const bare = header.replace(/[([（［].*?[)\]）］]/gu, ' ');
+  // “ContactFirstName”, as databases write it.
+  const bare = header.replace(/[([（［].*?[)\]）］]/gu, ' ').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
   const words = bare.split(/[^\p{L}\p{M}]+/u).map(plain);
   const whole =
     FIELD_OF.get(plain(header)) ??

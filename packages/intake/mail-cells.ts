@@ -110,6 +110,9 @@ export function turnName(text: string): string {
   const [, family = '', aside = '', forename = ''] = BORN.exec(text) ?? [];
   if (aside !== '') return `${turnName(`${family}, ${forename}`)} (${aside})`;
   const [last = '', titled = '', suffix = '', ...more] = text.split(/\s*,\s*/);
+  // “Reporter, Jr., Ada”
+  if (SUFFIX.test(titled) && suffix !== '' && !SUFFIX.test(suffix))
+    return turnName(`${last}, ${suffix}, ${titled}`);
   const words = titled.split(' ');
   // “Reporter, Ada Dr.”
   while (words.length > 1 && TITLE_BEHIND.test(words.at(-1) ?? '')) words.pop();

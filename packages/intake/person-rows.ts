@@ -56,11 +56,33 @@ function peopleOfOutlet(text: string, line: number): PersonRow[] {
   const [, label = '', behind = ''] = LABEL.exec(text) ?? [];
   const names = behind.split(BETWEEN_NAMES).filter((part) => part !== '');
   if (label === '' || names.length === 0 || !names.every(isPersonName)) return [];
-  const isOutlet = /^[\p{Lu}\p{N}\p{Lo}«„“"]/u.test(label) && !NO_LABEL.test(label) && !ROLE.test(label);
+  const isOutlet = isOutletLabel(label);
   return names.map((name) => ({
     ...{ line, text: name, strength: isOutlet ? 1 : 0 },
     reference: { ...referenceTo(name), ...(isOutlet ? { publication: label } : {}) },
   }));
+}
+
+/** Gives the people of consecutive lines the outlet in a line above them, which ends with a colon; returns the places of such lines. */
+export function addOutletsAbove(texts: readonly string[], rows: readonly PersonRow[][]): number[] {
+  const headings: number[] = [];
+  let outlet: string | null = null;
+  texts.forEach((text, index) => {
+    const own = rows[index] ?? [];
+    if (own.length > 0) {
+      if (outlet !== null) for (const { reference } of own) reference.publication ??= outlet;
+      return;
+    }
+    const [, label = ''] = /^([^:：]{2,60})[:：]$/u.exec(text) ?? [];
+    const isOutlet = isOutletLabel(label) && (rows[index + 1]?.length ?? 0) > 0;
+    outlet = isOutlet ? label : null;
+    if (isOutlet) headings.push(index);
+  });
+  return headings;
+}
+
+function isOutletLabel(label: string): boolean {
+  return /^[\p{Lu}\p{N}\p{Lo}«„“"]/u.test(label) && !NO_LABEL.test(label) && !ROLE.test(label);
 }
 
 /** “Per "Pelle" Reporter”. */

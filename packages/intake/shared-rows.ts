@@ -20,9 +20,14 @@ export function oneEach(rows: CsvRow[], uses: readonly string[]): CsvRow[] {
   if (email < 0) return rows;
   return rows.flatMap((row) => {
     const mailboxes = mailboxesIn(row.cells[email] ?? '');
-    if (mailboxes.length < 2 || mailboxes.length > MOST_PEOPLE) return [row];
+    if (mailboxes.length > MOST_PEOPLE) return [row];
     const names = namesIn(row.cells[name] ?? '');
-    const pairs = names.length === 0 ? ownersIn(row.cells[email] ?? '') : inPairs(names, mailboxes);
+    const pairs =
+      mailboxes.length < 2
+        ? withOneAddress(row.cells[name] ?? '', mailboxes[0])
+        : names.length === 0
+          ? ownersIn(row.cells[email] ?? '')
+          : inPairs(names, mailboxes);
     if (pairs === null) return [row];
     return pairs.map(([own, mailbox]) => ({
       ...row,
@@ -42,6 +47,16 @@ function ownersIn(cell: string): Pair[] | null {
   return people.length > 1 && people.every(({ name }) => name !== null)
     ? people.map((person) => ['', 'email' in person ? `${person.name} <${person.email}>` : ''])
     : null;
+}
+
+/** Gives an address to whom it is spelled like, or else, as of a desk, to all whom strong signs divide. */
+function withOneAddress(cell: string, mailbox = ''): Pair[] | null {
+  const names = cell.split(BETWEEN).filter((name) => name !== '');
+  if (names.length < 2 || names.length > MOST_PEOPLE) return null;
+  if (!names.every((name) => /\s/u.test(name) && isPersonName(bareName(name)))) return null;
+  const local = readAddress(mailbox).value.split('@')[0] ?? '';
+  const owners = names.filter((name) => isNamedAfter(local, name));
+  return names.map((name) => [name, owners.length === 0 || owners.includes(name) ? mailbox : '']);
 }
 
 /** Pairs names with addresses of the same order, or with those that are spelled like them. */

@@ -6,7 +6,7 @@ import { bareName, turnName } from './mail-cells.ts';
 import { peopleIn } from './mail-lines.ts';
 import { readMail } from './mail-text.ts';
 import { readBlocks } from './person-blocks.ts';
-import { type PersonRow, readPerson, referenceTo } from './person-rows.ts';
+import { addOutletsAbove, BULLET, type PersonRow, readPerson, referenceTo } from './person-rows.ts';
 import { asDomain } from './source-columns.ts';
 import { keyOf, type ListEntry, markRepeats, type SourceList } from './source-entries.ts';
 import { type TextLine, textLines } from './text-lines.ts';
@@ -150,7 +150,11 @@ function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>):
       ? []
       : readLine(isHead ? line.text.replace(/^\p{L}{1,12} ?[:：]/u, '') : line.text, index + 1),
   );
-  const filled = lines.filter(({ text, isHeader }) => text !== '' && !isHeader).length;
+  const headings = addOutletsAbove(
+    lines.map(({ text }) => text.replace(BULLET, '')),
+    rows,
+  );
+  const filled = lines.filter(({ text, isHeader }) => text !== '' && !isHeader).length - headings.length;
   const isRow = (index: number) => (rows[index]?.length ?? 0) > 0;
   const linkLines = lines.filter((_line, index) => withLinks.has(index + 1) && !isRow(index)).length;
   const rowCount = rows.filter((row) => row.length > 0).length;

@@ -317,6 +317,27 @@ const EXPORTS: readonly Export[] = [
     rests: ['dr hab. Di Editor', 'otto.holm@mast.example'],
   },
   {
+    of: 'a media database that writes what each column is of before its name',
+    file: lines(
+      'ContactId,ContactFirstName,ContactLastName,OutletName,ContactEmail',
+      '1,Ada,Reporter,Ledger,ada@ledger.example',
+      '2,Bo,Writer,,bo@bowriter.example',
+    ),
+    first: 'Ada Reporter | Ledger |  | ada@ledger.example |  |  | ContactId: 1',
+    names: ['Ada Reporter', 'Bo Writer'],
+  },
+  {
+    of: 'Excel by hand, several people with one address',
+    file: lines(
+      'Redactie;Naam;E-mailadres',
+      'Ledger;Ada van Berg / Bo Writer;desk@ledger.example',
+      'Post;Cy Editor / Di Holm;di.holm@post.example',
+      'Mast;"Quay, Jr., Eva";eva@mast.example',
+    ),
+    first: 'Ada van Berg | Ledger |  | desk@ledger.example |  | ',
+    names: ['Ada van Berg', 'Bo Writer', 'Cy Editor', 'Di Holm', 'Eva Quay Jr.'],
+  },
+  {
     of: 'Excel by hand, names and addresses of several people in a cell',
     file: lines(
       'Testata;Contatti',

@@ -131,6 +131,7 @@ describe('the date of a page', () => {
       '<div><h3><a href="/next">Looms stopped again</a></h3><span class="date">5 November 2025</span></div>',
     ],
     ['the day of a visit', '<p>Retrieved 5 November 2025</p>'],
+    ['the day on which a film is out', '<p>Sortie en salles : 5 novembre 2025</p>'],
     ['a deadline', '<p>Apply by 5 November 2025</p>'],
     ['food', '<p>Mindestens haltbar bis 5.11.2025</p>'],
     ['the terms of use', '<p>Terms last updated 5 November 2025</p>'],

@@ -37,6 +37,21 @@ describe('a printed byline', () => {
       ['Caetano Brito'],
     ],
     ['a name, a day of the week and a comma', '<p>Ada Holm Monday, 3 November 2025</p>', ['Ada Holm']],
+    [
+      'a byline between bars',
+      '<p><a href="/r">Grand Ouest</a> | Par Ada Holm, à Saint-Malo | Publié le 13/10/2025</p>',
+      ['Ada Holm'],
+    ],
+    [
+      'a reporter between bars',
+      '<p>Reporter: Ada Holm | Editor: Bo Quay | 13 November 2025</p>',
+      ['Ada Holm'],
+    ],
+    [
+      'a name and an address in brackets',
+      `${story}<p>（鷺沼由布子　saginuma＠weir.example）</p>`,
+      ['鷺沼由布子'],
+    ],
     ['a photo credit', '<div class="photo-credits"><p>By Ada Holm</p></div>', []],
     [
       'a lead of two letters in an element',

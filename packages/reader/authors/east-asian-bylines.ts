@@ -1,5 +1,5 @@
 import { CharacterClass } from '../../../model/index.ts';
-import { printedDate } from '../dates/printed-dates.ts';
+import { FIGURES, printedDate } from '../dates/printed-dates.ts';
 import { placesAround } from '../html/author-marks.ts';
 import type { Line } from '../html/page-index.ts';
 import type { SignedPage } from './authorship.ts';
@@ -29,6 +29,10 @@ export const DATELINES: { why: string; form: RegExp }[] = [
       `^[【［\\[(（](?:[^【】=＝・／]{0,18}(?:支局|支社|総局|本社|本部|通信部|部|班|室|記者|文|取材)[・／/　 ])(${NAME}(?:[、・]${NAME}){0,3})[】］\\])）](?:$|(?<=(?:支局|支社|総局|通信部|記者)[^】]{2,40}】))`,
       'u',
     ),
+  },
+  {
+    why: 'Japan: （name　address） on a separate line',
+    form: new RegExp(`^[（(](${NAME}?)[ 　]+[^\\s@＠]+[@＠][^\\s@＠）)]+[）)]$`, 'u'),
   },
   {
     why: 'Japan: office and name on a separate line, with the word for a reporter: 社会部・name記者',
@@ -169,7 +173,12 @@ export function besideDateInHan({ index, headline, language }: SignedPage): [str
   const placeOf = placesAround(headline);
   for (const line of lines) {
     if (!HAN.occursIn(line.text) || placeOf(line.block) !== 'own') continue;
-    for (const text of [line.text, ...ownElementsOf(line.block)]) {
+    const parts = line.text.length <= MAX_DATE ? line.text.split(/[ 　]/u) : [];
+    for (const text of [
+      line.text,
+      ...ownElementsOf(line.block),
+      ...(FIGURES.occursIn(line.text) ? parts : []),
+    ]) {
       const name = tidyName(text);
       const isFull = name.replace(/[ 　]/u, '').length >= LEAST_SIGNS && FULL_NAME.test(name);
       const isPlace =

@@ -46,6 +46,10 @@ export function bylinesOfLinkedStories({
   };
 }
 
+/** Headings of boxes about the writer. */
+const ABOUT_WRITER =
+  /auth?or|auteur|autore|verfasser|schrijver|skribent|forfatter|författar|kirjoittaja|szerző|автор|writer|reporter|about|über|à propos|sobre|chi è|over de|om |作者|著者|筆者|執筆|기자|كاتب/iu;
+
 /** Returns a test for whether the byline in a line, by its number, is below the story's text and below a heading of its own. */
 export function bylinesBelowHeadings({
   index: { lines, lineOf },
@@ -57,7 +61,10 @@ export function bylinesBelowHeadings({
       text >= 0 &&
       lines
         .slice(Math.max(text + 1, at - LINES_BELOW_TITLE), at)
-        .some(({ block }) => /^h[2-6]$/.test(block.name))
+        .some(
+          ({ text: title, block }) =>
+            /^h[2-6]$/.test(block.name) && linkIn(block, title) === null && !ABOUT_WRITER.test(title),
+        )
     );
   };
 }

@@ -212,7 +212,8 @@ function ledElement({ block }: Line): string | null {
   const texts = block.children.flatMap((child) => (child.type === 'tag' ? [collapse(textOf([child]))] : []));
   const isLed = (text: string) =>
     LED.test(text) || (SHORT_LEAD.test(text) && isOfNames(text, parseByline(text).people));
-  return texts.length < 2 ? null : (texts.find(isLed) ?? null);
+  const parts = texts.length < 2 ? textOf([block]).split(/[|•·]/u).map(collapse) : texts;
+  return parts.length < 2 ? null : (parts.find(isLed) ?? null);
 }
 
 /** A name in lower case behind words that introduce it, with capitals: "words by ada lovelace". */

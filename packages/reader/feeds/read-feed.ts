@@ -94,7 +94,23 @@ function dateOf(text: string, language: string | null): DateValue | null {
 /** A year of two digits before the time: "07 Mar 26 06:15:00 EST", and as RFC 850 writes it: "07-Mar-26 06:15:00 GMT". */
 const SHORT_YEAR = /(\d{1,2})[ -](\p{L}{3})[ -](\d\d) (\d\d:\d\d)/u;
 /** Languages whose short months differ from English ones, without two that call different months the same. */
-const SHORT_MONTHS = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'pl', 'ru', 'tr'];
+const SHORT_MONTHS = [
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'sv',
+  'pl',
+  'ru',
+  'uk',
+  'el',
+  'hu',
+  'ro',
+  'fi',
+  'tr',
+];
 
 /** An address in place of a name, as of a writer's page or mailbox. */
 const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+)$/i;

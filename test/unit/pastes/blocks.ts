@@ -157,6 +157,21 @@ Freelance: Aoife Ní Quay`,
     ],
   },
   {
+    name: 'outlets above their people',
+    text: `The Harbour Argus:
+- Ada Berg, city editor, ada.berg@argus.example
+- Bo Holm, reporter, b.holm@argus.example
+
+Quay Radio:
+- Cy Tarn, news editor, cy@quayradio.example`,
+    links: [],
+    people: [
+      person('Ada Berg', 'The Harbour Argus', { domain: 'argus.example' }),
+      person('Bo Holm', 'The Harbour Argus', { domain: 'argus.example' }),
+      person('Cy Tarn', 'Quay Radio', { domain: 'quayradio.example' }),
+    ],
+  },
+  {
     name: 'lines of several hands',
     text: `1) Ada Berg (La Sponda)
 2) Il Molo — Bo Holm
